@@ -1,0 +1,49 @@
+import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+
+/** An earlier turn of the conversation, oldest first in {@link ExpertTask.conversation}. */
+export interface Turn {
+  question: string;
+  answer: string;
+}
+
+/** What is known of the asking player in this game; null where nothing is known, which is not zero progress. */
+export interface PlayerProgress {
+  unlocked: readonly string[];
+  locked: readonly string[];
+  synced_at: string;
+}
+
+/** Everything an expert may use to write one answer. Source number n is `chunks[n - 1]`. */
+export interface ExpertTask {
+  game_title: string;
+  question: string;
+  conversation: readonly Turn[];
+  /** Best first; empty in general mode. */
+  chunks: readonly RetrievedChunk[];
+  mode: 'sourced' | 'general';
+  player_progress: PlayerProgress | null;
+  signal: AbortSignal;
+  /** Takes the text as it grows; the pieces joined are the text shown while the answer runs. */
+  emit: (piece: string) => void;
+}
+
+/** What one answer used. `model` is null for the extractive expert, `estimated` where the server sent no usage. */
+export interface ExpertUsage {
+  model: string | null;
+  input_tokens: number;
+  output_tokens: number;
+  estimated: boolean;
+  first_text_ms: number | null;
+  total_ms: number;
+}
+
+/** A finished answer: markdown whose `[n]` name sources; `[?]` follows a sentence its sources do not support. */
+export interface ExpertAnswer {
+  text: string;
+  /** Source numbers in the order of their first use. */
+  cited: readonly number[];
+  usage: ExpertUsage;
+}
+
+/** Writes one answer; throws `ModelFault` when the provider fails and passes on the abort of `signal`. */
+export type WriteAnswer = (task: ExpertTask) => Promise<ExpertAnswer>;

@@ -1,0 +1,15 @@
+/** One version of a chunk as the engine reads it: `id` is the version row, `chunk_key` is stable over edits. */
+export interface ChunkText {
+  id: number;
+  chunk_key: string;
+  article_id: number;
+  article_title: string;
+  language: 'en' | 'ru';
+  section: string;
+  content: string;
+}
+
+/** A chunk with its rank score; scores compare within one query only. */
+export interface RetrievedChunk extends ChunkText {
+  score: number;
+}
