@@ -1,0 +1,19 @@
+import { analyticsEndpoints } from './analytics.ts';
+import { authEndpoints } from './auth.ts';
+import { chatEndpoints } from './chat.ts';
+import { gamesEndpoints } from './games.ts';
+import { knowledgeEndpoints } from './knowledge.ts';
+import { qualityEndpoints } from './quality.ts';
+import { walletEndpoints } from './wallet.ts';
+
+/** Every call the product answers under /api, by method and path. */
+export const allEndpoints = {
+  ...authEndpoints,
+  ...gamesEndpoints,
+  ...knowledgeEndpoints,
+  ...chatEndpoints,
+  ...qualityEndpoints,
+  ...walletEndpoints,
+  ...analyticsEndpoints,
+};
+export type AllEndpoints = typeof allEndpoints;

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { id, idParams, idQuery, isoTime, limit, listOf, typedText } from './common.ts';
+import { defineEndpoints } from './endpoint.ts';
+import { callsSummary } from './wallet.ts';
+
+export const citation = z.object({
+  /** The number that `[n]` in the text names. */
+  n: z.int().min(1),
+  article_id: id,
+  article_title: z.string(),
+  section: z.string(),
+  chunk_key: z.string(),
+  version_id: id,
+  /** The chunk's text as it was when the answer was written. */
+  text: z.string(),
+  /** Whether the chunk has changed or gone since. */
+  changed: z.boolean(),
+});
+export type Citation = z.infer<typeof citation>;
+
+export const messageState = z.enum(['running', 'answered', 'unsure', 'refused', 'failed', 'stopped']);
+
+export const message = z.object({
+  message_id: id,
+  role: z.enum(['user', 'expert']),
+  /** Markdown; `[n]` names a citation, `[?]` follows a sentence that its sources do not support. */
+  text: z.string(),
+  state: messageState,
+  /** Whether the answer was written from the game's articles; null where no answer was written. */
+  is_rag: z.boolean().nullable(),
+  citations: z.array(citation),
+  rating: z.object({ rating: z.int(), comment: z.string().nullable() }).nullable(),
+  created_at: isoTime,
+});
+export type Message = z.infer<typeof message>;
+
+/** What one question came to; the same object closes the stream. */
+export const answerOutcome = z.object({ message, question: message, calls_summary: callsSummary });
+export type AnswerOutcome = z.infer<typeof answerOutcome>;
+
+export const source = citation.omit({ text: true, changed: true });
+export type Source = z.infer<typeof source>;
+
+/** The events of an answer's stream, by name. */
+export const chatEvents = {
+  accepted: z.object({ question: message, message, calls_summary: callsSummary }),
+  status: z.object({ step: z.enum(['searching', 'reading', 'writing', 'checking']), articles: z.int().optional() }),
+  sources: z.object({ sources: z.array(source) }),
+  piece: z.object({ text: z.string() }),
+  answered: answerOutcome,
+  failed: z.object({
+    code: z.string(),
+    detail: z.string(),
+    message,
+    question: message,
+    calls_summary: callsSummary,
+  }),
+};
+export type ChatEvents = { [K in keyof typeof chatEvents]: z.infer<(typeof chatEvents)[K]> };
+export type ChatEvent = { [K in keyof ChatEvents]: { event: K; data: ChatEvents[K] } }[keyof ChatEvents];
+
+const messageParams = idParams.extend({ message_id: idParams.shape.id });
+
+export const chatEndpoints = defineEndpoints({
+  'GET /api/chat/games/{id}/messages': {
+    summary: 'The latest messages with a game’s expert, oldest first',
+    access: 'user',
+    api_key: true,
+    params: idParams,
+    query: z.object({ before: idQuery.optional(), limit: limit(100) }),
+    response: listOf(message),
+  },
+  'POST /api/chat/games/{id}/messages': {
+    summary: 'Ask a game’s expert; one call for an answer, nothing for a failure or a refusal',
+    access: 'verified',
+    api_key: true,
+    idempotent: true,
+    stream: true,
+    params: idParams,
+    body: z.object({
+      text: typedText(4000),
+      /** Answer from general knowledge after a refusal; needs a configured model. */
+      mode: z.enum(['general']).optional(),
+      /** Whether the expert may use the player's achievements; true where absent. */
+      use_progress: z.boolean().optional(),
+    }),
+    response: answerOutcome,
+  },
+  'DELETE /api/chat/games/{id}/messages': {
+    summary: 'Hide the history with a game’s expert and stop a running answer',
+    access: 'user',
+    api_key: true,
+    params: idParams,
+    status: 204,
+  },
+  'POST /api/chat/games/{id}/messages/{message_id}/stop': {
+    summary: 'Stop a running answer',
+    access: 'user',
+    api_key: true,
+    params: messageParams,
+    response: answerOutcome,
+  },
+  'GET /api/chat/games/{id}/messages/{message_id}/events': {
+    summary: 'Attach to a running or finished answer as an event stream',
+    access: 'user',
+    api_key: true,
+    stream: true,
+    params: messageParams,
+    response: answerOutcome,
+  },
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** Languages of the interface, of articles and of answers. */
+export const language = z.enum(['en', 'ru']);
+export type Language = z.infer<typeof language>;
+
+export const id = z.int().min(1);
+
+/** A moment in UTC as ISO 8601 text with milliseconds. */
+export const isoTime = z.iso.datetime();
+
+/** Text a person typed: surrounding space is dropped, then 1 to `max` characters remain. */
+export const typedText = (max: number) => z.string().trim().min(1).max(max);
+
+export const email = z.string().trim().toLowerCase().pipe(z.email().max(254));
+
+/** A whole number in a query or path, where everything arrives as text; never coerced from anything else. */
+const integerText = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,15}$/)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+    .meta({ type: 'integer', minimum: min, maximum: max, pattern: undefined });
+
+/** The only path parameter of most endpoints. */
+export const idParams = z.object({ id: integerText(1, 2 ** 53 - 1) });
+
+const largestOffset = 1_000_000;
+export const skip = integerText(0, largestOffset).prefault('0');
+export const limit = (fallback: number) => integerText(1, 100).prefault(String(fallback));
+export const pageQuery = z.object({ skip, limit: limit(20) });
+export const idQuery = integerText(1, 2 ** 53 - 1);
+
+export const slugParams = z.object({ slug: z.string().min(1).max(200) });
+
+/** The answer of every list. */
+export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.int().min(0) });

@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+
+/**
+ * Who may call an endpoint:
+ * `public` ignores any bearer token; `public_with_user` works without one but a stale one is 401;
+ * `user` needs a session; `verified` also a verified e-mail address; `admin` needs the role.
+ */
+export type Access = 'public' | 'public_with_user' | 'user' | 'verified' | 'admin';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type EndpointKey = `${Method} /api/${string}`;
+
+/** One call of the API as data: route, parsing, OpenAPI and the browser's typed call all come from it. */
+export interface Endpoint {
+  summary: string;
+  access: Access;
+  /** Whether an API key may be the bearer. */
+  api_key: boolean;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodObject;
+  /** The JSON answer; absent where the answer has no body. */
+  response?: z.ZodType;
+  /** The status of success; 200 where absent. */
+  status?: 202 | 204;
+  /** Accepts an optional `Idempotency-Key`. */
+  idempotent?: true;
+  /** May answer as an event stream; then the rule writes the events itself. */
+  stream?: true;
+  /** Largest body in bytes; 1 MiB where absent. */
+  body_limit?: number;
+}
+
+export type Endpoints = Record<EndpointKey, Endpoint>;
+
+/** Keeps the exact type of each endpoint while checking its shape. */
+export function defineEndpoints<const E extends Endpoints>(endpoints: E): E {
+  return endpoints;
+}

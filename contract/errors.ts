@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** Where a value was wrong: `["body" | "query" | "path", field, …]`. */
+export const fieldError = z.object({
+  loc: z.array(z.union([z.string(), z.int()])).min(1),
+  msg: z.string(),
+  type: z.string(),
+});
+export type FieldError = z.infer<typeof fieldError>;
+
+export const errorBody = z.object({
+  detail: z.union([z.string(), z.array(fieldError)]),
+  code: z.string(),
+  request_id: z.string(),
+  /** With 409 `answer_running`: the answer to attach to. */
+  message_id: z.int().optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
+
+/** Every name an error can carry in `code`, with the status it answers. */
+export const errorStatus = {
+  bad_request: 400,
+  malformed_json: 400,
+  unauthenticated: 401,
+  wrong_credentials: 401,
+  calls_exhausted: 402,
+  forbidden: 403,
+  email_not_verified: 403,
+  account_inactive: 403,
+  api_key_not_allowed: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  answer_running: 409,
+  no_expert: 409,
+  no_model: 409,
+  payload_too_large: 413,
+  uri_too_long: 414,
+  unsupported_media_type: 415,
+  validation: 422,
+  idempotency_key_reused: 422,
+  too_many_requests: 429,
+  headers_too_large: 431,
+  internal: 500,
+  expert_failed: 502,
+  expert_unavailable: 503,
+  unavailable: 503,
+  shutting_down: 503,
+  storage_full: 503,
+  expert_timeout: 504,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorStatus;

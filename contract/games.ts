@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { id, idParams, isoTime, language, limit, listOf, pageQuery, slugParams } from './common.ts';
+import { defineEndpoints } from './endpoint.ts';
+
+export const game = z.object({
+  id,
+  slug: z.string(),
+  title: z.string(),
+  steam_app_id: z.int().nullable(),
+  /** In the request's language where it exists, else in the other. */
+  summary: z.string().nullable(),
+  header_url: z.string().nullable(),
+  genres: z.array(z.string()),
+  released_on: z.iso.date().nullable(),
+  article_count: z.int(),
+  achievement_count: z.int(),
+  /** Whether the game has reviewed articles an expert can answer from. */
+  has_expert: z.boolean(),
+  /** Whether the game is in the asking player's list; false for visitors. */
+  mine: z.boolean(),
+});
+export type Game = z.infer<typeof game>;
+
+export const achievement = z.object({
+  id,
+  title: z.string(),
+  /** Null where the game hides it. */
+  description: z.string().nullable(),
+  icon_url: z.string().nullable(),
+  hidden: z.boolean(),
+  /** Share of all players who have it, 0 to 100; null where unknown. */
+  rarity_percent: z.number().nullable(),
+  /** When the asking player unlocked it; null where locked or not known. */
+  unlocked_at: isoTime.nullable(),
+});
+export type Achievement = z.infer<typeof achievement>;
+
+export const sampleQuestion = z.object({ game_slug: z.string(), game_title: z.string(), language, text: z.string() });
+export type SampleQuestion = z.infer<typeof sampleQuestion>;
+
+export const recommendedGame = game.extend({ reason: z.enum(['owned', 'similar', 'popular', 'has_expert']) });
+export type RecommendedGame = z.infer<typeof recommendedGame>;
+
+export const gameDetails = game.extend({
+  achievements: z.array(achievement),
+  sample_questions: z.array(z.string()),
+});
+export type GameDetails = z.infer<typeof gameDetails>;
+
+export const gamesEndpoints = defineEndpoints({
+  'GET /api/games/with-total': {
+    summary: 'The catalogue, page by page',
+    access: 'public_with_user',
+    api_key: true,
+    query: pageQuery,
+    response: listOf(game),
+  },
+  'GET /api/games/recommended': {
+    summary: 'Games worth opening now, each with its reason',
+    access: 'public_with_user',
+    api_key: true,
+    response: listOf(recommendedGame),
+  },
+  'GET /api/games/search': {
+    summary: 'Games by name, best match first',
+    access: 'public_with_user',
+    api_key: true,
+    query: z.object({ q: z.string().trim().min(1).max(200), limit: limit(10) }),
+    response: listOf(game),
+  },
+  'GET /api/games/sample-questions': {
+    summary: 'Questions written by the editors, to start from',
+    access: 'public',
+    api_key: true,
+    response: listOf(sampleQuestion),
+  },
+  'GET /api/games/{slug}/with-achievements': {
+    summary: 'One game with its achievements',
+    access: 'public_with_user',
+    api_key: true,
+    params: slugParams,
+    response: gameDetails,
+  },
+  'GET /api/games/{id}/achievements': {
+    summary: 'The achievements of one game',
+    access: 'public_with_user',
+    api_key: true,
+    params: idParams,
+    response: listOf(achievement),
+  },
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { id, isoTime, language } from './common.ts';
+
+export const role = z.enum(['user', 'admin']);
+
+export const user = z.object({
+  id,
+  email: z.string(),
+  name: z.string(),
+  role,
+  is_active: z.boolean(),
+  email_verified: z.boolean(),
+  language,
+  steam_profile_url: z.string().nullable(),
+  steam_id: z.string().nullable(),
+  created_at: isoTime,
+});
+export type User = z.infer<typeof user>;
