@@ -1,0 +1,67 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** The hand of a scenario: writes one HTTP reply of an OpenAI-compatible server, whole or frame by frame. */
+export interface Reply {
+  /** What this server would answer to the request. */
+  answer: string;
+  /** Sends the stream's headers and then `text` as it stands. */
+  raw: (text: string | Buffer) => void;
+  frame: (value: object, lineEnd?: string) => void;
+  /** A chunk of the completion; `extra` adds or replaces fields beside `choices`. */
+  chunk: (delta: object, finishReason?: string | null, extra?: object) => void;
+  /** Streams `text` in pieces of a few words, as models do. */
+  say: (text: string) => Promise<void>;
+  usage: (text: string) => void;
+  done: () => void;
+  end: () => void;
+  /** Answers in one piece instead of a stream. */
+  whole: (status: number, type: string, body: string, headers?: Record<string, string>) => void;
+  /** Breaks the connection without ending the reply. */
+  reset: () => void;
+  /** Waits; ends early when the client has gone. */
+  wait: (milliseconds: number) => Promise<void>;
+  gone: () => boolean;
+}
+
+export function openReply(response: ServerResponse, model: string, answer: string, pieceDelay: number): Reply {
+  const left = new AbortController();
+  response.on('close', () => left.abort());
+  const wait = async (milliseconds: number) => {
+    await pause(milliseconds, undefined, { signal: left.signal }).catch(() => undefined);
+  };
+  const raw = (text: string | Buffer) => {
+    if (left.signal.aborted) return;
+    if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
+    response.write(text);
+  };
+  const frame = (value: object, lineEnd = '\n') => raw(`data: ${JSON.stringify(value)}${lineEnd}${lineEnd}`);
+  const base = { id: 'chatcmpl-stand-in', object: 'chat.completion.chunk', created: 1_790_000_000, model };
+  const chunk = (delta: object, finishReason: string | null = null, extra: object = {}) =>
+    frame({ ...base, choices: [{ index: 0, delta, finish_reason: finishReason }], ...extra });
+  return {
+    answer,
+    raw,
+    frame,
+    chunk,
+    async say(text) {
+      for (const piece of text.match(/\s*\S+(?:\s+\S+)?\s*$|\s*\S+(?:\s+\S+)?/g) ?? []) {
+        chunk({ content: piece });
+        if (pieceDelay > 0) await wait(pieceDelay);
+      }
+    },
+    usage(text) {
+      const counts = { prompt_tokens: 120, completion_tokens: Math.ceil(text.length / 4) };
+      frame({ ...base, choices: [], usage: { ...counts, total_tokens: counts.prompt_tokens + counts.completion_tokens } });
+    },
+    done: () => raw('data: [DONE]\n\n'),
+    end: () => void response.end(),
+    whole(status, type, body, headers = {}) {
+      response.writeHead(status, { 'content-type': type, ...headers });
+      response.end(body);
+    },
+    reset: () => void response.destroy(),
+    wait,
+    gone: () => left.signal.aborted,
+  };
+}

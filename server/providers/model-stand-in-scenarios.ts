@@ -1,0 +1,169 @@
+import type { Reply } from './model-stand-in-reply.ts';
+
+const BEGINNING = 'The gate opens at dawn';
+const HTML = '<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center></body></html>';
+const FOR_EVER_MS = 600_000;
+
+const json = (reply: Reply, status: number, body: object, headers?: Record<string, string>) =>
+  reply.whole(status, 'application/json', JSON.stringify(body), headers);
+const error = (message: string, type: string | null, code: string | number | null) => ({
+  error: { message, type, param: null, code },
+});
+
+/** A stream as OpenAI sends it: role alone, text, finish reason, usage without choices, `[DONE]`. */
+export async function sayWell(reply: Reply, text: string, finishReason = 'stop'): Promise<void> {
+  reply.chunk({ role: 'assistant', content: '' }, null, { usage: null });
+  await reply.say(text);
+  reply.chunk({}, finishReason, { usage: null });
+  reply.usage(text);
+  reply.done();
+  reply.end();
+}
+
+async function begin(reply: Reply): Promise<void> {
+  reply.chunk({ role: 'assistant', content: '' });
+  await reply.say(BEGINNING);
+  // Lets the beginning arrive by itself, as it does from a real server, before what happens next.
+  await reply.wait(20);
+}
+
+/** Every way of answering that has been seen on real servers, good and bad. */
+export const scenarios = {
+  answer: (reply: Reply) => sayWell(reply, reply.answer),
+  async no_usage(reply: Reply) {
+    await reply.say(reply.answer);
+    reply.chunk({}, 'stop');
+    reply.done();
+    reply.end();
+  },
+  async done_without_reason(reply: Reply) {
+    await reply.say(reply.answer);
+    reply.done();
+    reply.end();
+  },
+  async done_and_held_open(reply: Reply) {
+    await reply.say(reply.answer);
+    reply.chunk({}, 'stop');
+    reply.done();
+    await reply.wait(FOR_EVER_MS);
+  },
+  async split_bytes(reply: Reply) {
+    const line = (content: string) => `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason: null }] })}\n\n`;
+    const bytes = Buffer.from(`${line(reply.answer)}data: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n`);
+    for (let at = 0; at < bytes.length; at += 7) {
+      reply.raw(bytes.subarray(at, at + 7));
+      await reply.wait(0);
+    }
+    reply.end();
+  },
+  async crlf_and_comments(reply: Reply) {
+    reply.raw(': OPENROUTER PROCESSING\r\n\r\n');
+    reply.frame({ choices: [{ index: 0, delta: { role: 'assistant', content: null }, finish_reason: null }] }, '\r\n');
+    reply.frame({ choices: [{ index: 0, delta: { content: reply.answer }, finish_reason: null }] }, '\r\n');
+    reply.raw(': OPENROUTER PROCESSING\r\n\r\n');
+    reply.frame({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }, '\r\n');
+    reply.raw('data: [DONE]\r\n\r\n');
+    reply.end();
+  },
+  async thoughts(reply: Reply) {
+    reply.chunk({ role: 'assistant', reasoning_content: 'Secret thought one.' });
+    reply.chunk({ reasoning: 'Secret thought two.' });
+    await sayWell(reply, `<think>Secret thought three.</think>\n\n${reply.answer}`);
+  },
+  truncated: (reply: Reply) => sayWell(reply, reply.answer, 'length'),
+
+  stall_before_headers: (reply: Reply) => reply.wait(FOR_EVER_MS),
+  async stall_before_text(reply: Reply) {
+    reply.chunk({ role: 'assistant', content: '' });
+    while (!reply.gone()) {
+      reply.raw(': still working\n\n');
+      await reply.wait(20);
+    }
+  },
+  async stall_mid(reply: Reply) {
+    await begin(reply);
+    await reply.wait(FOR_EVER_MS);
+  },
+  async drip(reply: Reply) {
+    while (!reply.gone()) {
+      await reply.say('drip ');
+      await reply.wait(20);
+    }
+  },
+  async cut_off(reply: Reply) {
+    await begin(reply);
+    reply.end();
+  },
+  async ollama_broken(reply: Reply) {
+    await begin(reply);
+    reply.chunk({ content: '' }, null, { system_fingerprint: 'fp_ollama' });
+    reply.end();
+  },
+  async reset_mid(reply: Reply) {
+    await begin(reply);
+    reply.reset();
+  },
+  reset: (reply: Reply) => reply.reset(),
+  async too_long(reply: Reply) {
+    await begin(reply);
+    const page = `: ${'-'.repeat(64 * 1024)}\n\n`;
+    for (let sent = 0; sent < 6 * 1024 * 1024 && !reply.gone(); sent += page.length) {
+      reply.raw(page);
+      await reply.wait(0);
+    }
+    await reply.wait(FOR_EVER_MS);
+  },
+
+  async openrouter_error(reply: Reply) {
+    reply.raw(': OPENROUTER PROCESSING\n\n');
+    await begin(reply);
+    reply.chunk({ content: '' }, 'error', { error: { code: 502, message: 'Provider disconnected', metadata: { error_type: 'provider_unavailable' } } });
+    reply.done();
+    reply.end();
+  },
+  async vllm_error(reply: Reply) {
+    await begin(reply);
+    reply.frame(error('EngineCore encountered an issue.', 'InternalServerError', 500));
+    reply.done();
+    reply.end();
+  },
+  async openai_event_error(reply: Reply) {
+    await begin(reply);
+    reply.raw('event: error\n');
+    reply.frame(error('The server had an error while processing your request', 'server_error', null));
+    await reply.wait(FOR_EVER_MS);
+  },
+  async text_error(reply: Reply) {
+    await begin(reply);
+    reply.frame({ error: 'the runner has stopped' });
+    await reply.wait(FOR_EVER_MS);
+  },
+
+  html_200: (reply: Reply) => reply.whole(200, 'text/html', HTML),
+  html_as_stream: (reply: Reply) => reply.whole(200, 'text/event-stream', HTML),
+  json_error_200: (reply: Reply) => json(reply, 200, error('Provider disconnected', null, 502)),
+  redirect: (reply: Reply) => reply.whole(307, 'text/plain', '', { location: '/elsewhere' }),
+  openai_401: (reply: Reply) =>
+    reply.whole(
+      401,
+      'text/plain',
+      JSON.stringify({ ...error('Incorrect API key provided: sk-stand-**********-end.', 'invalid_request_error', 'invalid_api_key'), status: 401 }),
+    ),
+  vllm_401: (reply: Reply) => json(reply, 401, { error: 'Unauthorized' }),
+  openrouter_402: (reply: Reply) => json(reply, 402, { error: { code: 402, message: 'Insufficient credits', metadata: { error_type: 'payment_required' } } }),
+  ollama_404: (reply: Reply) => json(reply, 404, error("model 'nope' not found", 'not_found_error', null)),
+  rate_limited: (reply: Reply) =>
+    json(reply, 429, error('Rate limit reached for requests', 'requests', 'rate_limit_exceeded'), { 'retry-after': '0' }),
+  rate_limited_long: (reply: Reply) =>
+    json(reply, 429, error('Rate limit reached for requests', 'requests', 'rate_limit_exceeded'), { 'retry-after': '30' }),
+  quota: (reply: Reply) => json(reply, 429, error('You exceeded your current quota', 'insufficient_quota', 'insufficient_quota')),
+  html_502: (reply: Reply) => reply.whole(502, 'text/html', HTML),
+  loading: (reply: Reply) => json(reply, 503, error('Loading model', 'unavailable_error', 503)),
+
+  content_filter: (reply: Reply) => sayWell(reply, BEGINNING, 'content_filter'),
+  blacklist: (reply: Reply) => sayWell(reply, 'Let us talk about something else.', 'blacklist'),
+  empty: (reply: Reply) => sayWell(reply, ''),
+  only_thoughts: (reply: Reply) => sayWell(reply, '<think>Secret thought that never ends'),
+} satisfies Record<string, (reply: Reply) => void | Promise<void>>;
+
+export type ScenarioName = keyof typeof scenarios;

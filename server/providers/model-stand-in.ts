@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
+import { z } from 'zod';
+import { composeAnswer } from './model-stand-in-answer.ts';
+import { openReply } from './model-stand-in-reply.ts';
+import { sayWell, scenarios, type ScenarioName } from './model-stand-in-scenarios.ts';
+
+/** What to do with one request: a named scenario, or these words, streamed well. */
+export type Scenario = ScenarioName | { say: string };
+
+export interface StandInRequest {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: unknown;
+  /** How the exchange ended; `closed_by_client` when the caller left before the reply was whole. */
+  ended: Promise<'finished' | 'closed_by_client'>;
+}
+
+export interface ModelStandIn {
+  /** For `AI_BASE_URL`. */
+  base_url: string;
+  /** All requests so far, oldest first. */
+  requests: readonly StandInRequest[];
+  /** The next requests get these scenarios, in order; later ones that of their model's name, else a sourced answer. */
+  script: (...next: readonly Scenario[]) => void;
+  close: () => Promise<void>;
+}
+
+const named = z.looseObject({ model: z.string() });
+
+function isScenario(name: string): name is ScenarioName {
+  return Object.hasOwn(scenarios, name);
+}
+
+/**
+ * Starts a local server that speaks OpenAI's chat completions without a model behind it.
+ * `piece_delay_ms` is the time between two pieces of text; `port` 0 takes a free one.
+ */
+export async function startModelStandIn(options: { port?: number; piece_delay_ms?: number } = {}): Promise<ModelStandIn> {
+  const requests: StandInRequest[] = [];
+  const queue: Scenario[] = [];
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const body: unknown = JSON.parse((await readText(request)) || 'null');
+    const path = request.url ?? '';
+    requests.push({ path, headers: request.headers, body, ended: endOf(response) });
+    const model = named.safeParse(body).data?.model ?? '';
+    const reply = openReply(response, model, composeAnswer(body), options.piece_delay_ms ?? 0);
+    if (request.method !== 'POST' || !path.endsWith('/chat/completions')) {
+      reply.whole(404, 'application/json', '{"error":{"message":"no such path"}}');
+      return;
+    }
+    const scenario = queue.shift() ?? (isScenario(model) ? model : 'answer');
+    await (typeof scenario === 'string' ? scenarios[scenario](reply) : sayWell(reply, scenario.say));
+  };
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
+  });
+  server.listen(options.port ?? 0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the stand-in has no port');
+  return {
+    base_url: `http://127.0.0.1:${address.port}/v1`,
+    requests,
+    script: (...next) => void queue.push(...next),
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function endOf(response: ServerResponse): StandInRequest['ended'] {
+  const { promise, resolve } = Promise.withResolvers<'finished' | 'closed_by_client'>();
+  response.on('close', () => resolve(response.writableFinished ? 'finished' : 'closed_by_client'));
+  return promise;
+}

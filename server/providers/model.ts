@@ -1,0 +1,197 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { InvalidResponseDataError, streamText } from 'ai';
+import { openConnection, type Connection } from './model-connection.ts';
+import { failureOf, type Failure } from './model-failure.ts';
+import { ModelFault, redactDetail, type ModelFaultKind, type ModelUsage } from './model-fault.ts';
+import { startWaits, type Waits, type WaitSettings } from './model-waits.ts';
+import { createThinkFilter } from './think-filter.ts';
+
+export interface ModelSettings extends WaitSettings {
+  /** Up to and including the version: `https://api.example.org/v1`. */
+  base_url: string;
+  api_key: string | null;
+  model: string;
+  /** Sent with each call; an `Authorization` among them replaces the bearer key. */
+  extra_headers: Readonly<Record<string, string>>;
+}
+
+export interface ModelMessage {
+  role: 'user' | 'assistant';
+  content: string;
+}
+
+export interface ModelRequest {
+  instructions: string;
+  messages: readonly ModelMessage[];
+  max_output_tokens: number;
+  signal: AbortSignal;
+  /** Takes the visible text as it grows; never called after `write` has ended. */
+  on_text: (piece: string) => void;
+}
+
+export interface ModelReply {
+  text: string;
+  /** The model ran into `max_output_tokens`. */
+  truncated: boolean;
+  usage: ModelUsage;
+}
+
+export interface ChatModel {
+  name: string;
+  /** Throws {@link ModelFault}, or the reason of `signal`; the connection is closed before it ends either way. */
+  write: (request: ModelRequest) => Promise<ModelReply>;
+}
+
+/** A rough count where the server gives none: about four Latin letters a token, about two of any other script. */
+export function estimateTokens(text: string): number {
+  const latin = text.match(/[\u0000-\u024f]/g)?.length ?? 0;
+  return Math.ceil(latin / 4 + (text.length - latin) / 2.2);
+}
+
+/** A chat model behind any server that speaks OpenAI's chat completions. */
+export function createChatModel(settings: ModelSettings): ChatModel {
+  return { name: settings.model, write: (request) => write(settings, request) };
+}
+
+interface Progress {
+  text: string;
+  /** Whether the server began to answer: only then are input tokens assumed to be spent. */
+  accepted: boolean;
+}
+
+async function write(settings: ModelSettings, request: ModelRequest): Promise<ModelReply> {
+  request.signal.throwIfAborted();
+  const waits = startWaits(settings, request.signal);
+  const progress: Progress = { text: '', accepted: false };
+  const fault = (kind: ModelFaultKind, detail: string) =>
+    new ModelFault(
+      kind,
+      redactDetail(detail, [settings.api_key ?? '', ...Object.values(settings.extra_headers)]),
+      usageOf(request, progress, waits, null),
+    );
+  try {
+    for (let attempt = 1; ; attempt++) {
+      const failure = await attemptOnce(settings, request, waits, progress);
+      if ('reply' in failure) return failure.reply;
+      request.signal.throwIfAborted();
+      const expired = waits.expired();
+      if (expired !== null) throw fault(expired, 'the wait was over');
+      if (attempt === 2 || failure.retry_in_ms === null || progress.text !== '') throw fault(failure.kind, failure.detail);
+      // A pause that is cut short leads into an attempt that fails at once and is judged above.
+      await pause(failure.retry_in_ms, undefined, { signal: waits.signal }).catch(() => undefined);
+    }
+  } finally {
+    waits.end();
+  }
+}
+
+async function attemptOnce(
+  settings: ModelSettings,
+  request: ModelRequest,
+  waits: Waits,
+  progress: Progress,
+): Promise<{ reply: ModelReply } | Failure> {
+  const connection = openConnection();
+  const thoughts = createThinkFilter();
+  const show = (piece: string) => {
+    const visible = progress.text === '' ? piece.trimStart() : piece;
+    if (visible === '' || waits.signal.aborted) return;
+    waits.textArrived();
+    progress.text += visible;
+    request.on_text(visible);
+  };
+  try {
+    const { stream } = streamText({
+      model: connectModel(settings, connection),
+      instructions: request.instructions,
+      messages: [...request.messages],
+      maxOutputTokens: request.max_output_tokens,
+      maxRetries: 0,
+      abortSignal: waits.signal,
+      // The error comes as a part of the stream too; without this the SDK also prints it.
+      onError: () => undefined,
+    });
+    for await (const part of stream) {
+      if (part.type === 'text-delta') show(thoughts.push(part.text));
+      else if (part.type === 'abort') break;
+      else if (part.type === 'error' && !endedByDone(part.error, connection)) throw part.error;
+      else if (part.type === 'finish') {
+        show(thoughts.end());
+        const { inputTokens, outputTokens } = part.totalUsage;
+        const counted = inputTokens ? { input_tokens: inputTokens, output_tokens: outputTokens ?? 0 } : null;
+        return (
+          failureOfFinish(part.finishReason, part.rawFinishReason, progress.text) ?? {
+            reply: {
+              text: progress.text,
+              truncated: part.finishReason === 'length',
+              usage: usageOf(request, progress, waits, counted),
+            },
+          }
+        );
+      }
+    }
+    return { kind: 'cut_off', detail: 'the stream stopped', retry_in_ms: null };
+  } catch (error) {
+    return connection.failure() ?? failureOfStream(error, connection);
+  } finally {
+    progress.accepted ||= connection.saw_data();
+  }
+}
+
+function connectModel(settings: ModelSettings, connection: Connection) {
+  const ownAuthorization = Object.keys(settings.extra_headers).some((name) => name.toLowerCase() === 'authorization');
+  const provider = createOpenAICompatible({
+    name: 'model',
+    baseURL: settings.base_url,
+    headers: { ...settings.extra_headers },
+    includeUsage: true,
+    fetch: connection.fetch,
+    transformRequestBody: ({ max_tokens, ...body }) => ({ ...body, [limitField(settings.base_url)]: max_tokens }),
+    ...(settings.api_key === null || ownAuthorization ? {} : { apiKey: settings.api_key }),
+  });
+  return provider.chatModel(settings.model);
+}
+
+/** OpenAI's newer models refuse `max_tokens`; most other servers know nothing else. */
+function limitField(baseUrl: string): 'max_tokens' | 'max_completion_tokens' {
+  return /^https:\/\/[^/]*\bopenai\.(?:com|azure\.com)(?:[:/]|$)/.test(baseUrl) ? 'max_completion_tokens' : 'max_tokens';
+}
+
+/** `[DONE]` finishes a stream as well as a finish reason does; the SDK knows only the latter. */
+function endedByDone(error: unknown, connection: Connection): boolean {
+  return connection.saw_done() && InvalidResponseDataError.isInstance(error);
+}
+
+function failureOfStream(error: unknown, connection: Connection): Failure {
+  const failure = failureOf(error);
+  if (failure.kind !== 'cut_off' || connection.saw_data()) return failure;
+  return { kind: 'not_a_stream', detail: 'HTTP 200 without a single data line', retry_in_ms: null };
+}
+
+function failureOfFinish(reason: string, raw: string | undefined, text: string): Failure | null {
+  if (reason === 'content-filter' || raw === 'blacklist') {
+    return { kind: 'content_filter', detail: `finished with ${raw ?? reason}`, retry_in_ms: null };
+  }
+  if (raw === 'error') return { kind: 'provider_error', detail: 'finished with an error', retry_in_ms: null };
+  return text.trim() === '' ? { kind: 'empty', detail: `finished with ${raw ?? reason} and no text`, retry_in_ms: null } : null;
+}
+
+function usageOf(
+  request: ModelRequest,
+  progress: Progress,
+  waits: Waits,
+  counted: { input_tokens: number; output_tokens: number } | null,
+): ModelUsage {
+  const input = [request.instructions, ...request.messages.map((message) => message.content)].join('\n');
+  const estimate = {
+    input_tokens: progress.accepted || progress.text !== '' ? estimateTokens(input) : 0,
+    output_tokens: estimateTokens(progress.text),
+  };
+  return {
+    ...(counted ?? estimate),
+    estimated: counted === null,
+    first_text_ms: waits.first_text_ms(),
+    total_ms: waits.elapsed_ms(),
+  };
+}
