@@ -1,0 +1,35 @@
+/** Ranking metrics with linear gain, log2 discount and the ideal over all judged documents. */
+
+export type Grades = ReadonlyMap<string, number>;
+
+export function ndcgAt(k: number, ranked: readonly string[], grades: Grades): number {
+  const gain = (grade: number, place: number): number => grade / Math.log2(place + 2);
+  const sum = (list: readonly number[]): number => list.slice(0, k).reduce((total, grade, i) => total + gain(grade, i), 0);
+  const ideal = sum([...grades.values()].sort((a, b) => b - a));
+  return ideal === 0 ? 0 : sum(ranked.map((id) => grades.get(id) ?? 0)) / ideal;
+}
+
+export function recallAt(k: number, ranked: readonly string[], grades: Grades): number {
+  const relevant = [...grades].filter(([, grade]) => grade >= 1).map(([id]) => id);
+  const found = new Set(ranked.slice(0, k));
+  return relevant.length === 0 ? 0 : relevant.filter((id) => found.has(id)).length / relevant.length;
+}
+
+export function mrrAt(k: number, ranked: readonly string[], grades: Grades): number {
+  const place = ranked.slice(0, k).findIndex((id) => (grades.get(id) ?? 0) >= 1);
+  return place === -1 ? 0 : 1 / (place + 1);
+}
+
+export function hitAt(k: number, ranked: readonly string[], grades: Grades): number {
+  return ranked.slice(0, k).some((id) => (grades.get(id) ?? 0) >= 1) ? 1 : 0;
+}
+
+/** Mean, or NaN of nothing: a bench must not show a figure where there was nothing to measure. */
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+export function percentile(share: number, values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}

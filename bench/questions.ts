@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { chunkPlace } from './corpus.ts';
+
+const questionSchema = z.object({
+  id: z.string(),
+  game_slug: z.string(),
+  lang: z.enum(['en', 'ru']),
+  question: z.string(),
+  relevant: z.array(z.object({ article_title: z.string(), language: z.string(), chunk_index: z.number() })),
+  must_contain: z.string().nullable(),
+  answerable: z.boolean(),
+});
+
+export interface LabelledQuestion extends z.infer<typeof questionSchema> {
+  /** Settings are tuned on half A only. */
+  half: 'A' | 'B';
+  places: string[];
+  own_language_places: string[];
+}
+
+export function readQuestions(path: string): LabelledQuestion[] {
+  const lines = readFileSync(path, 'utf8').split('\n').filter((line) => line.trim() !== '');
+  return lines.map((line, i) => {
+    const parsed = questionSchema.safeParse(JSON.parse(line));
+    if (!parsed.success) throw new Error(`${path}, line ${i + 1}: ${z.prettifyError(parsed.error)}`);
+    const { id, lang, relevant } = parsed.data;
+    const placesOf = (chunks: typeof relevant): string[] =>
+      chunks.map((chunk) => chunkPlace(chunk.article_title, chunk.language, chunk.chunk_index));
+    return {
+      ...parsed.data,
+      half: createHash('sha256').update(id).digest()[0]! % 2 === 0 ? 'A' : 'B',
+      places: placesOf(relevant),
+      own_language_places: placesOf(relevant.filter((chunk) => chunk.language === lang)),
+    };
+  });
+}
+
+/** Whether a text holds the fact: it starts a word, and what follows may be an ending but no further digit. */
+export function holdsFact(text: string, fact: string): boolean {
+  const escaped = fact.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?!\\p{N})`, 'iu').test(text);
+}

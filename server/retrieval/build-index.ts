@@ -1,0 +1,219 @@
+import { letterSet } from './edit-distance.ts';
+import { FIELD_BORDER, GRAM_COUNTS, STEM_COUNTS, type CountBits, type GameIndex, type Postings } from './game-index.ts';
+import { growingArray, push, toExactArray, type GrowingArray } from './growing-array.ts';
+import { buildStringTable } from './string-table.ts';
+import { emptyVocabulary, groupBySkeleton, readTokens, WHOLE, type Vocabulary } from './vocabulary.ts';
+
+/** What the index reads of a chunk. */
+export interface IndexedText {
+  id: number;
+  article_title: string;
+  section: string;
+  content: string;
+}
+
+const FIELDS = 3;
+/** A heading longer than this is text in the wrong place; its tail is not indexed. */
+const HEADING_TOKENS_MAX = 255;
+
+/** Builds the index of one game. `addText` takes its chunks by ascending id. */
+export interface IndexBuilder {
+  addText: (text: IndexedText) => void;
+  finish: () => GameIndex;
+}
+
+export function buildIndex(texts: readonly IndexedText[]): GameIndex {
+  const builder = startIndex();
+  for (const text of texts) builder.addText(text);
+  return builder.finish();
+}
+
+export function startIndex(): IndexBuilder {
+  const vocabulary = emptyVocabulary();
+  const chunk_ids: number[] = [];
+  const tokens = growingArray();
+  /** Field f of row r is `tokens[field_start[3r + f] … field_start[3r + f + 1])`. */
+  const field_start = growingArray();
+  push(field_start, 0);
+
+  const addField = (text: string, tokens_max: number): void => {
+    const from = tokens.length;
+    readTokens(vocabulary, text, tokens);
+    tokens.length = Math.min(tokens.length, from + tokens_max);
+    push(field_start, tokens.length);
+  };
+  return {
+    addText: (text) => {
+      chunk_ids.push(text.id);
+      addField(text.content, Number.POSITIVE_INFINITY);
+      addField(text.article_title, HEADING_TOKENS_MAX);
+      addField(text.section, HEADING_TOKENS_MAX);
+    },
+    finish: () => finishIndex(vocabulary, chunk_ids, tokens, field_start),
+  };
+}
+
+function finishIndex(
+  vocabulary: Vocabulary,
+  chunk_ids: readonly number[],
+  tokens: GrowingArray,
+  field_start: GrowingArray,
+): GameIndex {
+  const row_count = chunk_ids.length;
+  const word_grams_start = vocabulary.word_grams_start;
+  const forEachStem: ForEachTerm = (token, visit) => visit(vocabulary.word_stem[token >>> 1]!);
+  const forEachGram: ForEachTerm = (token, visit) => {
+    const word = token >>> 1;
+    for (let i = word_grams_start[word]!; i < word_grams_start[word + 1]!; i++) visit(vocabulary.word_grams.values[i]!);
+  };
+  const read = { row_count, tokens: tokens.values, field_start: field_start.values };
+  const stems = invert(read, vocabulary.stems.length, forEachStem, STEM_COUNTS);
+  const grams = invert(read, vocabulary.gram_codes.length, forEachGram, GRAM_COUNTS);
+  const sorted_grams = sortGrams(vocabulary.gram_codes, grams.postings);
+  const skeletons = groupBySkeleton(vocabulary.words);
+  const skeleton_start = new Uint32Array(skeletons.size + 1);
+  const skeleton_word = new Uint32Array([...skeletons.values()].flat());
+  let group = 0;
+  for (const words of skeletons.values()) skeleton_start[group + 1] = skeleton_start[group++]! + words.length;
+  return {
+    row_count,
+    chunk_ids: Float64Array.from(chunk_ids),
+    stems: buildStringTable(vocabulary.stems),
+    stem_postings: stems.postings,
+    stem_lengths: stems.lengths,
+    gram_codes: sorted_grams.codes,
+    gram_postings: sorted_grams.postings,
+    gram_lengths: grams.lengths,
+    words: buildStringTable(vocabulary.words),
+    word_stem: Uint32Array.from(vocabulary.word_stem),
+    word_rows: countRowsOfWords(read, vocabulary.words.length),
+    word_letters: Int32Array.from(vocabulary.words, letterSet),
+    skeletons: buildStringTable([...skeletons.keys()]),
+    skeleton_start,
+    skeleton_word,
+    ...readingOrder(read, vocabulary.word_stem),
+  };
+}
+
+interface ReadTexts {
+  row_count: number;
+  tokens: Uint32Array;
+  field_start: Uint32Array;
+}
+
+type ForEachTerm = (token: number, visit: (term: number) => void) => void;
+
+/** Turns texts of terms into terms with rows. Two passes over the tokens, so that each list gets exactly its memory. */
+function invert(
+  { row_count, tokens, field_start }: ReadTexts,
+  term_count: number,
+  forEachTerm: ForEachTerm,
+  bits: CountBits,
+): { postings: Postings; lengths: Uint16Array<ArrayBuffer> } {
+  const lengths = new Uint16Array(row_count * FIELDS);
+  const field_counts = Array.from({ length: FIELDS }, () => new Uint32Array(term_count));
+  const [in_content, in_title, in_section] = [field_counts[0]!, field_counts[1]!, field_counts[2]!];
+  const touched = growingArray();
+  const countRow = (row: number): void => {
+    touched.length = 0;
+    for (let field = 0; field < FIELDS; field++) {
+      const counts = field_counts[field]!;
+      let length = 0;
+      const visit = (term: number): void => {
+        if (in_content[term]! + in_title[term]! + in_section[term]! === 0) push(touched, term);
+        counts[term]! += 1;
+        length += 1;
+      };
+      const end = field_start[row * FIELDS + field + 1]!;
+      for (let i = field_start[row * FIELDS + field]!; i < end; i++) forEachTerm(tokens[i]!, visit);
+      lengths[row * FIELDS + field] = Math.min(length, 0xffff);
+    }
+  };
+  const forgetTerm = (term: number): void => {
+    in_content[term] = 0;
+    in_title[term] = 0;
+    in_section[term] = 0;
+  };
+
+  const start = new Uint32Array(term_count + 1);
+  for (let row = 0; row < row_count; row++) {
+    countRow(row);
+    for (let i = 0; i < touched.length; i++) {
+      const term = touched.values[i]!;
+      start[term + 1]! += 1;
+      forgetTerm(term);
+    }
+  }
+  for (let term = 0; term < term_count; term++) start[term + 1]! += start[term]!;
+  const total = start[term_count]!;
+  const next = start.slice();
+  const rows = new Uint32Array(total);
+  const counts = bits.content + 2 * bits.heading > 16 ? new Uint32Array(total) : new Uint16Array(total);
+  const content_top = 2 ** bits.content - 1;
+  const heading_top = 2 ** bits.heading - 1;
+  for (let row = 0; row < row_count; row++) {
+    countRow(row);
+    for (let i = 0; i < touched.length; i++) {
+      const term = touched.values[i]!;
+      const at = next[term]!;
+      next[term] = at + 1;
+      rows[at] = row;
+      counts[at] =
+        Math.min(in_content[term]!, content_top) |
+        (Math.min(in_title[term]!, heading_top) << bits.content) |
+        (Math.min(in_section[term]!, heading_top) << (bits.content + bits.heading));
+      forgetTerm(term);
+    }
+  }
+  return { postings: { start, row: rows, counts }, lengths };
+}
+
+/** Gram ids follow the order of first appearance while building; sorted codes need no hash table to be found. */
+function sortGrams(codes: readonly number[], postings: Postings): { codes: Uint32Array<ArrayBuffer>; postings: Postings } {
+  const order = Uint32Array.from(codes.keys()).sort((a, b) => codes[a]! - codes[b]!);
+  const start = new Uint32Array(codes.length + 1);
+  const row = new Uint32Array(postings.row.length);
+  const counts = new Uint16Array(postings.counts.length);
+  for (const [place, gram] of order.entries()) {
+    const from = postings.start[gram]!;
+    const to = postings.start[gram + 1]!;
+    row.set(postings.row.subarray(from, to), start[place]!);
+    counts.set(postings.counts.subarray(from, to), start[place]!);
+    start[place + 1] = start[place]! + (to - from);
+  }
+  return { codes: order.map((gram) => codes[gram]!), postings: { start, row, counts } };
+}
+
+function countRowsOfWords({ row_count, tokens, field_start }: ReadTexts, word_count: number): Uint32Array<ArrayBuffer> {
+  const rows = new Uint32Array(word_count);
+  const last_row = new Uint32Array(word_count);
+  for (let row = 0; row < row_count; row++) {
+    for (let i = field_start[row * FIELDS]!; i < field_start[(row + 1) * FIELDS]!; i++) {
+      const word = tokens[i]! >>> 1;
+      if (last_row[word] === row + 1) continue;
+      last_row[word] = row + 1;
+      rows[word]! += 1;
+    }
+  }
+  return rows;
+}
+
+function readingOrder(
+  { row_count, tokens, field_start }: ReadTexts,
+  word_stem: readonly number[],
+): Pick<GameIndex, 'sequence_start' | 'sequence'> {
+  const sequence = growingArray();
+  const sequence_start = new Uint32Array(row_count + 1);
+  for (let row = 0; row < row_count; row++) {
+    for (let field = 0; field < FIELDS; field++) {
+      const end = field_start[row * FIELDS + field + 1]!;
+      for (let i = field_start[row * FIELDS + field]!; i < end; i++) {
+        const token = tokens[i]!;
+        if ((token & WHOLE) === 0) push(sequence, word_stem[token >>> 1]!);
+      }
+      push(sequence, FIELD_BORDER);
+    }
+    sequence_start[row + 1] = sequence.length;
+  }
+  return { sequence_start, sequence: toExactArray(sequence) };
+}

@@ -1,0 +1,70 @@
+import type { StringTable } from './string-table.ts';
+
+/** Which rows hold a term, and how often. The rows of term t are `row[start[t] … start[t + 1])`, ascending. */
+export interface Postings {
+  start: Uint32Array<ArrayBuffer>;
+  row: Uint32Array<ArrayBuffer>;
+  /** Counts per field in one number; see {@link STEM_COUNTS} and {@link GRAM_COUNTS}. */
+  counts: Uint32Array<ArrayBuffer> | Uint16Array<ArrayBuffer>;
+}
+
+/** How the counts of content, title and section are packed, content lowest. Counts above the width stay at its top. */
+export interface CountBits {
+  content: number;
+  heading: number;
+}
+export const STEM_COUNTS: CountBits = { content: 16, heading: 8 };
+export const GRAM_COUNTS: CountBits = { content: 8, heading: 4 };
+
+/**
+ * One game's chunks at one revision, ready to be searched. Row r is the r-th chunk by ascending id, so the lower row
+ * is the lower chunk id. Typed arrays only: it is built in a worker thread and transferred. Field weights are not
+ * in it: they are applied at query time.
+ */
+export interface GameIndex {
+  row_count: number;
+  chunk_ids: Float64Array<ArrayBuffer>;
+  stems: StringTable;
+  stem_postings: Postings;
+  /** Words per row and field, three numbers a row: content, title, section. */
+  stem_lengths: Uint16Array<ArrayBuffer>;
+  /** Sorted codes of the phonetic 4-grams; the place is the gram's id. */
+  gram_codes: Uint32Array<ArrayBuffer>;
+  gram_postings: Postings;
+  gram_lengths: Uint16Array<ArrayBuffer>;
+  /** Words as written, lower-cased: what misspellings are compared with. */
+  words: StringTable;
+  word_stem: Uint32Array<ArrayBuffer>;
+  /** In how many rows the word occurs. */
+  word_rows: Uint32Array<ArrayBuffer>;
+  /** Which letters a word has, folded into 31 bits. */
+  word_letters: Int32Array<ArrayBuffer>;
+  /** Consonant keys and the words that have them, for names in the other script. */
+  skeletons: StringTable;
+  skeleton_start: Uint32Array<ArrayBuffer>;
+  skeleton_word: Uint32Array<ArrayBuffer>;
+  /** Stems of a row in reading order without stop words; {@link FIELD_BORDER} between fields. */
+  sequence_start: Uint32Array<ArrayBuffer>;
+  sequence: Uint32Array<ArrayBuffer>;
+}
+
+export const FIELD_BORDER = 0xffffffff;
+
+/** Every buffer of an index, for a transfer between threads. */
+export function indexBuffers(index: GameIndex): ArrayBuffer[] {
+  const buffers: ArrayBuffer[] = [];
+  const walk = (value: unknown): void => {
+    if (ArrayBuffer.isView(value)) {
+      if (value.buffer instanceof ArrayBuffer) buffers.push(value.buffer);
+    } else if (typeof value === 'object' && value !== null) {
+      Object.values(value).forEach(walk);
+    }
+  };
+  walk(index);
+  return buffers;
+}
+
+/** Memory of an index in bytes. */
+export function bytes(index: GameIndex): number {
+  return indexBuffers(index).reduce((sum, buffer) => sum + buffer.byteLength, 0);
+}

@@ -1,0 +1,80 @@
+import { FIELD_BORDER, type GameIndex, type Postings } from './game-index.ts';
+import type { RetrievalSettings } from './settings.ts';
+import { findString } from './string-table.ts';
+
+/** Whether a row may be used for this question at all. */
+export type Gate = (row: number) => boolean;
+
+/**
+ * An index as one question sees it. Rows behind the gate do not exist: they are not ranked, their words are unknown,
+ * and they count in no frequency.
+ */
+export interface IndexView {
+  index: GameIndex;
+  settings: RetrievalSettings;
+  allowed: Gate | null;
+  /** Rows that may be used. */
+  row_count: number;
+}
+
+export function openView(index: GameIndex, settings: RetrievalSettings, allowed: Gate | null = null): IndexView {
+  let row_count = index.row_count;
+  if (allowed !== null) {
+    row_count = 0;
+    for (let row = 0; row < index.row_count; row++) if (allowed(row)) row_count += 1;
+  }
+  return { index, settings, allowed, row_count };
+}
+
+/** In how many usable rows a term occurs. */
+export function rowsWithTerm({ allowed }: IndexView, postings: Postings, term: number): number {
+  const from = postings.start[term]!;
+  const to = postings.start[term + 1]!;
+  if (allowed === null) return to - from;
+  let count = 0;
+  for (let i = from; i < to; i++) if (allowed(postings.row[i]!)) count += 1;
+  return count;
+}
+
+/** The id of a stem that a usable row holds, or -1. */
+export function findKnownStem(view: IndexView, stem: string): number {
+  const id = findString(view.index.stems, stem);
+  return id !== -1 && isKnownStem(view, id) ? id : -1;
+}
+
+export function isKnownStem({ index, allowed }: IndexView, stem: number): boolean {
+  if (allowed === null) return true;
+  const { start, row } = index.stem_postings;
+  for (let i = start[stem]!; i < start[stem + 1]!; i++) if (allowed(row[i]!)) return true;
+  return false;
+}
+
+/** Whether a row holds a stem, in any field. */
+export function holdsStem({ index }: IndexView, row: number, stem: number): boolean {
+  const { start, row: rows } = index.stem_postings;
+  let low = start[stem]!;
+  let high = start[stem + 1]!;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (rows[middle]! < row) low = middle + 1;
+    else high = middle;
+  }
+  return low < start[stem + 1]! && rows[low] === row;
+}
+
+/** Inverse document frequency; never negative, also for a word in every row. */
+export function idfOf(view: IndexView, rows_with_term: number): number {
+  return Math.log(1 + (view.row_count - rows_with_term + 0.5) / (rows_with_term + 0.5));
+}
+
+/** How often two stems follow each other in a row. */
+export function countNeighbours({ sequence, sequence_start }: GameIndex, row: number, first: number, second: number): number {
+  let count = 0;
+  let previous = FIELD_BORDER;
+  for (let i = sequence_start[row]!; i < sequence_start[row + 1]!; i++) {
+    const stem = sequence[i]!;
+    if (stem === second && previous === first) count += 1;
+    previous = stem;
+  }
+  return count;
+}

@@ -1,0 +1,65 @@
+import { scriptOf } from './stem.ts';
+
+const CYRILLIC_SOUNDS: Readonly<Record<string, string>> = {
+  а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ж: 'zh', з: 'z', и: 'i', й: 'y', к: 'k', л: 'l', м: 'm',
+  н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh',
+  щ: 'shch', ъ: '', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya', і: 'i', ї: 'yi', є: 'e', ґ: 'g', ў: 'u',
+};
+
+/** Longer words are machine text; their tails would only bloat the index. */
+const LENGTH_MAX = 64;
+
+/** How a word sounds, in Latin letters: one form for "Cthulhu" and "Ктулху", close forms for most misspellings. */
+export function phoneticForm(word: string): string {
+  let latin = '';
+  for (const letter of word.slice(0, LENGTH_MAX)) latin += CYRILLIC_SOUNDS[letter] ?? letter;
+  return latin
+    .replaceAll('ph', 'f')
+    .replaceAll('ck', 'k')
+    .replaceAll('x', 'ks')
+    .replace(/c(?=[eiy])/g, 's')
+    .replace(/[cq]/g, 'k')
+    .replaceAll('w', 'v')
+    .replaceAll('y', 'i')
+    .replaceAll('th', 't')
+    .replaceAll('kh', 'h')
+    .replace(/(.)\1+/gu, '$1');
+}
+
+const ALPHABET = 40;
+const START = 37;
+const END = 38;
+const GRAM = 4;
+/** Gram codes are below this number. */
+export const GRAM_CODES = ALPHABET ** GRAM;
+
+function symbolOf(unit: number): number {
+  if (unit >= 97 && unit <= 122) return unit - 96;
+  if (unit >= 48 && unit <= 57) return unit - 21;
+  // Letters of other scripts share the symbols of a–z: grams only add to what whole words already score.
+  return 1 + (unit % 26);
+}
+
+/** The 4-grams of `^form$`, each packed into one integer. Forms of one letter have none. */
+export function gramCodes(form: string): number[] {
+  const codes: number[] = [];
+  let code = START;
+  for (let i = 0; i <= form.length; i++) {
+    const symbol = i === form.length ? END : symbolOf(form.charCodeAt(i));
+    code = (code * ALPHABET + symbol) % GRAM_CODES;
+    if (i + 2 >= GRAM) codes.push(code);
+  }
+  return codes;
+}
+
+const HAS_DIGIT = /\p{N}/u;
+
+/**
+ * The consonants of a word's phonetic form: what a name keeps when it is written in the other script.
+ * Null for words that have too little of them, for digits and for other scripts.
+ */
+export function skeletonOf(word: string): string | null {
+  if (HAS_DIGIT.test(word) || scriptOf(word) === 'other') return null;
+  const consonants = phoneticForm(word).replace(/[aeiou]/g, '').replace(/(.)\1+/gu, '$1');
+  return consonants.length >= 2 ? consonants : null;
+}

@@ -1,0 +1,91 @@
+import { editDistance, letterSet, lettersAllow, unitsOf } from './edit-distance.ts';
+import { isKnownStem, type IndexView } from './index-view.ts';
+import { phoneticForm, skeletonOf } from './phonetic.ts';
+import { scriptOf } from './stem.ts';
+import { findString, stringAt, stringCount } from './string-table.ts';
+
+/** A word of the game's texts that an unknown question word may stand for. */
+export interface Replacement {
+  word: string;
+  stem_id: number;
+  weight: number;
+}
+
+const HAS_DIGIT = /\p{N}/u;
+
+function typoLimit(word: string): number {
+  if (word.length <= 3 || HAS_DIGIT.test(word)) return 0;
+  return word.length <= 7 ? 1 : 2;
+}
+
+interface Candidate {
+  word_id: number;
+  /** Smaller is better; what it measures differs between the two searches. */
+  distance: number;
+  other_initial: boolean;
+}
+
+/** The words nearest to a misspelt one: only the smallest distance found, same first letter first, then the more frequent. */
+export function findMisspelt(view: IndexView, word: string): Replacement[] {
+  const { index } = view;
+  let limit = typoLimit(word);
+  if (limit === 0) return [];
+  const units = unitsOf(word);
+  const letters = letterSet(word);
+  let nearest: Candidate[] = [];
+  const { start, units: all_units } = index.words;
+  const count = stringCount(index.words);
+  for (let id = 0; id < count; id++) {
+    const from = start[id]!;
+    const to = start[id + 1]!;
+    if (Math.abs(to - from - units.length) > limit) continue;
+    if (!lettersAllow(letters, index.word_letters[id]!, limit)) continue;
+    const distance = editDistance(units, all_units.subarray(from, to), limit);
+    if (distance > limit || !isKnownStem(view, index.word_stem[id]!)) continue;
+    if (distance < limit) nearest = [];
+    limit = distance;
+    nearest.push({ word_id: id, distance, other_initial: all_units[from] !== units[0] });
+  }
+  return chooseReplacements(view, nearest, 1);
+}
+
+/** Words of the other script that sound like this one: same consonants, and vowels not too far off. */
+export function findInOtherScript(view: IndexView, word: string): Replacement[] {
+  const { index, settings } = view;
+  const key = skeletonOf(word);
+  if (key === null) return [];
+  const group = findString(index.skeletons, key);
+  if (group === -1) return [];
+  const script = scriptOf(word);
+  const form = unitsOf(phoneticForm(word));
+  const share = key.length === 2 ? settings.cross_script_distance_short : settings.cross_script_distance;
+  const close: Candidate[] = [];
+  for (let i = index.skeleton_start[group]!; i < index.skeleton_start[group + 1]!; i++) {
+    const word_id = index.skeleton_word[i]!;
+    const other = stringAt(index.words, word_id);
+    if (scriptOf(other) === script || !isKnownStem(view, index.word_stem[word_id]!)) continue;
+    const other_form = unitsOf(phoneticForm(other));
+    const longer = Math.max(form.length, other_form.length);
+    const distance = editDistance(form, other_form, longer) / longer;
+    if (distance <= share) close.push({ word_id, distance, other_initial: other_form[0] !== form[0] });
+  }
+  return chooseReplacements(view, close, settings.cross_script_weight);
+}
+
+/** The best candidates of different stems; they share the weight so that a guess never outweighs a word as typed. */
+function chooseReplacements({ index, settings }: IndexView, candidates: Candidate[], weight: number): Replacement[] {
+  candidates.sort(
+    (a, b) =>
+      a.distance - b.distance ||
+      Number(a.other_initial) - Number(b.other_initial) ||
+      index.word_rows[b.word_id]! - index.word_rows[a.word_id]! ||
+      a.word_id - b.word_id,
+  );
+  const by_stem = new Map<number, number>();
+  for (const { word_id } of candidates) {
+    const stem_id = index.word_stem[word_id]!;
+    if (by_stem.size < settings.repair_choices && !by_stem.has(stem_id)) by_stem.set(stem_id, word_id);
+  }
+  const share = weight / Math.sqrt(by_stem.size);
+  return Array.from(by_stem, ([stem_id, word_id]) => ({ word: stringAt(index.words, word_id), stem_id, weight: share }));
+}

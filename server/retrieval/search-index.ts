@@ -1,0 +1,27 @@
+import type { GameIndex } from './game-index.ts';
+import { openView, type Gate, type IndexView } from './index-view.ts';
+import { analyseQuestion, type QuestionAnalysis } from './question-analysis.ts';
+import { rankRows, type RankedRow } from './rank.ts';
+import { DEFAULT_SETTINGS, type RetrievalSettings } from './settings.ts';
+
+export interface SearchOptions {
+  /** Most rows returned, 10 unless told. */
+  limit?: number;
+  settings?: RetrievalSettings;
+  /** Rows it refuses take no part in anything: ranking, evidence, what counts as a known word. */
+  allowed?: Gate | undefined;
+}
+
+export interface SearchResult {
+  view: IndexView;
+  analysis: QuestionAnalysis;
+  rows: readonly RankedRow[];
+}
+
+/** Searches one game's index. Deterministic, and never throws whatever the question holds. */
+export function searchIndex(index: GameIndex, question: string, options: SearchOptions = {}): SearchResult {
+  const { limit = 10, settings = DEFAULT_SETTINGS, allowed } = options;
+  const view = openView(index, settings, allowed ?? null);
+  const analysis = analyseQuestion(view, question);
+  return { view, analysis, rows: rankRows(view, analysis, limit) };
+}

@@ -1,0 +1,55 @@
+/** Everything about retrieval that may be tuned. All of it acts at query time: one index serves any settings. */
+export interface RetrievalSettings {
+  /** BM25: how soon a repeated word stops adding, and how much long chunks are held back. */
+  k1: number;
+  b: number;
+  /** Weights of a word in the title and the section, against 1 in the content. */
+  title_weight: number;
+  section_weight: number;
+  /** Share of the phonetic 4-gram score that is added to the stem score. */
+  gram_weight: number;
+  /** Bonus for neighbouring question words that are neighbours in the chunk too, over this many best chunks. */
+  adjacency_weight: number;
+  adjacency_depth: number;
+  /** The other keyboard layout is taken when less than the first share is known, at least the second would be, by the gap. */
+  layout_known_below: number;
+  layout_known_from: number;
+  layout_gain: number;
+  /** Most replacements for one unknown word, and most unknown words repaired in one question. */
+  repair_choices: number;
+  repaired_words: number;
+  /** Distance of phonetic forms, as a share of the longer, that a name in the other script may have. */
+  cross_script_distance: number;
+  cross_script_distance_short: number;
+  cross_script_weight: number;
+  /** What a repaired and a cross-script word count in the evidence, against 1 for a word as typed. */
+  evidence_repaired: number;
+  evidence_cross_script: number;
+  /** Evidence is the best of this many chunks. */
+  evidence_depth: number;
+  answer_coverage: number;
+  unsure_coverage: number;
+}
+
+export const DEFAULT_SETTINGS: RetrievalSettings = {
+  k1: 1.2,
+  b: 0.5,
+  title_weight: 2.5,
+  section_weight: 2,
+  gram_weight: 0.15,
+  adjacency_weight: 0.6,
+  adjacency_depth: 100,
+  layout_known_below: 0.5,
+  layout_known_from: 0.6,
+  layout_gain: 0.3,
+  repair_choices: 3,
+  repaired_words: 24,
+  cross_script_distance: 0.5,
+  cross_script_distance_short: 0.25,
+  cross_script_weight: 0.7,
+  evidence_repaired: 0.85,
+  evidence_cross_script: 0.7,
+  evidence_depth: 10,
+  answer_coverage: 0.48,
+  unsure_coverage: 0.3,
+};
