@@ -1,0 +1,75 @@
+/** Writes server/db/tables.generated.ts from the schema that the migrations make; `--check` only compares. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { migrate } from '#server/db/migrate.ts';
+import { fromPglite } from '#server/db/open.ts';
+
+const target = join(import.meta.dirname, '../server/db/tables.generated.ts');
+
+const scalarTypes: Record<string, string> = {
+  int8: 'number',
+  int4: 'number',
+  float4: 'number',
+  float8: 'number',
+  text: 'string',
+  uuid: 'string',
+  date: 'string',
+  timestamptz: 'string',
+  bool: 'boolean',
+  bytea: 'Buffer',
+  jsonb: 'JsonColumn',
+};
+
+interface Column {
+  table_name: string;
+  column_name: string;
+  udt_name: string;
+  is_nullable: 'YES' | 'NO';
+  column_default: string | null;
+  is_identity: 'YES' | 'NO';
+}
+
+function typeOf(column: Column): string {
+  const array = column.udt_name.startsWith('_');
+  const scalar = scalarTypes[array ? column.udt_name.slice(1) : column.udt_name];
+  if (scalar === undefined) throw new Error(`no type for ${column.table_name}.${column.column_name}: ${column.udt_name}`);
+  const nullable = column.is_nullable === 'YES' ? ' | null' : '';
+  const type = `${scalar}${array ? '[]' : ''}${nullable}`;
+  if (column.is_identity === 'YES') return `GeneratedAlways<${type}>`;
+  return column.column_default === null ? type : `Generated<${type}>`;
+}
+
+const database = fromPglite(await PGlite.create(), 5000);
+await migrate(database.pool);
+const { rows } = await database.pool.query<Column>(
+  `SELECT table_name, column_name, udt_name, is_nullable, column_default, is_identity
+   FROM information_schema.columns WHERE table_schema = 'public' ORDER BY table_name COLLATE "C", ordinal_position`,
+);
+await database.close();
+
+const tables = Map.groupBy(rows, (row) => row.table_name);
+const generated = `// Generated from migrations/ by \`npm run generate\`; do not edit.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type JsonColumn = ColumnType<unknown, string, string>;
+
+export interface Tables {
+${[...tables]
+  .map(([table, columns]) => {
+    const lines = columns.map((column) => `    ${column.column_name}: ${typeOf(column)};`);
+    return `  ${table}: {\n${lines.join('\n')}\n  };`;
+  })
+  .join('\n')}
+}
+`;
+
+if (process.argv.includes('--check')) {
+  const current = await readFile(target, 'utf8').catch(() => '');
+  if (current !== generated) {
+    console.error('server/db/tables.generated.ts is older than migrations/: run `npm run generate`.');
+    process.exit(1);
+  }
+} else {
+  await writeFile(target, generated);
+}

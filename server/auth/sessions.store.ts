@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/database.ts';
+import { userColumns } from '#server/users/users.store.ts';
+
+export async function insertSession(
+  db: Db,
+  session: { user_id: number; token_hash: Buffer; ip: string; user_agent: string | null },
+): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+/** Idle 7 days and 30 days in all; 2 hours and 12 hours for an admin. */
+const alive = sql<boolean>`
+  sessions.last_seen_at > now() - CASE users.role WHEN 'admin' THEN interval '2 hours' ELSE interval '7 days' END
+  AND sessions.created_at > now() - CASE users.role WHEN 'admin' THEN interval '12 hours' ELSE interval '30 days' END`;
+
+export function findLiveSession(db: Db, token_hash: Buffer) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(userColumns)
+    .select(['sessions.id as session_id', sql<boolean>`sessions.last_seen_at > now() - interval '1 minute'`.as('seen_lately')])
+    .where('sessions.token_hash', '=', token_hash)
+    .where('users.is_active', '=', true)
+    .where('users.deleted_at', 'is', null)
+    .where(alive)
+    .executeTakeFirst();
+}
+
+export async function touchSession(db: Db, id: number): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', id).execute();
+}
+
+export async function deleteSession(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', id).execute();
+}
+
+export async function deleteSessionsOf(tx: Tx, user_id: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', user_id).execute();
+}

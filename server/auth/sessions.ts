@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db, Tx } from '#server/db/database.ts';
+import type { Caller } from '#server/http/access.ts';
+import * as store from './sessions.store.ts';
+
+const tokenBytes = 32;
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Opens a session and returns its token, which is stored nowhere else. */
+export async function openSession(
+  db: Db,
+  user_id: number,
+  from: { ip: string; user_agent: string | null },
+): Promise<string> {
+  const token = randomBytes(tokenBytes).toString('base64url');
+  await store.insertSession(db, { user_id, token_hash: hashToken(token), ...from });
+  return token;
+}
+
+/**
+ * The caller of a session token; nothing when it is unknown, too old, idle too long, or its user is
+ * switched off. Role and activity are read on every request, so a change holds at once.
+ */
+export async function findCaller(db: Db, token: string): Promise<Caller | undefined> {
+  const row = await store.findLiveSession(db, hashToken(token));
+  if (row === undefined) return undefined;
+  const { session_id, seen_lately, ...user } = row;
+  if (!seen_lately) await store.touchSession(db, session_id);
+  return { user, session_id };
+}
+
+export async function closeSession(db: Db, session_id: number): Promise<void> {
+  await store.deleteSession(db, session_id);
+}
+
+/** Ends every session of a user: after a new password, deactivation or deletion. */
+export async function closeAllSessions(tx: Tx, user_id: number): Promise<void> {
+  await store.deleteSessionsOf(tx, user_id);
+}

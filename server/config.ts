@@ -1,0 +1,109 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const optionalText = z.string().trim().min(1).optional();
+const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+const seconds = (fallback: number) => z.coerce.number().positive().max(86_400).default(fallback);
+const price = z.coerce.number().min(0).default(0);
+
+/** Headers as `Name: value` pairs separated by `;` or as a JSON object. */
+const headers = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const pairs: Record<string, string> = {};
+    for (const part of text.split(';').filter((item) => item.trim() !== '')) {
+      const colon = part.indexOf(':');
+      if (colon < 1) {
+        context.addIssue({ code: 'custom', message: 'expects "Name: value; Other: value"' });
+        return z.NEVER;
+      }
+      pairs[part.slice(0, colon).trim()] = part.slice(colon + 1).trim();
+    }
+    return pairs;
+  });
+
+const switchSetting = z.enum(['on', 'off']).optional();
+
+const settings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: url.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ADMIN_EMAIL: z.email().toLowerCase().optional(),
+  ADMIN_PASSWORD: z.string().min(10).max(1024).optional(),
+  DEMO: switchSetting,
+  AI_BASE_URL: url.optional(),
+  AI_API_KEY: optionalText,
+  AI_MODEL: optionalText,
+  AI_EXTRA_HEADERS: headers,
+  AI_PRICE_INPUT: price,
+  AI_PRICE_OUTPUT: price,
+  AI_FIRST_TEXT_SECONDS: seconds(20),
+  AI_GAP_SECONDS: seconds(15),
+  AI_TOTAL_SECONDS: seconds(60),
+  AI_DAILY_BUDGET_USD: z.coerce.number().positive().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Hintline <no-reply@hintline.local>'),
+  OPERATOR_NAME: z.string().default('Hintline'),
+  OPERATOR_ADDRESS: optionalText,
+  OPERATOR_INN: optionalText,
+  SUPPORT_EMAIL: z.email().optional(),
+  FREE_CALLS: z.coerce.number().int().min(0).max(1000).default(5),
+  VERIFY_TTL_SECONDS: seconds(86_400),
+  RESERVATION_LEASE_SECONDS: seconds(120),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  TRUST_PROXY: optionalText,
+  METRICS_TOKEN: optionalText,
+  ANALYTICS: z
+    .string()
+    .regex(/^(own|off|metrika:\d+|plausible:[a-z0-9.-]+)$/)
+    .default('own'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type Config = Omit<z.infer<typeof settings>, 'DEMO' | 'PUBLIC_URL'> & {
+  DEMO: boolean;
+  PUBLIC_URL: string;
+  /** The stand-ins of development are refused here. */
+  production: boolean;
+};
+
+/** A setting that is missing or wrong, said in one sentence that names it. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the settings once, from `process.env` or what a test gives instead.
+ * @throws ConfigError naming every wrong setting
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`Wrong settings. ${wrong.join('; ')}. See .env.example.`);
+  }
+  const config = parsed.data;
+  const production = config.NODE_ENV === 'production';
+  if (production) requireProductionSettings(config);
+  if ((config.AI_BASE_URL === undefined) !== (config.AI_MODEL === undefined)) {
+    throw new ConfigError('AI_BASE_URL and AI_MODEL go together: set both or neither.');
+  }
+  return {
+    ...config,
+    production,
+    DATA_DIR: resolve(config.DATA_DIR),
+    DEMO: config.DEMO === undefined ? !production : config.DEMO === 'on',
+    PUBLIC_URL: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+  };
+}
+
+function requireProductionSettings(config: z.infer<typeof settings>): void {
+  if (config.PUBLIC_URL === undefined) throw new ConfigError('PUBLIC_URL must be set in production: links in mails start with it.');
+  if (config.RATE_LIMIT_FACTOR > 1) throw new ConfigError('RATE_LIMIT_FACTOR above 1 is for load tests and refused in production.');
+  if (config.SMTP_URL === undefined) {
+    process.emitWarning('SMTP_URL is not set: mails are only written to DATA_DIR/outbox.', 'HintlineSettings');
+  }
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+
+// Any constant: it only has to be the same in every process of the product.
+const advisoryLock = 7_042_019;
+
+const migrationsFolder = join(import.meta.dirname, '../../migrations');
+
+/** An applied migration's file has changed or gone: the schema can no longer be known. */
+export class MigrationChangedError extends Error {}
+
+/**
+ * Applies the numbered SQL files that are not applied yet, each in its own transaction together
+ * with its record, under an advisory lock: two starts apply them once, an interrupted one goes on.
+ * @returns the names applied now
+ */
+export async function migrate(pool: pg.Pool, folder: string = migrationsFolder): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const client = await pool.connect();
+  try {
+    await client.query('SET lock_timeout = 0; SET statement_timeout = 0');
+    await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+    );
+    const { rows } = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM schema_migrations');
+    const applied = new Map(rows.map((row) => [row.name, row.hash]));
+    for (const name of applied.keys()) {
+      if (!names.includes(name)) throw new MigrationChangedError(`The database knows the migration ${name}, this version does not. Start the version that made it.`);
+    }
+    const now: string[] = [];
+    for (const name of names) {
+      const sql = await readFile(join(folder, name), 'utf8');
+      const hash = createHash('sha256').update(sql).digest('hex');
+      const known = applied.get(name);
+      if (known === undefined) {
+        await apply(client, name, hash, sql);
+        now.push(name);
+      } else if (known !== hash) {
+        throw new MigrationChangedError(`The migration ${name} was changed after it was applied. Add a new one instead.`);
+      }
+    }
+    return now;
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [advisoryLock]).catch(() => {});
+    // This session's timeouts were lifted: end it, the pool opens another.
+    client.release(true);
+  }
+}
+
+async function apply(client: pg.PoolClient, name: string, hash: string, sql: string): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(sql);
+    await client.query('INSERT INTO schema_migrations (name, hash) VALUES ($1, $2)', [name, hash]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw new Error(`The migration ${name} failed and was rolled back`, { cause: error });
+  }
+}

@@ -1,0 +1,76 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Db } from './database.ts';
+import { lockFolder } from './folder-lock.ts';
+import type { Tables } from './tables.generated.ts';
+import { valueParsers } from './value-parsers.ts';
+
+/** An open database with what only its owner may do. */
+export interface OpenDatabase {
+  kind: 'postgres' | 'embedded';
+  db: Db;
+  pool: pg.Pool;
+  /** Ends all connections; frees the folder of the embedded database. */
+  close: () => Promise<void>;
+}
+
+// PROMISES: no statement, lock or idle transaction holds a connection longer (milliseconds).
+const sessionSettings =
+  '-c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=5000 -c timezone=UTC';
+
+/** Opens PostgreSQL with a pool of 10; a connection that cannot be had in 5 s is an error. */
+export function openPostgres(connectionString: string): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString,
+    options: sessionSettings,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    types: valueParsers,
+  });
+  return fromPool('postgres', pool, () => pool.end());
+}
+
+/**
+ * Opens the embedded database in `folder`, alone.
+ * @throws FolderTakenError when another process has it open
+ */
+export async function openEmbedded(folder: string): Promise<OpenDatabase> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const unlock = await lockFolder(folder);
+  try {
+    const opened = fromPglite(await PGlite.create(join(folder, 'database')), 5000);
+    const { close } = opened;
+    opened.close = async () => {
+      await close();
+      await unlock();
+    };
+    return opened;
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+/**
+ * Everything goes through one pool of one connection, as the embedded database has one session.
+ * @param waitMs how long a query may wait for that connection before it is an error
+ */
+export function fromPglite(pglite: PGlite, waitMs: number): OpenDatabase {
+  const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1, connectionTimeoutMillis: waitMs, types: valueParsers });
+  return fromPool('embedded', pool, async () => {
+    await pool.end();
+    await pglite.close();
+  });
+}
+
+function fromPool(kind: OpenDatabase['kind'], pool: pg.Pool, close: () => Promise<void>): OpenDatabase {
+  // Without a listener a connection lost while idle would end the process; the next query reports it.
+  pool.on('error', () => {});
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { kind, db, pool, close };
+}

@@ -1,0 +1,221 @@
+// Generated from migrations/ by `npm run generate`; do not edit.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type JsonColumn = ColumnType<unknown, string, string>;
+
+export interface Tables {
+  achievements: {
+    id: GeneratedAlways<number>;
+    game_id: number;
+    api_name: string;
+    ordinal: number;
+    title_en: string;
+    title_ru: string | null;
+    description_en: string | null;
+    description_ru: string | null;
+    icon_url: string | null;
+    hidden: Generated<boolean>;
+    rarity_percent: number | null;
+  };
+  articles: {
+    id: GeneratedAlways<number>;
+    game_id: number;
+    title: string;
+    language: string;
+    game_version: string | null;
+    source: string | null;
+    author_id: number | null;
+    reviewed_at: string | null;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    deleted_at: string | null;
+  };
+  chunks: {
+    id: GeneratedAlways<number>;
+    chunk_key: string;
+    game_id: number;
+    article_id: number;
+    ordinal: number;
+    article_title: string;
+    language: string;
+    section: Generated<string>;
+    content: string;
+    from_rev: number;
+    to_rev: number | null;
+  };
+  consents: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    version: string;
+    accepted_at: Generated<string>;
+    ip: string | null;
+    user_agent: string | null;
+  };
+  games: {
+    id: GeneratedAlways<number>;
+    slug: string;
+    title: string;
+    steam_app_id: number | null;
+    summary_en: string | null;
+    summary_ru: string | null;
+    header_url: string | null;
+    genres: Generated<string[]>;
+    released_on: string | null;
+    popularity: Generated<number>;
+    kb_revision: Generated<number>;
+    created_at: Generated<string>;
+    deleted_at: string | null;
+  };
+  idempotency_keys: {
+    user_id: number;
+    call: string;
+    key: string;
+    body_hash: Buffer;
+    question_id: number | null;
+    answer: JsonColumn | null;
+    created_at: Generated<string>;
+  };
+  ledger_accounts: {
+    id: GeneratedAlways<number>;
+    user_id: number | null;
+    kind: string;
+    unit: string;
+    balance: number | null;
+  };
+  ledger_entries: {
+    id: GeneratedAlways<number>;
+    transaction_id: number;
+    account_id: number;
+    amount: number;
+  };
+  ledger_transactions: {
+    id: GeneratedAlways<number>;
+    reference: string;
+    kind: string;
+    actor_id: number | null;
+    description: string | null;
+    created_at: Generated<string>;
+  };
+  mail_tokens: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    purpose: string;
+    token_hash: Buffer;
+    code_hash: Buffer;
+    wrong_tries: Generated<number>;
+    expires_at: string;
+    created_at: Generated<string>;
+  };
+  message_sources: {
+    message_id: number;
+    n: number;
+    chunk_id: number;
+    score: number;
+    cited: Generated<boolean>;
+  };
+  messages: {
+    id: GeneratedAlways<number>;
+    game_id: number;
+    user_id: number;
+    role: string;
+    question_id: number | null;
+    text: Generated<string>;
+    state: string;
+    is_rag: boolean | null;
+    mode: string | null;
+    failure_code: string | null;
+    reservation_id: number | null;
+    kb_revision: number | null;
+    stop_requested_at: string | null;
+    created_at: Generated<string>;
+    finished_at: string | null;
+    hidden_at: string | null;
+  };
+  page_hits: {
+    day: string;
+    path: string;
+    visitor: Buffer;
+    hits: Generated<number>;
+  };
+  rate_limits: {
+    key: string;
+    started_at: string;
+    hits: number;
+  };
+  ratings: {
+    message_id: number;
+    user_id: number;
+    rating: number;
+    comment: string | null;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+  };
+  reservations: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    state: Generated<string>;
+    lease_until: string;
+    created_at: Generated<string>;
+    resolved_at: string | null;
+  };
+  sample_questions: {
+    id: GeneratedAlways<number>;
+    game_id: number;
+    language: string;
+    ordinal: number;
+    text: string;
+  };
+  schema_migrations: {
+    name: string;
+    hash: string;
+    applied_at: Generated<string>;
+  };
+  sessions: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    token_hash: Buffer;
+    created_at: Generated<string>;
+    last_seen_at: Generated<string>;
+    ip: string | null;
+    user_agent: string | null;
+  };
+  token_usage_logs: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    game_id: number;
+    message_id: number;
+    model: string | null;
+    outcome: string;
+    input_tokens: number;
+    output_tokens: number;
+    estimated: boolean;
+    first_text_ms: number | null;
+    total_ms: number;
+    cost_micro_usd: number;
+    created_at: Generated<string>;
+  };
+  user_achievements: {
+    user_id: number;
+    achievement_id: number;
+    unlocked_at: string;
+  };
+  user_games: {
+    user_id: number;
+    game_id: number;
+    added_at: Generated<string>;
+  };
+  users: {
+    id: GeneratedAlways<number>;
+    email: string;
+    name: string;
+    password_hash: string;
+    role: Generated<string>;
+    is_active: Generated<boolean>;
+    language: Generated<string>;
+    email_verified_at: string | null;
+    steam_profile_url: string | null;
+    steam_id: string | null;
+    created_at: Generated<string>;
+    deleted_at: string | null;
+  };
+}

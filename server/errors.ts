@@ -1,0 +1,39 @@
+import { errorStatus, type ErrorCode } from '#contract/errors.ts';
+
+/** What is wrong with one value; `http/error-texts` has the sentence for each type in both languages. */
+export interface WrongField {
+  loc: readonly [string, ...(string | number)[]];
+  type: string;
+  limit?: number | string;
+}
+
+interface AppErrorOptions {
+  fields?: readonly WrongField[];
+  /** Seconds after which trying again makes sense. */
+  retry_after?: number;
+  message_id?: number;
+  cause?: unknown;
+}
+
+/** The one error that rules throw: its code decides the status and the sentence a person reads. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: readonly WrongField[] | undefined;
+  readonly retry_after: number | undefined;
+  readonly message_id: number | undefined;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(code, { cause: options.cause });
+    this.code = code;
+    this.status = errorStatus[code];
+    this.fields = options.fields;
+    this.retry_after = options.retry_after;
+    this.message_id = options.message_id;
+  }
+}
+
+/** A 422 that names one field of the body. */
+export function wrongField(field: string, type: string): AppError {
+  return new AppError('validation', { fields: [{ loc: ['body', field], type }] });
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import rateLimit from '@fastify/rate-limit';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { User } from '#contract/users.ts';
+import { AppError } from '#server/errors.ts';
+
+/** Who is calling, as the bearer token says. */
+export interface Caller {
+  user: User;
+  /** Null for an API key. */
+  session_id: number | null;
+}
+
+/** Finds the caller of a bearer token; nothing for a token that is unknown, ended or switched off. */
+export type Authenticate = (token: string) => Promise<Caller | undefined>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+    /** The limit of its own that a call has instead of the visitor's. */
+    visitor_limit?: 'search';
+  }
+}
+
+// Requests a minute (PROMISES, limits); kept in memory, each process counts its own.
+const perMinute = { user: 300, visitor: 100, search: 600 } as const;
+
+/**
+ * Decides on every call of the contract before its body is read: 401, then 429, then 403.
+ * A call without a stated audience cannot exist, as `access` is required by its type.
+ */
+export async function installAccess(
+  app: FastifyInstance,
+  options: { authenticate: Authenticate; rate_limit_factor: number },
+): Promise<void> {
+  app.decorateRequest('caller', undefined);
+  await app.register(rateLimit, { global: false });
+  const limiter = (name: keyof typeof perMinute) =>
+    app.createRateLimit({
+      max: Math.ceil(perMinute[name] * options.rate_limit_factor),
+      timeWindow: 60_000,
+      keyGenerator: (request) => (request.caller === undefined ? `${name}:${request.ip}` : `user:${request.caller.user.id}`),
+    });
+  const limiters = { user: limiter('user'), visitor: limiter('visitor'), search: limiter('search') };
+
+  async function countRequest(request: FastifyRequest): Promise<void> {
+    const kind = request.routeOptions.config.visitor_limit ?? (request.caller === undefined ? 'visitor' : 'user');
+    const result = await limiters[kind](request);
+    if (!result.isAllowed && result.isExceeded) throw new AppError('too_many_requests', { retry_after: result.ttlInSeconds });
+  }
+
+  app.addHook('onRequest', async (request) => {
+    const { endpoint } = request.routeOptions.config;
+    if (endpoint === undefined) return;
+    const token = endpoint.access === 'public' ? undefined : bearerToken(request);
+    if (token !== undefined) request.caller = await options.authenticate(token);
+    await countRequest(request);
+    requireAudience(endpoint, request.caller, token !== undefined);
+  });
+}
+
+function requireAudience(endpoint: Endpoint, caller: Caller | undefined, hasToken: boolean): void {
+  if (caller === undefined) {
+    const open = endpoint.access === 'public' || (endpoint.access === 'public_with_user' && !hasToken);
+    if (!open) throw new AppError('unauthenticated');
+    return;
+  }
+  if (caller.session_id === null && !endpoint.api_key) throw new AppError('api_key_not_allowed');
+  if (endpoint.access === 'admin' && caller.user.role !== 'admin') throw new AppError('forbidden');
+  if (endpoint.access === 'verified' && !caller.user.email_verified) throw new AppError('email_not_verified');
+}
+
+function bearerToken(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization;
+  if (header === undefined) return undefined;
+  const match = /^Bearer +(\S+) *$/i.exec(header);
+  // A header that is there but cannot be read counts as a token that nobody knows.
+  return match?.[1] ?? '';
+}

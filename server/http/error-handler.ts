@@ -1,0 +1,100 @@
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '#contract/common.ts';
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
+import { AppError } from '#server/errors.ts';
+import { errorText, fieldText } from './error-texts.ts';
+import { requestLanguage } from './request-language.ts';
+
+const codeOfFramework: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_BAD_URL: 'bad_request',
+  FST_ERR_MAX_PARAM_LENGTH: 'uri_too_long',
+  FST_ERR_HANDLER_TIMEOUT: 'unavailable',
+};
+
+/** SQLSTATE, or Node's code when the database cannot be reached at all. */
+const codeOfDatabase: Record<string, ErrorCode> = {
+  '53100': 'storage_full',
+  ENOSPC: 'storage_full',
+  '53300': 'unavailable',
+  '55P03': 'unavailable',
+  '57014': 'unavailable',
+  '57P01': 'unavailable',
+  '57P02': 'unavailable',
+  '57P03': 'unavailable',
+  '08006': 'unavailable',
+  '40P01': 'unavailable',
+  ECONNREFUSED: 'unavailable',
+  ECONNRESET: 'unavailable',
+};
+
+// pg reports these without a code.
+const lostConnection = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+
+/** Turns whatever was thrown into the one error that we answer; what we do not know is `internal`. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { code, message } = error instanceof Error ? readFault(error) : { code: undefined, message: '' };
+  const known = code === undefined ? undefined : (codeOfFramework[code] ?? codeOfDatabase[code]);
+  const found = known ?? (lostConnection.test(message) ? 'unavailable' : 'internal');
+  const retry_after = found === 'unavailable' || found === 'storage_full' ? 5 : undefined;
+  return new AppError(found, { cause: error, ...(retry_after === undefined ? {} : { retry_after }) });
+}
+
+function readFault(error: Error & { code?: unknown }): { code: string | undefined; message: string } {
+  return { code: typeof error.code === 'string' ? error.code : undefined, message: error.message };
+}
+
+/** The JSON body of an error; nothing of the inside is in it. */
+export function errorBodyOf(error: AppError, language: Language, request_id: string): ErrorBody {
+  const detail =
+    error.fields === undefined
+      ? errorText(error.code, language)
+      : error.fields.map((field) => ({ loc: [...field.loc], msg: fieldText(field, language), type: field.type }));
+  return {
+    detail,
+    code: error.code,
+    request_id,
+    ...(error.message_id === undefined ? {} : { message_id: error.message_id }),
+  };
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = asAppError(error);
+  if (known.status >= 500) request.log.error({ err: known.cause ?? known, code: known.code }, 'request failed');
+  if (known.retry_after !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(known.retry_after))));
+  if (known.status === 401) reply.header('www-authenticate', 'Bearer');
+  reply.header('cache-control', 'no-store');
+  return reply.code(known.status).type('application/json; charset=utf-8').send(JSON.stringify(errorBodyOf(known, requestLanguage(request), request.id)));
+}
+
+/** For errors of the router itself (malformed address), which never reach the error handler. */
+export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void answerError(error, request, reply);
+}
+
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+}
+
+const brokenRequest: Record<string, { status: string; code: ErrorCode }> = {
+  HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', code: 'headers_too_large' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', code: 'bad_request' },
+};
+
+/** Answers requests that are not HTTP, where no request or reply exists yet. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, code } = brokenRequest[error.code ?? ''] ?? { status: '400 Bad Request', code: 'bad_request' as const };
+  const body = JSON.stringify({ detail: errorText(code, 'en'), code, request_id: '-' } satisfies ErrorBody);
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\nx-content-type-options: nosniff\r\ncache-control: no-store\r\n\r\n${body}`,
+  );
+}

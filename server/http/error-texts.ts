@@ -1,0 +1,85 @@
+import type { Language } from '#contract/common.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { WrongField } from '#server/errors.ts';
+
+type Text = Record<Language, string>;
+
+const byCode: Record<ErrorCode, Text> = {
+  bad_request: { en: 'The request cannot be read', ru: 'Запрос не удалось прочитать' },
+  malformed_json: { en: 'The body is not valid JSON', ru: 'Тело запроса не является корректным JSON' },
+  unauthenticated: { en: 'Not authenticated', ru: 'Нужно войти' },
+  wrong_credentials: { en: 'Wrong e-mail or password', ru: 'Неверная почта или пароль' },
+  calls_exhausted: { en: 'No calls left', ru: 'Вызовы закончились' },
+  forbidden: { en: 'Not allowed', ru: 'Нет доступа' },
+  email_not_verified: { en: 'Verify your e-mail address first', ru: 'Сначала подтвердите адрес почты' },
+  account_inactive: { en: 'This account is switched off', ru: 'Эта учётная запись отключена' },
+  api_key_not_allowed: { en: 'An API key may not make this call', ru: 'Этот вызов недоступен по ключу API' },
+  not_found: { en: 'Not found', ru: 'Не найдено' },
+  method_not_allowed: { en: 'Method not allowed', ru: 'Метод не поддерживается' },
+  conflict: { en: 'This contradicts the present state', ru: 'Это противоречит текущему состоянию' },
+  answer_running: { en: 'This question is still being answered', ru: 'На этот вопрос ещё пишется ответ' },
+  no_expert: { en: 'This game has no expert yet', ru: 'У этой игры пока нет эксперта' },
+  no_model: { en: 'Answers from general knowledge are not available', ru: 'Ответы из общих знаний недоступны' },
+  payload_too_large: { en: 'The request is too large', ru: 'Запрос слишком большой' },
+  uri_too_long: { en: 'The address is too long', ru: 'Адрес слишком длинный' },
+  unsupported_media_type: { en: 'Send the body as application/json', ru: 'Отправьте тело как application/json' },
+  validation: { en: 'Some values are wrong', ru: 'Некоторые значения неверны' },
+  idempotency_key_reused: {
+    en: 'This Idempotency-Key was used with another body',
+    ru: 'Этот Idempotency-Key уже использован с другим телом',
+  },
+  too_many_requests: { en: 'Too many requests, try again later', ru: 'Слишком много запросов, попробуйте позже' },
+  headers_too_large: { en: 'The headers are too large', ru: 'Заголовки слишком большие' },
+  internal: { en: 'Something went wrong on our side', ru: 'Что-то сломалось на нашей стороне' },
+  expert_failed: { en: 'The expert could not answer. Nothing was charged', ru: 'Эксперт не смог ответить. Вызов не списан' },
+  expert_unavailable: {
+    en: 'The expert is not available right now. Nothing was charged',
+    ru: 'Эксперт сейчас недоступен. Вызов не списан',
+  },
+  unavailable: { en: 'Not available right now, try again soon', ru: 'Сейчас недоступно, попробуйте чуть позже' },
+  shutting_down: { en: 'The server is restarting, try again in a moment', ru: 'Сервер перезапускается, попробуйте через минуту' },
+  storage_full: { en: 'The server cannot store anything right now', ru: 'Сервер сейчас не может ничего сохранить' },
+  expert_timeout: { en: 'The expert took too long. Nothing was charged', ru: 'Эксперт отвечал слишком долго. Вызов не списан' },
+};
+
+type Sentence = (limit: string) => Text;
+const fixed = (en: string, ru: string): Sentence => () => ({ en, ru });
+
+const byType: Record<string, Sentence> = {
+  missing: fixed('This field is required', 'Обязательное поле'),
+  string_type: fixed('Must be text', 'Должно быть текстом'),
+  int_type: fixed('Must be a whole number', 'Должно быть целым числом'),
+  int_parsing: fixed('Must be a whole number', 'Должно быть целым числом'),
+  float_type: fixed('Must be a number', 'Должно быть числом'),
+  bool_type: fixed('Must be true or false', 'Должно быть true или false'),
+  list_type: fixed('Must be a list', 'Должно быть списком'),
+  model_attributes_type: fixed('Must be an object', 'Должно быть объектом'),
+  string_too_short: (n) => ({ en: `Must have at least ${n} characters`, ru: `Не короче ${n} символов` }),
+  string_too_long: (n) => ({ en: `Must have at most ${n} characters`, ru: `Не длиннее ${n} символов` }),
+  string_empty: fixed('Must not be empty', 'Не может быть пустым'),
+  greater_than_equal: (n) => ({ en: `Must be ${n} or more`, ru: `Не меньше ${n}` }),
+  less_than_equal: (n) => ({ en: `Must be ${n} or less`, ru: `Не больше ${n}` }),
+  too_short: (n) => ({ en: `Must have at least ${n} items`, ru: `Не меньше ${n} элементов` }),
+  too_long: (n) => ({ en: `Must have at most ${n} items`, ru: `Не больше ${n} элементов` }),
+  email: fixed('Not a valid e-mail address', 'Неверный адрес почты'),
+  string_pattern_mismatch: fixed('Has the wrong form', 'Неверный формат'),
+  literal_error: (values) => ({ en: `Must be one of: ${values}`, ru: `Допустимо: ${values}` }),
+  text_encoding: fixed('Holds characters that cannot be stored', 'Содержит недопустимые символы'),
+  too_deep: fixed('Is nested too deeply', 'Слишком глубокая вложенность'),
+  consent_required: fixed('Consent is required', 'Нужно согласие'),
+  common_password: fixed('This password is too common', 'Этот пароль слишком распространён'),
+  code_wrong: fixed('Wrong or expired code', 'Код неверный или устарел'),
+  token_wrong: fixed('This link has been used or has expired', 'Ссылка уже использована или устарела'),
+  value_error: fixed('Wrong value', 'Неверное значение'),
+};
+
+/** The sentence for an error's code in the reader's language. */
+export function errorText(code: ErrorCode, language: Language): string {
+  return byCode[code][language];
+}
+
+/** The sentence for one wrong field in the reader's language. */
+export function fieldText(field: WrongField, language: Language): string {
+  const sentence = byType[field.type] ?? byType['value_error'];
+  return sentence?.(String(field.limit ?? ''))[language] ?? '';
+}

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** One open event stream (SSE) to one reader. Sending to a reader who has left does nothing. */
+export interface EventStream {
+  send: (event: string, data: unknown) => void;
+  end: () => void;
+  /** Aborted when the reader leaves or the stream ends. */
+  signal: AbortSignal;
+}
+
+const heartbeatMs = 15_000;
+// A reader who takes nothing in must not fill our memory.
+const mostUnreadBytes = 1024 * 1024;
+
+const openStreams = new Set<EventStream>();
+
+/** Takes the reply over as an event stream; headers set so far are kept. */
+export function openEventStream(request: FastifyRequest, reply: FastifyReply): EventStream {
+  reply.hijack();
+  const { raw } = reply;
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  raw.flushHeaders();
+  const left = new AbortController();
+  const write = (text: string) => {
+    if (left.signal.aborted) return;
+    if (raw.writableLength > mostUnreadBytes) raw.destroy();
+    else raw.write(text);
+  };
+  const heartbeat = setInterval(() => write(':\n\n'), heartbeatMs);
+  const stream: EventStream = {
+    send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    end: () => raw.end(),
+    signal: left.signal,
+  };
+  openStreams.add(stream);
+  raw.once('close', () => {
+    clearInterval(heartbeat);
+    openStreams.delete(stream);
+    left.abort();
+  });
+  raw.on('error', (error) => request.log.debug({ err: error }, 'event stream broke'));
+  return stream;
+}
+
+/** Whether the client asked for an event stream rather than one JSON body. */
+export function wantsEventStream(request: FastifyRequest): boolean {
+  return (request.headers.accept ?? '').toLowerCase().includes('text/event-stream');
+}
+
+/** Ends every open stream; for the stop of the process, after running answers are done. */
+export function endAllEventStreams(): void {
+  for (const stream of openStreams) stream.end();
+}

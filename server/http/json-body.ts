@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#server/errors.ts';
+import { findUnstorable } from './wrong-fields.ts';
+
+/**
+ * Reads JSON bodies: strict UTF-8, `__proto__` dropped, and an empty body where the client of the
+ * specification still sends the content type.
+ */
+export function installJsonBody(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('remove', 'remove');
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, raw, done) => {
+    let text: string;
+    try {
+      text = utf8.decode(typeof raw === 'string' ? Buffer.from(raw) : raw);
+    } catch (error) {
+      done(new AppError('malformed_json', { cause: error }));
+      return;
+    }
+    if (text.trim() === '') {
+      done(null, undefined);
+      return;
+    }
+    void parse(request, text, (error, value) => {
+      if (error !== null) done(new AppError('malformed_json', { cause: error }));
+      else done(null, value);
+    });
+  });
+  app.addHook('preValidation', async (request) => {
+    const unstorable =
+      findUnstorable('path', request.params) ?? findUnstorable('query', request.query) ?? findUnstorable('body', request.body);
+    if (unstorable !== undefined) throw new AppError('validation', { fields: [unstorable] });
+    if (request.body === undefined) request.body = {};
+  });
+}

@@ -1,0 +1,140 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createSerializerCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { type AllEndpoints, allEndpoints } from '#contract/all-endpoints.ts';
+import type { Language } from '#contract/common.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { errorBody } from '#contract/errors.ts';
+import type { User } from '#contract/users.ts';
+import { AppError } from '#server/errors.ts';
+import { type EventStream, openEventStream, wantsEventStream } from './event-stream.ts';
+import { requestLanguage } from './request-language.ts';
+import { wrongFields } from './wrong-fields.ts';
+
+type Key = keyof AllEndpoints;
+type Parsed<E, Part extends string> = E extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
+type UserOf<E extends Endpoint> = E['access'] extends 'public'
+  ? undefined
+  : E['access'] extends 'public_with_user'
+    ? User | undefined
+    : User;
+type Answer<E> = E extends { response: infer S extends z.ZodType } ? z.input<S> : void;
+
+/** What a rule may know of the request: parsed values, the caller, and nothing of HTTP beyond that. */
+export interface RuleRequest<E extends Endpoint> {
+  params: Parsed<E, 'params'>;
+  query: Parsed<E, 'query'>;
+  body: Parsed<E, 'body'>;
+  user: UserOf<E>;
+  session_id: number | null;
+  language: Language;
+  ip: string;
+  user_agent: string | null;
+  /** Present where the endpoint accepts one and the client sent one. */
+  idempotency_key: string | undefined;
+  /** Opens the event stream where the client asked for one; the answer returned is then ignored. */
+  open_stream: (() => EventStream) | undefined;
+  /** Sets a header of the answer. */
+  set_header: (name: string, value: string) => void;
+  log: FastifyBaseLogger;
+}
+
+/** Pairs one endpoint of the contract with one rule. */
+export type Route = <K extends Key>(
+  key: K,
+  rule: (request: RuleRequest<AllEndpoints[K]>) => Promise<Answer<AllEndpoints[K]>> | Answer<AllEndpoints[K]>,
+) => void;
+
+const partOf: Record<string, 'body' | 'query' | 'path'> = { body: 'body', querystring: 'query', params: 'path' };
+
+/** Validation in and out from the contract's schemas. */
+export function installSchemas(app: FastifyInstance): void {
+  app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (value: unknown) => {
+    const result = schema.safeParse(value);
+    if (result.success) return { value: result.data };
+    const part = partOf[httpPart ?? 'body'] ?? 'body';
+    return { error: new AppError('validation', { fields: wrongFields(part, result.error.issues, value) }) };
+  });
+  app.setSerializerCompiler(createSerializerCompiler());
+}
+
+/** Makes the function by which every domain states its routes; remembers which endpoints are served. */
+export function createRoute(app: FastifyInstance): { route: Route; served: ReadonlySet<Key> } {
+  const served = new Set<Key>();
+  const route: Route = (key, rule) => {
+    const endpoint: Endpoint = allEndpoints[key];
+    const { method, url } = splitKey(key);
+    served.add(key);
+    app.route({
+      method,
+      url,
+      config: { endpoint, ...(url === '/api/games/search' ? { visitor_limit: 'search' as const } : {}) },
+      ...(endpoint.body_limit === undefined ? {} : { bodyLimit: endpoint.body_limit }),
+      schema: schemaOf(key, endpoint),
+      handler: async (request, reply) => {
+        // The schemas above are the parse; the rule's type is computed from the same object.
+        const answer = await rule(ruleRequest(endpoint, request, reply) as RuleRequest<AllEndpoints[typeof key]>);
+        if (reply.sent || reply.raw.headersSent) return reply;
+        const status = endpoint.status ?? 200;
+        return status === 204 ? reply.code(204).send() : reply.code(status).send(answer);
+      },
+    });
+  };
+  return { route, served };
+}
+
+function ruleRequest(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+  const { caller } = request;
+  return {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    user: caller?.user,
+    session_id: caller?.session_id ?? null,
+    language: requestLanguage(request),
+    ip: request.ip,
+    user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    idempotency_key: endpoint.idempotent === true ? idempotencyKey(request) : undefined,
+    open_stream: endpoint.stream === true && wantsEventStream(request) ? () => openEventStream(request, reply) : undefined,
+    set_header: (name: string, value: string) => void reply.header(name, value),
+    log: request.log,
+  };
+}
+
+function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || key.length === 0 || key.length > 255) {
+    throw new AppError('validation', { fields: [{ loc: ['header', 'Idempotency-Key'], type: 'string_too_long', limit: 255 }] });
+  }
+  return key;
+}
+
+/** `POST /api/x/{id}` as the router writes it. */
+export function splitKey(key: string): { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; url: string } {
+  const space = key.indexOf(' ');
+  const method = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).parse(key.slice(0, space));
+  return { method, url: key.slice(space + 1).replaceAll(/\{(\w+)\}/g, ':$1') };
+}
+
+function schemaOf(key: string, endpoint: Endpoint) {
+  const noBody = z.undefined().meta({ description: 'No body' });
+  const success = endpoint.response ?? noBody;
+  return {
+    summary: endpoint.summary,
+    description: `Audience: ${endpoint.access}.${endpoint.api_key ? ' An API key may call it.' : ''}${endpoint.idempotent === true ? ' Accepts an Idempotency-Key.' : ''}`,
+    tags: [key.split('/')[2] ?? 'api'],
+    ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
+    ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
+    ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
+    response: {
+      [endpoint.status ?? 200]:
+        endpoint.stream === true
+          ? { description: 'The outcome', content: { 'application/json': { schema: success }, 'text/event-stream': { schema: z.string() } } }
+          : success,
+      '4xx': errorBody,
+      '5xx': errorBody,
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Logger } from 'pino';
+
+/** A finished mail, as a job carries it. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export type SendMail = (mail: Mail) => Promise<void>;
+
+const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
+/** Sends through SMTP; connecting, greeting and silence are each given up after 15 seconds. */
+export function createSmtpMailer(smtpUrl: string, from: string): SendMail {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 15_000,
+  });
+  return async (mail) => {
+    await transport.sendMail({ ...mail, from, headers: automaticHeaders });
+  };
+}
+
+/** Writes mails as .eml files into a folder and names them in the log; for a product without SMTP. */
+export function createOutboxMailer(folder: string, from: string, log: Logger): SendMail {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  let count = 0;
+  return async (mail) => {
+    const { message } = await transport.sendMail({ ...mail, from, headers: automaticHeaders });
+    if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    count += 1;
+    const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${process.pid}-${count}.eml`);
+    await writeFile(`${file}.tmp`, message, { mode: 0o600 });
+    await rename(`${file}.tmp`, file);
+    log.info({ file }, 'mail written to the outbox');
+  };
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { openSession } from '#server/auth/sessions.ts';
+import type { Db } from '#server/db/database.ts';
+import { book, openAccounts } from '#server/wallet/ledger.ts';
+
+const unique = () => randomBytes(6).toString('hex');
+
+interface MadeUser {
+  id: number;
+  email: string;
+  token: string;
+  /** Ready for fetch or inject. */
+  headers: { authorization: string };
+}
+
+/** A user with a session, verified unless said otherwise, holding `calls`. */
+export async function makeUser(
+  db: Db,
+  { role = 'user', verified = true, calls = 0, name = 'Test Player' }: { role?: 'user' | 'admin'; verified?: boolean; calls?: number; name?: string } = {},
+): Promise<MadeUser> {
+  const email = `player-${unique()}@example.com`;
+  const id = await db.transaction().execute(async (tx) => {
+    const user = await tx
+      .insertInto('users')
+      .values({ email, name, role, password_hash: 'none', email_verified_at: verified ? new Date().toISOString() : null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await openAccounts(tx, user.id);
+    if (calls > 0) {
+      await book(tx, {
+        reference: `test:${unique()}`,
+        kind: 'credit',
+        amount: calls,
+        from: { house: 'issued', unit: 'call' },
+        to: { user_id: user.id, kind: 'calls' },
+      });
+    }
+    return user.id;
+  });
+  const token = await openSession(db, id, { ip: '127.0.0.1', user_agent: null });
+  return { id, email, token, headers: { authorization: `Bearer ${token}` } };
+}
+
+interface MadeArticle {
+  title: string;
+  language?: 'en' | 'ru';
+  chunks: { section: string; content: string }[];
+}
+
+/** A game with reviewed articles in force at revision 1, or without any. */
+export async function makeGame(db: Db, { title = `Game ${unique()}`, articles = [] as MadeArticle[] } = {}): Promise<{ id: number; slug: string; title: string }> {
+  const slug = `game-${unique()}`;
+  const game = await db
+    .insertInto('games')
+    .values({ slug, title, kb_revision: articles.length > 0 ? 1 : 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const { title: article_title, language = 'en', chunks } of articles) {
+    const article = await db
+      .insertInto('articles')
+      .values({ game_id: game.id, title: article_title, language, reviewed_at: new Date().toISOString() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('chunks')
+      .values(
+        chunks.map((chunk, ordinal) => ({
+          ...chunk,
+          chunk_key: crypto.randomUUID(),
+          game_id: game.id,
+          article_id: article.id,
+          ordinal,
+          article_title,
+          language,
+          from_rev: 1,
+        })),
+      )
+      .execute();
+  }
+  return { id: game.id, slug, title };
+}

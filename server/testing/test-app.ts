@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import type { OpenDatabase } from '#server/db/open.ts';
+import { createDeps, type Deps } from '#server/deps.ts';
+import { createJobs } from '#server/jobs.ts';
+
+import { testDb } from './test-db.ts';
+
+export interface TestApp {
+  app: FastifyInstance;
+  deps: Deps;
+  database: OpenDatabase;
+}
+
+/** The whole product on the shared test database, not listening; settings and parts can be replaced. */
+export async function testApp(
+  { settings = {}, parts = {}, database }: { settings?: Record<string, string>; parts?: Partial<Deps>; database?: OpenDatabase } = {},
+): Promise<TestApp> {
+  const opened = database ?? (await testDb());
+  const config: Config = readConfig({ NODE_ENV: 'test', RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent', ...settings });
+  const log = pino({ level: config.LOG_LEVEL });
+  const deps: Deps = { ...createDeps(config, opened, createJobs(opened, log), log), ...parts };
+  const app = await buildApp(deps);
+  await app.ready();
+  return { app, deps, database: opened };
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+
+/** The columns of a user that may leave the server, in the shape of the contract. */
+export const userColumns = [
+  'users.id',
+  'users.email',
+  'users.name',
+  sql<'user' | 'admin'>`users.role`.as('role'),
+  'users.is_active',
+  sql<boolean>`users.email_verified_at IS NOT NULL`.as('email_verified'),
+  sql<'en' | 'ru'>`users.language`.as('language'),
+  'users.steam_profile_url',
+  'users.steam_id',
+  'users.created_at',
+] as const;
+
+export function findUser(db: Db, id: number) {
+  return db.selectFrom('users').select(userColumns).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/database.ts';
+
+interface KeyName {
+  user_id: number;
+  call: string;
+  key: string;
+}
+
+/** @returns false where the key exists */
+export async function insertKey(tx: Tx, row: KeyName & { body_hash: Buffer }): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('idempotency_keys')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+function named(tx: Tx, { user_id, call, key }: KeyName) {
+  return tx.selectFrom('idempotency_keys').where('user_id', '=', user_id).where('call', '=', call).where('key', '=', key);
+}
+
+export function requireKey(tx: Tx, name: KeyName) {
+  return named(tx, name).select(['body_hash', 'question_id', 'answer']).executeTakeFirstOrThrow();
+}
+
+export async function setQuestion(tx: Tx, { user_id, call, key }: KeyName, question_id: number): Promise<void> {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ question_id })
+    .where('user_id', '=', user_id)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .execute();
+}
+
+export async function setAnswer(tx: Tx, { user_id, call, key }: KeyName, answer: string): Promise<void> {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ answer })
+    .where('user_id', '=', user_id)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .execute();
+}
+
+export async function deleteOlderThan(db: Db, hours: number): Promise<void> {
+  await sql`DELETE FROM idempotency_keys WHERE created_at < now() - make_interval(hours => ${hours})`.execute(db);
+}

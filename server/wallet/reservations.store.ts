@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/database.ts';
+
+export async function insertReservation(tx: Tx, user_id: number, lease_seconds: number): Promise<number> {
+  const row = await tx
+    .insertInto('reservations')
+    .values({ user_id, lease_until: sql`clock_timestamp() + make_interval(secs => ${lease_seconds})` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Resolves a held reservation once; nothing where another has resolved it. */
+export function resolveReservation(tx: Tx, id: number, state: 'settled' | 'refunded' | 'expired') {
+  return tx
+    .updateTable('reservations')
+    .set({ state, resolved_at: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('state', '=', 'held')
+    .returning('user_id')
+    .executeTakeFirst();
+}
+
+/** Held reservations past their lease; all held ones where `whole` says that no process can own them. */
+export async function listExpired(db: Db, whole: boolean): Promise<number[]> {
+  const rows = await db
+    .selectFrom('reservations')
+    .select('id')
+    .where('state', '=', 'held')
+    .$if(!whole, (query) => query.where('lease_until', '<', sql<string>`clock_timestamp()`))
+    .orderBy('id')
+    .limit(500)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function settledByDay(db: Db, user_id: number, days: number): Promise<{ date: string; used: number }[]> {
+  const { rows } = await sql<{ date: string; used: number }>`
+    SELECT day::date AS date, count(r.id) AS used
+    FROM generate_series((now() AT TIME ZONE 'UTC')::date - ${days - 1}::int, (now() AT TIME ZONE 'UTC')::date, interval '1 day') AS day
+    LEFT JOIN reservations r ON r.user_id = ${user_id} AND r.state = 'settled'
+      AND (r.resolved_at AT TIME ZONE 'UTC')::date = day::date
+    GROUP BY day ORDER BY day`.execute(db);
+  return rows;
+}

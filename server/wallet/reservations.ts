@@ -1,0 +1,70 @@
+import type { Db, Tx } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { book, NotCoveredError } from './ledger.ts';
+import * as store from './reservations.store.ts';
+
+/**
+ * Holds one call for a question. The last call is decided here, by one conditional update.
+ * @returns the reservation's id
+ * @throws AppError `calls_exhausted` when no call is left
+ */
+export async function reserveCall(tx: Tx, user_id: number, lease_seconds: number): Promise<number> {
+  const id = await store.insertReservation(tx, user_id, lease_seconds);
+  try {
+    await book(tx, {
+      reference: `reservation:${id}:reserve`,
+      kind: 'reserve',
+      amount: 1,
+      from: { user_id, kind: 'calls' },
+      to: { user_id, kind: 'reserved' },
+    });
+  } catch (error) {
+    if (error instanceof NotCoveredError) throw new AppError('calls_exhausted');
+    throw error;
+  }
+  return id;
+}
+
+/**
+ * Charges the held call. To be called in the transaction that stores the finished answer.
+ * @returns false when the reservation was resolved before, for example by the sweep
+ */
+export async function settleCall(tx: Tx, reservation_id: number): Promise<boolean> {
+  return resolve(tx, reservation_id, 'settled');
+}
+
+/** Gives the held call back. @returns false when the reservation was resolved before */
+export async function refundCall(tx: Tx, reservation_id: number): Promise<boolean> {
+  return resolve(tx, reservation_id, 'refunded');
+}
+
+/** Gives a call back whose holder has not finished in time. @returns false when it was resolved before */
+export async function expireCall(tx: Tx, reservation_id: number): Promise<boolean> {
+  return resolve(tx, reservation_id, 'expired');
+}
+
+/** Reservations to expire now, oldest first; `whole` includes those whose lease still runs. */
+export function listExpiredCalls(db: Db, whole: boolean): Promise<number[]> {
+  return store.listExpired(db, whole);
+}
+
+const movementOf = {
+  settled: { kind: 'settle', to: { house: 'spent', unit: 'call' } },
+  refunded: { kind: 'refund', to: undefined },
+  expired: { kind: 'expire', to: undefined },
+} as const;
+
+async function resolve(tx: Tx, id: number, state: keyof typeof movementOf): Promise<boolean> {
+  const reservation = await store.resolveReservation(tx, id, state);
+  if (reservation === undefined) return false;
+  const { user_id } = reservation;
+  const { kind, to } = movementOf[state];
+  await book(tx, {
+    reference: `reservation:${id}:${kind}`,
+    kind,
+    amount: 1,
+    from: { user_id, kind: 'reserved' },
+    to: to ?? { user_id, kind: 'calls' },
+  });
+  return true;
+}
