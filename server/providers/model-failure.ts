@@ -19,7 +19,10 @@ const errorObject = z.looseObject({
   message: words,
   type: words,
   code: words,
-  metadata: z.looseObject({ error_type: words, reasons: z.array(z.unknown()).nullish().catch(null) }).nullish().catch(null),
+  metadata: z
+    .looseObject({ error_type: words, reasons: z.array(z.unknown()).nullish().catch(null) })
+    .nullish()
+    .catch(null),
 });
 /** `error` as object (OpenAI, OpenRouter, vLLM, Ollama) or text (vLLM's 401), else the error at the top level (old vLLM, FastAPI). */
 const errorFrame = z.union([
@@ -99,7 +102,8 @@ export function failureOf(error: unknown): Failure {
     const status = error.statusCode;
     if (status === undefined) return { kind: 'unavailable', detail: error.message, retry_in_ms: RETRY_PAUSE_MS };
     if (status < 300) return { kind: 'cut_off', detail: `the connection broke: ${causeOf(error)}`, retry_in_ms: null };
-    if (status < 400) return { kind: 'provider_error', detail: `HTTP ${status}: redirects are not followed`, retry_in_ms: null };
+    if (status < 400)
+      return { kind: 'provider_error', detail: `HTTP ${status}: redirects are not followed`, retry_in_ms: null };
     return failureOfStatus(status, error.responseBody ?? '', error.responseHeaders ?? {});
   }
   if (InvalidResponseDataError.isInstance(error)) {

@@ -25,7 +25,9 @@ export function composeAnswer(body: unknown): string {
     .toSorted((a, b) => b.shared - a.shared || a.source - b.source)
     .slice(0, 2);
   if (best.length === 0) {
-    return russian ? 'Из общих знаний: готового ответа у меня нет.' : 'From general knowledge: I have no ready answer to this.';
+    return russian
+      ? 'Из общих знаний: готового ответа у меня нет.'
+      : 'From general knowledge: I have no ready answer to this.';
   }
   return best.map(({ text, source }) => `${text} [${source}].`).join(' ');
 }

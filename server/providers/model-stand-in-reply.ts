@@ -32,7 +32,8 @@ export function openReply(response: ServerResponse, model: string, answer: strin
   };
   const raw = (text: string | Buffer) => {
     if (left.signal.aborted) return;
-    if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
+    if (!response.headersSent)
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
     response.write(text);
   };
   const frame = (value: object, lineEnd = '\n') => raw(`data: ${JSON.stringify(value)}${lineEnd}${lineEnd}`);
@@ -52,7 +53,11 @@ export function openReply(response: ServerResponse, model: string, answer: strin
     },
     usage(text) {
       const counts = { prompt_tokens: 120, completion_tokens: Math.ceil(text.length / 4) };
-      frame({ ...base, choices: [], usage: { ...counts, total_tokens: counts.prompt_tokens + counts.completion_tokens } });
+      frame({
+        ...base,
+        choices: [],
+        usage: { ...counts, total_tokens: counts.prompt_tokens + counts.completion_tokens },
+      });
     },
     done: () => raw('data: [DONE]\n\n'),
     end: () => void response.end(),

@@ -1,7 +1,8 @@
 import type { Reply } from './model-stand-in-reply.ts';
 
 const BEGINNING = 'The gate opens at dawn';
-const HTML = '<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center></body></html>';
+const HTML =
+  '<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center></body></html>';
 const FOR_EVER_MS = 600_000;
 
 const json = (reply: Reply, status: number, body: object, headers?: Record<string, string>) =>
@@ -48,8 +49,11 @@ export const scenarios = {
     await reply.wait(FOR_EVER_MS);
   },
   async split_bytes(reply: Reply) {
-    const line = (content: string) => `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason: null }] })}\n\n`;
-    const bytes = Buffer.from(`${line(reply.answer)}data: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n`);
+    const line = (content: string) =>
+      `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason: null }] })}\n\n`;
+    const bytes = Buffer.from(
+      `${line(reply.answer)}data: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n`,
+    );
     for (let at = 0; at < bytes.length; at += 7) {
       reply.raw(bytes.subarray(at, at + 7));
       await reply.wait(0);
@@ -117,7 +121,9 @@ export const scenarios = {
   async openrouter_error(reply: Reply) {
     reply.raw(': OPENROUTER PROCESSING\n\n');
     await begin(reply);
-    reply.chunk({ content: '' }, 'error', { error: { code: 502, message: 'Provider disconnected', metadata: { error_type: 'provider_unavailable' } } });
+    reply.chunk({ content: '' }, 'error', {
+      error: { code: 502, message: 'Provider disconnected', metadata: { error_type: 'provider_unavailable' } },
+    });
     reply.done();
     reply.end();
   },
@@ -147,16 +153,27 @@ export const scenarios = {
     reply.whole(
       401,
       'text/plain',
-      JSON.stringify({ ...error('Incorrect API key provided: sk-stand-**********-end.', 'invalid_request_error', 'invalid_api_key'), status: 401 }),
+      JSON.stringify({
+        ...error('Incorrect API key provided: sk-stand-**********-end.', 'invalid_request_error', 'invalid_api_key'),
+        status: 401,
+      }),
     ),
   vllm_401: (reply: Reply) => json(reply, 401, { error: 'Unauthorized' }),
-  openrouter_402: (reply: Reply) => json(reply, 402, { error: { code: 402, message: 'Insufficient credits', metadata: { error_type: 'payment_required' } } }),
+  openrouter_402: (reply: Reply) =>
+    json(reply, 402, {
+      error: { code: 402, message: 'Insufficient credits', metadata: { error_type: 'payment_required' } },
+    }),
   ollama_404: (reply: Reply) => json(reply, 404, error("model 'nope' not found", 'not_found_error', null)),
   rate_limited: (reply: Reply) =>
-    json(reply, 429, error('Rate limit reached for requests', 'requests', 'rate_limit_exceeded'), { 'retry-after': '0' }),
+    json(reply, 429, error('Rate limit reached for requests', 'requests', 'rate_limit_exceeded'), {
+      'retry-after': '0',
+    }),
   rate_limited_long: (reply: Reply) =>
-    json(reply, 429, error('Rate limit reached for requests', 'requests', 'rate_limit_exceeded'), { 'retry-after': '30' }),
-  quota: (reply: Reply) => json(reply, 429, error('You exceeded your current quota', 'insufficient_quota', 'insufficient_quota')),
+    json(reply, 429, error('Rate limit reached for requests', 'requests', 'rate_limit_exceeded'), {
+      'retry-after': '30',
+    }),
+  quota: (reply: Reply) =>
+    json(reply, 429, error('You exceeded your current quota', 'insufficient_quota', 'insufficient_quota')),
   html_502: (reply: Reply) => reply.whole(502, 'text/html', HTML),
   loading: (reply: Reply) => json(reply, 503, error('Loading model', 'unavailable_error', 503)),
 

@@ -37,7 +37,9 @@ function isScenario(name: string): name is ScenarioName {
  * Starts a local server that speaks OpenAI's chat completions without a model behind it.
  * `piece_delay_ms` is the time between two pieces of text; `port` 0 takes a free one.
  */
-export async function startModelStandIn(options: { port?: number; piece_delay_ms?: number } = {}): Promise<ModelStandIn> {
+export async function startModelStandIn(
+  options: { port?: number; piece_delay_ms?: number } = {},
+): Promise<ModelStandIn> {
   const requests: StandInRequest[] = [];
   const queue: Scenario[] = [];
 

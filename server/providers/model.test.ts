@@ -18,7 +18,12 @@ interface Outcome {
   error: unknown;
 }
 
-async function ask(script: readonly Scenario[], settings: Partial<ModelSettings> = {}, signal = new AbortController().signal, onText?: () => void): Promise<Outcome> {
+async function ask(
+  script: readonly Scenario[],
+  settings: Partial<ModelSettings> = {},
+  signal = new AbortController().signal,
+  onText?: () => void,
+): Promise<Outcome> {
   standIn.script(...script);
   const model = createChatModel({
     base_url: standIn.base_url,
@@ -58,7 +63,11 @@ describe('a stream that ends well', () => {
     expect(reply?.text).toBe(RUSSIAN);
     expect(shown.length).toBeGreaterThan(1);
     expect(shown.join('')).toBe(RUSSIAN);
-    expect(reply?.usage).toMatchObject({ input_tokens: 120, output_tokens: Math.ceil(RUSSIAN.length / 4), estimated: false });
+    expect(reply?.usage).toMatchObject({
+      input_tokens: 120,
+      output_tokens: Math.ceil(RUSSIAN.length / 4),
+      estimated: false,
+    });
     expect(reply?.usage.first_text_ms).toBeTypeOf('number');
     expect(reply?.truncated).toBe(false);
   });
@@ -199,15 +208,18 @@ describe('one more attempt', () => {
 });
 
 describe('a stop', () => {
-  test.each(['stall_before_headers', 'stall_before_text'] as const)('during %s closes the connection and passes on its reason', async (scenario) => {
-    const before = standIn.requests.length;
-    const stop = new AbortController();
-    const running = ask([scenario], {}, stop.signal);
-    await expect.poll(() => standIn.requests.length).toBe(before + 1);
-    stop.abort(new Error('the player stopped'));
-    expect((await running).error).toBe(stop.signal.reason);
-    expect(await lastRequest().ended).toBe('closed_by_client');
-  });
+  test.each(['stall_before_headers', 'stall_before_text'] as const)(
+    'during %s closes the connection and passes on its reason',
+    async (scenario) => {
+      const before = standIn.requests.length;
+      const stop = new AbortController();
+      const running = ask([scenario], {}, stop.signal);
+      await expect.poll(() => standIn.requests.length).toBe(before + 1);
+      stop.abort(new Error('the player stopped'));
+      expect((await running).error).toBe(stop.signal.reason);
+      expect(await lastRequest().ended).toBe('closed_by_client');
+    },
+  );
 
   test('after some text ends the text there', async () => {
     const stop = new AbortController();

@@ -77,7 +77,8 @@ async function write(settings: ModelSettings, request: ModelRequest): Promise<Mo
       request.signal.throwIfAborted();
       const expired = waits.expired();
       if (expired !== null) throw fault(expired, 'the wait was over');
-      if (attempt === 2 || failure.retry_in_ms === null || progress.text !== '') throw fault(failure.kind, failure.detail);
+      if (attempt === 2 || failure.retry_in_ms === null || progress.text !== '')
+        throw fault(failure.kind, failure.detail);
       // A pause that is cut short leads into an attempt that fails at once and is judged above.
       await pause(failure.retry_in_ms, undefined, { signal: waits.signal }).catch(() => undefined);
     }
@@ -155,7 +156,9 @@ function connectModel(settings: ModelSettings, connection: Connection) {
 
 /** OpenAI's newer models refuse `max_tokens`; most other servers know nothing else. */
 function limitField(baseUrl: string): 'max_tokens' | 'max_completion_tokens' {
-  return /^https:\/\/[^/]*\bopenai\.(?:com|azure\.com)(?:[:/]|$)/.test(baseUrl) ? 'max_completion_tokens' : 'max_tokens';
+  return /^https:\/\/[^/]*\bopenai\.(?:com|azure\.com)(?:[:/]|$)/.test(baseUrl)
+    ? 'max_completion_tokens'
+    : 'max_tokens';
 }
 
 /** `[DONE]` finishes a stream as well as a finish reason does; the SDK knows only the latter. */
@@ -174,7 +177,9 @@ function failureOfFinish(reason: string, raw: string | undefined, text: string):
     return { kind: 'content_filter', detail: `finished with ${raw ?? reason}`, retry_in_ms: null };
   }
   if (raw === 'error') return { kind: 'provider_error', detail: 'finished with an error', retry_in_ms: null };
-  return text.trim() === '' ? { kind: 'empty', detail: `finished with ${raw ?? reason} and no text`, retry_in_ms: null } : null;
+  return text.trim() === ''
+    ? { kind: 'empty', detail: `finished with ${raw ?? reason} and no text`, retry_in_ms: null }
+    : null;
 }
 
 function usageOf(

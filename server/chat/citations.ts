@@ -1,0 +1,83 @@
+import { readToken, type TextPosition } from './citation-tokens.ts';
+
+const NO_SPACE_BEFORE = /[\s.,;:!?…)»”|*_]/;
+/** What must not close up where a marker was: it would make a new one of what stood around it. */
+const KEPT_APART = /[\]】\d]/;
+
+export interface CitationFilter {
+  /** Takes the next piece of a model's text and gives back what is decided of it. */
+  push: (piece: string) => string;
+  /** Gives back what was held. */
+  end: () => string;
+  /** The sources cited so far, in the order of their first use. */
+  cited: () => readonly number[];
+}
+
+/**
+ * Rewrites a model's citations while they stream: every variant becomes `[n]`, numbers outside 1…`sourceCount` go,
+ * and so does a model's own `[?]`. Other brackets pass, code keeps all of its own. Whatever the pieces, the text is the
+ * same, and no citation can become a link or define one.
+ */
+export function createCitationFilter(sourceCount: number): CitationFilter {
+  const cited: number[] = [];
+  const at: TextPosition = { line_start: true, fence: null };
+  let held = '';
+  /** What was decided last: a marker that was dropped together with the space before it owes that space to a word. */
+  let last: 'text' | 'marker' | 'marker at line start' | 'dropped' | 'dropped with space' = 'text';
+
+  const show = (text: string): string => {
+    if (text === '') return '';
+    const first = text.charAt(0);
+    const link = (last.startsWith('marker') && first === '(') || (last === 'marker at line start' && first === ':');
+    const owed =
+      (last.startsWith('dropped') && KEPT_APART.test(first)) ||
+      (last === 'dropped with space' && !NO_SPACE_BEFORE.test(first));
+    last = 'text';
+    at.line_start = text.endsWith('\n');
+    return link || owed ? ` ${text}` : text;
+  };
+
+  const cite = (space: string, numbers: readonly number[]): string => {
+    const kept = [...new Set(numbers)].filter((n) => n >= 1 && n <= sourceCount);
+    if (kept.length === 0) {
+      if (space !== '') last = 'dropped with space';
+      else if (last !== 'dropped with space') last = 'dropped';
+      return '';
+    }
+    for (const n of kept) if (!cited.includes(n)) cited.push(n);
+    const marker = at.line_start ? 'marker at line start' : 'marker';
+    const shown = show(space + kept.map((n) => `[${n}]`).join(''));
+    last = marker;
+    return shown;
+  };
+
+  const drain = (ended: boolean): string => {
+    let shown = '';
+    while (held !== '') {
+      const token = readToken(held, at, ended);
+      if (token === null) break;
+      const text = held.slice(0, token.length);
+      held = held.slice(token.length);
+      if (token.kind === 'fence') at.fence = at.fence === null ? token.ticks : null;
+      shown += token.kind === 'marker' ? cite(text.slice(0, token.space), token.numbers) : show(text);
+    }
+    return shown;
+  };
+
+  return {
+    push(piece) {
+      held += piece;
+      return drain(false);
+    },
+    end: () => drain(true),
+    cited: () => cited,
+  };
+}
+
+/** The sources that a text cites, in the order of their first use. */
+export function listCited(text: string, sourceCount: number): readonly number[] {
+  const filter = createCitationFilter(sourceCount);
+  filter.push(text);
+  filter.end();
+  return filter.cited();
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startModelStandIn, type ModelStandIn, type Scenario } from '#server/providers/model-stand-in.ts';
+import { createChatModel } from '#server/providers/model.ts';
+import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import type { ExpertTask } from './expert.ts';
+import { createModelExpert } from './model-expert.ts';
+
+let standIn: ModelStandIn;
+beforeAll(async () => {
+  standIn = await startModelStandIn();
+});
+afterAll(() => standIn.close());
+
+function chunk(content: string, fields: Partial<RetrievedChunk> = {}): RetrievedChunk {
+  return {
+    id: 1,
+    chunk_key: 'k',
+    article_id: 1,
+    article_title: 'Harbours',
+    language: 'en',
+    section: 'Docks',
+    content,
+    score: 1,
+    ...fields,
+  };
+}
+
+const CHUNKS = [
+  chunk('Ships need a depot. A dock costs 600 coins.'),
+  chunk('A buoy costs 40 coins. Captain Holt sells it.'),
+];
+
+async function ask(script: readonly Scenario[], fields: Partial<ExpertTask> = {}) {
+  standIn.script(...script);
+  const expert = createModelExpert(
+    createChatModel({
+      base_url: standIn.base_url,
+      api_key: null,
+      model: 'demo-model',
+      extra_headers: {},
+      first_text_seconds: 5,
+      gap_seconds: 0.15,
+      total_seconds: 5,
+    }),
+  );
+  const pieces: string[] = [];
+  const answer = expert({
+    game_title: 'Islands',
+    question: 'How many coins does a dock cost?',
+    conversation: [],
+    chunks: CHUNKS,
+    mode: 'sourced',
+    player_progress: null,
+    signal: new AbortController().signal,
+    emit: (piece) => pieces.push(piece),
+    ...fields,
+  });
+  return { pieces, answer };
+}
+
+describe('a sourced answer', () => {
+  test('is written from the sources in the prompt, cited in the order of first use', async () => {
+    const { pieces, answer } = await ask([]);
+    const { text, cited, usage } = await answer;
+    expect(text).toBe('A dock costs 600 coins [1]. A buoy costs 40 coins [2].');
+    expect(pieces.join('')).toBe(text);
+    expect(cited).toEqual([1, 2]);
+    expect(usage).toMatchObject({ model: 'demo-model', input_tokens: 120, estimated: false });
+  });
+
+  test('shows only citations of its sources while it streams', async () => {
+    const { pieces, answer } = await ask([
+      { say: 'A buoy costs 40 coins 【2】. Ships need a depot [1, 7]. Nothing else [8].' },
+    ]);
+    expect(await answer).toMatchObject({
+      text: 'A buoy costs 40 coins [2]. Ships need a depot [1]. Nothing else.',
+      cited: [2, 1],
+    });
+    expect(pieces.join('')).toBe('A buoy costs 40 coins [2]. Ships need a depot [1]. Nothing else.');
+    expect(pieces.every((piece) => !/\[\d*$/.test(piece))).toBe(true);
+  });
+
+  test('marks what its sources do not support when it is finished', async () => {
+    const { pieces, answer } = await ask([
+      { say: 'A dock costs 900 coins [1]. Ask Captain Bligh [2]. It takes 5 days.' },
+    ]);
+    expect((await answer).text).toBe('A dock costs 900 coins [1] [?]. Ask Captain Bligh [2] [?]. It takes 5 days. [?]');
+    expect(pieces.join('')).toBe('A dock costs 900 coins [1]. Ask Captain Bligh [2]. It takes 5 days.');
+  });
+
+  test('answers a Russian question from Russian sources', async () => {
+    const chunks = [chunk('Причал стоит 600 монет.', { language: 'ru', article_title: 'Гавани', section: 'Причалы' })];
+    const { answer } = await ask(['split_bytes'], { question: 'Сколько монет стоит причал?', chunks });
+    expect(await answer).toMatchObject({ text: 'Причал стоит 600 монет [1].', cited: [1] });
+  });
+
+  test('that ran into its limit shows so', async () => {
+    const { answer } = await ask(['truncated'], { chunks: [chunk('Ships need a depot')] });
+    expect((await answer).text).toBe('Ships need a depot [1]. …');
+  });
+});
+
+test('a general answer has no sources and no citations', async () => {
+  const { answer } = await ask([{ say: 'About 600 coins, I believe [1].' }], { mode: 'general', chunks: [] });
+  expect(await answer).toMatchObject({ text: 'About 600 coins, I believe.', cited: [] });
+  expect(JSON.stringify(standIn.requests.at(-1)?.body)).not.toContain('<<<source');
+});
+
+test('an answer of nothing but invented citations is a fault', async () => {
+  const { answer } = await ask([{ say: '[9]' }]);
+  await expect(answer).rejects.toMatchObject({ kind: 'empty', status: 502 });
+});
+
+test('a fault in the middle passes on, and nothing is emitted after it', async () => {
+  const { pieces, answer } = await ask(['stall_mid']);
+  await expect(answer).rejects.toMatchObject({ kind: 'timeout_gap', code: 'expert_timeout' });
+  expect(await standIn.requests.at(-1)?.ended).toBe('closed_by_client');
+  expect(pieces.join('')).toBe('The gate opens at dawn');
+});
+
+test('a stop passes on its reason', async () => {
+  const stop = new AbortController();
+  const reason = new Error('the player stopped');
+  const { answer } = await ask(['stall_mid'], { signal: stop.signal, emit: () => stop.abort(reason) });
+  await expect(answer).rejects.toBe(reason);
+  expect(await standIn.requests.at(-1)?.ended).toBe('closed_by_client');
+});

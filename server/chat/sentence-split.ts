@@ -1,0 +1,37 @@
+/** A stretch of a text: `[start, end)`. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+const SENTENCE_END = /[.!?…]+["'»”)*_]*(?: ?\[(?:\d+|\?)\])*(?=\s|$)/gu;
+/** A full stop after these, or after a single letter, ends no sentence. */
+const ABBREVIATION =
+  /(?:^|[\s(«"])(?:\p{L}|e\.g|i\.e|etc|vs|approx|lvl|max|min|no|mr|mrs|dr|st|т\.\s?[еокдп]|см|др|пр|ур|макс|мин|ок|руб|сек|стр|рис|напр)\.$/iu;
+const GOES_ON = /^\s+\p{Ll}/u;
+
+/** Replaces inline code by stand-ins of the same length, so that nothing inside is read as a sentence's end or a citation. */
+export function maskCode(text: string): string {
+  return text.replace(/(`+)(?!`).*?(?<!`)\1(?!`)/g, (code) => '#'.repeat(code.length));
+}
+
+/** The sentences of one line, in order and without the spaces between them; citations after the full stop belong to it. */
+export function splitSentences(line: string): Span[] {
+  const masked = maskCode(line);
+  const spans: Span[] = [];
+  let start = 0;
+  const close = (end: number) => {
+    const text = line.slice(start, end);
+    const from = start + text.length - text.trimStart().length;
+    if (text.trim() !== '') spans.push({ start: from, end: from + text.trim().length });
+    start = end;
+  };
+  for (const match of masked.matchAll(SENTENCE_END)) {
+    const stop = match.index + match[0].length;
+    if (GOES_ON.test(masked.slice(stop))) continue;
+    if (ABBREVIATION.test(masked.slice(start, match.index + 1))) continue;
+    close(stop);
+  }
+  close(line.length);
+  return spans;
+}

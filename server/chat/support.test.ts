@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import type { ChunkText } from '#server/retrieval/chunk.ts';
+import { splitSentences } from './sentence-split.ts';
+import { markUnsupported } from './support.ts';
+
+function chunk(content: string, fields: Partial<ChunkText> = {}): ChunkText {
+  return {
+    id: 1,
+    chunk_key: 'k',
+    article_id: 1,
+    article_title: 'Harbours',
+    language: 'en',
+    section: 'Docks',
+    content,
+    ...fields,
+  };
+}
+
+const CHUNKS = [
+  chunk(
+    'A dock costs £1,500 and holds two ships. Captain Mira Holt guards Stonewater with an AK-47. Repairs take 2.5 s and give 30% speed.',
+  ),
+  chunk('Маления живёт в Виндхельме. Урон 12 500, перезарядка 0,75 секунды, шанс 15 процентов.', {
+    article_title: 'Боссы',
+    language: 'ru',
+    section: 'Маления',
+  }),
+];
+
+const mark = (text: string) => markUnsupported(text, CHUNKS, 'Islands of Brass');
+
+describe('a sentence stays as it is', () => {
+  test.each([
+    'A dock costs 1500 [1].',
+    'A dock costs 1 500 [1].',
+    'A dock costs 1.5k [1].',
+    'It holds 2 ships [1].',
+    'It holds two ships, three at most [1].',
+    'Repairs take 2,5 seconds and give +30 % speed [1].',
+    'Talk to Captain mira HOLT at **Stonewater** [1].',
+    "Take Holt's AK47 [1].",
+    'Look under Docks in Harbours [1].',
+    'In Islands of Brass a dock costs £1,500 [1].',
+    'Победите Малению в Виндхельме: у неё 12500 урона [2].',
+    'Шанс 15%, перезарядка 0.75 с [2].',
+    'Talk to Holt, then fight with 12 500 damage [1][2].',
+    'Go to the docks. [1]',
+    'Nobody is at home.',
+    'Press F5 to save.',
+    'How about 7 ships?',
+    'You need 3 things:',
+    '## Step 2',
+    'See the [notes](https://example.org/7) at the docks [1].',
+    'Капитан Холт ждёт у Стоунвотера [1].',
+  ])('%s', (sentence) => {
+    expect(mark(sentence)).toBe(sentence);
+  });
+});
+
+describe('a sentence is marked after its citations', () => {
+  test.each([
+    ['A dock costs 1,600 [1].', 'A dock costs 1,600 [1] [?].'],
+    ['Repairs give 2.5 % speed [1].', 'Repairs give 2.5 % speed [1] [?].'],
+    ['A dock costs 12 500 [1].', 'A dock costs 12 500 [1] [?].'],
+    ['Talk to Bob at Stonewater [1].', 'Talk to Bob at Stonewater [1] [?].'],
+    ['Talk to him. Where: Fakeville [1].', 'Talk to him. Where: Fakeville [1] [?].'],
+    ['Капитан живёт в Рифтене [2].', 'Капитан живёт в Рифтене [2] [?].'],
+    ['Идите в Fakeville к Малении [2].', 'Идите в Fakeville к Малении [2] [?].'],
+    ['Take the M4A1 [1].', 'Take the M4A1 [1] [?].'],
+    ['It costs 1,500 [1]. It holds 5 ships. [1] Go.', 'It costs 1,500 [1]. It holds 5 ships. [1] [?] Go.'],
+    [
+      'It costs 1,500 [1], or 7 in spring [1][2], they say.',
+      'It costs 1,500 [1], or 7 in spring [1][2] [?], they say.',
+    ],
+    ['It takes 40 minutes.', 'It takes 40 minutes. [?]'],
+    ['Это стоит 40 монет', 'Это стоит 40 монет [?]'],
+  ])('%s', (sentence, marked) => {
+    expect(mark(sentence)).toBe(marked);
+  });
+});
+
+test('a source that was not cited supports nothing', () => {
+  expect(mark('A dock costs 1,500 [2].')).toBe('A dock costs 1,500 [2] [?].');
+});
+
+test('lists and tables are read line by line, code blocks not at all', () => {
+  const answer = [
+    'Do this:',
+    '1. Pay 1,500 [1].',
+    '2. Pay 1,700 [1].',
+    '- [ ] Wait 9 days.',
+    '> * Talk to Bob there [1].',
+    '',
+    '| Thing | Price |',
+    '| :-- | --: |',
+    '| Dock | 1,500 [1] |',
+    '| Depot | 900 [1] |',
+    '| Ship | 80 |',
+    '',
+    '```',
+    'give 99 to Bob [1]',
+    '```',
+    'Type `give 99. Bob` now.',
+  ].join('\n');
+  expect(mark(answer)).toBe(
+    answer
+      .replace('1,700 [1]', '1,700 [1] [?]')
+      .replace('9 days.', '9 days. [?]')
+      .replace('Bob there [1]', 'Bob there [1] [?]')
+      .replace('900 [1]', '900 [1] [?]')
+      .replace('| 80 |', '| 80 [?] |'),
+  );
+});
+
+test.each([
+  ['One. Two! Three? Four', ['One.', 'Two!', 'Three?', 'Four']],
+  ['It costs 2.5 coins, e.g. Gold. Next.', ['It costs 2.5 coins, e.g. Gold.', 'Next.']],
+  ['Это т. е. Меч. Дальше «Стой!» сказал он.', ['Это т. е. Меч.', 'Дальше «Стой!» сказал он.']],
+  ['Done. [1][2] **Then.** `a. B` end.', ['Done. [1][2]', '**Then.**', '`a. B` end.']],
+  ['  ', []],
+])('%j is split into its sentences', (line, sentences) => {
+  expect(splitSentences(line).map(({ start, end }) => line.slice(start, end))).toEqual(sentences);
+});

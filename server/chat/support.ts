@@ -1,0 +1,77 @@
+import type { ChunkText } from '#server/retrieval/chunk.ts';
+import { isSupported, readFacts, readNumbers, type Facts } from './claims.ts';
+import { maskCode, splitSentences, type Span } from './sentence-split.ts';
+
+const UNSUPPORTED = ' [?]';
+const CITATION = /\[(\d+)\]/g;
+const FENCE = /^\s*(`{3,}|~{3,})/;
+/** Quote marks, list bullets and numbers, check boxes, heading signs: they state nothing. */
+const LINE_PREFIX = /^\s*(?:>\s*)*(?:(?:[-*+]|\d{1,3}[.)])\s+)?(?:\[[ xX]\]\s+)?(?:#{1,6}\s+)?/;
+const HEADING = /^\s*(?:>\s*)*#{1,6}\s/;
+const TABLE_ROW = /^\s*\|.*\|\s*$/;
+const TABLE_RULE = /^[\s|:-]+$/;
+/** A lead-in or a question states nothing by itself. */
+const STATES_NOTHING = /[:?]["'»”)*_]*$/;
+
+/**
+ * Puts `[?]` behind each sentence whose numbers or names are in none of the chunks that it cites, and behind each sentence
+ * that states a number and cites nothing. Source number n is `chunks[n - 1]`. Code blocks stay as they are.
+ */
+export function markUnsupported(text: string, chunks: readonly ChunkText[], gameTitle = ''): string {
+  const facts = new Map<string, Facts>();
+  const factsOf = (cited: readonly number[]): Facts => {
+    const key = cited.join();
+    const known = facts.get(key) ?? readFacts([gameTitle, ...cited.map((n) => textOf(chunks[n - 1]))].join('\n'));
+    facts.set(key, known);
+    return known;
+  };
+  let fence: string | null = null;
+  return text
+    .split('\n')
+    .map((line) => {
+      const ticks = FENCE.exec(line)?.[1];
+      const inCode = fence !== null;
+      if (ticks !== undefined && (fence === null || ticks.startsWith(fence))) fence = inCode ? null : ticks;
+      return inCode || ticks !== undefined ? line : markLine(line, factsOf);
+    })
+    .join('\n');
+}
+
+function textOf(chunk: ChunkText | undefined): string {
+  return chunk === undefined ? '' : `${chunk.article_title}\n${chunk.section}\n${chunk.content}`;
+}
+
+function markLine(line: string, factsOf: (cited: readonly number[]) => Facts): string {
+  const masked = maskCode(line);
+  let marked = '';
+  let done = 0;
+  for (const span of listStatements(line)) {
+    const code = masked.slice(span.start, span.end);
+    const citations = [...code.matchAll(CITATION)];
+    const cited = [...new Set(citations.map((citation) => Number(citation[1])))];
+    const statement = line
+      .slice(span.start, span.end)
+      .replace(CITATION, ' ')
+      .replace(/\]\([^)]*\)/g, ']');
+    const last = citations.at(-1);
+    const supported =
+      last === undefined
+        ? STATES_NOTHING.test(code) || HEADING.test(line) || readNumbers(code).length === 0
+        : isSupported(statement, factsOf(cited));
+    const end = last === undefined ? span.end : span.start + last.index + last[0].length;
+    marked += line.slice(done, end) + (supported ? '' : UNSUPPORTED);
+    done = end;
+  }
+  return marked + line.slice(done);
+}
+
+/** What a line states: its sentences, or the one row of a table. */
+function listStatements(line: string): Span[] {
+  if (TABLE_RULE.test(line)) return [];
+  if (TABLE_ROW.test(line)) {
+    const row = line.replace(/[\s|]+$/, '');
+    return [{ start: line.length - line.trimStart().length, end: row.length }];
+  }
+  const start = LINE_PREFIX.exec(line)![0].length;
+  return splitSentences(line.slice(start)).map((span) => ({ start: start + span.start, end: start + span.end }));
+}
