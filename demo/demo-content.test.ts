@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+
+const language = z.enum(['en', 'ru']);
+const text = z.string().trim().min(1);
+
+const demoFile = z.strictObject({
+  game: z.strictObject({
+    slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+    title: text,
+    steam_appid: z.int().positive(),
+    summary: z.strictObject({ en: text, ru: text }),
+    genres: z.array(text).min(1),
+    sample_questions: z.array(z.strictObject({ language, text })),
+    license: z.literal('MIT'),
+    source: text,
+  }),
+  articles: z.array(
+    z.strictObject({
+      title: text,
+      language,
+      chunks: z.array(z.strictObject({ section: text, content: text })).min(4).max(8),
+    }),
+  ),
+});
+
+const ARTICLES_PER_LANGUAGE = 6;
+const QUESTIONS_PER_LANGUAGE = 4;
+const LONGEST_CHUNK = 1_500;
+
+const QUESTION_WORDS = new Set(
+  'how what where when why which much does should для как какая какой чем где сколько почему'.split(' '),
+);
+
+/** Beginnings of the words that carry meaning: enough to see past endings in both languages. */
+function wordBeginnings(sentence: string): Set<string> {
+  const words = sentence.toLowerCase().replaceAll('ё', 'е').match(/[\p{L}\p{N}]+/gu) ?? [];
+  return new Set(words.filter((word) => word.length > 3 && !QUESTION_WORDS.has(word)).map((word) => word.slice(0, 4)));
+}
+
+describe.each(['openttd', 'wesnoth'])('the demonstration content of %s', (slug) => {
+  const { game, articles } = demoFile.parse(
+    JSON.parse(readFileSync(new URL(`./${slug}.json`, import.meta.url), 'utf8')),
+  );
+  const inLanguage = (wanted: 'en' | 'ru') => articles.filter((article) => article.language === wanted);
+  const chunks = articles.flatMap((article) => article.chunks.map((chunk) => ({ ...chunk, article })));
+
+  test('belongs to the game its file is named after', () => {
+    expect(game.slug).toBe(slug);
+  });
+
+  test('has six articles in each language, none of them twice', () => {
+    for (const wanted of language.options) {
+      const titles = inLanguage(wanted).map((article) => article.title);
+      expect(new Set(titles).size).toBe(ARTICLES_PER_LANGUAGE);
+      expect(titles).toHaveLength(ARTICLES_PER_LANGUAGE);
+    }
+  });
+
+  test('divides an article into as many sections in Russian as in English', () => {
+    const sectionCounts = (wanted: 'en' | 'ru') => inLanguage(wanted).map((article) => article.chunks.length);
+    expect(sectionCounts('ru')).toEqual(sectionCounts('en'));
+  });
+
+  test('gives every section of an article a name of its own', () => {
+    for (const article of articles) {
+      const sections = article.chunks.map((chunk) => chunk.section);
+      expect(new Set(sections).size, article.title).toBe(sections.length);
+    }
+  });
+
+  test('keeps every section short and free of headings, raw HTML and images', () => {
+    for (const { section, content } of chunks) {
+      expect(content.length, section).toBeLessThanOrEqual(LONGEST_CHUNK);
+      expect(content, section).not.toMatch(/^#/m);
+      expect(content, section).not.toMatch(/<\/?[a-z!]/i);
+      expect(content, section).not.toMatch(/!\[/);
+    }
+  });
+
+  test('writes each article in the script of its language', () => {
+    for (const { section, content, article } of chunks) {
+      const cyrillic = content.match(/\p{Script=Cyrillic}/gu)?.length ?? 0;
+      const latin = content.match(/\p{Script=Latin}/gu)?.length ?? 0;
+      expect(cyrillic > latin, section).toBe(article.language === 'ru');
+    }
+  });
+
+  test('asks four sample questions in each language, and one section speaks of all that a question names', () => {
+    for (const wanted of language.options) {
+      const questions = game.sample_questions.filter((question) => question.language === wanted);
+      expect(questions).toHaveLength(QUESTIONS_PER_LANGUAGE);
+      const sections = chunks
+        .filter((chunk) => chunk.article.language === wanted)
+        .map((chunk) => wordBeginnings(`${chunk.article.title} ${chunk.section} ${chunk.content}`));
+      for (const question of questions) {
+        const asked = wordBeginnings(question.text);
+        expect(sections.some((section) => asked.isSubsetOf(section)), question.text).toBe(true);
+      }
+    }
+  });
+});
