@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { IndexHtmlTransformContext, Plugin } from 'vite';
+import { screenPatterns } from './screen-patterns.ts';
+
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
+type Chunk = Extract<Bundle[string], { type: 'chunk' }>;
+
+function findChunk(bundle: Bundle, isWanted: (chunk: Chunk) => boolean): Chunk | undefined {
+  return Object.values(bundle).find((part) => part.type === 'chunk' && isWanted(part)) as Chunk | undefined;
+}
+
+/** A chunk with everything it imports before it can run, and their style sheets. */
+function filesOf(bundle: Bundle, start: Chunk): Set<string> {
+  const files = new Set<string>();
+  const visit = (chunk: Chunk) => {
+    if (files.has(chunk.fileName)) return;
+    files.add(chunk.fileName);
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) files.add(sheet);
+    for (const name of chunk.imports) {
+      const part = bundle[name];
+      if (part?.type === 'chunk') visit(part);
+    }
+  };
+  visit(start);
+  return files;
+}
+
+/** What each address needs beyond the entry: `[pattern, files]`, for the inline script of index.html. */
+async function listScreenFiles(bundle: Bundle, root: string): Promise<[string, string[]][]> {
+  const entry = findChunk(bundle, (chunk) => chunk.isEntry);
+  if (!entry) throw new Error('The bundle has no entry');
+  const entryFiles = filesOf(bundle, entry);
+  const screens = await screenPatterns(join(root, 'routes.tsx'));
+  return screens.map(({ pattern, module }) => {
+    const chunk = findChunk(bundle, ({ moduleIds }) => moduleIds.includes(join(root, module)));
+    if (!chunk) throw new Error(`No chunk holds the screen ${module}`);
+    return [pattern, [...filesOf(bundle, chunk)].filter((file) => !entryFiles.has(file))];
+  });
+}
+
+/** Moves the entry's style sheet into the page: the first paint waits for no second request. */
+function inlineEntryStyles(html: string, bundle: Bundle): string {
+  return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_, file: string) => {
+    const sheet = bundle[file];
+    if (sheet?.type !== 'asset') throw new Error(`The bundle lacks ${file}`);
+    return `<style>${sheet.source.toString().trim()}</style>`;
+  });
+}
+
+/** Shortens what only readers of the source need. */
+function tighten(html: string): string {
+  return html
+    .replace(/^\s*\/\/.*$/gm, '')
+    .replace(/\n\s*/g, '\n')
+    .replace(/\n+/g, '\n');
+}
+
+function hashesOf(html: string, tag: 'script' | 'style'): string[] {
+  const inline = new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g');
+  return [...html.matchAll(inline)].map(
+    ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
+  );
+}
+
+/**
+ * Builds index.html: entry styles inline, the current screen's files fetched beside the entry, and the hashes of
+ * its inline tags in csp-hashes.json, from which the server writes the content security policy.
+ */
+export function indexHtml(): Plugin {
+  let root = '';
+  let outDir = '';
+  return {
+    name: 'hintline:index-html',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+      outDir = config.build.outDir;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle }) {
+        if (!bundle) return html;
+        const screens = JSON.stringify(await listScreenFiles(bundle, root));
+        return tighten(inlineEntryStyles(html, bundle).replace('/*screen-files*/ []', screens));
+      },
+    },
+    async closeBundle() {
+      const html = await readFile(join(root, outDir, 'index.html'), 'utf8');
+      const hashes = { script: hashesOf(html, 'script'), style: hashesOf(html, 'style') };
+      await writeFile(join(root, outDir, 'csp-hashes.json'), `${JSON.stringify(hashes, null, 2)}\n`);
+    },
+  };
+}

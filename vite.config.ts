@@ -1,0 +1,26 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { indexHtml } from './scripts/build/index-html.ts';
+import { leanRouter } from './scripts/build/lean-router.ts';
+import { precompress } from './scripts/build/precompress.ts';
+import { themeVariables } from './scripts/build/theme-variables.ts';
+
+const apiPort = process.env.PORT ?? '3000';
+
+export default defineConfig({
+  root: 'web',
+  base: '/',
+  plugins: [react(), leanRouter(), themeVariables(), indexHtml(), precompress()],
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    manifest: 'manifest.json',
+    target: 'baseline-widely-available',
+    // Every font and picture is a file with an immutable address; nothing is repeated inside style sheets.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: { '/api': `http://127.0.0.1:${apiPort}` },
+  },
+});

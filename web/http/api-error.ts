@@ -1,0 +1,70 @@
+/** Said when neither the server nor a screen's own words explain a failure. */
+export const requestFailed = 'Request failed';
+
+/** Any answer that is not OK, and (with status 0) no answer at all. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  /** The error's name of the contract, or empty where the answer was not ours. */
+  readonly code: string;
+  /** One message per wrong field, to stand under that field. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Seconds that the server asks to wait. */
+  readonly retryAfter: number | null;
+  /** With `answer_running`: the answer to attach to. */
+  readonly messageId: number | null;
+
+  constructor(status: number, body: unknown, fallback: string, retryAfter: number | null = null) {
+    super(chooseMessage(body) ?? fallback);
+    this.status = status;
+    this.code = textOf(body, 'code') ?? '';
+    this.fields = fieldMessages(body);
+    this.retryAfter = retryAfter;
+    const messageId = valueOf(body, 'message_id');
+    this.messageId = typeof messageId === 'number' ? messageId : null;
+  }
+}
+
+function valueOf(body: unknown, key: string): unknown {
+  return typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined;
+}
+
+function textOf(body: unknown, key: string): string | undefined {
+  const value = valueOf(body, key);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function entriesOf(body: unknown): { loc: unknown; msg: string }[] {
+  const detail = valueOf(body, 'detail');
+  if (!Array.isArray(detail)) return [];
+  return detail.flatMap((entry: unknown) => {
+    const msg = textOf(entry, 'msg');
+    return msg ? [{ loc: valueOf(entry, 'loc'), msg }] : [];
+  });
+}
+
+/** A text detail as it is, a list joined, else `message`; nothing where the answer explains nothing. */
+function chooseMessage(body: unknown): string | undefined {
+  const joined = entriesOf(body)
+    .map((entry) => entry.msg)
+    .join('; ');
+  return textOf(body, 'detail') ?? (joined || undefined) ?? textOf(body, 'message');
+}
+
+function fieldMessages(body: unknown): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const { loc, msg } of entriesOf(body)) {
+    const field: unknown = Array.isArray(loc) ? loc[1] : undefined;
+    if (typeof field !== 'string' && typeof field !== 'number') continue;
+    fields[field] ??= msg;
+  }
+  return fields;
+}
+
+/** Messages for failed deletes and saves that carry no explanation: the same words in every language. */
+export const fallbacks = {
+  deleteEvaluation: (status: number) => `Не удалось удалить замер (HTTP ${status})`,
+  deleteArticle: (status: number) => `Не удалось удалить статью (HTTP ${status})`,
+  deleteGame: (status: number) => `Не удалось удалить игру (HTTP ${status})`,
+  saveLabels: (status: number) => `Не удалось сохранить разметку (HTTP ${status})`,
+};

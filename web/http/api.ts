@@ -1,0 +1,102 @@
+import type { z } from 'zod';
+import type { AllEndpoints } from '#contract/all-endpoints.ts';
+import { getLanguage } from '#web/i18n/language.ts';
+import { ApiError, requestFailed } from './api-error.ts';
+import { getSession, unauthorizedEvent } from './session.ts';
+
+export type EndpointName = keyof AllEndpoints;
+
+type Written = string | number | boolean | undefined;
+type PartOf<N extends EndpointName, K extends string> = AllEndpoints[N] extends Record<K, infer S extends z.ZodType>
+  ? S
+  : never;
+
+/** What a call of this endpoint has to bring: path parameters, query and body as the contract states them. */
+export type Input<N extends EndpointName> = ([PartOf<N, 'params'>] extends [never]
+  ? unknown
+  : { params: { [K in keyof z.input<PartOf<N, 'params'>>]: string | number } }) &
+  ([PartOf<N, 'query'>] extends [never]
+    ? unknown
+    : { query?: { [K in keyof z.input<PartOf<N, 'query'>>]: Written } }) &
+  ([PartOf<N, 'body'>] extends [never] ? unknown : { body: z.input<PartOf<N, 'body'>> });
+
+export type Answer<N extends EndpointName> = [PartOf<N, 'response'>] extends [never]
+  ? void
+  : z.output<PartOf<N, 'response'>>;
+
+interface Options {
+  signal?: AbortSignal;
+  /** One key per intention; the same key again repeats no effect. */
+  idempotencyKey?: string;
+  /** The words for a failure that the answer does not explain, by its status. */
+  fallback?: (status: number) => string;
+  accept?: string;
+}
+
+export interface Parts {
+  params?: Record<string, Written>;
+  query?: Record<string, Written>;
+  body?: unknown;
+}
+
+/** Where an endpoint's path and query lead, with every part encoded. */
+export function buildUrl(endpoint: string, { params = {}, query = {} }: Parts): string {
+  const path = endpoint
+    .slice(endpoint.indexOf(' ') + 1)
+    .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** Sends a call and answers the response once it is known to be OK; any other outcome throws an `ApiError`. */
+export async function send(endpoint: string, parts: Parts, options: Options = {}): Promise<Response> {
+  const fallback = options.fallback ?? (() => requestFailed);
+  const token = getSession()?.access_token;
+  const headers = new Headers({
+    'Content-Type': 'application/json',
+    'Accept-Language': getLanguage(),
+    Accept: options.accept ?? 'application/json',
+  });
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+
+  let response: Response;
+  try {
+    response = await fetch(buildUrl(endpoint, parts), {
+      method: endpoint.slice(0, endpoint.indexOf(' ')),
+      headers,
+      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError(0, null, requestFailed);
+  }
+  if (response.ok) return response;
+
+  // An answer to an earlier login must not end the one that replaced it.
+  if (response.status === 401 && token && token === getSession()?.access_token) {
+    window.dispatchEvent(new Event(unauthorizedEvent));
+  }
+  const retryAfter = Number(response.headers.get('Retry-After'));
+  const body: unknown = await response.json().catch(() => null);
+  throw new ApiError(response.status, body, fallback(response.status), retryAfter > 0 ? retryAfter : null);
+}
+
+/** One typed call of the contract, such as `api('GET /api/games/search', { query: { q } })`. */
+export async function api<N extends EndpointName>(
+  endpoint: N,
+  ...[input, options]: Record<never, never> extends Input<N> ? [Input<N>?, Options?] : [Input<N>, Options?]
+): Promise<Answer<N>> {
+  const response = await send(endpoint, input ?? {}, options);
+  if (response.status === 204) return undefined as Answer<N>;
+  try {
+    return (await response.json()) as Answer<N>;
+  } catch (error) {
+    if (options?.signal?.aborted) throw error;
+    throw new ApiError(0, null, requestFailed);
+  }
+}

@@ -1,0 +1,40 @@
+import { QueryClient } from '@tanstack/react-query';
+import { getLanguage, subscribeLanguage } from '#web/i18n/language.ts';
+import { ApiError } from './api-error.ts';
+import { getSession, subscribeSession } from './session.ts';
+
+/** The one cache of server data, in memory only: nothing of it outlives the tab. */
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // A refusal stays a refusal; a lost connection or a failing server deserves one more try.
+        retry: (failures, error) => failures < 1 && (!(error instanceof ApiError) || isPassing(error.status)),
+        retryDelay: 800,
+      },
+    },
+  });
+  let token = getSession()?.access_token;
+  subscribeSession(() => {
+    const next = getSession()?.access_token;
+    if (next === token) return;
+    token = next;
+    // What one visitor was told must never be shown to the next.
+    client.removeQueries({ type: 'inactive' });
+    void client.resetQueries();
+  });
+  let language = getLanguage();
+  subscribeLanguage(() => {
+    const chosen = getLanguage();
+    if (chosen === language) return;
+    language = chosen;
+    // Summaries and names come in the language of the request; the old ones stay until the new ones are here.
+    void client.invalidateQueries();
+  });
+  return client;
+}
+
+function isPassing(status: number): boolean {
+  return status === 0 || status === 502 || status === 503 || status === 504;
+}

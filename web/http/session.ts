@@ -1,0 +1,75 @@
+import type { User } from '#contract/users.ts';
+
+/** What local storage says about the visitor; both parts are there or neither is. */
+export interface Session {
+  access_token: string;
+  user: User;
+}
+
+const tokenKey = 'access_token';
+const userKey = 'user';
+
+const listeners = new Set<() => void>();
+let current = readStored();
+
+function readStored(): Session | null {
+  const access_token = localStorage.getItem(tokenKey);
+  const user = parseUser(localStorage.getItem(userKey));
+  return access_token && user ? { access_token, user } : null;
+}
+
+/** A hand-edited or outdated entry counts as logged out. */
+function parseUser(text: string | null): User | null {
+  if (!text) return null;
+  try {
+    const value = JSON.parse(text) as Partial<User> | null;
+    const usable = typeof value?.id === 'number' && typeof value.email === 'string' && typeof value.role === 'string';
+    return usable ? (value as User) : null;
+  } catch {
+    return null;
+  }
+}
+
+function change(next: Session | null) {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+export function getSession(): Session | null {
+  return current;
+}
+
+/** Keeps the answer of a login; every open tab follows. */
+export function startSession(session: Session) {
+  localStorage.setItem(tokenKey, session.access_token);
+  localStorage.setItem(userKey, JSON.stringify(session.user));
+  change(session);
+}
+
+/** Keeps a newer copy of the same user, as the server last told it. */
+export function updateUser(user: User) {
+  if (current && current.user.id === user.id) startSession({ access_token: current.access_token, user });
+}
+
+export function endSession() {
+  localStorage.removeItem(tokenKey);
+  localStorage.removeItem(userKey);
+  change(null);
+}
+
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Told on `window` when the server no longer takes the stored token. */
+export const unauthorizedEvent = 'unauthorized';
+
+/** Follows the server's 401 and the logins and logouts of other tabs. */
+export function watchSession() {
+  window.addEventListener(unauthorizedEvent, endSession);
+  window.addEventListener('storage', (event) => {
+    // A null key means that the whole storage was cleared.
+    if (event.key === null || event.key === tokenKey || event.key === userKey) change(readStored());
+  });
+}

@@ -1,0 +1,40 @@
+import './ui/fonts.css';
+import 'virtual:theme-variables.css';
+import './ui/base.css';
+import './shell/boot.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { createQueryClient } from './http/query-client.ts';
+import { watchSession } from './http/session.ts';
+import { createRoutes } from './routes.tsx';
+import { watchTheme } from './shell/theme-store.ts';
+
+watchSession();
+watchTheme();
+const queryClient = createQueryClient();
+const router = createBrowserRouter(createRoutes());
+
+function start() {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no place for the app');
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+// The boot shell of index.html stays until the first screen's files are here, so nothing flickers in between.
+if (router.state.initialized) start();
+else {
+  const unsubscribe = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    unsubscribe();
+    start();
+  });
+}

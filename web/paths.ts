@@ -1,0 +1,53 @@
+type Id = string | number;
+
+const game = (slug: string) => `/game/${encodeURIComponent(slug)}`;
+const user = (id: Id) => `/admin/users/${id}`;
+
+/** Every address of the app; a link is always built here. */
+export const paths = {
+  home: () => '/',
+  login: () => '/login',
+  register: () => '/register',
+  personalData: () => '/personal-data',
+  verifyEmail: () => '/verify-email',
+  forgotPassword: () => '/forgot-password',
+  resetPassword: () => '/reset-password',
+  help: () => '/help',
+
+  profile: () => '/profile',
+  steamSync: () => '/steam-sync',
+  calls: () => '/calls',
+  myGames: () => '/my-games',
+  notifications: () => '/notifications',
+  notification: (id: Id) => `/notifications/${id}`,
+
+  game,
+  chat: (slug: string) => `${game(slug)}/chat`,
+  articles: (slug: string) => `${game(slug)}/articles`,
+  createArticle: (slug: string) => `${game(slug)}/articles/create`,
+  article: (slug: string, id: Id) => `${game(slug)}/articles/${id}`,
+  editArticle: (slug: string, id: Id) => `${game(slug)}/articles/${id}/edit`,
+
+  admin: () => '/admin',
+  adminUsers: () => '/admin/users',
+  adminUser: user,
+  adminUserChats: (id: Id) => `${user(id)}/chats`,
+  adminUserTokens: (id: Id) => `${user(id)}/token-usage-logs`,
+  adminUserGame: (id: Id, gameId: Id) => `${user(id)}/games/${gameId}`,
+  adminGames: () => '/admin/games',
+  adminArticles: () => '/admin/articles',
+  adminTopUps: () => '/admin/wallet/top-ups',
+  adminTopUp: (id: Id) => `/admin/wallet/top-ups/${id}`,
+  adminPacks: () => '/admin/wallet/packs',
+  adminQuality: () => '/admin/quality',
+  adminQualityItem: (id: Id) => `/admin/quality/${id}`,
+  adminApiKeys: () => '/admin/api-keys',
+  adminLabels: () => '/admin/labels',
+  adminLabelGames: () => '/admin/labels/games',
+  adminLabelGame: (gameId: Id) => `/admin/labels/games/${gameId}`,
+  adminEvaluations: () => '/admin/evaluations',
+  adminEvaluation: (id: Id) => `/admin/evaluations/${id}`,
+  adminAudit: () => '/admin/audit',
+  adminRetrievalLab: () => '/admin/retrieval-lab',
+  adminAnnouncements: () => '/admin/announcements',
+};

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { Zap } from 'lucide-react';
+import { useLanguage } from '#web/i18n/language.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { callsSummaryQuery } from '#web/wallet/wallet.api.ts';
+import { shellTexts } from './shell.texts.ts';
+import styles from './CallsPill.module.css';
+
+/** The balance, always in sight; the chat writes each answer's new balance into the same cache entry. */
+export function CallsPill() {
+  const texts = useTexts(shellTexts);
+  const language = useLanguage();
+  const { data } = useQuery(callsSummaryQuery());
+  const label = data ? texts.callsLeft(data.calls) : texts.noCalls;
+  return (
+    <Link
+      to={paths.calls()}
+      className={styles.pill}
+      aria-label={label}
+      title={label}
+      data-low={(data && data.calls <= data.low_calls) || undefined}
+    >
+      <Zap size={16} aria-hidden />
+      <span className="tabular">{data ? formatNumber(language, data.calls) : '–'}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,21 @@
+import { Hammer } from 'lucide-react';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
+import { shellTexts } from './shell.texts.ts';
+
+/** The honest face of an address whose screen does not exist yet. */
+export function Component() {
+  const texts = useTexts(shellTexts);
+  return (
+    <EmptyState
+      level="h1"
+      icon={<Hammer size={24} aria-hidden />}
+      title={texts.notBuilt}
+      action={<ButtonLink to={paths.home()}>{texts.toHome}</ButtonLink>}
+    >
+      {texts.notBuiltHint}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,20 @@
+import { Compass } from 'lucide-react';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
+import { shellTexts } from './shell.texts.ts';
+
+export function Component() {
+  const texts = useTexts(shellTexts);
+  return (
+    <EmptyState
+      level="h1"
+      icon={<Compass size={24} aria-hidden />}
+      title={texts.notFound}
+      action={<ButtonLink to={paths.home()}>{texts.toHome}</ButtonLink>}
+    >
+      {texts.notFoundHint}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { useNavigation } from 'react-router';
+import { useTexts } from '#web/i18n/texts.ts';
+import { shellTexts } from './shell.texts.ts';
+import styles from './PageProgress.module.css';
+
+const patienceMs = 120;
+
+/** A thin bar while the next page loads; a quick change shows none. */
+export function PageProgress() {
+  const busy = useNavigation().state !== 'idle';
+  const texts = useTexts(shellTexts);
+  const [shown, setShown] = useState(false);
+
+  useEffect(() => {
+    if (!busy) return;
+    const timer = setTimeout(() => setShown(true), patienceMs);
+    return () => {
+      clearTimeout(timer);
+      setShown(false);
+    };
+  }, [busy]);
+
+  return shown && <div className={styles.bar} role="progressbar" aria-label={texts.loadingPage} />;
+}

@@ -1,0 +1,69 @@
+import { Bell, Gamepad2, House, ShieldCheck, UserRound, WalletMinimal } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { useUser } from '#web/http/use-session.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { Mark } from './Mark.tsx';
+import { screenNames } from './screen-names.ts';
+import { shellTexts } from './shell.texts.ts';
+import styles from './Places.module.css';
+
+const places = [
+  { name: 'home', to: paths.home(), Icon: House },
+  { name: 'myGames', to: paths.myGames(), Icon: Gamepad2 },
+  { name: 'calls', to: paths.calls(), Icon: WalletMinimal },
+  { name: 'notifications', to: paths.notifications(), Icon: Bell },
+] as const;
+
+const profile = { name: 'profile', to: paths.profile(), Icon: UserRound } as const;
+const admin = { name: 'admin', to: paths.admin(), Icon: ShieldCheck } as const;
+
+type PlaceItem = (typeof places)[number] | typeof profile | typeof admin;
+
+function Place({ name, to, Icon }: PlaceItem) {
+  const names = useTexts(screenNames);
+  const { pathname } = useLocation();
+  const here = pathname === to || (name !== 'home' && pathname.startsWith(`${to}/`));
+  return (
+    <Link to={to} className={styles.place} aria-current={here ? 'page' : undefined}>
+      <span>
+        <Icon size={20} aria-hidden />
+      </span>
+      {names[name]}
+    </Link>
+  );
+}
+
+/** The places at the left edge of wide windows. */
+export function Rail() {
+  const user = useUser();
+  const texts = useTexts(shellTexts);
+  return (
+    <nav className={styles.rail} aria-label={texts.mainPlaces}>
+      <Link to={paths.home()} className={styles.mark} aria-label="Hintline">
+        <Mark />
+      </Link>
+      {places.map((place) => (
+        <Place key={place.name} {...place} />
+      ))}
+      {user?.role === 'admin' && (
+        <div className={styles.foot}>
+          <Place {...admin} />
+        </div>
+      )}
+    </nav>
+  );
+}
+
+/** The same places within a thumb's reach on narrow windows. */
+export function BottomBar() {
+  const texts = useTexts(shellTexts);
+  return (
+    <nav className={styles.bottom} aria-label={texts.mainPlaces}>
+      {[...places, profile].map((place) => (
+        <Place key={place.name} {...place} />
+      ))}
+    </nav>
+  );
+}

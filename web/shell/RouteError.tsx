@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { useRouteError } from 'react-router';
+import { Button } from '#web/ui/Button.tsx';
+import { useTexts } from '#web/i18n/texts.ts';
+import { isAssetFailure, takeReload } from './reload-guard.ts';
+import { shellTexts } from './shell.texts.ts';
+import styles from './RouteError.module.css';
+
+/** Stands in for a screen that threw. Missing files are fetched anew by one reload; anything else is told. */
+export function RouteError() {
+  const error = useRouteError();
+  const texts = useTexts(shellTexts);
+  const [reloading, setReloading] = useState(() => isAssetFailure(error));
+
+  useEffect(() => {
+    if (!isAssetFailure(error)) return;
+    if (takeReload(sessionStorage, Date.now())) window.location.reload();
+    else setReloading(false);
+  }, [error]);
+
+  if (reloading) return null;
+  return (
+    <section className={styles.error} role="alert">
+      <title>Unexpected Application Error!</title>
+      <h1>Unexpected Application Error!</h1>
+      <p>{texts.brokenScreen}</p>
+      <Button onClick={() => window.location.reload()}>{texts.reload}</Button>
+      <details>
+        <summary>{texts.details}</summary>
+        <pre>{error instanceof Error ? `${error.name}: ${error.message}` : String(error)}</pre>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, useLocation, useMatches } from 'react-router';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Toasts } from '#web/ui/Toast.tsx';
+import { useFreshUser } from '#web/auth/useFreshUser.ts';
+import { createPageHits } from './page-hits.ts';
+import { useChosenTitle } from './page-title.ts';
+import { BottomBar, Rail } from './Places.tsx';
+import { PageProgress } from './PageProgress.tsx';
+import { screenNames } from './screen-names.ts';
+import type { ScreenName } from './screen-names.ts';
+import { shellTexts } from './shell.texts.ts';
+import { TopBar } from './TopBar.tsx';
+import { useScrollRestoration } from './useScrollRestoration.ts';
+import styles from './Shell.module.css';
+
+const reportHit = createPageHits();
+
+/** What stands around every screen. */
+export function Shell() {
+  const main = useRef<HTMLElement>(null);
+  const screen = useScreenName();
+  const texts = useTexts(shellTexts);
+  const names = useTexts(screenNames);
+  const title = useChosenTitle() ?? names[screen];
+  const language = useLanguage();
+  const { pathname, search } = useLocation();
+  useFreshUser();
+  useScrollRestoration();
+  useFocusOnChange(main, pathname);
+
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  useEffect(() => {
+    document.title = screen === 'home' ? 'Hintline' : `${title} · Hintline`;
+  }, [screen, title]);
+  useEffect(() => reportHit(pathname, search), [pathname, search]);
+
+  const inChat = screen === 'chat';
+  return (
+    <div className={styles.shell} data-chat={inChat || undefined}>
+      <a className={styles.skip} href="#main" onClick={(event) => {
+        // The address stays as it is: its hash belongs to the screen.
+        event.preventDefault();
+        main.current?.focus();
+      }}>
+        {texts.skip}
+      </a>
+      <PageProgress />
+      <Rail />
+      <TopBar screen={screen} />
+      <main id="main" tabIndex={-1} ref={main} className={styles.main}>
+        <Outlet />
+      </main>
+      {!inChat && <BottomBar />}
+      <Toasts closeLabel={texts.close} />
+    </div>
+  );
+}
+
+function useScreenName(): ScreenName {
+  const handle = useMatches().at(-1)?.handle as { name?: ScreenName } | undefined;
+  return handle?.name ?? 'home';
+}
+
+/** A new page starts at its content for keyboards and readers too; the first one leaves the focus alone. */
+function useFocusOnChange(main: React.RefObject<HTMLElement | null>, pathname: string) {
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [main, pathname]);
+}

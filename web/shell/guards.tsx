@@ -1,0 +1,44 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import type { Location } from 'react-router';
+import { useSession } from '#web/http/use-session.ts';
+import { paths } from '#web/paths.ts';
+import { NotAllowedPage } from './NotAllowedPage.tsx';
+
+type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
+
+/** What a guard leaves in history state; never in the query, which belongs to the visitor. */
+interface GuardState {
+  stopped_at: Place;
+}
+
+function findStoppedAt(state: unknown): Place | null {
+  const place = (state as GuardState | null)?.stopped_at;
+  // Only a path of this app: history state outlives a reload and must not lead elsewhere.
+  return typeof place?.pathname === 'string' && /^\/(?!\/)/.test(place.pathname) ? place : null;
+}
+
+/** Screens for people with an account; the others go to the login with their query and hash. */
+export function RequireUser() {
+  const session = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (session) return <Outlet />;
+  const state: GuardState = { stopped_at: { pathname, search, hash } };
+  return <Navigate to={{ pathname: paths.login(), search, hash }} state={state} replace />;
+}
+
+/** Answers a non-admin in place: nothing is asked of the server and nobody is sent away. */
+export function RequireAdmin() {
+  const session = useSession();
+  return session?.user.role === 'admin' ? <Outlet /> : <NotAllowedPage />;
+}
+
+/**
+ * Login and register. Whoever has a session, at once or by logging in here, lands where a guard stopped them,
+ * else at home with the query and hash of this page.
+ */
+export function GuestOnly() {
+  const session = useSession();
+  const { search, hash, state } = useLocation();
+  if (!session) return <Outlet />;
+  return <Navigate to={findStoppedAt(state) ?? { pathname: paths.home(), search, hash }} replace />;
+}

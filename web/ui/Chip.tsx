@@ -1,0 +1,39 @@
+import { Link } from './Link.tsx';
+import type { LinkProps } from './Link.tsx';
+import styles from './Chip.module.css';
+
+interface Look {
+  tone?: 'plain' | 'primary' | 'amber' | 'mint' | 'error';
+  icon?: React.ReactNode;
+}
+
+const classesOf = (tone: Look['tone'] = 'plain', className = '') => `${styles.chip} ${styles[tone]} ${className}`;
+
+/** A short fact. */
+export function Chip({ tone, icon, children }: Look & { children: React.ReactNode }) {
+  return (
+    <span className={classesOf(tone)}>
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+/** A chip to press; with `aria-pressed` it filters. */
+export function ChipButton({ tone, icon, children, className, ...rest }: Look & React.ComponentProps<'button'>) {
+  return (
+    <button type="button" {...rest} className={classesOf(tone, `${styles.action} ${className ?? ''}`)}>
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+export function ChipLink({ tone, icon, children, className, ...rest }: Look & LinkProps) {
+  return (
+    <Link {...rest} className={classesOf(tone, `${styles.action} ${className ?? ''}`)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

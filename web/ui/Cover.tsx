@@ -1,0 +1,100 @@
+import { useId, useMemo } from 'react';
+import { drawCover } from './cover.ts';
+import type { CoverDrawing } from './cover.ts';
+
+const formats = { wide: [1050, 450], card: [400, 300], square: [120, 120] } as const;
+
+interface CoverProps {
+  slug: string;
+  format?: keyof typeof formats;
+  className?: string | undefined;
+}
+
+/** Night sky over ridges, drawn from the slug: it stands in for missing art and costs no request. */
+export function Cover({ slug, format = 'card', className }: CoverProps) {
+  const id = useId();
+  const [width, height] = formats[format];
+  const drawing = useMemo(() => drawCover(slug), [slug]);
+  const { palette, stars, ridges } = drawing;
+  return (
+    <svg
+      className={className}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden
+      focusable="false"
+    >
+      <linearGradient id={`${id}sky`} x1="0" y1="0" x2=".15" y2="1">
+        <stop offset="0" stopColor={palette.sky[0]} />
+        <stop offset=".5" stopColor={palette.sky[1]} />
+        <stop offset=".8" stopColor={palette.sky[2]} />
+      </linearGradient>
+      <rect width={width} height={height} fill={`url(#${id}sky)`} />
+      {stars.map((star) => (
+        <circle
+          key={`${star.x}`}
+          cx={round(star.x * width)}
+          cy={round(star.y * height)}
+          r={round(star.radius * Math.max(height, 220))}
+          fill={palette.light}
+          opacity={round(star.opacity)}
+        />
+      ))}
+      <Light drawing={drawing} width={width} height={height} id={id} />
+      {ridges.map((points, index) => (
+        <path
+          key={palette.ridges[index]}
+          d={`M0 ${height}${points.map(({ x, y }) => `L${round(x * width)} ${round(y * height)}`).join('')}L${width} ${height}Z`}
+          fill={palette.ridges[index]}
+          opacity={index === 0 ? 0.8 : 1}
+        />
+      ))}
+    </svg>
+  );
+}
+
+interface LightProps {
+  drawing: CoverDrawing;
+  width: number;
+  height: number;
+  id: string;
+}
+
+function Light({ drawing: { light, palette }, width, height, id }: LightProps) {
+  const cx = round(light.x * width);
+  const cy = round(light.y * height);
+  const r = round(light.radius * height);
+  if (light.kind === 'crescent') {
+    return (
+      <>
+        <mask id={`${id}shade`}>
+          <circle cx={cx} cy={cy} r={r} fill="#fff" />
+          <circle cx={cx + r * 0.45} cy={cy - r * 0.3} r={r * 0.85} />
+        </mask>
+        <circle cx={cx} cy={cy} r={r} fill={palette.light} mask={`url(#${id}shade)`} />
+      </>
+    );
+  }
+  return (
+    <>
+      <circle cx={cx} cy={cy} r={r} fill={palette.light} />
+      {light.kind === 'planet' && (
+        <ellipse
+          cx={cx}
+          cy={cy}
+          rx={r * 1.9}
+          ry={r * 0.5}
+          fill="none"
+          stroke={palette.light}
+          strokeWidth={round(r * 0.12)}
+          opacity=".7"
+          transform={`rotate(-16 ${cx} ${cy})`}
+        />
+      )}
+    </>
+  );
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
