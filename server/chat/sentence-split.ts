@@ -15,8 +15,8 @@ export function maskCode(text: string): string {
   return text.replace(/(`+)(?!`).*?(?<!`)\1(?!`)/g, (code) => '#'.repeat(code.length));
 }
 
-/** The sentences of one line, in order and without the spaces between them; citations after the full stop belong to it. */
-export function splitSentences(line: string): Span[] {
+/** Where the sentences of one line stand, without the spaces between them; citations after the full stop belong to it. */
+export function findSentences(line: string): Span[] {
   const masked = maskCode(line);
   const spans: Span[] = [];
   let start = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
-import { splitSentences } from './sentence-split.ts';
+import { findSentences } from './sentence-split.ts';
 import { markUnsupported } from './support.ts';
 
 function chunk(content: string, fields: Partial<ChunkText> = {}): ChunkText {
@@ -119,5 +119,5 @@ test.each([
   ['Done. [1][2] **Then.** `a. B` end.', ['Done. [1][2]', '**Then.**', '`a. B` end.']],
   ['  ', []],
 ])('%j is split into its sentences', (line, sentences) => {
-  expect(splitSentences(line).map(({ start, end }) => line.slice(start, end))).toEqual(sentences);
+  expect(findSentences(line).map(({ start, end }) => line.slice(start, end))).toEqual(sentences);
 });

@@ -1,6 +1,6 @@
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { isSupported, readFacts, readNumbers, type Facts } from './claims.ts';
-import { maskCode, splitSentences, type Span } from './sentence-split.ts';
+import { maskCode, findSentences, type Span } from './sentence-split.ts';
 
 const UNSUPPORTED = ' [?]';
 const CITATION = /\[(\d+)\]/g;
@@ -73,5 +73,5 @@ function listStatements(line: string): Span[] {
     return [{ start: line.length - line.trimStart().length, end: row.length }];
   }
   const start = LINE_PREFIX.exec(line)![0].length;
-  return splitSentences(line.slice(start)).map((span) => ({ start: start + span.start, end: start + span.end }));
+  return findSentences(line.slice(start)).map((span) => ({ start: start + span.start, end: start + span.end }));
 }

@@ -45,8 +45,8 @@ export interface ChatModel {
 
 /** A rough count where the server gives none: about four Latin letters a token, about two of any other script. */
 export function estimateTokens(text: string): number {
-  const latin = text.match(/[\u0000-\u024f]/g)?.length ?? 0;
-  return Math.ceil(latin / 4 + (text.length - latin) / 2.2);
+  const other = text.match(/[\u0250-\uffff]/g)?.length ?? 0;
+  return Math.ceil((text.length - other) / 4 + other / 2.2);
 }
 
 /** A chat model behind any server that speaks OpenAI's chat completions. */
