@@ -49,6 +49,7 @@ async function ask(script: readonly Scenario[], fields: Partial<ExpertTask> = {}
     question: 'How many coins does a dock cost?',
     conversation: [],
     chunks: CHUNKS,
+    analysis: null,
     mode: 'sourced',
     player_progress: null,
     signal: new AbortController().signal,

@@ -25,6 +25,7 @@ function task(fields: Partial<ExpertTask>): ExpertTask {
     question: 'How much is a dock?',
     conversation: [],
     chunks: [chunk({})],
+    analysis: null,
     mode: 'sourced',
     player_progress: null,
     signal: new AbortController().signal,
