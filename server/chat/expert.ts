@@ -1,4 +1,5 @@
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 
 /** An earlier turn of the conversation, oldest first in {@link ExpertTask.conversation}. */
 export interface Turn {
@@ -20,6 +21,8 @@ export interface ExpertTask {
   conversation: readonly Turn[];
   /** Best first; empty in general mode. */
   chunks: readonly RetrievedChunk[];
+  /** What retrieval understood of the question when it found `chunks`; null in general mode. */
+  analysis: QuestionAnalysis | null;
   mode: 'sourced' | 'general';
   player_progress: PlayerProgress | null;
   signal: AbortSignal;
@@ -47,3 +50,9 @@ export interface ExpertAnswer {
 
 /** Writes one answer; throws `ModelFault` when the provider fails and passes on the abort of `signal`. */
 export type WriteAnswer = (task: ExpertTask) => Promise<ExpertAnswer>;
+
+/** One way to write answers; `model` names the model, null for the extractive expert. */
+export interface Expert {
+  model: string | null;
+  write: WriteAnswer;
+}

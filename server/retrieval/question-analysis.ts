@@ -2,6 +2,7 @@ import { findKnownStem, idfOf, rowsWithTerm, type IndexView } from './index-view
 import { swapLayout } from './layout.ts';
 import { findInOtherScript, findMisspelt, type Replacement } from './repair.ts';
 import { stemOf } from './stem.ts';
+import { isQuestionWord } from './question-words.ts';
 import { isStopWord } from './stop-words.ts';
 import { stringAt } from './string-table.ts';
 import { findGroups, normaliseText, splitGroup, type WordGroup } from './tokenise.ts';
@@ -24,6 +25,12 @@ export interface QuestionTerm {
   /** The longer form of its group, next to the parts. */
   whole: boolean;
   matches: readonly TermMatch[];
+  /** What the word weighs in the question: rare words weigh most, unknown ones as much as the rarest. */
+  idf: number;
+  /** How much of that weight a text holds that has a match: less than 1 where the match is a guess. */
+  trust: number;
+  /** Whether an answer must speak of it: words that only ask, and the game's own name, are left out. */
+  asked: boolean;
 }
 
 /** What the engine understood of a question: what it ranks by, and what an expert needs to weigh sentences alike. */
@@ -34,35 +41,62 @@ export interface QuestionAnalysis {
   terms: readonly QuestionTerm[];
 }
 
-/** Reads a question against one game: layout, misspellings, names in the other script. Known words are never changed. */
-export function analyseQuestion(view: IndexView, question: string): QuestionAnalysis {
+/**
+ * Reads a question against one game: layout, misspellings, names in the other script. Known words are never changed.
+ * @param game_title is not asked for where the question names it
+ */
+export function analyseQuestion(view: IndexView, question: string, game_title: string): QuestionAnalysis {
   const as_typed = readGroups(question);
   const swapped_text = swapLayout(question);
   const swapped = readGroups(swapped_text);
   const layout_swapped = isOtherLayout(view, as_typed, swapped);
-  const groups = layout_swapped ? swapped : as_typed;
-  let repairs_left = view.settings.repaired_words;
-  const terms: QuestionTerm[] = [];
-  for (const [group, { parts, wholes }] of groups.entries()) {
-    const known_wholes = wholes.flatMap((word) => {
-      const match = exactMatch(view, word);
-      return match === null ? [] : [{ word, kind: 'known', group, whole: true, matches: [match] } as const];
-    });
-    for (const word of parts) {
-      if (isStopWord(word)) continue;
-      const match = exactMatch(view, word);
-      if (match !== null) {
-        terms.push({ word, kind: 'known', group, whole: false, matches: [match] });
-      } else if (known_wholes.length > 0 || repairs_left === 0) {
-        terms.push({ word, kind: 'unknown', group, whole: false, matches: [] });
-      } else {
-        repairs_left -= 1;
-        terms.push({ word, group, whole: false, ...repairWord(view, word) });
-      }
-    }
-    terms.push(...known_wholes);
-  }
-  return { text: layout_swapped ? swapped_text : question, layout_swapped, terms };
+  const own_name = new Set(readGroups(game_title).map(groupKey));
+  const repairs = { left: view.settings.repaired_words };
+  const terms = (layout_swapped ? swapped : as_typed).flatMap((words, group) => {
+    const own = own_name.has(groupKey(words));
+    return readTerms(view, words, repairs).map((term) => toTerm(view, term, group, own));
+  });
+  return { text: layout_swapped ? swapped_text : question, layout_swapped, terms: keepAsked(terms) };
+}
+
+type ReadTerm = Pick<QuestionTerm, 'word' | 'kind' | 'whole' | 'matches'>;
+
+function readTerms(view: IndexView, { parts, wholes }: WordGroup, repairs: { left: number }): ReadTerm[] {
+  const known_wholes = wholes.flatMap((word): ReadTerm[] => {
+    const match = exactMatch(view, word);
+    return match === null ? [] : [{ word, kind: 'known', whole: true, matches: [match] }];
+  });
+  const read_parts = parts.flatMap((word): ReadTerm[] => {
+    if (isStopWord(word)) return [];
+    const match = exactMatch(view, word);
+    if (match !== null) return [{ word, kind: 'known', whole: false, matches: [match] }];
+    if (known_wholes.length > 0) return [{ word, kind: 'known', whole: false, matches: heldByWhole(known_wholes) }];
+    if (repairs.left === 0) return [{ word, kind: 'unknown', whole: false, matches: [] }];
+    repairs.left -= 1;
+    return [{ word, whole: false, ...repairWord(view, word) }];
+  });
+  return [...read_parts, ...known_wholes];
+}
+
+/** "cs:go" where texts say "csgo": the part is found through the whole, which alone is ranked by. */
+function heldByWhole(wholes: readonly ReadTerm[]): TermMatch[] {
+  return wholes.flatMap((whole) => whole.matches).map((match) => ({ ...match, weight: 0 }));
+}
+
+function toTerm(view: IndexView, term: ReadTerm, group: number, own_name: boolean): QuestionTerm {
+  const { evidence_repaired, evidence_cross_script } = view.settings;
+  const trust = { known: 1, repaired: evidence_repaired, cross_script: evidence_cross_script, unknown: 1 }[term.kind];
+  const idf = term.matches.length > 0 ? Math.max(...term.matches.map((match) => match.idf)) : idfOf(view, 1);
+  return { ...term, group, idf, trust, asked: !term.whole && !own_name && !isQuestionWord(term.word) };
+}
+
+/** A question of nothing but asking words ("how does it work") asks for those. */
+function keepAsked(terms: readonly QuestionTerm[]): readonly QuestionTerm[] {
+  return terms.some((term) => term.asked) ? terms : terms.map((term) => ({ ...term, asked: !term.whole }));
+}
+
+function groupKey({ parts }: WordGroup): string {
+  return parts.join('');
 }
 
 function readGroups(text: string): WordGroup[] {

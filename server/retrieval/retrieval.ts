@@ -51,6 +51,7 @@ function searchIn({ index, chunks, revision }: CachedIndex, request: RetrievalRe
   const allowed =
     excluded === undefined || excluded.size === 0 ? undefined : (row: number) => !excluded.has(chunks[row]!.id);
   const { view, analysis, rows } = searchIndex(index, question, {
+    game_title: game.title,
     limit: Math.max(limit, settings.evidence_depth),
     settings,
     allowed,

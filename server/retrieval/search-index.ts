@@ -5,6 +5,8 @@ import { rankRows, type RankedRow } from './rank.ts';
 import { DEFAULT_SETTINGS, type RetrievalSettings } from './settings.ts';
 
 export interface SearchOptions {
+  /** The game's own name, which says nothing inside its own texts. */
+  game_title?: string;
   /** Most rows returned, 10 unless told. */
   limit?: number;
   settings?: RetrievalSettings;
@@ -20,8 +22,8 @@ export interface SearchResult {
 
 /** Searches one game's index. Deterministic, and never throws whatever the question holds. */
 export function searchIndex(index: GameIndex, question: string, options: SearchOptions = {}): SearchResult {
-  const { limit = 10, settings = DEFAULT_SETTINGS, allowed } = options;
+  const { game_title = '', limit = 10, settings = DEFAULT_SETTINGS, allowed } = options;
   const view = openView(index, settings, allowed ?? null);
-  const analysis = analyseQuestion(view, question);
+  const analysis = analyseQuestion(view, question, game_title);
   return { view, analysis, rows: rankRows(view, analysis, limit) };
 }

@@ -14,8 +14,21 @@ export function scriptOf(word: string): Script {
   return ALL_CYRILLIC.test(word) ? 'cyrillic' : 'other';
 }
 
+/** Stems met lately: questions and the sentences that answer them use the same few thousand words. */
+const recent = new Map<string, string>();
+const RECENT_MAX = 20_000;
+
 /** Snowball stem by the word's own script: a document's language says nothing about the names quoted in it. */
 export function stemOf(word: string): string {
+  const known = recent.get(word);
+  if (known !== undefined) return known;
+  const stem = stemAnew(word);
+  if (recent.size === RECENT_MAX) recent.clear();
+  recent.set(word, stem);
+  return stem;
+}
+
+function stemAnew(word: string): string {
   const script = scriptOf(word);
   if (script === 'latin') return english.stem(word);
   return script === 'cyrillic' ? russian.stem(word) : word;

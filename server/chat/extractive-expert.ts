@@ -1,0 +1,108 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ExpertAnswer, ExpertTask } from './expert.ts';
+import { languageOf, type Language } from './question-language.ts';
+import { scoreSentences, type ScoredSentence } from './sentence-score.ts';
+
+/** How an answer is composed; the default is what players get. */
+export interface Composition {
+  sentences_max: number;
+  /** A further sentence must have this share of the best one's score. */
+  score_from: number;
+}
+
+export const DEFAULT_COMPOSITION: Composition = { sentences_max: 4, score_from: 0.65 };
+
+const CHUNKS_READ = 8;
+/** Sentences in the question's language are taken when the best of them has this share of the best score of all. */
+const OWN_LANGUAGE_FROM = 0.8;
+/** Share of common words from which two sentences say the same. */
+const SAME_FROM = 0.7;
+
+const QUOTED_AS_IS: Readonly<Record<Language, Readonly<Record<Language, string>>>> = {
+  en: {
+    en: 'The articles say:',
+    ru: 'The articles on this are in Russian; quoted as written:',
+  },
+  ru: {
+    ru: 'В статьях сказано:',
+    en: 'Об этом есть только английские статьи; привожу их дословно:',
+  },
+};
+
+/**
+ * Writes an answer without a model: the sentences of the best chunks that hold most of what is asked, quoted with their
+ * sources. The same question at the same revision gives the same bytes. Passes on the abort of the task's signal.
+ */
+export async function writeExtractiveAnswer(
+  task: ExpertTask,
+  composition: Composition = DEFAULT_COMPOSITION,
+): Promise<ExpertAnswer> {
+  const started_at = performance.now();
+  const language = languageOf(task.question);
+  const quoted = chooseSentences(task, language, composition);
+  let text = '';
+  let first_text_ms: number | null = null;
+  const show = async (piece: string): Promise<void> => {
+    // Sentences are all there at once: without a pause a Stop could never come between them.
+    await nextTurn();
+    task.signal.throwIfAborted();
+    first_text_ms ??= performance.now() - started_at;
+    text += piece;
+    task.emit(piece);
+  };
+
+  const foreign = quoted.find((sentence) => sentence.language !== language);
+  if (foreign !== undefined) await show(`${QUOTED_AS_IS[language][foreign.language]}\n\n`);
+  for (const [i, sentence] of quoted.entries()) {
+    const previous = quoted[i - 1];
+    const same_source = previous?.source === sentence.source;
+    const label = same_source && previous.label === sentence.label ? '' : sentence.label;
+    await show(`${i === 0 ? '' : same_source ? ' ' : '\n\n'}${quote(label, sentence)}`);
+  }
+  return {
+    text,
+    cited: [...new Set(quoted.map((sentence) => sentence.source))],
+    usage: {
+      model: null,
+      input_tokens: 0,
+      output_tokens: 0,
+      estimated: false,
+      first_text_ms,
+      total_ms: performance.now() - started_at,
+    },
+  };
+}
+
+function chooseSentences(task: ExpertTask, language: Language, composition: Composition): ScoredSentence[] {
+  const chunks = task.chunks.slice(0, CHUNKS_READ);
+  if (task.analysis === null || chunks.length === 0) return [];
+  const all = scoreSentences(task.analysis.text, chunks, task.analysis);
+  const own = all.filter((sentence) => sentence.language === language);
+  const best_score = all[0]?.score ?? 0;
+  const own_will_do = own.length > 0 && own[0]!.score >= OWN_LANGUAGE_FROM * best_score;
+  const chosen: ScoredSentence[] = [];
+  for (const sentence of own_will_do ? own : all) {
+    if (chosen.length === composition.sentences_max) break;
+    if (chosen.length > 0 && sentence.score < composition.score_from * chosen[0]!.score) break;
+    if (!chosen.some((other) => saysTheSame(other, sentence))) chosen.push(sentence);
+  }
+  return chosen;
+}
+
+function saysTheSame(a: ScoredSentence, b: ScoredSentence): boolean {
+  const words_a = wordsOf(a);
+  const words_b = wordsOf(b);
+  const common = [...words_a].filter((word) => words_b.has(word)).length;
+  return common / (words_a.size + words_b.size - common) >= SAME_FROM;
+}
+
+function wordsOf({ label, text }: ScoredSentence): Set<string> {
+  return new Set(`${label} ${text}`.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+}
+
+/** "Kiln: Smelts sand and lead. [2]" — the label only where the sentence does not hold it. */
+function quote(label: string, { text, source }: ScoredSentence): string {
+  const named = label === '' || text.toLowerCase().includes(label.toLowerCase());
+  const sentence = named ? text : `${label}${label.endsWith('?') ? '' : ':'} ${text}`;
+  return `${sentence}${/[.!?…:;]["'»”)\]]*$/.test(sentence) ? '' : '.'} [${source}]`;
+}

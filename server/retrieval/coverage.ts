@@ -1,0 +1,24 @@
+import type { QuestionAnalysis, QuestionTerm } from './question-analysis.ts';
+
+/** What an answer must speak of: the asked words of a question, each once. */
+export function askedTerms({ terms }: QuestionAnalysis): readonly QuestionTerm[] {
+  const distinct = new Map<string, QuestionTerm>();
+  for (const term of terms) {
+    const key = term.matches[0]?.stem ?? term.word;
+    if (term.asked && !distinct.has(key)) distinct.set(key, term);
+  }
+  return [...distinct.values()];
+}
+
+/**
+ * For each asked word, the share of the question's weight that a text holds of it; together at most 1.
+ * @param holds whether a stem is in the text
+ */
+export function heldShares(asked: readonly QuestionTerm[], holds: (stem: string) => boolean): number[] {
+  const total = asked.reduce((sum, term) => sum + term.idf, 0);
+  return asked.map(({ matches, trust }) => {
+    let most = 0;
+    for (const { stem, idf } of matches) if (idf > most && holds(stem)) most = idf;
+    return total === 0 ? 0 : (most * trust) / total;
+  });
+}
