@@ -3,11 +3,13 @@ import swagger from '@fastify/swagger';
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { findCaller } from './auth/sessions.ts';
+import { chatRoutes } from './chat/chat.routes.ts';
 import type { Deps } from './deps.ts';
 import { installAccess } from './http/access.ts';
 import { answerBrokenRequest, answerFrameworkError, installErrorHandler } from './http/error-handler.ts';
 import { installJsonBody } from './http/json-body.ts';
 import { createRoute, installSchemas } from './http/route.ts';
+import { qualityRoutes } from './quality/quality.routes.ts';
 import { walletRoutes } from './wallet/wallet.routes.ts';
 import { walletAdminRoutes } from './wallet/wallet.admin.routes.ts';
 
@@ -19,7 +21,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log;
   const app = fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: { disableRequestLogging: true },
     trustProxy: config.TRUST_PROXY ?? false,
     bodyLimit: 1024 * kibibyte,
     requestTimeout: 30_000,
@@ -49,6 +51,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   await app.register(async (api) => {
     const { route } = createRoute(api);
+    chatRoutes(route, deps);
+    qualityRoutes(route, deps);
     walletRoutes(route, deps);
     walletAdminRoutes(route, deps);
   });

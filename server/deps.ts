@@ -1,9 +1,13 @@
 import type { Logger } from 'pino';
-import type { WriteAnswer } from './chat/expert.ts';
+import type { Expert } from './chat/expert.ts';
+import { writeExtractiveAnswer } from './chat/extractive-expert.ts';
+import { createRunningAnswers, type RunningAnswers } from './chat/running-answers.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { Jobs } from './jobs.ts';
+import { openRetrieval, type Retrieval } from './retrieval/retrieval.ts';
+import { listChunksAt } from './retrieval/retrieval.store.ts';
 
 /** What the rules are given instead of reaching for globals; made once by `main` and by tests. */
 export interface Deps {
@@ -12,29 +16,41 @@ export interface Deps {
   db: Db;
   jobs: Jobs;
   log: Logger;
-  /** The expert that answers: the model where one is configured, else the extractive one. */
-  write_answer: WriteAnswer;
-  /** Whether answers from general knowledge can be had. */
-  has_model: boolean;
+  retrieval: Retrieval;
+  /** `model` is absent where none is configured. */
+  experts: { extractive: Expert; model?: Expert };
+  answers: RunningAnswers;
 }
 
-export function createDeps(config: Config, database: OpenDatabase, jobs: Jobs, log: Logger): Deps {
+export async function createDeps(config: Config, database: OpenDatabase, jobs: Jobs, log: Logger): Promise<Deps> {
+  const { db } = database;
+  const model = await modelExpert(config);
   return {
     config,
     database,
-    db: database.db,
+    db,
     jobs,
     log,
-    write_answer: async ({ chunks, emit }) => {
-      const [best] = chunks;
-      const text = `${best?.content ?? ''} [1]`;
-      emit(text);
-      return {
-        text,
-        cited: [1],
-        usage: { model: null, input_tokens: 0, output_tokens: 0, estimated: false, first_text_ms: 0, total_ms: 0 },
-      };
-    },
-    has_model: config.AI_BASE_URL !== undefined,
+    retrieval: openRetrieval((game_id, revision) => listChunksAt(db, game_id, revision)),
+    experts: { extractive: { model: null, write: (task) => writeExtractiveAnswer(task) }, ...(model === undefined ? {} : { model }) },
+    answers: createRunningAnswers(),
   };
+}
+
+/** The model's libraries take a while to load, so a product without a model never does. */
+async function modelExpert(config: Config): Promise<Expert | undefined> {
+  const { AI_BASE_URL, AI_MODEL } = config;
+  if (AI_BASE_URL === undefined || AI_MODEL === undefined) return undefined;
+  const { createChatModel } = await import('./providers/model.ts');
+  const { createModelExpert } = await import('./chat/model-expert.ts');
+  const model = createChatModel({
+    base_url: AI_BASE_URL,
+    api_key: config.AI_API_KEY ?? null,
+    model: AI_MODEL,
+    extra_headers: config.AI_EXTRA_HEADERS,
+    first_text_seconds: config.AI_FIRST_TEXT_SECONDS,
+    gap_seconds: config.AI_GAP_SECONDS,
+    total_seconds: config.AI_TOTAL_SECONDS,
+  });
+  return { model: AI_MODEL, write: createModelExpert(model) };
 }

@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   const database = config.DATABASE_URL === undefined ? await openEmbedded(config.DATA_DIR) : openPostgres(config.DATABASE_URL);
   await migrate(database.pool);
   const jobs = createJobs(database, log);
-  const deps = createDeps(config, database, jobs, log);
+  const deps = await createDeps(config, database, jobs, log);
   const app = await buildApp(deps);
   await jobs.start();
   await app.listen({ port: config.PORT, host: config.HOST });

@@ -20,6 +20,11 @@ type UserOf<E extends Endpoint> = E['access'] extends 'public'
     : User;
 type Answer<E> = E extends { response: infer S extends z.ZodType } ? z.input<S> : void;
 
+type Reply<E> = Answer<E> | (E extends { stream: true } ? typeof streamed : never);
+
+/** What a rule returns after it has answered by an event stream. */
+export const streamed: unique symbol = Symbol('streamed');
+
 /** What a rule may know of the request: parsed values, the caller, and nothing of HTTP beyond that. */
 export interface RuleRequest<E extends Endpoint> {
   params: Parsed<E, 'params'>;
@@ -32,7 +37,7 @@ export interface RuleRequest<E extends Endpoint> {
   user_agent: string | null;
   /** Present where the endpoint accepts one and the client sent one. */
   idempotency_key: string | undefined;
-  /** Opens the event stream where the client asked for one; the answer returned is then ignored. */
+  /** Opens the event stream where the client asked for one; the rule then returns `streamed`. */
   open_stream: (() => EventStream) | undefined;
   /** Sets a header of the answer. */
   set_header: (name: string, value: string) => void;
@@ -42,7 +47,7 @@ export interface RuleRequest<E extends Endpoint> {
 /** Pairs one endpoint of the contract with one rule. */
 export type Route = <K extends Key>(
   key: K,
-  rule: (request: RuleRequest<AllEndpoints[K]>) => Promise<Answer<AllEndpoints[K]>> | Answer<AllEndpoints[K]>,
+  rule: (request: RuleRequest<AllEndpoints[K]>) => Promise<Reply<AllEndpoints[K]>> | Reply<AllEndpoints[K]>,
 ) => void;
 
 const partOf: Record<string, 'body' | 'query' | 'path'> = { body: 'body', querystring: 'query', params: 'path' };
@@ -74,7 +79,7 @@ export function createRoute(app: FastifyInstance): { route: Route; served: Reado
       handler: async (request, reply) => {
         // The schemas above are the parse; the rule's type is computed from the same object.
         const answer = await rule(ruleRequest(endpoint, request, reply) as RuleRequest<AllEndpoints[typeof key]>);
-        if (reply.sent || reply.raw.headersSent) return reply;
+        if (answer === streamed) return reply;
         const status = endpoint.status ?? 200;
         return status === 204 ? reply.code(204).send() : reply.code(status).send(answer);
       },

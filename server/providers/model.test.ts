@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ModelFault, redactDetail } from './model-fault.ts';
 import { startModelStandIn, type ModelStandIn, type Scenario } from './model-stand-in.ts';
-import { createChatModel, estimateTokens, type ModelReply, type ModelSettings } from './model.ts';
+import { estimateTokens } from './estimate-tokens.ts';
+import { createChatModel, type ModelReply, type ModelSettings } from './model.ts';
 
 const KEY = 'sk-stand-in-0123456789-secret-end';
 let standIn: ModelStandIn;

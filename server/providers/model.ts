@@ -4,6 +4,7 @@ import { InvalidResponseDataError, streamText } from 'ai';
 import { openConnection, type Connection } from './model-connection.ts';
 import { failureOf, type Failure } from './model-failure.ts';
 import { ModelFault, redactDetail, type ModelFaultKind, type ModelUsage } from './model-fault.ts';
+import { estimateTokens } from './estimate-tokens.ts';
 import { startWaits, type Waits, type WaitSettings } from './model-waits.ts';
 import { createThinkFilter } from './think-filter.ts';
 
@@ -41,12 +42,6 @@ export interface ChatModel {
   name: string;
   /** Throws {@link ModelFault}, or the reason of `signal`; the connection is closed before it ends either way. */
   write: (request: ModelRequest) => Promise<ModelReply>;
-}
-
-/** A rough count where the server gives none: about four Latin letters a token, about two of any other script. */
-export function estimateTokens(text: string): number {
-  const other = text.match(/[\u0250-\uffff]/g)?.length ?? 0;
-  return Math.ceil((text.length - other) / 4 + other / 2.2);
 }
 
 /** A chat model behind any server that speaks OpenAI's chat completions. */

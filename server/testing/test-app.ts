@@ -21,7 +21,7 @@ export async function testApp(
   const opened = database ?? (await testDb());
   const config: Config = readConfig({ NODE_ENV: 'test', RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent', ...settings });
   const log = pino({ level: config.LOG_LEVEL });
-  const deps: Deps = { ...createDeps(config, opened, createJobs(opened, log), log), ...parts };
+  const deps: Deps = { ...(await createDeps(config, opened, createJobs(opened, log), log)), ...parts };
   const app = await buildApp(deps);
   await app.ready();
   return { app, deps, database: opened };

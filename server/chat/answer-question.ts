@@ -1,0 +1,88 @@
+import type { Source } from '#contract/chat.ts';
+import type { Language } from '#contract/common.ts';
+import type { Deps } from '#server/deps.ts';
+import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import { nearestArticles } from '#server/retrieval/retrieval.ts';
+import type { AcceptedQuestion } from './ask.ts';
+import * as store from './chat.store.ts';
+import { chooseExpert } from './choose-expert.ts';
+import { closeAnswered, closeFailed } from './close-answer.ts';
+import { type Draft, write, type Written } from './draft.ts';
+import { refusalText, unsureLine } from './expert-phrases.ts';
+import type { AnswerEvent, ClosingEvent } from './running-answers.ts';
+import { understandQuestion } from './understand.ts';
+
+const turnsRemembered = 3;
+const chunksGiven = 8;
+
+type Emit = (event: AnswerEvent) => void;
+
+/**
+ * The main job: understand, retrieve, weigh the evidence, write, store. No transaction is open while
+ * the expert works; the finished answer and its charge are stored in one. Never throws: whatever
+ * happens ends in exactly one closing event, and on any failure the call is given back.
+ */
+export async function answerQuestion(deps: Deps, question: AcceptedQuestion, emit: Emit, signal: AbortSignal): Promise<ClosingEvent> {
+  try {
+    emit({ event: 'accepted', data: await acceptedOf(deps, question) });
+    const draft = await (question.mode === 'general' ? writeGeneral : writeSourced)(deps, question, emit, signal);
+    emit({ event: 'status', data: { step: 'checking' } });
+    return await closeAnswered(deps, question, draft);
+  } catch (error) {
+    return closeFailed(deps, question, error);
+  }
+}
+
+async function acceptedOf({ db }: Deps, { question_id, calls_summary }: AcceptedQuestion) {
+  const { question, answer } = await store.requireExchange(db, question_id);
+  return { question, message: answer, calls_summary };
+}
+
+async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, signal: AbortSignal): Promise<Draft> {
+  const { game, text } = question;
+  emit({ event: 'status', data: { step: 'searching' } });
+  const conversation = await store.lastTurns(deps.db, question, turnsRemembered);
+  const { query, language } = understandQuestion(text, conversation);
+  const { hits, evidence, analysis } = await deps.retrieval.retrieve({ game, question: query, limit: chunksGiven });
+  if (evidence.decision === 'none') return refuse(language, game.title, hits);
+
+  emit({ event: 'sources', data: { sources: hits.map(sourceOf) } });
+  emit({ event: 'status', data: { step: 'reading', articles: new Set(hits.map((hit) => hit.article_id)).size } });
+  const unsure = evidence.decision === 'unsure';
+  const expert = await chooseExpert(deps);
+  const task = { game_title: game.title, question: text, conversation, chunks: hits, analysis, mode: 'sourced', player_progress: null, signal } as const;
+  const written = await write(expert, task, unsure ? unsureLine(language) : '', emit);
+  if (written.stopped) return stopped(written, hits, true);
+  // An answer without a source says that the articles do not hold it: nothing to charge for.
+  if (written.cited.length === 0) return { ...refuse(language, game.title, hits), usage: written.usage };
+  return { ...written, state: unsure ? 'unsure' : 'answered', is_rag: true, charge: !unsure, chunks: hits };
+}
+
+async function writeGeneral(deps: Deps, question: AcceptedQuestion, emit: Emit, signal: AbortSignal): Promise<Draft> {
+  const { game, text } = question;
+  const conversation = await store.lastTurns(deps.db, question, turnsRemembered);
+  const task = { game_title: game.title, question: text, conversation, chunks: [], analysis: null, mode: 'general', player_progress: null, signal } as const;
+  const written = await write(await chooseExpert(deps, 'general'), task, '', emit);
+  if (written.stopped) return stopped(written, [], false);
+  return { ...written, state: 'answered', is_rag: false, charge: true, chunks: [], cited: [] };
+}
+
+function refuse(language: Language, game_title: string, hits: readonly RetrievedChunk[]): Draft {
+  const nearest = nearestArticles(hits).map((article) => ({
+    ...article,
+    n: hits.findIndex((hit) => hit.chunk_key === article.chunk_key) + 1,
+  }));
+  const cited = nearest.map((article) => article.n);
+  return { state: 'refused', text: refusalText(language, game_title, nearest), is_rag: false, charge: false, chunks: hits, cited };
+}
+
+/** Text that the player has read is paid for; a stop before it is not. */
+function stopped({ text, cited, usage }: Written, chunks: readonly RetrievedChunk[], is_rag: boolean): Draft {
+  const shown = text !== '';
+  return { state: 'stopped', text, is_rag: shown ? is_rag : null, charge: shown, chunks, cited, usage };
+}
+
+function sourceOf(hit: RetrievedChunk, index: number): Source {
+  const { article_id, article_title, section, chunk_key } = hit;
+  return { n: index + 1, article_id, article_title, section, chunk_key, version_id: hit.id };
+}

@@ -1,0 +1,221 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Citation, Message } from '#contract/chat.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+
+/** A game as the expert needs it. */
+export function findGame(db: Db, id: number) {
+  return db
+    .selectFrom('games')
+    .select(['id', 'title', 'kb_revision'])
+    .select(sql<boolean>`EXISTS (SELECT 1 FROM chunks WHERE chunks.game_id = games.id AND chunks.to_rev IS NULL)`.as('has_expert'))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+const citationsOf = sql<Citation[]>`coalesce((
+  SELECT jsonb_agg(jsonb_build_object(
+    'n', s.n, 'article_id', c.article_id, 'article_title', c.article_title, 'section', c.section, 'chunk_key', c.chunk_key,
+    'version_id', c.id, 'text', c.content, 'changed', c.to_rev IS NOT NULL) ORDER BY s.n)
+  FROM message_sources s JOIN chunks c ON c.id = s.chunk_id
+  WHERE s.message_id = messages.id AND s.cited), '[]'::jsonb)`;
+
+const ratingOf = sql<Message['rating']>`(
+  SELECT jsonb_build_object('rating', r.rating, 'comment', r.comment) FROM ratings r WHERE r.message_id = messages.id)`;
+
+const messageColumns = [
+  'messages.id as message_id',
+  sql<Message['role']>`messages.role`.as('role'),
+  'messages.text',
+  sql<Message['state']>`messages.state`.as('state'),
+  'messages.is_rag',
+  citationsOf.as('citations'),
+  ratingOf.as('rating'),
+  'messages.created_at',
+] as const;
+
+const inHistory = (user_id: number, game_id: number) => (row: ExpressionBuilder<Tables, 'messages'>) =>
+  row.and([row('user_id', '=', user_id), row('game_id', '=', game_id), row('hidden_at', 'is', null)]);
+
+/** The newest `limit` messages before `before`, oldest first. */
+export async function listMessages(
+  db: Db,
+  { user_id, game_id, before, limit }: { user_id: number; game_id: number; before: number | undefined; limit: number },
+): Promise<Message[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(messageColumns)
+    .where(inHistory(user_id, game_id))
+    .$if(before !== undefined, (query) => query.where('messages.id', '<', before ?? 0))
+    .orderBy('messages.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.reverse();
+}
+
+export async function countMessages(db: Db, user_id: number, game_id: number): Promise<number> {
+  const row = await db
+    .selectFrom('messages')
+    .select((column) => column.fn.countAll<number>().as('total'))
+    .where(inHistory(user_id, game_id))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** The last finished turns of a conversation before an answer, oldest first. */
+export async function lastTurns(
+  db: Db,
+  { user_id, game_id, message_id }: { user_id: number; game_id: number; message_id: number },
+  count: number,
+) {
+  const rows = await db
+    .selectFrom('messages as answer')
+    .innerJoin('messages as question', 'question.id', 'answer.question_id')
+    .select(['question.text as question', 'answer.text as answer'])
+    .where('answer.user_id', '=', user_id)
+    .where('answer.game_id', '=', game_id)
+    .where('answer.hidden_at', 'is', null)
+    .where('answer.state', 'in', ['answered', 'unsure', 'refused'])
+    .where('answer.id', '<', message_id)
+    .orderBy('answer.id', 'desc')
+    .limit(count)
+    .execute();
+  return rows.reverse();
+}
+
+export async function insertQuestion(
+  tx: Tx,
+  row: { game_id: number; user_id: number; text: string; mode: 'general' | null; reservation_id: number; kb_revision: number },
+): Promise<{ question_id: number; message_id: number }> {
+  const { text, reservation_id, ...shared } = row;
+  const question = await tx
+    .insertInto('messages')
+    .values({ ...shared, role: 'user', text, state: 'running' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const answer = await tx
+    .insertInto('messages')
+    .values({ ...shared, role: 'expert', state: 'running', question_id: question.id, reservation_id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { question_id: question.id, message_id: answer.id };
+}
+
+export async function countRunning(tx: Tx, user_id: number): Promise<number> {
+  const row = await tx
+    .selectFrom('messages')
+    .select((column) => column.fn.countAll<number>().as('running'))
+    .where('user_id', '=', user_id)
+    .where('role', '=', 'expert')
+    .where('state', '=', 'running')
+    .executeTakeFirstOrThrow();
+  return row.running;
+}
+
+/** Locks a running answer for its end; nothing where it has ended already. */
+export function lockRunning(tx: Tx, message_id: number) {
+  return tx
+    .selectFrom('messages')
+    .select(['id', 'question_id', 'reservation_id', 'hidden_at'])
+    .where('id', '=', message_id)
+    .where('state', '=', 'running')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+interface End {
+  state: Exclude<Message['state'], 'running'>;
+  text: string;
+  is_rag: boolean | null;
+  failure_code: string | null;
+}
+
+/** Ends answer and question together. */
+export async function endAnswer(tx: Tx, ids: { message_id: number; question_id: number }, end: End): Promise<void> {
+  const finished_at = sql<string>`clock_timestamp()`;
+  await tx.updateTable('messages').set({ ...end, finished_at }).where('id', '=', ids.message_id).execute();
+  await tx.updateTable('messages').set({ state: end.state, finished_at }).where('id', '=', ids.question_id).execute();
+}
+
+export async function insertSources(
+  tx: Tx,
+  message_id: number,
+  sources: readonly { n: number; chunk_id: number; score: number; cited: boolean }[],
+): Promise<void> {
+  if (sources.length === 0) return;
+  await tx
+    .insertInto('message_sources')
+    .values(sources.map((source) => ({ ...source, message_id })))
+    .execute();
+}
+
+/** The question that an answer in this player's visible history belongs to. */
+export async function findQuestionId(
+  db: Db,
+  { user_id, game_id, message_id }: { user_id: number; game_id: number; message_id: number },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select('question_id')
+    .where(inHistory(user_id, game_id))
+    .where('id', '=', message_id)
+    .where('role', '=', 'expert')
+    .executeTakeFirst();
+  return row?.question_id ?? undefined;
+}
+
+/** A question with its answer, hidden or not: a retry must find its outcome after the history was deleted. */
+export async function requireExchange(db: Db, question_id: number) {
+  const rows = await db
+    .selectFrom('messages')
+    .select(messageColumns)
+    .select('messages.failure_code')
+    .where((row) => row.or([row('messages.id', '=', question_id), row('messages.question_id', '=', question_id)]))
+    .orderBy('messages.id')
+    .execute();
+  const [question, answer] = rows;
+  if (question === undefined || answer === undefined) throw new Error(`question ${question_id} has no answer row`);
+  return { answer, question, failure_code: answer.failure_code };
+}
+
+/** Hides a history; asks the answers still running to stop. @returns those answers */
+export async function hideHistory(db: Db, user_id: number, game_id: number): Promise<number[]> {
+  const rows = await db
+    .updateTable('messages')
+    .set({ hidden_at: sql`clock_timestamp()`, stop_requested_at: sql`clock_timestamp()` })
+    .where(inHistory(user_id, game_id))
+    .returning(['id', 'role', 'state'])
+    .execute();
+  return rows.filter((row) => row.role === 'expert' && row.state === 'running').map((row) => row.id);
+}
+
+export async function requestStop(db: Db, message_id: number): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ stop_requested_at: sql`clock_timestamp()` })
+    .where('id', '=', message_id)
+    .where('stop_requested_at', 'is', null)
+    .execute();
+}
+
+/** Which of these answers somebody asked to stop, perhaps in another process. */
+export async function listStopRequested(db: Db, message_ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('id', 'in', message_ids)
+    .where('stop_requested_at', 'is not', null)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export function findAnswerOfReservation(tx: Tx, reservation_id: number) {
+  return tx
+    .selectFrom('messages')
+    .select(['id', 'question_id'])
+    .where('reservation_id', '=', reservation_id)
+    .where('state', '=', 'running')
+    .forUpdate()
+    .executeTakeFirst();
+}

@@ -1,0 +1,91 @@
+import type { Message } from '#contract/chat.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { asAppError } from '#server/http/error-handler.ts';
+import { ModelFault } from '#server/providers/model-fault.ts';
+import { logUsage } from '#server/usage/usage.ts';
+import { expireCall, refundCall, settleCall } from '#server/wallet/reservations.ts';
+import { callsSummary } from '#server/wallet/wallet.ts';
+import type { AcceptedQuestion } from './ask.ts';
+import * as store from './chat.store.ts';
+import type { Draft } from './draft.ts';
+import type { ClosingEvent } from './running-answers.ts';
+
+/**
+ * Stores a finished answer with its sources, its usage and its charge: all of it or nothing.
+ * @throws when the answer was ended elsewhere or the held call had run out; the caller then closes it as failed
+ */
+export async function closeAnswered(deps: Deps, question: AcceptedQuestion, draft: Draft): Promise<ClosingEvent> {
+  const { question_id, message_id, reservation_id, user_id } = question;
+  const data = await deps.db.transaction().execute(async (tx) => {
+    const running = await store.lockRunning(tx, message_id);
+    if (running === undefined) throw new AppError('expert_timeout');
+    // A history deleted meanwhile takes its running answer along, free of charge.
+    const charge = draft.charge && running.hidden_at === null;
+    const resolved = await (charge ? settleCall : refundCall)(tx, reservation_id);
+    if (!resolved) throw new AppError('expert_timeout');
+    const { state, text, is_rag } = draft;
+    await store.endAnswer(tx, { message_id, question_id }, { state, text, is_rag, failure_code: null });
+    const cited = new Set(draft.cited);
+    const sources = draft.chunks.map((chunk, index) => ({ n: index + 1, chunk_id: chunk.id, score: chunk.score, cited: cited.has(index + 1) }));
+    await store.insertSources(tx, message_id, sources);
+    if (draft.usage !== undefined) await logUsage(tx, deps.config, question, state, draft.usage);
+    const { question: asked, answer } = await store.requireExchange(tx, question_id);
+    return { message: answer, question: asked, calls_summary: await callsSummary(tx, user_id) };
+  });
+  return { event: 'answered', data };
+}
+
+/** Gives the call back and closes the answer as failed; where even that fails, the lease gives the call back. */
+export async function closeFailed(deps: Deps, question: AcceptedQuestion, error: unknown): Promise<ClosingEvent> {
+  const { question_id, message_id, reservation_id, user_id } = question;
+  const code = failureCode(error);
+  deps.log.warn({ err: error, code, message_id, ...(error instanceof ModelFault ? { detail: error.detail } : {}) }, 'answer failed');
+  try {
+    const data = await deps.db.transaction().execute(async (tx) => {
+      if ((await store.lockRunning(tx, message_id)) !== undefined) {
+        await refundCall(tx, reservation_id);
+        await store.endAnswer(tx, { message_id, question_id }, { state: 'failed', text: '', is_rag: null, failure_code: code });
+        if (error instanceof ModelFault) await logUsage(tx, deps.config, question, error.kind, { ...error.usage, model: deps.config.AI_MODEL ?? null });
+      }
+      const { question: asked, answer } = await store.requireExchange(tx, question_id);
+      return { message: answer, question: asked, calls_summary: await callsSummary(tx, user_id) };
+    });
+    return { event: 'failed', data: { ...data, code } };
+  } catch (storeError) {
+    deps.log.error({ err: storeError, message_id }, 'a failed answer could not be stored; its lease will return the call');
+    return { event: 'failed', data: { ...unstored(question), code: 'unavailable' } };
+  }
+}
+
+function failureCode(error: unknown): ErrorCode {
+  if (error instanceof ModelFault) return error.code;
+  const { code } = asAppError(error);
+  return code === 'internal' ? 'expert_failed' : code;
+}
+
+/** What the reader is told when the database is away: as it will be once the lease has run out. */
+function unstored({ text, question_id, message_id, calls_summary }: AcceptedQuestion) {
+  const created_at = new Date().toISOString();
+  const message = (role: Message['role'], id: number, shown: string): Message => ({
+    message_id: id, role, text: shown, state: 'failed', is_rag: null, citations: [], rating: null, created_at,
+  });
+  return {
+    question: message('user', question_id, text),
+    message: message('expert', message_id, ''),
+    calls_summary: { ...calls_summary, calls: calls_summary.calls + 1, reserved: Math.max(0, calls_summary.reserved - 1) },
+  };
+}
+
+/** Closes the answer of a reservation whose holder is gone, and gives its call back. @returns whether it was still open */
+export async function closeAbandoned(tx: Tx, reservation_id: number): Promise<boolean> {
+  if (!(await expireCall(tx, reservation_id))) return false;
+  const answer = await store.findAnswerOfReservation(tx, reservation_id);
+  if (answer?.question_id != null) {
+    const ids = { message_id: answer.id, question_id: answer.question_id };
+    await store.endAnswer(tx, ids, { state: 'failed', text: '', is_rag: null, failure_code: 'expert_timeout' });
+  }
+  return true;
+}

@@ -1,0 +1,19 @@
+import type { Language } from '#contract/common.ts';
+import type { NearestArticle } from '#server/retrieval/retrieval.ts';
+
+/** Said above an answer whose evidence is thin. */
+export function unsureLine(language: Language): string {
+  return language === 'ru'
+    ? 'Я не уверен: статьи лишь касаются этого вопроса. Вызов не списан.\n\n'
+    : 'I am not sure: the articles only touch on this. Nothing was charged.\n\n';
+}
+
+/** The text of a refusal, with the nearest articles by their source numbers. */
+export function refusalText(language: Language, game_title: string, nearest: readonly (NearestArticle & { n: number })[]): string {
+  const list = nearest.map((article) => `- ${article.article_title} [${article.n}]`).join('\n');
+  const [refusal, offer] =
+    language === 'ru'
+      ? [`В статьях об игре ${game_title} ответа на это нет. Вызов не списан.`, 'Ближайшие статьи:']
+      : [`The articles about ${game_title} do not hold an answer to this. Nothing was charged.`, 'The nearest articles:'];
+  return nearest.length === 0 ? refusal : `${refusal}\n\n${offer}\n${list}`;
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+
+export async function isOwnAnswer(db: Db, user_id: number, message_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('id', '=', message_id)
+    .where('user_id', '=', user_id)
+    .where('role', '=', 'expert')
+    .where('state', 'in', ['answered', 'unsure', 'refused', 'stopped'])
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function upsertRating(db: Db, rating: { message_id: number; user_id: number; rating: number; comment: string | null }) {
+  return db
+    .insertInto('ratings')
+    .values(rating)
+    .onConflict((conflict) =>
+      conflict.column('message_id').doUpdateSet({ rating: rating.rating, comment: rating.comment, updated_at: sql`now()` }),
+    )
+    .returning(['message_id', 'rating', 'comment', 'updated_at'])
+    .executeTakeFirstOrThrow();
+}

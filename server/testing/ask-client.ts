@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+
+export interface StreamEvent {
+  event: string;
+  data: { message?: { message_id: number; state: string; text: string }; text?: string; code?: string; calls_summary?: { calls: number; reserved: number } };
+}
+
+/** Starts listening on a free port of this machine. */
+export async function listen(app: FastifyInstance): Promise<string> {
+  return app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+/** Asks over a real connection for an event stream and yields its events as they arrive. */
+export async function* readEvents(response: Response): AsyncGenerator<StreamEvent> {
+  if (response.body === null) throw new Error('no body');
+  let rest = '';
+  for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
+    const blocks = (rest + part).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const event = /^event: (.*)$/m.exec(block)?.[1];
+      const data = /^data: (.*)$/m.exec(block)?.[1];
+      if (event !== undefined && data !== undefined) yield { event, data: JSON.parse(data) };
+    }
+  }
+}
+
+/** All events of a stream until it ends. */
+export async function allEvents(response: Response): Promise<StreamEvent[]> {
+  return Array.fromAsync(readEvents(response));
+}
+
+/** The request options of a question; `stream` asks for events. */
+export function question(
+  headers: Record<string, string>,
+  body: object,
+  { stream = false, key }: { stream?: boolean; key?: string } = {},
+): RequestInit {
+  return {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'content-type': 'application/json',
+      ...(stream ? { accept: 'text/event-stream' } : {}),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+    body: JSON.stringify(body),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Config } from '#server/config.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { costInMicroUsd } from './cost.ts';
+import * as store from './usage.store.ts';
+
+interface Used {
+  model: string | null;
+  input_tokens: number;
+  output_tokens: number;
+  estimated: boolean;
+  first_text_ms: number | null;
+  total_ms: number;
+}
+
+/** Logs what one answer used, at today's price; `outcome` is the answer's state or the kind of fault. */
+export async function logUsage(
+  tx: Tx,
+  config: Config,
+  of: { user_id: number; game_id: number; message_id: number },
+  outcome: string,
+  used: Used,
+): Promise<void> {
+  const { user_id, game_id, message_id } = of;
+  const price = { input: config.AI_PRICE_INPUT, output: config.AI_PRICE_OUTPUT };
+  const cost_micro_usd = used.model === null ? 0 : costInMicroUsd(used, price);
+  await store.insertUsage(tx, { user_id, game_id, message_id, outcome, ...used, cost_micro_usd });
+}
+
+/** What the model has cost since midnight UTC, in micro-USD. */
+export function costToday(db: Db): Promise<number> {
+  return store.sumCostToday(db);
+}
