@@ -1,1 +1,8 @@
-declare module 'virtual:theme-variables.css';
+import 'react';
+
+declare module 'react' {
+  interface CSSProperties {
+    /** A place in a row, read by the entrance animation of base.css. */
+    '--n'?: number;
+  }
+}

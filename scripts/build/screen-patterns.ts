@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
 interface ScreenPattern {
+  /** As it stands in the table. */
+  path: string;
   /** A regular expression over the path, as text. */
   pattern: string;
   /** The screen's module, relative to web/. */
@@ -15,7 +17,7 @@ export async function screenPatterns(file: string): Promise<ScreenPattern[]> {
   const source = await readFile(file, 'utf8');
   const rows = source.matchAll(/screen\('([^'*]+)', '\w+', \(\) => import\('\.\/([^']+)'\)\)/g);
   const screens = [...rows].flatMap(([, path = '', module = '']) =>
-    path.startsWith('dev/') ? [] : [{ pattern: patternOf(path), module }],
+    path.startsWith('dev/') ? [] : [{ path, pattern: patternOf(path), module }],
   );
   if (screens.length === 0) throw new Error(`No screen was found in ${file}`);
   return screens;

@@ -1,1 +1,119 @@
-export function Component() { return <h1>Home</h1>; }
+import { useQuery } from '@tanstack/react-query';
+import { Gamepad2 } from 'lucide-react';
+import { useEffect } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import type { GameDetails } from '#contract/games.ts';
+import { ApiError } from '#web/http/api-error.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { usePageTitle } from '#web/shell/page-title.ts';
+import { rememberGame } from '#web/shell/recent-game.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { Achievements } from './Achievements.tsx';
+import { AskBox } from './AskBox.tsx';
+import { GameArticles } from './GameArticles.tsx';
+import { GameHero } from './GameHero.tsx';
+import { gameQuery } from './games.api.ts';
+import { gamesTexts } from './games.texts.ts';
+import { Overview } from './Overview.tsx';
+import styles from './GamePage.module.css';
+
+function GamePage() {
+  const { slug = '' } = useParams();
+  const texts = useTexts(gamesTexts);
+  const { data: game, error, refetch } = useQuery(gameQuery(slug));
+  usePageTitle(game?.title);
+  const found = game?.slug;
+  useEffect(() => {
+    if (found) rememberGame(found);
+  }, [found]);
+
+  if (game) return <Game key={game.id} game={game} />;
+  if (!error) return <Waiting />;
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyState
+        level="h1"
+        icon={<Gamepad2 size={24} aria-hidden />}
+        title={texts.notFound}
+        action={<ButtonLink to={paths.home()}>{texts.toHome}</ButtonLink>}
+      >
+        {texts.notFoundHint}
+      </EmptyState>
+    );
+  }
+  return (
+    <ErrorState
+      level="h1"
+      title={texts.failed}
+      action={<Button onClick={() => void refetch()}>{texts.tryAgain}</Button>}
+    >
+      {error.message}
+    </ErrorState>
+  );
+}
+
+const tabIds = ['overview', 'achievements', 'articles'] as const;
+
+function Game({ game }: { game: GameDetails }) {
+  const texts = useTexts(gamesTexts);
+  const [query, setQuery] = useSearchParams();
+  const chosen = tabIds.find((id) => id === query.get('tab')) ?? 'overview';
+  const count = (number: number) => (number > 0 ? String(number) : undefined);
+
+  function choose(id: (typeof tabIds)[number]) {
+    setQuery(
+      (current) => {
+        if (id === 'overview') current.delete('tab');
+        else current.set('tab', id);
+        return current;
+      },
+      { replace: true },
+    );
+  }
+
+  return (
+    <div className={styles.page}>
+      <GameHero game={game} />
+      <AskBox game={game} />
+      <div className={styles.parts}>
+        <Tabs
+          label={texts.parts}
+          value={chosen}
+          onChange={choose}
+          tabs={[
+            { id: 'overview', label: texts.overview, content: <Overview game={game} /> },
+            {
+              id: 'achievements',
+              label: texts.achievements,
+              count: count(game.achievement_count),
+              content: <Achievements game={game} />,
+            },
+            {
+              id: 'articles',
+              label: texts.articles,
+              count: count(game.article_count),
+              content: <GameArticles game={game} />,
+            },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The page's outline in its final sizes. */
+function Waiting() {
+  return (
+    <div className={styles.page} aria-busy>
+      <Skeleton className={styles.heroSpace} height="auto" radius={24} />
+      <Skeleton className={styles.askSpace} height={196} radius={24} />
+      <Skeleton height={48} />
+    </div>
+  );
+}
+
+export { GamePage as Component };

@@ -12,7 +12,7 @@ import { CallsPill } from './CallsPill.tsx';
 import { screenNames } from './screen-names.ts';
 import type { ScreenName } from './screen-names.ts';
 import { shellTexts } from './shell.texts.ts';
-import { setTheme, useTheme } from './theme-store.ts';
+import { setTheme, useTheme } from '#web/ui/theme-store.ts';
 import styles from './TopBar.module.css';
 
 export function TopBar({ screen }: { screen: ScreenName }) {

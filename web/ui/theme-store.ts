@@ -5,13 +5,13 @@ export type ThemeName = 'light' | 'dark';
 const storageKey = 'theme';
 const listeners = new Set<() => void>();
 
-function readStored(): ThemeName {
+export function getTheme(): ThemeName {
   return localStorage.getItem(storageKey) === 'light' ? 'light' : 'dark';
 }
 
 /** Shows the theme that is stored; dark where none is. */
 function showTheme() {
-  document.documentElement.dataset.theme = readStored();
+  document.documentElement.dataset.theme = getTheme();
   const color = getComputedStyle(document.documentElement).getPropertyValue('--hl-palette-background-default');
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', color);
   for (const listener of listeners) listener();
@@ -30,9 +30,11 @@ export function watchTheme() {
   });
 }
 
+export function subscribeTheme(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 export function useTheme(): ThemeName {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, readStored);
+  return useSyncExternalStore(subscribeTheme, getTheme);
 }

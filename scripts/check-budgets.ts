@@ -1,0 +1,81 @@
+/** Compares what each screen loads at first (brotli, KB of 1,024 bytes) with its budget; exits 1 over one. */
+import { readFile, stat } from 'node:fs/promises';
+import { brotliCompressSync } from 'node:zlib';
+import { screenPatterns } from './build/screen-patterns.ts';
+
+interface ManifestPart {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+}
+
+const outDir = 'dist/web';
+const shellBudget = 104;
+const htmlBudget = 5;
+const fontBudget = 40;
+const formBudget = 180;
+const adminBudget = 300;
+
+/** By the address in routes.tsx; any other screen may weigh what a form does, admin's what a table does. */
+const screenBudgets: Record<string, number> = {
+  '/': 112,
+  calls: 112,
+  'game/:slug': 118,
+  'game/:slug/articles/:articleId': 128,
+  'game/:slug/chat': 130,
+  evaluations: 385,
+  'evaluations/:evaluationId': 385,
+};
+
+/** What a page in English fetches; the others wait for their letters. */
+const latinFonts = [/manrope-latin-wght/, /unbounded-600-ascii/];
+
+const manifest = JSON.parse(await readFile(`${outDir}/manifest.json`, 'utf8')) as Record<string, ManifestPart>;
+
+function filesOf(key: string, found = new Set<string>()): Set<string> {
+  const part = manifest[key];
+  if (!part) throw new Error(`The manifest lacks ${key}`);
+  if (found.has(part.file)) return found;
+  found.add(part.file);
+  for (const sheet of part.css ?? []) found.add(sheet);
+  for (const next of part.imports ?? []) filesOf(next, found);
+  return found;
+}
+
+async function weigh(files: Iterable<string>): Promise<number> {
+  let bytes = 0;
+  for (const file of files) bytes += brotliCompressSync(await readFile(`${outDir}/${file}`)).length;
+  return bytes / 1024;
+}
+
+async function weighFonts(): Promise<number> {
+  const fonts = Object.values(manifest).filter(({ file }) => latinFonts.some((pattern) => pattern.test(file)));
+  if (fonts.length !== latinFonts.length) throw new Error('The manifest lacks a Latin font');
+  const sizes = await Promise.all(fonts.map(async ({ file }) => (await stat(`${outDir}/${file}`)).size));
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024;
+}
+
+let over = 0;
+
+function report(name: string, kilobytes: number, budget: number) {
+  const verdict = kilobytes > budget ? 'OVER' : 'ok';
+  if (kilobytes > budget) over += 1;
+  console.log(`${name.padEnd(42)} ${kilobytes.toFixed(1).padStart(7)} of ${String(budget).padStart(3)} KB  ${verdict}`);
+}
+
+const entryKey = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
+if (!entryKey) throw new Error('The manifest has no entry');
+const entryFiles = filesOf(entryKey);
+
+report('index.html', await weigh(['index.html']), htmlBudget);
+report('Latin fonts', await weighFonts(), fontBudget);
+report('shell alone', await weigh(entryFiles), shellBudget);
+for (const { path, module } of await screenPatterns('web/routes.tsx')) {
+  const fallback = module.startsWith('admin/') ? adminBudget : formBudget;
+  report(path, await weigh(filesOf(module, new Set(entryFiles))), screenBudgets[path] ?? fallback);
+}
+if (over > 0) {
+  console.error(`${over} over budget`);
+  process.exitCode = 1;
+}

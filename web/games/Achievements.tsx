@@ -1,0 +1,89 @@
+import { Check, EyeOff, Trophy } from 'lucide-react';
+import { useState } from 'react';
+import type { Achievement, GameDetails } from '#contract/games.ts';
+import { formatDate, formatPercent } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { ChipButton } from '#web/ui/Chip.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
+import { gamesTexts } from './games.texts.ts';
+import styles from './Achievements.module.css';
+
+type Filter = 'all' | 'left' | 'done';
+
+const isDone = (achievement: Achievement) => achievement.unlocked_at !== null;
+
+/** What is left comes first: that is what a player is looking for. */
+function choose(achievements: readonly Achievement[], filter: Filter): Achievement[] {
+  const left = achievements.filter((achievement) => !isDone(achievement));
+  const done = achievements.filter(isDone);
+  return { all: [...left, ...done], left, done }[filter];
+}
+
+export function Achievements({ game }: { game: GameDetails }) {
+  const texts = useTexts(gamesTexts);
+  const [filter, setFilter] = useState<Filter>('all');
+  const { achievements } = game;
+  if (achievements.length === 0) {
+    return <EmptyState icon={<Trophy size={24} aria-hidden />} title={texts.noAchievements} />;
+  }
+  const shown = choose(achievements, filter);
+  // Without a single one done nothing is known about this player, and there is nothing to filter.
+  const filters: Filter[] = achievements.some(isDone) ? ['all', 'left', 'done'] : [];
+  return (
+    <>
+      {filters.length > 0 && (
+        <div className={styles.filters} role="group" aria-label={texts.filter}>
+          {filters.map((id) => (
+            <ChipButton key={id} aria-pressed={id === filter} onClick={() => setFilter(id)}>
+              {texts[id]} <span className="tabular">{choose(achievements, id).length}</span>
+            </ChipButton>
+          ))}
+        </div>
+      )}
+      {shown.length === 0 && <p>{filter === 'left' ? texts.nothingLeft : texts.nothingDone}</p>}
+      <ul className={styles.list}>
+        {shown.map((achievement) => (
+          <Row key={achievement.id} achievement={achievement} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Row({ achievement }: { achievement: Achievement }) {
+  const texts = useTexts(gamesTexts);
+  const language = useLanguage();
+  const { title, description, hidden, rarity_percent: rarity, unlocked_at: unlockedAt } = achievement;
+  return (
+    <li data-done={isDone(achievement) || undefined}>
+      <span className={styles.badge}>
+        {unlockedAt ? (
+          <Trophy size={28} aria-hidden />
+        ) : hidden ? (
+          <EyeOff size={26} aria-hidden />
+        ) : (
+          <Trophy size={28} strokeWidth={1.4} aria-hidden />
+        )}
+      </span>
+      <div>
+        <b>{title}</b>
+        <p>{description ?? (hidden && !unlockedAt && texts.hidden)}</p>
+        {unlockedAt && (
+          <small className={styles.when}>
+            <Check size={14} aria-hidden />
+            {texts.unlocked(formatDate(language, unlockedAt))}
+          </small>
+        )}
+      </div>
+      {rarity !== null && (
+        <div className={styles.rarity}>
+          <small className="tabular">{texts.rarity(formatPercent(language, rarity))}</small>
+          <span aria-hidden>
+            <i style={{ width: `${Math.min(100, Math.max(1, rarity))}%` }} />
+          </span>
+        </div>
+      )}
+    </li>
+  );
+}

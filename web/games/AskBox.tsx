@@ -1,0 +1,73 @@
+import { PenLine, Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { GameDetails } from '#contract/games.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { questionDraft, readDraft, saveDraft } from '#web/shell/drafts.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { ChipButton } from '#web/ui/Chip.tsx';
+import { gamesTexts } from './games.texts.ts';
+import styles from './AskBox.module.css';
+
+const longestQuestion = 4000;
+
+/** One line to ask in; the chat opens with its text, also when a login comes in between. */
+export function AskBox({ game }: { game: GameDetails }) {
+  const texts = useTexts(gamesTexts);
+  const navigate = useNavigate();
+  const [question, setQuestion] = useState(() => readDraft(questionDraft(game.slug)));
+
+  function ask(text: string) {
+    saveDraft(questionDraft(game.slug), text.trim());
+    void navigate(paths.chat(game.slug));
+  }
+
+  if (!game.has_expert) {
+    return (
+      <section className={styles.box}>
+        <h2>{texts.noExpert}</h2>
+        <p>{texts.noExpertHint}</p>
+        <ButtonLink variant="tonal" to={paths.createArticle(game.slug)} icon={<PenLine size={18} aria-hidden />}>
+          {texts.writeArticle}
+        </ButtonLink>
+      </section>
+    );
+  }
+  return (
+    <section className={styles.box}>
+      <h2>{texts.askExpert}</h2>
+      <p>{texts.readsArticles(game.article_count)}</p>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask(question);
+        }}
+      >
+        <input
+          aria-label={texts.question}
+          placeholder={texts.questionPlaceholder(game.title)}
+          enterKeyHint="send"
+          maxLength={longestQuestion}
+          value={question}
+          onChange={(event) => setQuestion(event.target.value)}
+        />
+        <Button type="submit" icon={<Sparkles size={18} aria-hidden />}>
+          {texts.ask}
+        </Button>
+      </form>
+      {game.sample_questions.length > 0 && (
+        <div className={styles.samples}>
+          <span>{texts.trySamples}</span>
+          {game.sample_questions.slice(0, 4).map((text) => (
+            <ChipButton key={text} onClick={() => ask(text)}>
+              {text}
+            </ChipButton>
+          ))}
+        </div>
+      )}
+      <small>{texts.price}</small>
+    </section>
+  );
+}

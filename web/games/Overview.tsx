@@ -1,0 +1,33 @@
+import type { GameDetails } from '#contract/games.ts';
+import { formatDate } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { gamesTexts } from './games.texts.ts';
+import styles from './Overview.module.css';
+
+export function Overview({ game }: { game: GameDetails }) {
+  const texts = useTexts(gamesTexts);
+  const language = useLanguage();
+  const facts = [
+    { name: texts.genres, value: game.genres.join(', ') },
+    { name: texts.released, value: game.released_on && formatDate(language, game.released_on) },
+    { name: texts.achievements, value: game.achievement_count > 0 && texts.achievementsCount(game.achievement_count) },
+    { name: texts.articles, value: texts.articlesCount(game.article_count) },
+  ];
+  return (
+    <div className={styles.overview}>
+      <p>{game.summary ?? texts.noSummary}</p>
+      <dl>
+        {facts.map(
+          ({ name, value }) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className="tabular">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Gamepad2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { gamesPageQuery, gamesPerPage } from '#web/games/games.api.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { CardSkeleton, GameCard } from './GameCard.tsx';
+import { homeTexts } from './home.texts.ts';
+import { Pager } from './Pager.tsx';
+import styles from './GameGrid.module.css';
+
+/** The catalogue; its page is part of the address, so it can be linked and gone back to. */
+export function AllGames() {
+  const texts = useTexts(homeTexts);
+  const page = readPage(useSearchParams()[0].get('page'));
+  const { data, isPending, isPlaceholderData, error, refetch } = useQuery(gamesPageQuery(page));
+  const heading = useFocusOnPage(page);
+  const pages = data ? Math.ceil(data.total / gamesPerPage) : 0;
+
+  return (
+    <section className={styles.section} aria-busy={isPending || isPlaceholderData}>
+      <header>
+        <h2 ref={heading} tabIndex={-1}>
+          {texts.allGames}
+        </h2>
+        {data && data.total > 0 && <span className="tabular">{texts.games(data.total)}</span>}
+      </header>
+      {error && !data && (
+        <ErrorState title={texts.failed} action={<Button onClick={() => void refetch()}>{texts.tryAgain}</Button>}>
+          {error.message}
+        </ErrorState>
+      )}
+      {data?.items.length === 0 && (
+        <EmptyState
+          icon={<Gamepad2 size={24} aria-hidden />}
+          title={data.total === 0 ? texts.noGames : texts.pageEmpty}
+          action={data.total > 0 && <ButtonLink to={paths.home()}>{texts.toFirstPage}</ButtonLink>}
+        >
+          {data.total === 0 && texts.noGamesHint}
+        </EmptyState>
+      )}
+      <ul className={`${styles.grid} ${isPlaceholderData ? styles.waiting : ''}`}>
+        {isPending && Array.from({ length: 10 }, (_, index) => <CardSkeleton key={index} />)}
+        {data?.items.map((game, index) => (
+          <GameCard
+            key={game.id}
+            game={game}
+            note={game.article_count > 0 ? texts.articles(game.article_count) : texts.noExpert}
+            position={index}
+          />
+        ))}
+      </ul>
+      {pages > 1 && <Pager page={page} pages={pages} />}
+    </section>
+  );
+}
+
+const lastPage = 50_000;
+
+/** Anything but a positive whole number is the first page. */
+function readPage(text: string | null): number {
+  const page = Number(text ?? '1');
+  return Number.isInteger(page) && page > 0 ? Math.min(page, lastPage) : 1;
+}
+
+/** Turning a page leads back to where the list starts, for the eye and for the keyboard. */
+function useFocusOnPage(page: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, [page]);
+  return heading;
+}

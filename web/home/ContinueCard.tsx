@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { Sparkles } from 'lucide-react';
+import { gameQuery } from '#web/games/games.api.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { findRecentGame } from '#web/shell/recent-game.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Cover } from '#web/ui/Cover.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { ProgressRing } from '#web/ui/ProgressRing.tsx';
+import { homeTexts } from './home.texts.ts';
+import styles from './ContinueCard.module.css';
+
+/** The way back to the game that was open last in this tab; absent on a first visit. */
+export function ContinueCard() {
+  const slug = findRecentGame();
+  return slug ? <Card slug={slug} /> : null;
+}
+
+function Card({ slug }: { slug: string }) {
+  const texts = useTexts(homeTexts);
+  const { data: game } = useQuery(gameQuery(slug));
+  if (!game) return null;
+  const all = game.achievements.length;
+  const done = game.achievements.filter((achievement) => achievement.unlocked_at !== null).length;
+  const progress = texts.achievements(done, all);
+  return (
+    <section className={styles.card}>
+      <Link to={paths.game(slug)} tabIndex={-1} aria-hidden>
+        <Cover slug={slug} className={styles.cover} />
+      </Link>
+      <div className={styles.text}>
+        <p>{texts.continue}</p>
+        <h2>
+          <Link to={paths.game(slug)}>{game.title}</Link>
+        </h2>
+        <div className={styles.row}>
+          {done > 0 && <ProgressRing percent={(done / all) * 100} size={52} label={progress} />}
+          <span>{done > 0 && progress}</span>
+          {game.has_expert && (
+            <ButtonLink to={paths.chat(slug)} icon={<Sparkles size={18} aria-hidden />}>
+              {texts.ask}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Game } from '#contract/games.ts';
+import { paths } from '#web/paths.ts';
+import { Cover } from '#web/ui/Cover.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import styles from './GameCard.module.css';
+
+interface GameCardProps {
+  game: Game;
+  note: string;
+  /** Its place in the row, for the staggered entrance. */
+  position: number;
+}
+
+export function GameCard({ game, note, position }: GameCardProps) {
+  return (
+    <li className={`${styles.card} rise`} style={{ '--n': position }}>
+      <Link to={paths.game(game.slug)}>
+        <Cover slug={game.slug} className={styles.cover} />
+        <b>{game.title}</b>
+      </Link>
+      <small>{note}</small>
+    </li>
+  );
+}
+
+export function CardSkeleton() {
+  return (
+    <li className={styles.card}>
+      <Skeleton height="auto" className={styles.cover} />
+      <Skeleton className={styles.line} width="70%" height={18} radius={6} />
+      <Skeleton className={styles.line} width="50%" height={14} radius={6} />
+    </li>
+  );
+}

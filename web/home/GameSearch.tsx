@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { gameSearchQuery } from '#web/games/games.api.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { Combobox } from '#web/ui/Combobox.tsx';
+import { Cover } from '#web/ui/Cover.tsx';
+import { homeTexts } from './home.texts.ts';
+import { useDelayed } from './useDelayed.ts';
+import styles from './GameSearch.module.css';
+
+const pauseMs = 120;
+
+export function GameSearch() {
+  const texts = useTexts(homeTexts);
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const asked = useDelayed(text.trim(), pauseMs);
+  const { data, isError } = useQuery(gameSearchQuery(asked));
+
+  function findNote(): string | undefined {
+    if (isError) return texts.searchFailed;
+    if (!data || asked === '') return texts.searching;
+    return data.items.length === 0 ? texts.foundNothing(asked) : undefined;
+  }
+
+  return (
+    <Combobox
+      label={texts.search}
+      placeholder={texts.search}
+      clearLabel={texts.clear}
+      text={text}
+      onText={setText}
+      options={asked === '' || isError ? [] : (data?.items ?? [])}
+      keyOf={(game) => game.id}
+      onSelect={(game) => void navigate(paths.game(game.slug))}
+      note={findNote()}
+      render={(game) => (
+        <div className={styles.option}>
+          <Cover slug={game.slug} format="square" className={styles.cover} />
+          <span>
+            <b>{game.title}</b>
+            <small>{game.genres.join(', ')}</small>
+          </span>
+          <ArrowRight size={16} aria-hidden />
+        </div>
+      )}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { recommendedGamesQuery } from '#web/games/games.api.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { CardSkeleton, GameCard } from './GameCard.tsx';
+import { homeTexts } from './home.texts.ts';
+import styles from './GameGrid.module.css';
+
+const shown = 5;
+
+/** Games with the reason why they stand here. Left out when there are none: the catalogue below holds them all. */
+export function Recommended() {
+  const texts = useTexts(homeTexts);
+  const { data, isPending } = useQuery(recommendedGamesQuery());
+  if (!isPending && !data?.items.length) return null;
+  return (
+    <section className={styles.section} aria-busy={isPending}>
+      <header>
+        <h2>{texts.recommended}</h2>
+      </header>
+      <ul className={styles.row}>
+        {isPending && Array.from({ length: shown }, (_, index) => <CardSkeleton key={index} />)}
+        {data?.items.slice(0, shown).map((game, index) => (
+          <GameCard key={game.id} game={game} note={texts.reasons[game.reason]} position={index} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+/** What somebody is writing, kept for this tab: it survives a reload and a login on the way. */
+
+const prefix = 'draft:';
+
+/** The name of the unsent question to a game's expert. */
+export const questionDraft = (slug: string) => `question:${slug}`;
+
+export function readDraft(name: string): string {
+  return sessionStorage.getItem(prefix + name) ?? '';
+}
+
+export function saveDraft(name: string, text: string) {
+  if (text === '') return sessionStorage.removeItem(prefix + name);
+  try {
+    sessionStorage.setItem(prefix + name, text);
+  } catch {
+    // A full storage loses the draft on reload, not the text in the field.
+  }
+}
