@@ -1,0 +1,186 @@
+import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
+
+/** Files by which a domain may be entered from another one, beside its rule file `x/x.ts`. */
+const otherDoors: Record<string, readonly string[]> = {
+  auth: ['sessions'],
+  retrieval: [
+    'chunk',
+    'coverage',
+    'edit-distance',
+    'layout',
+    'phonetic',
+    'question-analysis',
+    'question-words',
+    'stem',
+    'stop-words',
+    'tokenise',
+  ],
+  users: ['users.store'],
+  wallet: ['idempotency', 'ledger', 'reservations'],
+};
+
+/** Folders of server/ that are no domains. */
+const serverGround = '(?:http|db|providers|testing)';
+const domain = `^server/(?!${serverGround}/)([^/]+)/`;
+/** `$1` is the importing file's own domain. */
+const domainDoors = [
+  '^server/([^/]+)/\\1\\.ts$',
+  ...Object.entries(otherDoors).map(([name, files]) => `^server/${name}/(?:${files.join('|')})\\.ts$`),
+];
+
+/** Folders of web/ that every feature may use. */
+const webGround = '(?:http|ui|i18n|shell)';
+const feature = `^web/(?!${webGround}/)([^/]+)/`;
+// UiPage is the gallery of parts, which no production build holds.
+const muiDoors = ['^web/ui/theme\\.ts$', '^web/ui/MuiRoot\\.tsx$'];
+const mayUseMui = ['^web/(?:auth|profile|admin)/', '^web/.+/editor/', '^web/dev/', ...muiDoors];
+
+const tests = '\\.test\\.tsx?$';
+const npm = (name: string) => `(?:^|node_modules/)${name}(?:/|$)`;
+
+function forbid(
+  name: string,
+  comment: string,
+  from: IRegularForbiddenRuleType['from'],
+  to: IRegularForbiddenRuleType['to'],
+): IRegularForbiddenRuleType {
+  return { name, comment, severity: 'error', from, to };
+}
+
+/** The directions of ARCHITECTURE.md, “Imports”. Each has a planted breach in borders.test.ts. */
+export const bordersRules: IRegularForbiddenRuleType[] = [
+  forbid(
+    'resolves',
+    'an import that cannot be followed would hide from every rule below',
+    {},
+    {
+      couldNotResolve: true,
+      pathNot: '^virtual:',
+    },
+  ),
+  forbid(
+    'no-cycles',
+    'a cycle has no bottom to read from',
+    {},
+    { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  ),
+  forbid(
+    'contract-only-zod',
+    'the contract is data that both sides read',
+    { path: '^contract/', pathNot: tests },
+    {
+      pathNot: ['^contract/', npm('zod')],
+    },
+  ),
+  forbid(
+    'web-not-server',
+    'the browser gets nothing of the server',
+    { path: '^web/' },
+    { path: '^(?:server|migrations)/' },
+  ),
+  forbid('server-not-web', 'the server serves the built files only', { path: '^server/' }, { path: '^web/' }),
+  forbid(
+    'web-contract-types',
+    'with the schemas the browser would load the whole of zod',
+    { path: '^web/', pathNot: tests },
+    {
+      path: ['^contract/', npm('zod')],
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
+  forbid(
+    'product-not-tools',
+    'the product runs without its tools',
+    { path: '^(?:contract|server|web)/' },
+    {
+      path: '^(?:scripts|bench|e2e)/',
+    },
+  ),
+  forbid(
+    'product-not-tests',
+    'test parts stay out of the product',
+    {
+      path: '^(?:contract|server|web)/',
+      pathNot: ['^server/testing/', tests],
+    },
+    { path: ['^server/testing/', tests] },
+  ),
+  forbid(
+    'ground-not-domains',
+    'what every domain stands on knows none of them',
+    {
+      path: '^server/(?:http|db|providers)/',
+      pathNot: tests,
+    },
+    { path: domain },
+  ),
+  forbid(
+    'domain-doors',
+    'another domain is entered by its door',
+    { path: domain, pathNot: tests },
+    {
+      path: domain,
+      pathNot: ['^server/$1/', ...domainDoors],
+    },
+  ),
+  forbid(
+    'routes-from-app',
+    'app.ts is the only list of the product’s domains',
+    { pathNot: ['^server/app\\.ts$', tests] },
+    {
+      path: '\\.routes\\.ts$',
+    },
+  ),
+  forbid(
+    'routes-not-stores',
+    'a route pairs an endpoint with a rule; it does not ask the database',
+    { path: '\\.routes\\.ts$' },
+    {
+      path: ['\\.store\\.ts$', '^server/db/'],
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
+  forbid(
+    'stores-not-rules',
+    'a store asks the database and decides nothing',
+    { path: '\\.store\\.ts$' },
+    {
+      path: ['\\.routes\\.ts$', '^server/http/', '^server/errors\\.ts$'],
+    },
+  ),
+  forbid(
+    'feature-doors',
+    'another feature is entered by its calls only',
+    { path: feature, pathNot: tests },
+    {
+      path: feature,
+      pathNot: ['^web/$1/', '\\.api\\.ts$'],
+    },
+  ),
+  forbid(
+    'shell-doors',
+    'the shell knows of a feature its calls only',
+    { path: '^web/shell/', pathNot: tests },
+    {
+      path: feature,
+      pathNot: '\\.api\\.ts$',
+    },
+  ),
+  forbid(
+    'web-ground-not-features',
+    'ui, http and i18n know nothing of the product',
+    {
+      path: '^web/(?:ui|http|i18n)/',
+      pathNot: tests,
+    },
+    { path: [feature, '^web/shell/', '^web/(?:routes|paths|main)\\.'] },
+  ),
+  forbid(
+    'mui-where-it-belongs',
+    'the hot path loads without MUI',
+    { path: '^web/', pathNot: mayUseMui },
+    {
+      path: ['(?:^|node_modules/)@(?:mui|emotion)/', ...muiDoors],
+    },
+  ),
+];

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { cruise } from 'dependency-cruiser';
+import { bordersRules } from './borders-rules.ts';
+
+const roots = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts'];
+const isSource = /\.tsx?$/;
+
+interface BordersReport {
+  /** `rule: from → to` */
+  breaches: string[];
+  /** Files that git lists and the reader did not see; while there are any, silence means nothing. */
+  unread: string[];
+  read: number;
+}
+
+/** Follows every import below `folder` and compares it with the rules. `listed` are the files that must be seen. */
+export async function checkBorders(folder: string, listed: readonly string[]): Promise<BordersReport> {
+  const present = roots.filter((root) => listed.some((file) => file.startsWith(`${root}/`)));
+  const { output } = await cruise(present, {
+    baseDir: folder,
+    parser: 'swc',
+    moduleSystems: ['es6'],
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+    validate: true,
+    ruleSet: { forbidden: bordersRules },
+  });
+  if (typeof output === 'string') throw new Error(output);
+  const seen = new Set(output.modules.filter((module) => module.followable !== false).map((module) => module.source));
+  return {
+    breaches: output.summary.violations.map(({ rule, from, to, cycle }) => {
+      const way = cycle === undefined ? to : cycle.map((step) => step.name).join(' → ');
+      return `${rule.name}: ${from} → ${way}`;
+    }),
+    unread: listed.filter((file) => !seen.has(file)),
+    read: listed.filter((file) => seen.has(file)).length,
+  };
+}
+
+/** The project's sources, as git lists them: tracked, and new ones that are not ignored. */
+export function listSources(folder: string): string[] {
+  const list = execFileSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', ...roots],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  );
+  return list.split('\n').filter((file) => isSource.test(file) && !file.endsWith('.d.ts'));
+}
+
+if (import.meta.main) {
+  const folder = process.cwd();
+  const { breaches, unread, read } = await checkBorders(folder, listSources(folder));
+  for (const breach of breaches) console.error(breach);
+  for (const file of unread) console.error(`not read: ${file}`);
+  console.log(`${read} files read, ${breaches.length} forbidden imports`);
+  if (breaches.length > 0 || unread.length > 0) process.exitCode = 1;
+}
