@@ -1,10 +1,11 @@
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
-import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { findCaller } from './auth/sessions.ts';
 import { chatRoutes } from './chat/chat.routes.ts';
 import type { Deps } from './deps.ts';
+import { gamesRoutes } from './games/games.routes.ts';
 import { installAccess } from './http/access.ts';
 import { answerBrokenRequest, answerFrameworkError, installErrorHandler } from './http/error-handler.ts';
 import { installJsonBody } from './http/json-body.ts';
@@ -21,7 +22,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log;
   const app = fastify({
     loggerInstance,
-    logController: { disableRequestLogging: true },
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY ?? false,
     bodyLimit: 1024 * kibibyte,
     requestTimeout: 30_000,
@@ -53,6 +54,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     const { route } = createRoute(api);
     chatRoutes(route, deps);
     qualityRoutes(route, deps);
+    gamesRoutes(route, deps);
     walletRoutes(route, deps);
     walletAdminRoutes(route, deps);
   });

@@ -1,0 +1,26 @@
+import type { Language } from '#contract/common.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Route } from '#server/http/route.ts';
+import {
+  createGameSearch,
+  listCatalogue,
+  listGameAchievements,
+  listSampleQuestions,
+  recommendGames,
+  showGame,
+  type Viewer,
+} from './games.ts';
+
+function viewerOf({ user, language }: { user: { id: number } | undefined; language: Language }): Viewer {
+  return { user_id: user?.id ?? null, language };
+}
+
+export function gamesRoutes(route: Route, { db }: Deps): void {
+  const searchGames = createGameSearch(db);
+  route('GET /api/games/with-total', (request) => listCatalogue(db, request.query, viewerOf(request)));
+  route('GET /api/games/recommended', (request) => recommendGames(db, viewerOf(request)));
+  route('GET /api/games/search', (request) => searchGames(request.query, viewerOf(request)));
+  route('GET /api/games/sample-questions', ({ language }) => listSampleQuestions(db, language));
+  route('GET /api/games/{slug}/with-achievements', (request) => showGame(db, request.params.slug, viewerOf(request)));
+  route('GET /api/games/{id}/achievements', (request) => listGameAchievements(db, request.params.id, viewerOf(request)));
+}

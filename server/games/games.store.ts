@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import type { Language } from '#contract/common.ts';
+import type { Achievement, Game, SampleQuestion } from '#contract/games.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Title } from './title-match.ts';
+
+/** For whom rows are read: `user_id` is null for a visitor. */
+export interface Viewer {
+  user_id: number | null;
+  language: Language;
+}
+
+const otherLanguage = { en: 'ru', ru: 'en' } as const satisfies Record<Language, Language>;
+/** What the catalogue is ordered by; the text may have gone since. */
+const hadExpert = sql<boolean>`games.kb_revision > 0`;
+const hasExpert = sql<boolean>`EXISTS (SELECT FROM chunks c WHERE c.game_id = games.id AND c.to_rev IS NULL)`;
+
+function gamesInForce(db: Db) {
+  return db.selectFrom('games').where('games.deleted_at', 'is', null);
+}
+
+/** In the order of the catalogue: with an expert first, then the popular ones. The index `games_in_list_order` has it. */
+function idsInListOrder(db: Db) {
+  return gamesInForce(db)
+    .select('games.id')
+    .orderBy(hadExpert, 'desc')
+    .orderBy('games.popularity', 'desc')
+    .orderBy('games.id');
+}
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
+
+export async function countGames(db: Db): Promise<number> {
+  const row = await gamesInForce(db).select(({ fn }) => fn.countAll<number>().as('games')).executeTakeFirstOrThrow();
+  return row.games;
+}
+
+export async function listGameIds(db: Db, skip: number, limit: number): Promise<number[]> {
+  return idsOf(await idsInListOrder(db).offset(skip).limit(limit).execute());
+}
+
+/** The games with these ids in their order; counts are made for these rows alone. */
+export async function listGamesById(db: Db, ids: readonly number[], { user_id, language }: Viewer): Promise<Game[]> {
+  if (ids.length === 0) return [];
+  const rows = await gamesInForce(db)
+    .where('games.id', 'in', ids)
+    .select(({ fn }) => [
+      'games.id',
+      'slug',
+      'title',
+      'steam_app_id',
+      fn.coalesce(`summary_${language}`, `summary_${otherLanguage[language]}`).as('summary'),
+      'header_url',
+      'genres',
+      'released_on',
+      sql<number>`(SELECT count(*) FROM articles a WHERE a.game_id = games.id AND a.deleted_at IS NULL)`.as('article_count'),
+      sql<number>`(SELECT count(*) FROM achievements a WHERE a.game_id = games.id)`.as('achievement_count'),
+      hasExpert.as('has_expert'),
+      sql<boolean>`EXISTS (SELECT FROM user_games u WHERE u.game_id = games.id AND u.user_id = ${user_id})`.as('mine'),
+    ])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export async function findGameId(db: Db, game: { slug: string } | { id: number }): Promise<number | undefined> {
+  const named = 'slug' in game ? gamesInForce(db).where('slug', '=', game.slug) : gamesInForce(db).where('id', '=', game.id);
+  return (await named.select('id').executeTakeFirst())?.id;
+}
+
+/** In the order of the store; a hidden one tells its description only to a player who has it. */
+export async function listAchievements(db: Db, game_id: number, { user_id, language }: Viewer): Promise<Achievement[]> {
+  const other = otherLanguage[language];
+  return db
+    .selectFrom('achievements as a')
+    .leftJoin('user_achievements as mine', (join) =>
+      join.onRef('mine.achievement_id', '=', 'a.id').on('mine.user_id', '=', user_id),
+    )
+    .where('a.game_id', '=', game_id)
+    .select(({ fn, ref }) => [
+      'a.id',
+      sql<string>`${fn.coalesce(ref(`a.title_${language}`), ref(`a.title_${other}`))}`.as('title'),
+      sql<string | null>`CASE WHEN a.hidden AND mine.unlocked_at IS NULL THEN NULL
+        ELSE coalesce(${ref(`a.description_${language}`)}, ${ref(`a.description_${other}`)}) END`.as('description'),
+      'a.icon_url',
+      'a.hidden',
+      'a.rarity_percent',
+      'mine.unlocked_at',
+    ])
+    .orderBy('a.ordinal')
+    .orderBy('a.id')
+    .execute();
+}
+
+export async function listQuestionTexts(db: Db, game_id: number, language: Language): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sample_questions')
+    .select('text')
+    .where('game_id', '=', game_id)
+    .where('language', '=', language)
+    .orderBy('ordinal')
+    .execute();
+  return rows.map((row) => row.text);
+}
+
+/** The first questions of the first games that have an expert and questions in this language. */
+export async function listSampleQuestions(
+  db: Db,
+  language: Language,
+  { games, per_game }: { games: number; per_game: number },
+): Promise<SampleQuestion[]> {
+  const { rows } = await sql<SampleQuestion>`
+    SELECT g.slug AS game_slug, g.title AS game_title, q.language, q.text
+    FROM (
+      SELECT id, slug, title, popularity FROM games
+      WHERE deleted_at IS NULL AND kb_revision > 0
+        AND EXISTS (SELECT FROM chunks c WHERE c.game_id = games.id AND c.to_rev IS NULL)
+        AND EXISTS (SELECT FROM sample_questions s WHERE s.game_id = games.id AND s.language = ${language})
+      ORDER BY popularity DESC, id LIMIT ${games}
+    ) g
+    CROSS JOIN LATERAL (
+      SELECT language, text, ordinal FROM sample_questions s
+      WHERE s.game_id = g.id AND s.language = ${language} ORDER BY ordinal LIMIT ${per_game}
+    ) q
+    ORDER BY g.popularity DESC, g.id, q.ordinal`.execute(db);
+  return rows;
+}
+
+/** The player's games whose expert they have not asked yet. */
+export async function listUnaskedGameIds(db: Db, user_id: number, limit: number): Promise<number[]> {
+  const rows = await idsInListOrder(db)
+    .innerJoin('user_games', 'user_games.game_id', 'games.id')
+    .where('user_games.user_id', '=', user_id)
+    .where(hadExpert)
+    .where(hasExpert)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('messages')
+            .select('messages.id')
+            .whereRef('messages.game_id', '=', 'games.id')
+            .where('messages.user_id', '=', user_id)
+            .where('messages.role', '=', 'user'),
+        ),
+      ),
+    )
+    .limit(limit)
+    .execute();
+  return idsOf(rows);
+}
+
+/** Games that share a genre with the player's games and are not among them. */
+export async function listSimilarGameIds(db: Db, user_id: number, limit: number): Promise<number[]> {
+  const rows = await idsInListOrder(db)
+    .where(
+      sql<boolean>`games.genres && ARRAY(SELECT DISTINCT unnest(own.genres)
+        FROM user_games u JOIN games own ON own.id = u.game_id WHERE u.user_id = ${user_id})`,
+    )
+    .where(sql<boolean>`NOT EXISTS (SELECT FROM user_games u WHERE u.game_id = games.id AND u.user_id = ${user_id})`)
+    .limit(limit)
+    .execute();
+  return idsOf(rows);
+}
+
+export async function listExpertGameIds(db: Db, limit: number): Promise<number[]> {
+  return idsOf(await idsInListOrder(db).where(hadExpert).where(hasExpert).limit(limit).execute());
+}
+
+export async function listPopularGameIds(db: Db, limit: number): Promise<number[]> {
+  const popular = idsInListOrder(db).where(sql<boolean>`(games.kb_revision > 0) = false`).where('popularity', '>', 0);
+  return idsOf(await popular.limit(limit).execute());
+}
+
+/**
+ * Changes whenever any game's row does: the sum of the rows' transaction numbers, which needs no
+ * column that every writer would have to remember.
+ */
+export async function catalogueRevision(db: Db): Promise<string> {
+  const { rows } = await sql<{ revision: string }>`
+    SELECT count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) AS revision FROM games`.execute(db);
+  return rows[0]?.revision ?? '';
+}
+
+export function listTitles(db: Db): Promise<Title[]> {
+  return gamesInForce(db).select(['id', 'title', 'popularity']).execute();
+}

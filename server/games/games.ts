@@ -1,0 +1,95 @@
+import type { Language } from '#contract/common.ts';
+import type { Achievement, Game, GameDetails, RecommendedGame, SampleQuestion } from '#contract/games.ts';
+import type { Db } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import * as store from './games.store.ts';
+import { buildTitleIndex, rankTitles, type TitleIndex } from './title-match.ts';
+
+export type { Viewer } from './games.store.ts';
+type Viewer = store.Viewer;
+
+/** The answer of every list. */
+interface List<T> {
+  items: T[];
+  total: number;
+}
+const whole = <T>(items: T[]): List<T> => ({ items, total: items.length });
+
+export async function listCatalogue(db: Db, page: { skip: number; limit: number }, viewer: Viewer): Promise<List<Game>> {
+  const ids = await store.listGameIds(db, page.skip, page.limit);
+  return { items: await store.listGamesById(db, ids, viewer), total: await store.countGames(db) };
+}
+
+const recommendedGames = 12;
+
+/**
+ * Up to twelve games, each under the first reason that holds: a player's own game whose expert was
+ * never asked, one of the same genres as the player's, any with an expert, a popular one.
+ */
+export async function recommendGames(db: Db, viewer: Viewer): Promise<List<RecommendedGame>> {
+  const reasons = new Map<number, RecommendedGame['reason']>();
+  const add = (reason: RecommendedGame['reason'], ids: readonly number[]) => {
+    for (const id of ids) if (reasons.size < recommendedGames && !reasons.has(id)) reasons.set(id, reason);
+  };
+  if (viewer.user_id !== null) {
+    add('owned', await store.listUnaskedGameIds(db, viewer.user_id, recommendedGames));
+    add('similar', await store.listSimilarGameIds(db, viewer.user_id, recommendedGames));
+  }
+  add('has_expert', await store.listExpertGameIds(db, recommendedGames));
+  add('popular', await store.listPopularGameIds(db, recommendedGames));
+  const games = await store.listGamesById(db, [...reasons.keys()], viewer);
+  return whole(games.map((game) => ({ ...game, reason: reasons.get(game.id) ?? 'popular' })));
+}
+
+/** Finds games by their titles as players type them. */
+export type SearchGames = (query: { q: string; limit: number }, viewer: Viewer) => Promise<List<Game>>;
+
+/** Keeps the catalogue's titles in memory for as long as no game changes; one load at a time. */
+export function createGameSearch(db: Db): SearchGames {
+  let held: { revision: string; index: Promise<TitleIndex> } | undefined;
+  const openIndex = async (): Promise<TitleIndex> => {
+    const revision = await store.catalogueRevision(db);
+    if (held?.revision !== revision) {
+      const opened = { revision, index: store.listTitles(db).then(buildTitleIndex) };
+      opened.index.catch(() => {
+        if (held === opened) held = undefined;
+      });
+      held = opened;
+    }
+    return held.index;
+  };
+  return async ({ q, limit }, viewer) => {
+    const ids = rankTitles(await openIndex(), q);
+    return { items: await store.listGamesById(db, ids.slice(0, limit), viewer), total: ids.length };
+  };
+}
+
+const sampleGames = 4;
+const questionsPerGame = 2;
+
+export async function listSampleQuestions(db: Db, language: Language): Promise<List<SampleQuestion>> {
+  return whole(await store.listSampleQuestions(db, language, { games: sampleGames, per_game: questionsPerGame }));
+}
+
+async function requireGameId(db: Db, game: { slug: string } | { id: number }): Promise<number> {
+  const id = await store.findGameId(db, game);
+  if (id === undefined) throw new AppError('not_found');
+  return id;
+}
+
+/** @throws AppError `not_found` for a game that is unknown or was removed from the catalogue */
+export async function showGame(db: Db, slug: string, viewer: Viewer): Promise<GameDetails> {
+  const id = await requireGameId(db, { slug });
+  const [game] = await store.listGamesById(db, [id], viewer);
+  if (game === undefined) throw new AppError('not_found');
+  return {
+    ...game,
+    achievements: await store.listAchievements(db, id, viewer),
+    sample_questions: await store.listQuestionTexts(db, id, viewer.language),
+  };
+}
+
+/** @throws AppError `not_found` for a game that is unknown or was removed from the catalogue */
+export async function listGameAchievements(db: Db, id: number, viewer: Viewer): Promise<List<Achievement>> {
+  return whole(await store.listAchievements(db, await requireGameId(db, { id }), viewer));
+}
