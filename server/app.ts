@@ -10,6 +10,7 @@ import { installAccess } from './http/access.ts';
 import { answerBrokenRequest, answerFrameworkError, installErrorHandler } from './http/error-handler.ts';
 import { installJsonBody } from './http/json-body.ts';
 import { createRoute, installSchemas } from './http/route.ts';
+import { knowledgeRoutes } from './knowledge/knowledge.routes.ts';
 import { qualityRoutes } from './quality/quality.routes.ts';
 import { walletRoutes } from './wallet/wallet.routes.ts';
 import { walletAdminRoutes } from './wallet/wallet.admin.routes.ts';
@@ -55,6 +56,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     chatRoutes(route, deps);
     qualityRoutes(route, deps);
     gamesRoutes(route, deps);
+    knowledgeRoutes(route, deps);
     walletRoutes(route, deps);
     walletAdminRoutes(route, deps);
   });

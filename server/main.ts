@@ -2,15 +2,25 @@ import { mkdir } from 'node:fs/promises';
 import { enableCompileCache } from 'node:module';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
+import { returnAbandonedCalls, watchAnswers } from './chat/watch-answers.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { FolderTakenError } from './db/folder-lock.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, MigrationChangedError } from './db/migrate.ts';
 import { openEmbedded, openPostgres } from './db/open.ts';
 import { createDeps } from './deps.ts';
+import { endAllEventStreams } from './http/event-stream.ts';
+import { sweepLimits } from './http/limits.ts';
 import { createJobs } from './jobs.ts';
+import { sweepKeys } from './wallet/idempotency.ts';
 
 enableCompileCache();
 
+const answersMayTakeMs = 25_000;
+const closeIdleEveryMs = 100;
+const exitAtLatestMs = 29_000;
+const housekeepingMs = 60 * 60 * 1000;
+
+/** The process: opens the database, serves, and on SIGTERM ends what it began before it goes. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({
@@ -21,27 +31,41 @@ async function start(): Promise<void> {
     log.fatal({ err: error }, 'unhandled rejection');
     process.exit(1);
   });
+
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
   const database = config.DATABASE_URL === undefined ? await openEmbedded(config.DATA_DIR) : openPostgres(config.DATABASE_URL);
   await migrate(database.pool);
   const jobs = createJobs(database, log);
   const deps = await createDeps(config, database, jobs, log);
   const app = await buildApp(deps);
+  await returnAbandonedCalls(deps, database.kind === 'embedded');
   await jobs.start();
+  const endWatch = watchAnswers(deps);
+  const housekeeping = setInterval(() => {
+    Promise.all([sweepLimits(deps.db), sweepKeys(deps.db)]).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'));
+  }, housekeepingMs);
   await app.listen({ port: config.PORT, host: config.HOST });
+  log.info({ url: config.PUBLIC_URL }, 'listening');
 
-  const stop = async () => {
+  const stop = async (signal: string) => {
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), exitAtLatestMs).unref();
+    await deps.answers.drain(answersMayTakeMs);
+    endAllEventStreams();
+    endWatch();
+    clearInterval(housekeeping);
+    const closeIdle = setInterval(() => app.server.closeIdleConnections(), closeIdleEveryMs);
     await app.close();
+    clearInterval(closeIdle);
     await jobs.stop();
     await database.close();
     process.exit(0);
   };
-  process.once('SIGTERM', () => void stop());
-  process.once('SIGINT', () => void stop());
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
 }
 
 start().catch((error: unknown) => {
-  const plain = error instanceof ConfigError || error instanceof FolderTakenError;
+  const plain = error instanceof ConfigError || error instanceof FolderTakenError || error instanceof MigrationChangedError;
   console.error(plain ? error.message : error);
   process.exit(1);
 });

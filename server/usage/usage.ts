@@ -23,7 +23,17 @@ export async function logUsage(
   const { user_id, game_id, message_id } = of;
   const price = { input: config.AI_PRICE_INPUT, output: config.AI_PRICE_OUTPUT };
   const cost_micro_usd = used.model === null ? 0 : costInMicroUsd(used, price);
-  await store.insertUsage(tx, { user_id, game_id, message_id, outcome, ...used, cost_micro_usd });
+  const whole = (ms: number | null) => (ms === null ? null : Math.round(ms));
+  await store.insertUsage(tx, {
+    user_id,
+    game_id,
+    message_id,
+    outcome,
+    ...used,
+    first_text_ms: whole(used.first_text_ms),
+    total_ms: Math.round(used.total_ms),
+    cost_micro_usd,
+  });
 }
 
 /** What the model has cost since midnight UTC, in micro-USD. */

@@ -1,0 +1,106 @@
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { allEvents, question, readEvents } from '#server/testing/ask-client.ts';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { prepareDatabase } from '#server/testing/prepared-database.ts';
+import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
+import { startModelStandIn } from '#server/providers/model-stand-in.ts';
+import { listDifferences } from '#server/wallet/ledger.store.ts';
+
+const text = 'How deep is the copper well?';
+const articles = [{ title: 'Wells', chunks: [{ section: 'Depth', content: 'The copper well is forty metres deep and refills every seven hours.' }] }];
+
+const prepared = await prepareDatabase(async ({ db }) => ({
+  game: await makeGame(db, { title: 'Lantern Keep', articles }),
+  lastCall: await makeUser(db, { calls: 1 }),
+  killed: await makeUser(db, { calls: 1 }),
+  stopped: await makeUser(db, { calls: 1 }),
+  elsewhere: await makeUser(db, { calls: 2 }),
+}));
+const { game, ...players } = prepared.filled;
+const standIn = await startModelStandIn();
+const model = { AI_BASE_URL: standIn.base_url, AI_MODEL: 'good', AI_API_KEY: 'stand-in' };
+
+const running: ServerProcess[] = [];
+async function start(settings: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await startServer({ ...prepared.settings, ...settings });
+  running.push(server);
+  return server;
+}
+const urlOf = (server: ServerProcess) => `${server.origin}/api/chat/games/${game.id}/messages`;
+const historyOf = async (server: ServerProcess, player: { headers: Record<string, string> }) =>
+  (await fetch(urlOf(server), { headers: player.headers })).json();
+const callsOf = async (server: ServerProcess, player: { headers: Record<string, string> }) => {
+  const { calls, reserved } = await (await fetch(`${server.origin}/api/wallet/calls-summary`, { headers: player.headers })).json();
+  return { calls, reserved };
+};
+
+afterEach(async () => {
+  for (const server of running.splice(0)) if (server.child.exitCode === null) await server.end('SIGKILL');
+});
+afterAll(async () => {
+  expect(await prepared.look(({ db }) => listDifferences(db))).toEqual([]);
+  await standIn.close();
+  await prepared.remove();
+});
+
+test('fifty questions at once with one call left: one answer, the rest are told, no server error', async () => {
+  const servers = await Promise.all(Array.from({ length: prepared.processes }, () => start()));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => fetch(urlOf(servers[i % servers.length]!), question(players.lastCall.headers, { text }))),
+  );
+  const statuses = answers.map((answer) => answer.status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(new Set(statuses)).toEqual(new Set([200, 402]));
+  expect(await callsOf(servers[0]!, players.lastCall)).toEqual({ calls: 0, reserved: 0 });
+}, 60_000);
+
+test('kill -9 in the middle of a stream: the question stays, the call comes back, the ledger adds up', async () => {
+  standIn.script('stall_mid');
+  const server = await start({ ...model, RESERVATION_LEASE_SECONDS: '2' });
+  const response = await fetch(urlOf(server), question(players.killed.headers, { text }, { stream: true }));
+  for await (const { event } of readEvents(response)) {
+    if (event === 'piece') break;
+  }
+  await server.end('SIGKILL');
+  await new Promise((resolve) => setTimeout(resolve, 2200));
+  const next = await start();
+  expect(await callsOf(next, players.killed)).toEqual({ calls: 1, reserved: 0 });
+  const history = await historyOf(next, players.killed);
+  expect(history.items).toMatchObject([
+    { role: 'user', text, state: 'failed' },
+    { role: 'expert', state: 'failed', text: '' },
+  ]);
+}, 60_000);
+
+test('an orderly stop lets the running answer finish, takes no new question and exits with 0', async () => {
+  standIn.script({ say: 'The well is forty metres deep [1].' });
+  const server = await start({ ...model });
+  const response = await fetch(urlOf(server), question(players.stopped.headers, { text }, { stream: true }));
+  const events: string[] = [];
+  let code: Promise<number | null> | undefined;
+  for await (const { event } of readEvents(response)) {
+    events.push(event);
+    if (event === 'sources') code = server.end('SIGTERM');
+  }
+  expect(events.at(-1)).toBe('answered');
+  expect(await code).toBe(0);
+}, 60_000);
+
+test('an answer is stopped and followed through whichever process the player reaches', async () => {
+  const writer = await start({ ...model });
+  const other = prepared.processes === 2 ? await start({ ...model }) : writer;
+  standIn.script('stall_mid');
+  const response = await fetch(urlOf(writer), question(players.elsewhere.headers, { text }, { stream: true }));
+  const reader = readEvents(response);
+  let message_id = 0;
+  for await (const { event, data } of reader) {
+    if (event === 'accepted') message_id = data.message?.message_id ?? 0;
+    if (event === 'piece') break;
+  }
+  const followed = fetch(`${urlOf(other)}/${message_id}/events`, { headers: { ...players.elsewhere.headers, accept: 'text/event-stream' } }).then(allEvents);
+  const stopped = await fetch(`${urlOf(other)}/${message_id}/stop`, { method: 'POST', headers: players.elsewhere.headers });
+  expect((await stopped.json()).message.state).toBe('stopped');
+  expect((await followed).at(-1)).toMatchObject({ event: 'answered', data: { message: { state: 'stopped' } } });
+  await expect.poll(() => standIn.requests.at(-1)?.ended).toBeDefined();
+  expect(await standIn.requests.at(-1)?.ended).toBe('closed_by_client');
+}, 60_000);

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '#server/db/migrate.ts';
+import { type OpenDatabase, openEmbedded, openPostgres } from '#server/db/open.ts';
+import { createPostgresDatabase } from './test-db.ts';
+
+/** A database for started commands: PostgreSQL where the suite runs on it, else an embedded folder. */
+export interface PreparedDatabase {
+  settings: { DATA_DIR: string; DATABASE_URL?: string };
+  /** How many processes may share it. */
+  processes: 1 | 2;
+  /** Looks into it while no embedded server has it open. */
+  look: <T>(read: (database: OpenDatabase) => Promise<T>) => Promise<T>;
+  remove: () => Promise<void>;
+}
+
+/** Makes and migrates it, and lets `fill` put users and games in before any server starts. */
+export async function prepareDatabase<T>(fill: (database: OpenDatabase) => Promise<T>): Promise<PreparedDatabase & { filled: T }> {
+  const folder = await mkdtemp(join(tmpdir(), 'hintline-test-'));
+  const server = process.env['TEST_DATABASE_URL'];
+  const url = server === undefined ? undefined : await createPostgresDatabase(server);
+  const look: PreparedDatabase['look'] = async (read) => {
+    const database = url === undefined ? await openEmbedded(folder) : openPostgres(url);
+    try {
+      return await read(database);
+    } finally {
+      await database.close();
+    }
+  };
+  const filled = await look(async (database) => {
+    await migrate(database.pool);
+    return fill(database);
+  });
+  return {
+    settings: { DATA_DIR: folder, ...(url === undefined ? {} : { DATABASE_URL: url }) },
+    processes: url === undefined ? 1 : 2,
+    look,
+    filled,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}

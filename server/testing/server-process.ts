@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const mainFile = join(import.meta.dirname, '../main.ts');
+const startMayTakeMs = 30_000;
+
+/** The real command, started as its operator would start it. */
+export interface ServerProcess {
+  origin: string;
+  child: ChildProcess;
+  /** Everything it has printed so far. */
+  output: () => string;
+  /** `kill -9` on its pid, or an orderly stop. @returns its exit code */
+  end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>;
+}
+
+/** Starts `server/main.ts` with these settings on a free port and waits until it answers. */
+export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [mainFile], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DEMO: 'off', RATE_LIMIT_FACTOR: '1000', ...settings, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  child.stdout.on('data', (part) => (printed += part));
+  child.stderr.on('data', (part) => (printed += part));
+  const origin = `http://127.0.0.1:${port}`;
+  const exited = once(child, 'exit');
+  const server: ServerProcess = {
+    origin,
+    child,
+    output: () => printed,
+    end: async (signal) => {
+      child.kill(signal);
+      await exited;
+      return child.exitCode;
+    },
+  };
+  for (const started = Date.now(); Date.now() - started < startMayTakeMs; await wait(100)) {
+    if (child.exitCode !== null) break;
+    const answer = await fetch(`${origin}/api/games/recommended`).catch(() => undefined);
+    if (answer !== undefined) return server;
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the server did not start:\n${printed}`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
