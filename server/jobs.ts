@@ -12,10 +12,24 @@ export interface JobData {
 }
 type Kind = keyof JobData;
 
+interface QueueOptions {
+  retryLimit: number;
+  /** Seconds before the first retry; doubled for each further one up to `retryDelayMax`. */
+  retryDelay: number;
+  retryDelayMax: number;
+  /** The lease: a job at work for longer is given to another worker. */
+  expireInSeconds: number;
+}
+
 // A mail waits out a day without SMTP, tried at least every four minutes; other kinds give up after five tries.
-const queueOptions: Record<Kind, { retryLimit: number; retryDelay: number; retryDelayMax: number; expireInSeconds: number }> = {
-  mail: { retryLimit: 400, retryDelay: 5, retryDelayMax: 240, expireInSeconds: 60 },
+const queueOptions: Record<Kind, QueueOptions> = {
+  mail: { retryLimit: 400, retryDelay: 1, retryDelayMax: 240, expireInSeconds: 60 },
 };
+
+// PROMISES: a job whose worker died is taken up at most 60 s after its lease ended.
+const superviseSeconds = 20;
+const maintenanceSeconds = 3600;
+const keepGivenUpSeconds = 7 * 86_400;
 
 /** The job queue, which lives in the same database: a job sent on an open transaction commits with it. */
 export interface Jobs {
@@ -27,12 +41,36 @@ export interface Jobs {
   stop: () => Promise<void>;
 }
 
+/**
+ * The queue's own statements. Some are several in one text, between BEGIN and COMMIT: when one of
+ * those fails, the connection must not go back to the pool inside the failed transaction.
+ */
 function overPool(pool: pg.Pool): JobsDatabase {
-  return { executeSql: async (text, values) => ({ rows: (await pool.query(text, values)).rows }) };
+  return {
+    executeSql: async (text, values) => {
+      const client = await pool.connect();
+      try {
+        // For several statements pg answers a list of results, which its types do not say.
+        const results: pg.QueryResult[] = [await client.query(text, values)].flat();
+        client.release();
+        return { rows: results.flatMap((result) => result.rows) };
+      } catch (error) {
+        await client.query('ROLLBACK').then(
+          () => client.release(),
+          () => client.release(true),
+        );
+        throw error;
+      }
+    },
+  };
 }
 
 function overDb(db: Db): JobsDatabase {
-  return { executeSql: async (text, values) => ({ rows: [...(await db.executeQuery(CompiledQuery.raw(text, values ?? []))).rows] }) };
+  return {
+    executeSql: async (text, values) => ({
+      rows: [...(await db.executeQuery(CompiledQuery.raw(text, values ?? []))).rows],
+    }),
+  };
 }
 
 /** Makes the queue; nothing runs before `start`. */
@@ -44,6 +82,9 @@ export function createJobs(database: OpenDatabase, log: Logger): Jobs {
     schedule: false,
     reindex: false,
     monitorVacuum: false,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    maintenanceIntervalSeconds: maintenanceSeconds,
   });
   boss.on('error', (error: Error) => log.error({ err: error }, 'job queue failed'));
   const handlers = new Map<string, () => Promise<void>>();
@@ -53,14 +94,28 @@ export function createJobs(database: OpenDatabase, log: Logger): Jobs {
     },
     handle: (kind, handler) => {
       handlers.set(kind, async () => {
-        await boss.work<JobData[typeof kind]>(kind, { batchSize: 1, pollingIntervalSeconds: 1 }, async (jobs) => {
-          for (const job of jobs) await handler(job.data);
-        });
+        const worker = await boss.work<JobData[typeof kind]>(
+          kind,
+          { batchSize: 1, pollingIntervalSeconds: 1 },
+          async (jobs) => {
+            // Looks for the next job right after this one instead of a second later.
+            boss.notifyWorker(worker);
+            for (const job of jobs) {
+              await handler(job.data);
+              // Nothing of a done job is kept: a mail holds the link that its token's hash protects.
+              await boss.deleteJob(kind, job.id);
+            }
+          },
+        );
       });
     },
     start: async () => {
       await boss.start();
-      for (const [kind, options] of Object.entries(queueOptions)) await boss.createQueue(kind, { ...options, retryBackoff: true });
+      for (const [kind, options] of Object.entries(queueOptions)) {
+        await boss.createQueue(kind, { ...options, retryBackoff: true, deleteAfterSeconds: keepGivenUpSeconds });
+        // Fills the queue's cache: to fill it in `enqueue` would take a second connection inside the open transaction.
+        await boss.findJobs(kind, { id: crypto.randomUUID() });
+      }
       for (const startWorker of handlers.values()) await startWorker();
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
