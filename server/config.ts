@@ -6,7 +6,7 @@ const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/
 const seconds = (fallback: number) => z.coerce.number().positive().max(86_400).default(fallback);
 const price = z.coerce.number().min(0).default(0);
 
-/** Headers as `Name: value` pairs separated by `;` or as a JSON object. */
+/** Headers as `Name: value` pairs separated by `;`. */
 const headers = z
   .string()
   .default('')
@@ -22,6 +22,17 @@ const headers = z
     }
     return pairs;
   });
+
+/** How many proxies stand in front, or their addresses separated by commas. */
+const trustedProxy = z
+  .string()
+  .trim()
+  .regex(/^(\d{1,2}|[\da-fA-F.:/, ]+)$/)
+  .transform((text) => {
+    if (!/^\d{1,2}$/.test(text)) return text;
+    return (_address: string, hop: number) => hop < Number(text);
+  })
+  .optional();
 
 const switchSetting = z.enum(['on', 'off']).optional();
 
@@ -55,7 +66,7 @@ const settings = z.object({
   VERIFY_TTL_SECONDS: seconds(86_400),
   RESERVATION_LEASE_SECONDS: seconds(120),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
-  TRUST_PROXY: optionalText,
+  TRUST_PROXY: trustedProxy,
   METRICS_TOKEN: optionalText,
   ANALYTICS: z
     .string()

@@ -28,6 +28,9 @@ declare module 'fastify' {
 // Requests a minute (PROMISES, limits); kept in memory, each process counts its own.
 const perMinute = { user: 300, visitor: 100, search: 600 } as const;
 
+// PROMISES, sizes: characters of path and query together.
+const longestUrl = 8192;
+
 /**
  * Decides on every call of the contract before its body is read: 401, then 429, then 403.
  * A call without a stated audience cannot exist, as `access` is required by its type.
@@ -53,6 +56,7 @@ export async function installAccess(
   }
 
   app.addHook('onRequest', async (request) => {
+    if (request.raw.url !== undefined && request.raw.url.length > longestUrl) throw new AppError('uri_too_long');
     const { endpoint } = request.routeOptions.config;
     if (endpoint === undefined) return;
     const token = endpoint.access === 'public' ? undefined : bearerToken(request);

@@ -1,0 +1,145 @@
+import { connect } from 'node:net';
+import { text as readAll } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allEndpoints } from '#contract/all-endpoints.ts';
+import { errorBody } from '#contract/errors.ts';
+import { makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { splitKey } from './route.ts';
+
+const { app, deps } = await testApp();
+const admin = await makeUser(deps.db, { role: 'admin' });
+const creditUrl = '/api/admin/wallet/credit-calls';
+const credit = { user_id: admin.id, calls: 1, description: 'x' };
+let port = 0;
+beforeAll(async () => {
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+});
+afterAll(() => app.close());
+
+const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url: creditUrl, payload, headers: { ...admin.headers, 'content-type': 'application/json', ...headers } });
+
+/** Sends bytes that no HTTP client would and returns the whole answer. */
+async function raw(bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.end(bytes);
+  return readAll(socket);
+}
+
+test('malformed JSON, bytes that are not UTF-8, another content type and a huge body each get their own refusal', async () => {
+  const answers = [
+    await post('{"user_id": 1,'),
+    await post(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d])),
+    await post('a=1', { 'content-type': 'application/x-www-form-urlencoded' }),
+    await post(JSON.stringify({ ...credit, description: 'x'.repeat(1_100_000) })),
+  ];
+  expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+    [400, 'malformed_json'],
+    [400, 'malformed_json'],
+    [415, 'unsupported_media_type'],
+    [413, 'payload_too_large'],
+  ]);
+});
+
+test('a body of the wrong kind names the body, an absent one each missing field', async () => {
+  expect((await post('[1]')).json().detail).toEqual([{ loc: ['body'], msg: expect.any(String), type: 'model_attributes_type' }]);
+  expect((await post('')).json().detail.map((field: { loc: string[] }) => field.loc)).toEqual([
+    ['body', 'user_id'],
+    ['body', 'calls'],
+    ['body', 'description'],
+  ]);
+});
+
+test('text that cannot be stored and nesting without end are refused, prototype keys are dropped', async () => {
+  expect((await post(JSON.stringify({ ...credit, extra: ['ok', '\ud800'] }))).json().detail[0].loc).toEqual(['body', 'extra', 1]);
+  const deep = `${'['.repeat(500)}${']'.repeat(500)}`;
+  expect((await post(`{"user_id":1,"calls":1,"description":${deep}}`)).json().detail[0].type).toBe('too_deep');
+  const polluted = await post(`{"user_id":${admin.id},"calls":1,"description":"x","__proto__":{"role":"admin"},"constructor":{"prototype":{"x":1}}}`);
+  expect(polluted.statusCode).toBe(200);
+  expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
+});
+
+test('the sentences come in the language of the request', async () => {
+  const russian = await app.inject({ url: '/api/wallet/calls-summary', headers: { 'accept-language': 'ru-RU,ru;q=0.9,en;q=0.8' } });
+  expect(russian.json().detail).toBe('Нужно войти');
+  const english = await app.inject({ url: '/api/wallet/calls-summary', headers: { 'accept-language': 'de, fr' } });
+  expect(english.json().detail).toBe('Not authenticated');
+});
+
+test('a stale bearer is refused where a user could be meant and ignored on calls without one', async () => {
+  const headers = { authorization: 'Bearer long-gone' };
+  expect((await app.inject({ url: '/api/games/recommended', headers })).statusCode).toBe(401);
+  expect((await app.inject({ url: '/api/games/recommended' })).statusCode).toBe(200);
+  expect((await app.inject({ url: '/api/games/sample-questions', headers })).statusCode).toBe(200);
+  expect((await app.inject({ url: '/api/games/recommended', headers: { authorization: 'Basic eDp5' } })).statusCode).toBe(401);
+});
+
+test('a path works with and without its trailing slash', async () => {
+  expect((await app.inject({ url: '/api/games/recommended/' })).statusCode).toBe(200);
+});
+
+test('addresses that are malformed, too long or repeated parameters never reach a rule', async () => {
+  expect((await app.inject({ url: '/api/games/%zz/with-achievements' })).statusCode).toBe(400);
+  expect((await app.inject({ url: `/api/games/search?q=${'x'.repeat(9000)}` })).statusCode).toBe(414);
+  const repeated = await app.inject({ url: '/api/games/with-total?limit=1&limit=2' });
+  expect([repeated.statusCode, repeated.json().detail[0].loc]).toEqual([422, ['query', 'limit']]);
+});
+
+test.each(['0', '101', '-1', '1.5', '', 'abc', '1e1', 'null', '99999999999999999999'])('a page limit of «%s» names its field', async (limit) => {
+  const answer = await app.inject({ url: '/api/games/with-total', query: { limit } });
+  expect([answer.statusCode, answer.json().detail[0].loc]).toEqual([422, ['query', 'limit']]);
+});
+
+test('what is not HTTP gets a JSON refusal too', async () => {
+  const overflow = await raw(`GET /api/x HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`);
+  expect(overflow).toContain('431 Request Header Fields Too Large');
+  expect(overflow).toContain('"code":"headers_too_large"');
+  const nonsense = await raw('NONSENSE\r\n\r\n');
+  expect(nonsense).toContain('400 Bad Request');
+  expect(nonsense).toContain('"detail"');
+});
+
+test('too many requests are told when to come back, by address without a session and by user with one', async () => {
+  const strict = await testApp({ settings: { RATE_LIMIT_FACTOR: '0.02' } });
+  const visit = () => strict.app.inject({ url: '/api/games/recommended' });
+  const visits = [await visit(), await visit(), await visit()];
+  expect(visits.map((answer) => answer.statusCode)).toEqual([200, 200, 429]);
+  expect(Number(visits[2]?.headers['retry-after'])).toBeGreaterThan(0);
+  expect(visits[2]?.json().code).toBe('too_many_requests');
+  expect((await strict.app.inject({ url: '/api/auth/me', headers: admin.headers })).statusCode).not.toBe(429);
+  await strict.app.close();
+});
+
+const keys = Object.keys(allEndpoints);
+const anyJson = fc.json({ depthSize: 'small' });
+const badRequest = fc.record({
+  key: fc.constantFrom(...keys),
+  segment: fc.oneof(fc.string({ maxLength: 30 }), fc.constantFrom('0', '-1', '1', '2', 'null', '..', '%00', '1e9', '9007199254740993')),
+  query: fc.dictionary(fc.constantFrom('q', 'limit', 'skip', 'game_id', 'before', 'language', 'x'), fc.string({ maxLength: 20 })),
+  body: fc.oneof(anyJson, fc.string({ maxLength: 40 }), fc.constant('')),
+  signed_in: fc.boolean(),
+});
+
+test('two thousand random requests never cause a server error, and every refusal has the one shape', async () => {
+  const stranger = await makeUser(deps.db);
+  await fc.assert(
+    fc.asyncProperty(badRequest, async ({ key, segment, query, body, signed_in }) => {
+      const { method, url } = splitKey(key);
+      const answer = await app.inject({
+        method,
+        url: url.replaceAll(/:\w+/g, encodeURIComponent(segment)),
+        query,
+        headers: { 'content-type': 'application/json', ...(signed_in ? stranger.headers : {}) },
+        ...(method === 'GET' ? {} : { payload: body }),
+      });
+      expect(answer.statusCode).toBeLessThan(500);
+      if (answer.statusCode >= 400) {
+        const { detail } = errorBody.parse(answer.json());
+        if (typeof detail !== 'string') for (const { loc } of detail) expect(['body', 'query', 'path']).toContain(loc[0]);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+}, 60_000);
