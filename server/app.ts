@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { authRoutes } from './auth/auth.routes.ts';
 import { findCaller } from './auth/sessions.ts';
 import { chatRoutes } from './chat/chat.routes.ts';
 import type { Deps } from './deps.ts';
@@ -23,6 +25,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log;
   const app = fastify({
     loggerInstance,
+    genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY ?? false,
     bodyLimit: 1024 * kibibyte,
@@ -53,6 +56,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   await app.register(async (api) => {
     const { route } = createRoute(api);
+    authRoutes(route, deps);
     chatRoutes(route, deps);
     qualityRoutes(route, deps);
     gamesRoutes(route, deps);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Expert } from './chat/expert.ts';
 import { writeExtractiveAnswer } from './chat/extractive-expert.ts';
@@ -6,6 +7,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { Jobs } from './jobs.ts';
+import { createOutboxMailer, createSmtpMailer, type SendMail } from './providers/mailer.ts';
 import { openRetrieval, type Retrieval } from './retrieval/retrieval.ts';
 import { listChunksAt } from './retrieval/retrieval.store.ts';
 
@@ -16,6 +18,7 @@ export interface Deps {
   db: Db;
   jobs: Jobs;
   log: Logger;
+  send_mail: SendMail;
   retrieval: Retrieval;
   /** `model` is absent where none is configured. */
   experts: { extractive: Expert; model?: Expert };
@@ -31,6 +34,10 @@ export async function createDeps(config: Config, database: OpenDatabase, jobs: J
     db,
     jobs,
     log,
+    send_mail:
+      config.SMTP_URL === undefined
+        ? createOutboxMailer(join(config.DATA_DIR, 'outbox'), config.MAIL_FROM, log)
+        : createSmtpMailer(config.SMTP_URL, config.MAIL_FROM),
     retrieval: openRetrieval((game_id, revision) => listChunksAt(db, game_id, revision)),
     experts: { extractive: { model: null, write: (task) => writeExtractiveAnswer(task) }, ...(model === undefined ? {} : { model }) },
     answers: createRunningAnswers(),

@@ -83,7 +83,7 @@ test('a failed statement of the queue itself leaves no broken transaction behind
   const { db } = database;
   work = async () => {};
   await sql`ALTER TABLE jobs.queue RENAME TO queue_away`.execute(db);
-  await expect(createJobs(database, log).start()).rejects.toThrow();
+  await expect(createJobs(database, log).start()).rejects.toThrow('jobs.queue');
   await sql`ALTER TABLE jobs.queue_away RENAME TO queue`.execute(db);
   const { rows } = await sql<{ n: number }>`SELECT 1 AS n`.execute(db);
   expect(rows).toEqual([{ n: 1 }]);

@@ -51,7 +51,7 @@ function overPool(pool: pg.Pool): JobsDatabase {
       const client = await pool.connect();
       try {
         // For several statements pg answers a list of results, which its types do not say.
-        const results: pg.QueryResult[] = [await client.query(text, values)].flat();
+        const results: pg.QueryResult<object>[] = [await client.query<object>(text, values)].flat();
         client.release();
         return { rows: results.flatMap((result) => result.rows) };
       } catch (error) {

@@ -10,6 +10,7 @@ import { openEmbedded, openPostgres } from './db/open.ts';
 import { createDeps } from './deps.ts';
 import { endAllEventStreams } from './http/event-stream.ts';
 import { sweepLimits } from './http/limits.ts';
+import { handleJobs } from './job-handlers.ts';
 import { createJobs } from './jobs.ts';
 import { sweepKeys } from './wallet/idempotency.ts';
 
@@ -39,6 +40,7 @@ async function start(): Promise<void> {
   const deps = await createDeps(config, database, jobs, log);
   const app = await buildApp(deps);
   await returnAbandonedCalls(deps, database.kind === 'embedded');
+  handleJobs(deps);
   await jobs.start();
   const endWatch = watchAnswers(deps);
   const housekeeping = setInterval(() => {

@@ -19,7 +19,10 @@ export function findLiveSession(db: Db, token_hash: Buffer) {
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(userColumns)
-    .select(['sessions.id as session_id', sql<boolean>`sessions.last_seen_at > now() - interval '1 minute'`.as('seen_lately')])
+    .select([
+      'sessions.id as session_id',
+      sql<boolean>`sessions.last_seen_at > now() - interval '1 minute'`.as('seen_lately'),
+    ])
     .where('sessions.token_hash', '=', token_hash)
     .where('users.is_active', '=', true)
     .where('users.deleted_at', 'is', null)
@@ -28,7 +31,11 @@ export function findLiveSession(db: Db, token_hash: Buffer) {
 }
 
 export async function touchSession(db: Db, id: number): Promise<void> {
-  await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', id).execute();
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteSession(db: Db, id: number): Promise<void> {

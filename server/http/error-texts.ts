@@ -68,6 +68,8 @@ const byType: Record<string, Sentence> = {
   too_deep: fixed('Is nested too deeply', 'Слишком глубокая вложенность'),
   consent_required: fixed('Consent is required', 'Нужно согласие'),
   common_password: fixed('This password is too common', 'Этот пароль слишком распространён'),
+  personal_password: fixed('Must not be your name or your e-mail address', 'Не должен совпадать с именем или адресом почты'),
+  consent_outdated: fixed('The consent has a newer version, read it first', 'У согласия есть новая версия, сначала прочитайте её'),
   code_wrong: fixed('Wrong or expired code', 'Код неверный или устарел'),
   token_wrong: fixed('This link has been used or has expired', 'Ссылка уже использована или устарела'),
   value_error: fixed('Wrong value', 'Неверное значение'),

@@ -1,0 +1,42 @@
+import type { Language } from '#contract/common.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Route } from '#server/http/route.ts';
+import { login } from './login.ts';
+import { changeProfile } from './profile.ts';
+import { register } from './register.ts';
+import { closeSession } from './sessions.ts';
+import { resendVerification, verifyEmail } from './verification.ts';
+
+const answers = {
+  register: {
+    en: 'Look into your mailbox: a mail to this address is on its way.',
+    ru: 'Проверьте почту: письмо на этот адрес уже в пути.',
+  },
+  resend: {
+    en: 'If an account with this address waits to be verified, a new mail is on its way.',
+    ru: 'Если учётная запись с этим адресом ждёт подтверждения, новое письмо уже в пути.',
+  },
+  verified: { en: 'The address is verified.', ru: 'Адрес подтверждён.' },
+} as const satisfies Record<string, Record<Language, string>>;
+
+export function authRoutes(route: Route, deps: Deps): void {
+  const { db } = deps;
+  route('POST /api/auth/register', async ({ body, language, ip, user_agent }) => {
+    await register(deps, { ...body, language: body.language ?? language }, { ip, user_agent });
+    return { message: answers.register[language] };
+  });
+  route('POST /api/auth/login', ({ body, ip, user_agent }) => login(deps, body, { ip, user_agent }));
+  route('POST /api/auth/logout', async ({ session_id }) => {
+    if (session_id !== null) await closeSession(db, session_id);
+  });
+  route('POST /api/auth/verify-email', async ({ body, language }) => {
+    await verifyEmail(deps, body);
+    return { message: answers.verified[language], email_verified: true };
+  });
+  route('POST /api/auth/resend-verification', async ({ body, language }) => {
+    await resendVerification(deps, body.email);
+    return { message: answers.resend[language] };
+  });
+  route('GET /api/auth/me', ({ user }) => user);
+  route('PATCH /api/auth/me', ({ body, user }) => changeProfile(db, user.id, body));
+}

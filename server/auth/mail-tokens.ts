@@ -1,0 +1,85 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Db, Tx } from '#server/db/database.ts';
+import { wrongField } from '#server/errors.ts';
+import * as store from './mail-tokens.store.ts';
+
+const tokenBytes = 32;
+const codeDigits = 6;
+const mostTries = 5;
+
+/** What a mail carries to prove that its reader owns the address: a link's token, or a code to type. */
+export interface MailToken {
+  token: string;
+  code: string;
+}
+
+/** How a token comes back: as the link has it, or as the code beside the address. */
+export type MailProof = { token: string } | { email: string; code: string };
+
+/** Makes the token of a mail; only hashes are stored, and the user's earlier one for the purpose is void. */
+export async function issueMailToken(
+  tx: Tx,
+  { user_id, purpose, ttl_seconds }: { user_id: number; purpose: store.Purpose; ttl_seconds: number },
+): Promise<MailToken> {
+  const token = randomBytes(tokenBytes).toString('base64url');
+  const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
+  const token_hash = hashToken(token);
+  await store.putToken(tx, { user_id, purpose, token_hash, code_hash: hashCode(code, token_hash), ttl_seconds });
+  return { token, code };
+}
+
+/**
+ * Picks the parts of a body that prove an address; the token goes before the code.
+ * @throws AppError `validation` naming what is missing
+ */
+export function requireProof(body: {
+  token?: string | undefined;
+  email?: string | undefined;
+  code?: string | undefined;
+}): MailProof {
+  const { token, email, code } = body;
+  if (token !== undefined) return { token };
+  if (email !== undefined && code !== undefined) return { email, code };
+  if (email !== undefined) throw wrongField('code', 'missing');
+  throw wrongField(code === undefined ? 'token' : 'email', 'missing');
+}
+
+/**
+ * Finds the hash of the token that a proof stands for. A code costs one of its five tries, and that
+ * is written before the code is compared and outside the transaction that uses it: guessing in
+ * parallel, or in a transaction that fails, wins no further tries.
+ * @throws AppError `validation` on `code`
+ */
+export async function checkProof(db: Db, purpose: store.Purpose, proof: MailProof): Promise<Buffer> {
+  if ('token' in proof) return hashToken(proof.token);
+  const tried = await store.spendTry(db, purpose, proof.email, mostTries);
+  if (tried === undefined || !timingSafeEqual(tried.code_hash, hashCode(proof.code, tried.token_hash))) {
+    throw wrongField('code', 'code_wrong');
+  }
+  return tried.token_hash;
+}
+
+/**
+ * Uses a checked token up; of two at once, one gets it.
+ * @returns the user's id
+ * @throws AppError `validation` on the field that the proof came in
+ */
+export async function takeMailToken(
+  tx: Tx,
+  purpose: store.Purpose,
+  token_hash: Buffer,
+  proof: MailProof,
+): Promise<number> {
+  const user_id = await store.takeToken(tx, purpose, token_hash);
+  if (user_id === undefined)
+    throw 'token' in proof ? wrongField('token', 'token_wrong') : wrongField('code', 'code_wrong');
+  return user_id;
+}
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+function hashCode(code: string, token_hash: Buffer): Buffer {
+  return createHash('sha256').update(token_hash).update(code).digest();
+}

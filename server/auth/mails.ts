@@ -1,0 +1,120 @@
+import type { Language } from '#contract/common.ts';
+import { composeMail } from '#server/mail-layout.ts';
+import type { Mail } from '#server/providers/mailer.ts';
+import type { MailToken } from './mail-tokens.ts';
+
+/** Whom a mail is for, in whose language. */
+export interface Recipient {
+  email: string;
+  name: string;
+  language: Language;
+}
+
+interface VerificationTexts {
+  subject: string;
+  why: string;
+  label: string;
+  orCode: string;
+  valid: (duration: string) => string;
+  notYou: string;
+}
+
+const verificationTexts: Record<Language, VerificationTexts> = {
+  en: {
+    subject: 'Verify your e-mail address for Hintline',
+    why: 'An account at Hintline was opened with this address. Open this link to verify that the address is yours:',
+    label: 'Verify the address',
+    orCode: 'Or type this code on the page that asks for it:',
+    valid: (duration) => `The link and the code work once and expire after this time: ${duration}.`,
+    notYou: 'If it was not you, do nothing: without the link or the code the account stays closed.',
+  },
+  ru: {
+    subject: 'Подтвердите адрес почты для Hintline',
+    why: 'На этот адрес открыта учётная запись в Hintline. Чтобы подтвердить, что адрес ваш, откройте ссылку:',
+    label: 'Подтвердить адрес',
+    orCode: 'Или введите этот код на странице, которая его просит:',
+    valid: (duration) => `Ссылка и код действуют один раз, срок действия: ${duration}.`,
+    notYou: 'Если это были не вы, ничего не делайте: без ссылки или кода учётная запись останется закрытой.',
+  },
+};
+
+/** The link and the code by which a player shows that an address is theirs. */
+export function verificationMail(
+  to: Recipient,
+  { token, code }: MailToken,
+  { public_url, ttl_seconds }: { public_url: string; ttl_seconds: number },
+): Mail {
+  const texts = verificationTexts[to.language];
+  return composeMail({
+    to: to.email,
+    language: to.language,
+    subject: texts.subject,
+    parts: [
+      { text: greeting(to) },
+      { text: texts.why },
+      { link: `${public_url}/verify-email?token=${token}`, label: texts.label },
+      { text: texts.orCode },
+      { code },
+      { text: texts.valid(duration(ttl_seconds, to.language)) },
+      { text: texts.notYou },
+    ],
+  });
+}
+
+interface KnownAddressTexts {
+  subject: string;
+  why: string;
+  label: string;
+  forgotten: (link: string) => string;
+  notYou: string;
+}
+
+const knownAddressTexts: Record<Language, KnownAddressTexts> = {
+  en: {
+    subject: 'You already have an account at Hintline',
+    why: 'Somebody, most likely you, tried to register with this address. It has an account already, so no second one was opened. You can sign in:',
+    label: 'Sign in',
+    forgotten: (link) => `Forgotten the password? Choose a new one here: ${link}`,
+    notYou: 'If it was not you, there is nothing to do: your account has not changed.',
+  },
+  ru: {
+    subject: 'У вас уже есть учётная запись в Hintline',
+    why: 'Кто-то, скорее всего вы, попробовал зарегистрироваться с этим адресом. На него уже открыта учётная запись, поэтому вторая не появилась. Можно войти:',
+    label: 'Войти',
+    forgotten: (link) => `Забыли пароль? Задайте новый здесь: ${link}`,
+    notYou: 'Если это были не вы, делать ничего не нужно: ваша учётная запись не изменилась.',
+  },
+};
+
+/** Tells the owner of an address, and nobody else, that it has an account already. */
+export function knownAddressMail(to: Recipient, public_url: string): Mail {
+  const texts = knownAddressTexts[to.language];
+  return composeMail({
+    to: to.email,
+    language: to.language,
+    subject: texts.subject,
+    parts: [
+      { text: greeting(to) },
+      { text: texts.why },
+      { link: `${public_url}/login`, label: texts.label },
+      { text: texts.forgotten(`${public_url}/forgot-password`) },
+      { text: texts.notYou },
+    ],
+  });
+}
+
+function greeting({ name, language }: Recipient): string {
+  const onOneLine = name.replaceAll(/[\s\p{Cc}]+/gu, ' ');
+  return language === 'ru' ? `Здравствуйте, ${onOneLine}!` : `Hello ${onOneLine},`;
+}
+
+const hour = 3600;
+const minute = 60;
+
+/** Whole hours where there are any, else minutes: `24 hours`, `30 минут`. */
+function duration(seconds: number, language: Language): string {
+  const [unit, count] = seconds >= hour ? (['hour', seconds / hour] as const) : (['minute', seconds / minute] as const);
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 }).format(
+    Math.max(1, Math.floor(count)),
+  );
+}

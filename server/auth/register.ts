@@ -1,0 +1,79 @@
+import { consentVersion } from '#contract/auth.ts';
+import type { Language } from '#contract/common.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, type WrongField } from '#server/errors.ts';
+import { countHit } from '#server/http/limits.ts';
+import { openAccounts } from '#server/wallet/ledger.ts';
+import * as accounts from './accounts.store.ts';
+import { authLimits } from './auth-limits.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { inEvenTime } from './even-time.ts';
+import { knownAddressMail } from './mails.ts';
+import { hashPassword } from './passwords.ts';
+import { sendVerification } from './verification.ts';
+
+interface Registration {
+  email: string;
+  name: string;
+  password: string;
+  consent_version: string;
+  language: Language;
+}
+
+/**
+ * Opens an account with its consent, its wallet and its verification mail, or none of them. For a
+ * known address nothing changes and its owner gets a mail; the caller cannot see which of the two happened.
+ * @throws AppError `validation` for a password or consent that cannot be taken, `too_many_requests`
+ */
+export async function register(
+  deps: Deps,
+  wanted: Registration,
+  from: { ip: string; user_agent: string | null },
+): Promise<void> {
+  const { db, config } = deps;
+  const { email, name, password, language, consent_version } = wanted;
+  requireAcceptable(wanted);
+  await countHit(db, authLimits.registerIp, from.ip, config.RATE_LIMIT_FACTOR);
+  await inEvenTime(async () => {
+    const password_hash = await hashPassword(password);
+    await db.transaction().execute(async (tx) => {
+      const id = await accounts.insertAccount(tx, { email, name, password_hash, language });
+      if (id === undefined) return answerKnownAddress(deps, tx, email);
+      await accounts.insertConsent(tx, { user_id: id, version: consent_version, ...from });
+      await openAccounts(tx, id);
+      await sendVerification(deps, tx, { id, email, name, language });
+    });
+  });
+}
+
+/** A verified owner learns of the try; an address that still waits for its verification gets that mail again. */
+async function answerKnownAddress(deps: Deps, tx: Tx, email: string): Promise<void> {
+  const { config, jobs } = deps;
+  const account = await accounts.findAccount(tx, email);
+  if (account?.is_active !== true) return;
+  try {
+    await countHit(tx, authLimits.registerAgain, email, config.RATE_LIMIT_FACTOR);
+  } catch (error) {
+    // The owner has had mails enough; a refusal would tell the caller that the address is known.
+    if (error instanceof AppError && error.code === 'too_many_requests') return;
+    throw error;
+  }
+  if (account.email_verified) await jobs.enqueue(tx, 'mail', knownAddressMail(account, config.PUBLIC_URL));
+  else await sendVerification(deps, tx, account);
+}
+
+function requireAcceptable({ email, name, password, consent_version }: Registration): void {
+  const fields: WrongField[] = [];
+  const type = wrongPassword(password, [email, email.slice(0, email.indexOf('@')), name]);
+  if (type !== undefined) fields.push({ loc: ['body', 'password'], type });
+  if (consent_version !== consentVersion) fields.push({ loc: ['body', 'consent_version'], type: 'consent_outdated' });
+  if (fields.length > 0) throw new AppError('validation', { fields });
+}
+
+/** What is wrong with a new password beyond its length, which the contract checks. */
+function wrongPassword(password: string, personal: readonly string[]): string | undefined {
+  if (isCommonPassword(password)) return 'common_password';
+  const plain = password.trim().toLowerCase();
+  return personal.some((own) => own.trim().toLowerCase() === plain) ? 'personal_password' : undefined;
+}
