@@ -1,5 +1,3 @@
-import { scriptOf } from './stem.ts';
-
 const CYRILLIC_SOUNDS: Readonly<Record<string, string>> = {
   а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ж: 'zh', з: 'z', и: 'i', й: 'y', к: 'k', л: 'l', м: 'm',
   н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh',
@@ -50,16 +48,4 @@ export function gramCodes(form: string): number[] {
     if (i + 2 >= GRAM) codes.push(code);
   }
   return codes;
-}
-
-const HAS_DIGIT = /\p{N}/u;
-
-/**
- * The consonants of a word's phonetic form: what a name keeps when it is written in the other script.
- * Null for words that have too little of them, for digits and for other scripts.
- */
-export function skeletonOf(word: string): string | null {
-  if (HAS_DIGIT.test(word) || scriptOf(word) === 'other') return null;
-  const consonants = phoneticForm(word).replace(/[aeiou]/g, '').replace(/(.)\1+/gu, '$1');
-  return consonants.length >= 2 ? consonants : null;
 }

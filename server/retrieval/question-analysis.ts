@@ -1,5 +1,5 @@
 import { findKnownStem, idfOf, rowsWithTerm, type IndexView } from './index-view.ts';
-import { swapLayout } from './layout.ts';
+import { repairLayout } from './layout-repair.ts';
 import { findInOtherScript, findMisspelt, type Replacement } from './repair.ts';
 import { stemOf } from './stem.ts';
 import { isQuestionWord } from './question-words.ts';
@@ -35,7 +35,7 @@ export interface QuestionTerm {
 
 /** What the engine understood of a question: what it ranks by, and what an expert needs to weigh sentences alike. */
 export interface QuestionAnalysis {
-  /** The text searched for: the question, or what its keys give in the other layout. */
+  /** The text searched for: the question, or what its keys give where the other layout was meant. */
   text: string;
   layout_swapped: boolean;
   terms: readonly QuestionTerm[];
@@ -46,17 +46,14 @@ export interface QuestionAnalysis {
  * @param game_title is not asked for where the question names it
  */
 export function analyseQuestion(view: IndexView, question: string, game_title: string): QuestionAnalysis {
-  const as_typed = readGroups(question);
-  const swapped_text = swapLayout(question);
-  const swapped = readGroups(swapped_text);
-  const layout_swapped = isOtherLayout(view, as_typed, swapped);
+  const text = repairLayout(view, question);
   const own_name = new Set(readGroups(game_title).map(groupKey));
   const repairs = { left: view.settings.repaired_words };
-  const terms = (layout_swapped ? swapped : as_typed).flatMap((words, group) => {
+  const terms = readGroups(text).flatMap((words, group) => {
     const own = own_name.has(groupKey(words));
     return readTerms(view, words, repairs).map((term) => toTerm(view, term, group, own));
   });
-  return { text: layout_swapped ? swapped_text : question, layout_swapped, terms: keepAsked(terms) };
+  return { text, layout_swapped: text !== question, terms: keepAsked(terms) };
 }
 
 type ReadTerm = Pick<QuestionTerm, 'word' | 'kind' | 'whole' | 'matches'>;
@@ -122,28 +119,4 @@ function repairWord(view: IndexView, word: string): Pick<QuestionTerm, 'kind' | 
   const other_script = findInOtherScript(view, word);
   if (other_script.length > 0) return { kind: 'cross_script', matches: other_script.map((found) => toMatch(view, found)) };
   return { kind: 'unknown', matches: [] };
-}
-
-function isOtherLayout(view: IndexView, as_typed: readonly WordGroup[], swapped: readonly WordGroup[]): boolean {
-  const { layout_known_below, layout_known_from, layout_gain } = view.settings;
-  const typed = knownShare(view, as_typed);
-  if (typed.share >= layout_known_below) return false;
-  const other = knownShare(view, swapped);
-  return other.holds_content && other.share >= layout_known_from && other.share >= typed.share + layout_gain;
-}
-
-/** Stop words are known words here, but alone they prove nothing: "c" is a Russian one when typed as "с". */
-function knownShare(view: IndexView, groups: readonly WordGroup[]): { share: number; holds_content: boolean } {
-  let words = 0;
-  let known = 0;
-  let holds_content = false;
-  for (const word of groups.flatMap((group) => group.parts)) {
-    words += 1;
-    if (isStopWord(word)) known += 1;
-    else if (findKnownStem(view, stemOf(word)) !== -1) {
-      known += 1;
-      holds_content = true;
-    }
-  }
-  return { share: words === 0 ? 0 : known / words, holds_content };
 }

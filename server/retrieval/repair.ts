@@ -1,6 +1,6 @@
 import { editDistance, letterSet, lettersAllow, unitsOf } from './edit-distance.ts';
 import { isKnownStem, type IndexView } from './index-view.ts';
-import { phoneticForm, skeletonOf } from './phonetic.ts';
+import { skeletonOf, soundForms } from './sound-forms.ts';
 import { scriptOf } from './stem.ts';
 import { findString, stringAt, stringCount } from './string-table.ts';
 
@@ -52,24 +52,35 @@ export function findMisspelt(view: IndexView, word: string): Replacement[] {
 /** Words of the other script that sound like this one: same consonants, and vowels not too far off. */
 export function findInOtherScript(view: IndexView, word: string): Replacement[] {
   const { index, settings } = view;
-  const key = skeletonOf(word);
-  if (key === null) return [];
-  const group = findString(index.skeletons, key);
-  if (group === -1) return [];
   const script = scriptOf(word);
-  const form = unitsOf(phoneticForm(word));
-  const share = key.length === 2 ? settings.cross_script_distance_short : settings.cross_script_distance;
-  const close: Candidate[] = [];
-  for (let i = index.skeleton_start[group]!; i < index.skeleton_start[group + 1]!; i++) {
-    const word_id = index.skeleton_word[i]!;
-    const other = stringAt(index.words, word_id);
-    if (scriptOf(other) === script || !isKnownStem(view, index.word_stem[word_id]!)) continue;
-    const other_form = unitsOf(phoneticForm(other));
-    const longer = Math.max(form.length, other_form.length);
-    const distance = editDistance(form, other_form, longer) / longer;
-    if (distance <= share) close.push({ word_id, distance, other_initial: other_form[0] !== form[0] });
+  const nearest = new Map<number, Candidate>();
+  for (const form of soundForms(word)) {
+    const key = skeletonOf(form);
+    const group = key === null ? -1 : findString(index.skeletons, key);
+    if (key === null || group === -1) continue;
+    const share = key.length === 2 ? settings.cross_script_distance_short : settings.cross_script_distance;
+    for (let i = index.skeleton_start[group]!; i < index.skeleton_start[group + 1]!; i++) {
+      const word_id = index.skeleton_word[i]!;
+      const other = stringAt(index.words, word_id);
+      if (scriptOf(other) === script || !isKnownStem(view, index.word_stem[word_id]!)) continue;
+      const distance = soundDistance(form, key, other);
+      if (distance > share || distance >= (nearest.get(word_id)?.distance ?? Infinity)) continue;
+      nearest.set(word_id, { word_id, distance, other_initial: false });
+    }
   }
-  return chooseReplacements(view, close, settings.cross_script_weight);
+  return chooseReplacements(view, [...nearest.values()], settings.cross_script_weight);
+}
+
+/** Edits between a form and the nearest reading of another word with the same key, as a share of the longer. */
+function soundDistance(form: string, key: string, other: string): number {
+  const units = unitsOf(form);
+  const distances = soundForms(other)
+    .filter((reading) => skeletonOf(reading) === key)
+    .map((reading) => {
+      const longer = Math.max(form.length, reading.length);
+      return editDistance(units, unitsOf(reading), longer) / longer;
+    });
+  return Math.min(...distances);
 }
 
 /** The best candidates of different stems; they share the weight so that a guess never outweighs a word as typed. */

@@ -1,4 +1,5 @@
-import { gramCodes, GRAM_CODES, phoneticForm, skeletonOf } from './phonetic.ts';
+import { gramCodes, GRAM_CODES, phoneticForm } from './phonetic.ts';
+import { skeletonOf, soundForms } from './sound-forms.ts';
 import { stemOf } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
 import { growingArray, push, type GrowingArray } from './growing-array.ts';
@@ -83,15 +84,16 @@ function gramId(vocabulary: Vocabulary, code: number): number {
   return id;
 }
 
-/** Words grouped by consonant key, keys in the order of their first word. */
+/** Words grouped by the consonant keys of their sound forms, keys in the order of their first word. */
 export function groupBySkeleton(words: readonly string[]): Map<string, number[]> {
   const groups = new Map<string, number[]>();
   for (const [id, word] of words.entries()) {
-    const key = skeletonOf(word);
-    if (key === null) continue;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [id]);
-    else group.push(id);
+    for (const key of new Set(soundForms(word).map(skeletonOf))) {
+      if (key === null) continue;
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [id]);
+      else group.push(id);
+    }
   }
   return groups;
 }

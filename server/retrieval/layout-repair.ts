@@ -1,0 +1,73 @@
+import { findKnownStem, type IndexView } from './index-view.ts';
+import { swapLayout } from './layout.ts';
+import { stemOf } from './stem.ts';
+import { isStopWord } from './stop-words.ts';
+import { findGroups, normaliseText, splitGroup } from './tokenise.ts';
+
+/** A word between spaces as typed, and as the same keys give it in the other layout. */
+interface TypedWord {
+  typed: Reading;
+  swapped: Reading;
+}
+
+interface Reading {
+  text: string;
+  letters: number;
+  known_letters: number;
+  /** Whether a known word of it is more than a stop word. */
+  holds_content: boolean;
+}
+
+/** A lone word in the other layout must be this long: shorter ones give a known word by chance. */
+const LONE_WORD_MIN = 4;
+
+/**
+ * The text a question was meant to be, where it or a word of it was typed in the other keyboard layout. Words that are
+ * known as typed stay. Shares are of letters, not words: swapped text falls apart into single letters that are known.
+ */
+export function repairLayout(view: IndexView, question: string): string {
+  const { layout_known_below, layout_known_from, layout_gain } = view.settings;
+  const words = question.split(/\s+/).filter((word) => word !== '').map((word) => readBoth(view, word));
+  const typed = knownShare(words.map((word) => word.typed));
+  const swapped = knownShare(words.map((word) => word.swapped));
+  const holds_content = words.some((word) => word.swapped.holds_content);
+  const all_swapped =
+    holds_content && typed < layout_known_below && swapped >= layout_known_from && swapped >= typed + layout_gain;
+  const isSwapped = (word: TypedWord): boolean =>
+    all_swapped ? !isKnown(word.typed) || isKnown(word.swapped) : isLoneSwapped(word);
+  if (!words.some(isSwapped)) return question;
+  return words.map((word) => (isSwapped(word) ? word.swapped.text : word.typed.text)).join(' ');
+}
+
+function readBoth(view: IndexView, word: string): TypedWord {
+  return { typed: readWord(view, word), swapped: readWord(view, swapLayout(word)) };
+}
+
+function readWord(view: IndexView, text: string): Reading {
+  const reading: Reading = { text, letters: 0, known_letters: 0, holds_content: false };
+  for (const group of findGroups(normaliseText(text))) {
+    for (const part of splitGroup(group).parts) {
+      reading.letters += part.length;
+      const stop = isStopWord(part);
+      if (!stop && findKnownStem(view, stemOf(part)) === -1) continue;
+      reading.known_letters += part.length;
+      reading.holds_content ||= !stop;
+    }
+  }
+  return reading;
+}
+
+function knownShare(readings: readonly Reading[]): number {
+  const letters = readings.reduce((sum, reading) => sum + reading.letters, 0);
+  return letters === 0 ? 0 : readings.reduce((sum, reading) => sum + reading.known_letters, 0) / letters;
+}
+
+function isKnown({ letters, known_letters }: Reading): boolean {
+  return letters > 0 && known_letters === letters;
+}
+
+function isLoneSwapped({ typed, swapped }: TypedWord): boolean {
+  return (
+    typed.known_letters === 0 && swapped.letters >= LONE_WORD_MIN && isKnown(swapped) && swapped.holds_content
+  );
+}
