@@ -1,0 +1,30 @@
+/** `npm run check`: everything that can be known without running the product. Every step runs, whatever the others say. */
+import { spawn } from 'node:child_process';
+import { type Counts, finish } from './suites.ts';
+
+const steps: Record<string, string[]> = {
+  format: ['node_modules/oxfmt/bin/oxfmt', '--check', '.'],
+  lint: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--report-unused-disable-directives'],
+  types: ['node_modules/typescript/bin/tsc'],
+  borders: ['scripts/borders.ts'],
+  'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
+  'generated tables': ['scripts/generate-tables.ts', '--check'],
+  'generated openapi.json': ['scripts/generate-openapi.ts', '--check'],
+};
+
+async function runStep(name: string, args: string[]): Promise<Counts> {
+  const started = performance.now();
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()));
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
+  if (code !== 0) console.log(`${output.trimEnd()}\n`);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+const counts: Counts[] = [];
+for (const [name, args] of Object.entries(steps)) counts.push(await runStep(name, args));
+finish(counts);

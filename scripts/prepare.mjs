@@ -1,0 +1,103 @@
+// Runs before `npm start`, `npm test` and the like, on any Node from 18 on, and imports nothing that is installed.
+// --tools: what only developers need is installed too. --web: the browser app is built where its sources changed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const neededMajor = 24;
+const project = dirname(dirname(fileURLToPath(import.meta.url)));
+const withTools = process.argv.includes('--tools');
+const withWeb = process.argv.includes('--web');
+
+const isWindows = process.platform === 'win32';
+const hasNode = Number(process.versions.node.split('.')[0]) >= neededMajor;
+const nodePackage = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
+/** The Node that comes with the packages; npm scripts find it first on PATH once it is installed. */
+const innerNode = join(project, 'node_modules', nodePackage, 'bin', isWindows ? 'node.exe' : 'node');
+
+const read = (file) => readFileSync(join(project, file));
+
+/** npm writes its list of what is installed last: after an interrupted installation there is none. */
+function isInstalled() {
+  const list = 'node_modules/.package-lock.json';
+  if (!existsSync(join(project, list))) return false;
+  const wanted = JSON.parse(read('package-lock.json')).packages;
+  const present = JSON.parse(read(list)).packages;
+  const agrees = (name) =>
+    wanted[name]?.version === present[name]?.version && wanted[name]?.integrity === present[name]?.integrity;
+  const isNeeded = ([name, { optional, devOptional, dev }]) =>
+    name !== '' && !optional && !devOptional && (withTools || !dev);
+  return (
+    Object.entries(wanted)
+      .filter(isNeeded)
+      .map(([name]) => name)
+      .every(agrees) && Object.keys(present).every(agrees)
+  );
+}
+
+function install() {
+  console.log('Installing the packages of package-lock.json …');
+  const options = ['ci', '--loglevel=error', '--no-audit', '--no-fund', ...(withTools ? ['--include=dev'] : [])];
+  // With the Node and npm that were called: the Node inside node_modules is about to be deleted.
+  const { npm_node_execpath: outerNode, npm_execpath: npm, PATH = '' } = process.env;
+  const outerPath = PATH.split(delimiter).filter((part) => !part.includes(`node_modules${sep}.bin`));
+  const [command, args] = outerNode && npm ? [outerNode, [npm, ...options]] : ['npm', options];
+  const { status } = run(command, args, { PATH: outerPath.join(delimiter) });
+  if (status !== 0) fail('The packages could not be installed; npm’s message stands above.');
+}
+
+function requireNode() {
+  if (hasNode || spawnSync(innerNode, ['--version']).status === 0) return;
+  fail(
+    `Hintline needs Node ${neededMajor}; this is Node ${process.versions.node}, and none comes with the packages for ` +
+      `${process.platform} on ${process.arch}.\nInstall Node ${neededMajor} from https://nodejs.org and run the command again.`,
+  );
+}
+
+/** One hash over everything that the browser app is built from. */
+function hashSources() {
+  const hash = createHash('sha256');
+  const addFile = (file) => hash.update(`${file}\0`).update(read(file)).update('\0');
+  const addFolder = (folder) => {
+    for (const entry of readdirSync(join(project, folder), { withFileTypes: true })) {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) addFolder(path);
+      else if (!/\.test\.tsx?$/.test(path)) addFile(path);
+    }
+  };
+  ['package-lock.json', 'vite.config.ts'].forEach(addFile);
+  ['contract', 'scripts/build', 'web'].forEach(addFolder);
+  return hash.digest('hex');
+}
+
+function buildWeb() {
+  const stamp = join(project, 'dist', 'web.sha256');
+  const sources = hashSources();
+  const isBuilt = existsSync(join(project, 'dist', 'web', 'index.html')) && existsSync(stamp);
+  if (isBuilt && readFileSync(stamp, 'utf8') === sources) return;
+  console.log('Building the browser app …');
+  const vite = join(project, 'node_modules', 'vite', 'bin', 'vite.js');
+  const { status } = run(hasNode ? process.execPath : innerNode, [vite, 'build', '--logLevel=warn'], {
+    NODE_ENV: 'production',
+  });
+  if (status !== 0) fail('The browser app could not be built; the message stands above.');
+  writeFileSync(stamp, sources);
+}
+
+function run(command, args, environment) {
+  const shell = isWindows && command === 'npm';
+  return spawnSync(command, args, { cwd: project, stdio: 'inherit', env: { ...process.env, ...environment }, shell });
+}
+
+function fail(message) {
+  console.error(`\n${message}\n`);
+  process.exit(1);
+}
+
+const { optionalDependencies } = JSON.parse(read('package.json'));
+if (!(nodePackage in optionalDependencies)) requireNode();
+if (!isInstalled()) install();
+requireNode();
+if (withWeb) buildWeb();

@@ -1,0 +1,118 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+export interface PrivatePostgres {
+  url: string;
+  /** Ends the server and removes its folder. */
+  stop: () => Promise<void>;
+}
+
+/** Starts a PostgreSQL server with a new, empty cluster, on loopback and a free port. */
+export async function startPostgres(): Promise<PrivatePostgres> {
+  const programs = await findPrograms();
+  const owner = findOwner();
+  const folder = await mkdtemp(join(tmpdir(), 'hintline-postgres-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  if (owner !== undefined) await chown(folder, owner.uid, owner.gid);
+  const data = join(folder, 'data');
+  const options = { ...owner, cwd: folder };
+  try {
+    execFileSync(
+      join(programs, 'initdb'),
+      ['--pgdata', data, '--username=hintline', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+      { ...options, stdio: ['ignore', 'ignore', 'inherit'] },
+    );
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  const port = await freePort();
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    log_min_messages: 'panic',
+  };
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...options, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  const ended = once(server, 'exit');
+  const stop = async () => {
+    // SIGINT is PostgreSQL's fast shutdown: it does not wait for its clients.
+    if (server.exitCode === null) server.kill('SIGINT');
+    await ended;
+    await remove();
+  };
+  const url = `postgres://hintline@127.0.0.1:${port}/postgres`;
+  await Promise.race([
+    untilAnswers(url),
+    ended.then(() => Promise.reject(new Error('PostgreSQL ended while starting'))),
+  ]).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { url, stop };
+}
+
+/** Debian keeps the server's programs off PATH, one folder a version. */
+async function findPrograms(): Promise<string> {
+  const versions = await readdir('/usr/lib/postgresql').catch(() => []);
+  const folders = [
+    ...versions.sort((a, b) => Number(b) - Number(a)).map((version) => `/usr/lib/postgresql/${version}/bin`),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ];
+  const found = folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+  if (found === undefined)
+    throw new Error('No PostgreSQL server was found: install the package postgresql (15 or newer).');
+  return found;
+}
+
+/** PostgreSQL refuses to run as root: then its own user, or the one without rights, runs it. */
+function findOwner(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (user: string, kind: '-u' | '-g') =>
+    Number(execFileSync('id', [kind, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  for (const user of ['postgres', 'nobody']) {
+    try {
+      return { uid: id(user, '-u'), gid: id(user, '-g') };
+    } catch {
+      // No such user; the next may exist.
+    }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody to run it as.');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+async function untilAnswers(url: string): Promise<void> {
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await wait(50);
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** What a run of tests came to. In CI a skipped or repeated test is a failed one. */
+export interface Counts {
+  passed: number;
+  failed: number;
+}
+
+export const inCi = process.env['CI'] === 'true';
+
+const project = join(import.meta.dirname, '..');
+
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+});
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+});
+
+/** Runs server and pure code; `filters` are parts of file names, none means all. */
+export async function runVitest(filters: readonly string[], environment: Record<string, string> = {}): Promise<Counts> {
+  const { code, report } = await runWithReport(
+    (file) => [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile=${file}`,
+      ...filters,
+    ],
+    () => environment,
+  );
+  const parsed = vitestReport.safeParse(report);
+  if (!parsed.success) return { passed: 0, failed: 1 };
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = parsed.data;
+  return judge({ passed: numPassedTests, failed: numFailedTests, notRun: numPendingTests + numTodoTests }, code);
+}
+
+/** Runs the stories of e2e/ in the browser at `chromium`. */
+export async function runStories(chromium: string): Promise<Counts> {
+  const { code, report } = await runWithReport(
+    () => ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
+    (file) => ({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
+  );
+  const parsed = playwrightReport.safeParse(report);
+  if (!parsed.success) return { passed: 0, failed: 1 };
+  const { expected, unexpected, flaky, skipped } = parsed.data.stats;
+  return judge({ passed: expected, failed: unexpected + flaky, notRun: skipped }, code);
+}
+
+function judge(counts: Counts & { notRun: number }, code: number): Counts {
+  const { passed, notRun } = counts;
+  if (notRun > 0) console.log(`${notRun} tests were skipped.`);
+  const failed = counts.failed + (inCi ? notRun : 0);
+  // A runner that fails with every test green has met an error outside of them.
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+async function runWithReport(
+  args: (file: string) => string[],
+  environment: (file: string) => Record<string, string>,
+): Promise<{ code: number; report: unknown }> {
+  const folder = await mkdtemp(join(tmpdir(), 'hintline-report-'));
+  const file = join(folder, 'report.json');
+  try {
+    const code = await runNode(args(file), environment(file));
+    const report: unknown = JSON.parse(await readFile(file, 'utf8').catch(() => 'null'));
+    return { code, report };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs a script of the project on this Node with its output passed on. @returns its exit code */
+export function runNode(args: string[], environment: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: project,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...environment },
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** The last line of every test command, and its exit code. */
+export function finish(all: readonly Counts[]): void {
+  const sum = (key: keyof Counts) => all.reduce((total, counts) => total + counts[key], 0);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  process.exitCode = sum('failed') === 0 ? 0 : 1;
+}
