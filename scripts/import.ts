@@ -1,0 +1,98 @@
+/** `npm run import -- FILE.json […]`: loads games with their articles; each file whole or not at all. */
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { FolderTakenError } from '#server/db/folder-lock.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { type OpenDatabase, openEmbedded, openPostgres } from '#server/db/open.ts';
+import { ImportError, type ImportFile, readImportFile } from '#server/knowledge/import-file.ts';
+import { importGame, type ImportResult } from '#server/knowledge/import-game.ts';
+
+const largestFile = 64 * 1024 * 1024;
+const barWidth = 28;
+
+const number = new Intl.NumberFormat('en');
+
+/** Said as it is, without a stack: the person at the terminal can act on it. */
+class Refusal extends Error {}
+
+async function readFiles(paths: readonly string[]): Promise<{ name: string; file: ImportFile }[]> {
+  const problems: string[] = [];
+  const files: { name: string; file: ImportFile }[] = [];
+  for (const path of paths) {
+    const name = basename(path);
+    try {
+      if ((await stat(path)).size > largestFile) throw new ImportError(['is larger than 64 MiB']);
+      files.push({ name, file: readImportFile(await readFile(path, 'utf8')) });
+    } catch (error) {
+      problems.push(...problemsOf(error).map((problem) => `${name}: ${problem}`));
+    }
+  }
+  if (problems.length > 0) throw new Refusal([...problems, '', `Nothing was imported. Problems: ${problems.length}.`].join('\n'));
+  return files;
+}
+
+function problemsOf(error: unknown): readonly string[] {
+  if (error instanceof ImportError) return error.problems;
+  if (error instanceof Error && 'code' in error) return [`cannot be read (${String(error.code)})`];
+  throw error;
+}
+
+/** A bar that redraws itself on a terminal; elsewhere a line for each quarter. */
+function showProgress(title: string): (done: number, total: number) => void {
+  let quarter = 0;
+  return (done, total) => {
+    const share = total === 0 ? 1 : done / total;
+    if (process.stdout.isTTY) {
+      const filled = Math.round(share * barWidth);
+      process.stdout.write(`\r\u001b[K${title} ${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)} ${number.format(done)} of ${number.format(total)} chunks`);
+    } else if (Math.floor(share * 4) > quarter) {
+      quarter = Math.floor(share * 4);
+      console.log(`${title}: ${number.format(done)} of ${number.format(total)} chunks`);
+    }
+  };
+}
+
+function summary(title: string, { articles, chunks, revision }: ImportResult, seconds: number): string {
+  const counts = (of: ImportResult['chunks']) =>
+    [`${number.format(of.added)} new`, `${number.format(of.changed)} changed`, `${number.format(of.unchanged)} unchanged`, `${number.format(of.ended)} ended`].join(', ');
+  return `${title}: articles ${counts(articles)}; chunks ${counts(chunks)}; revision ${revision}; ${seconds.toFixed(1)} s`;
+}
+
+async function importFiles(database: OpenDatabase, files: readonly { name: string; file: ImportFile }[]): Promise<void> {
+  for (const { name, file } of files) {
+    const started = performance.now();
+    const { title } = file.game;
+    const result = await database.db
+      .transaction()
+      .execute((tx) => importGame(tx, file, showProgress(title)))
+      .catch((error: unknown) => {
+        if (process.stdout.isTTY) process.stdout.write('\r\u001b[K');
+        if (!(error instanceof ImportError)) throw error;
+        throw new Refusal([...error.problems.map((problem) => `${name}: ${problem}`), '', `Nothing of ${name} was imported.`].join('\n'));
+      });
+    if (process.stdout.isTTY) process.stdout.write('\r\u001b[K');
+    console.log(summary(title, result, (performance.now() - started) / 1000));
+  }
+}
+
+async function run(paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) throw new Refusal('Usage: npm run import -- FILE.json [FILE.json …]');
+  const files = await readFiles(paths);
+  const config = readConfig(process.env);
+  const database = config.DATABASE_URL === undefined ? await openEmbedded(config.DATA_DIR) : openPostgres(config.DATABASE_URL);
+  try {
+    await migrate(database.pool);
+    await importFiles(database, files);
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  const plain = error instanceof Refusal || error instanceof ConfigError || error instanceof FolderTakenError;
+  console.error(plain ? error.message : error);
+  process.exitCode = 1;
+}

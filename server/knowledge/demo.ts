@@ -1,0 +1,27 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Deps } from '#server/deps.ts';
+import { readImportFile } from './import-file.ts';
+import { importGame } from './import-game.ts';
+
+const folder = join(import.meta.dirname, '../../demo');
+
+/**
+ * Fills a new database with the demonstration games where the settings ask for them. A catalogue
+ * that ever held a game, even a deleted one, is left alone.
+ * @returns how many games were added
+ */
+export async function seedDemo({ config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>): Promise<number> {
+  if (!config.DEMO) return 0;
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+  const files = await Promise.all(names.map(async (name) => readImportFile(await readFile(join(folder, name), 'utf8'))));
+  return db.transaction().execute(async (tx) => {
+    // Two processes that start together on one new database: the second waits, then finds games.
+    await sql`LOCK TABLE games IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+    if ((await tx.selectFrom('games').select('id').limit(1).executeTakeFirst()) !== undefined) return 0;
+    for (const file of files) await importGame(tx, file);
+    log.info({ games: files.map((file) => file.game.title) }, 'demonstration games added');
+    return files.length;
+  });
+}

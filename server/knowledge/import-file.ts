@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { language } from '#contract/common.ts';
+
+/** An import that cannot be done: everything that is wrong with it, one sentence each. */
+export class ImportError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+const storable = z.string().refine((text) => !text.includes('\0') && text.isWellFormed(), 'holds characters that cannot be stored');
+const text = (max: number) => storable.trim().min(1, 'must not be empty').max(max, `is longer than ${max} characters`);
+
+const importFile = z.object({
+  game: z.object({
+    slug: z
+      .string()
+      .max(200)
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters and digits joined by single hyphens'),
+    title: text(300),
+    steam_appid: z.int().min(1).nullish(),
+    summary: z.object({ en: text(2000).exactOptional(), ru: text(2000).exactOptional() }).exactOptional(),
+    header_url: z.url({ protocol: /^https$/ }).exactOptional(),
+    genres: z.array(text(100)).max(50).exactOptional(),
+    released_on: z.iso.date().exactOptional(),
+    popularity: z.int().min(0).exactOptional(),
+    sample_questions: z.array(z.object({ language, text: text(300) })).exactOptional(),
+    license: text(300).exactOptional(),
+    source: text(1000).exactOptional(),
+  }),
+  license: text(300).exactOptional(),
+  source_repo: text(1000).exactOptional(),
+  articles: z.array(
+    z.object({
+      title: text(300),
+      language,
+      game_version: text(100).exactOptional(),
+      chunks: z
+        .array(z.object({ section: storable.trim().max(1000, 'is longer than 1000 characters').default(''), content: text(50_000) }))
+        .min(1, 'an article needs at least one chunk'),
+    }),
+  ),
+});
+
+type Parsed = z.output<typeof importFile>;
+export type ImportedArticle = Parsed['articles'][number];
+
+/** A game with its articles, checked and ready to be stored. */
+export interface ImportFile {
+  game: Omit<Parsed['game'], 'license' | 'source'>;
+  /** Where the texts come from and under which licence, as readers see it. */
+  source: string | null;
+  articles: ImportedArticle[];
+}
+
+/**
+ * Reads the text of an import file.
+ * @throws ImportError with every problem of every record
+ */
+export function readImportFile(json: string): ImportFile {
+  const raw = parseJson(json);
+  const parsed = importFile.safeParse(raw);
+  if (!parsed.success) throw new ImportError(parsed.error.issues.map((issue) => `${placeOf(issue.path, raw)}: ${issue.message}`));
+  const { game: { license, source, ...game }, articles, ...file } = parsed.data;
+  const repeated = findRepeated(articles);
+  if (repeated.length > 0) throw new ImportError(repeated);
+  const stated = [source ?? file.source_repo, license ?? file.license].filter((part) => part !== undefined);
+  return { game, articles, source: stated.length === 0 ? null : stated.join(', ') };
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new ImportError([`not valid JSON: ${error instanceof Error ? error.message : String(error)}`]);
+  }
+}
+
+function findRepeated(articles: readonly ImportedArticle[]): string[] {
+  const first = new Map<string, number>();
+  return articles.flatMap((article, index) => {
+    const identity = `${article.language}:${article.title}`;
+    const earlier = first.get(identity);
+    if (earlier === undefined) {
+      first.set(identity, index);
+      return [];
+    }
+    return [`${articleName(index, article.title)}: has the title and language of article ${earlier + 1}`];
+  });
+}
+
+function articleName(index: number, title: unknown): string {
+  return typeof title === 'string' ? `article ${index + 1} “${title.slice(0, 80)}”` : `article ${index + 1}`;
+}
+
+/** `article 3 “Signals”, chunk 2, content`: people count from one. */
+function placeOf(path: readonly PropertyKey[], raw: unknown): string {
+  const [list, index, ...rest] = path;
+  if (list !== 'articles' || typeof index !== 'number') return path.map(String).join('.') || 'the file';
+  const [field, chunk, ...inner] = rest;
+  const place = field === 'chunks' && typeof chunk === 'number' ? [`chunk ${chunk + 1}`, ...inner] : rest;
+  return [articleName(index, titleAt(raw, index)), ...place.map(String)].join(', ');
+}
+
+const titled = z.object({ articles: z.array(z.unknown()) });
+
+function titleAt(raw: unknown, index: number): unknown {
+  const article = titled.safeParse(raw).data?.articles[index];
+  return typeof article === 'object' && article !== null && 'title' in article ? article.title : undefined;
+}

@@ -1,0 +1,201 @@
+import type { Insertable } from 'kysely';
+import type { Tx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { type ChunkPlan, planChunks, type Piece } from './chunk-plan.ts';
+import { splitContent } from './chunking.ts';
+import { type ImportedArticle, ImportError, type ImportFile } from './import-file.ts';
+import * as store from './import.store.ts';
+
+export interface ImportResult {
+  game_id: number;
+  /** The game's knowledge revision after the import; raised by one where any text changed. */
+  revision: number;
+  articles: { added: number; changed: number; unchanged: number; ended: number };
+  chunks: { added: number; changed: number; unchanged: number; ended: number };
+}
+
+interface Target {
+  id: number;
+  kb_revision: number;
+}
+
+const articlesAtOnce = 100;
+const changedGroups = ['added', 'changed', 'ended'] as const;
+
+/**
+ * Stores a game with its articles as the file has them. Importing the same file again changes
+ * nothing; changed text gets a new version under its old key; of the articles that the file no
+ * longer has, those of its own source end, while what people wrote stays.
+ * @param onProgress told after each step how many of the file's chunks are done
+ * @throws ImportError where the file contradicts what is stored
+ */
+export async function importGame(
+  tx: Tx,
+  file: ImportFile,
+  onProgress: (done: number, total: number) => void = () => {},
+): Promise<ImportResult> {
+  const game = await storeGame(tx, file.game);
+  const stored = await store.listArticles(tx, game.id);
+  const byIdentity = new Map(stored.map((article) => [identityOf(article), article]));
+  refuseWrittenByPeople(file.articles, byIdentity);
+
+  const revision = game.kb_revision + 1;
+  const result: ImportResult = {
+    game_id: game.id,
+    revision: game.kb_revision,
+    articles: { added: 0, changed: 0, unchanged: 0, ended: 0 },
+    chunks: { added: 0, changed: 0, unchanged: 0, ended: 0 },
+  };
+  const cut = file.articles.map((article) => ({ ...article, pieces: piecesOf(article) }));
+  const total = cut.reduce((sum, article) => sum + article.pieces.length, 0);
+  let done = 0;
+  for (let start = 0; start < cut.length; start += articlesAtOnce) {
+    const some = cut.slice(start, start + articlesAtOnce);
+    await storeArticles(tx, { game_id: game.id, revision, source: file.source }, some, byIdentity, result);
+    done += some.reduce((sum, article) => sum + article.pieces.length, 0);
+    onProgress(done, total);
+  }
+  const wanted = new Set(file.articles.map(identityOf));
+  const gone = stored.filter(
+    (article) => !wanted.has(identityOf(article)) && article.author_id === null && originOf(article.source) === originOf(file.source),
+  );
+  await endArticles(tx, gone.map((article) => article.id), revision, result);
+
+  if (changedGroups.some((group) => result.chunks[group] > 0)) {
+    await store.updateGame(tx, game.id, { kb_revision: revision });
+    result.revision = revision;
+  }
+  return result;
+}
+
+function identityOf({ language, title }: { language: string; title: string }): string {
+  return `${language}:${title}`;
+}
+
+/** A source without the commits and dates that differ from one release of the same texts to the next. */
+function originOf(source: string | null): string {
+  return (source ?? '').replaceAll(/ @ \S+(?: \d{4}-\d{2}-\d{2})?/g, '');
+}
+
+function piecesOf({ chunks }: ImportedArticle): Piece[] {
+  return chunks.flatMap(({ section, content }) => splitContent(content).map((part) => ({ section, content: part })));
+}
+
+function refuseWrittenByPeople(articles: readonly ImportedArticle[], stored: ReadonlyMap<string, { author_id: number | null }>): void {
+  const problems = articles.flatMap((article, index) =>
+    (stored.get(identityOf(article))?.author_id ?? null) === null
+      ? []
+      : [`article ${index + 1} “${article.title}”: a player's own article has this title and language`],
+  );
+  if (problems.length > 0) throw new ImportError(problems);
+}
+
+/** Finds the game by its slug or Steam id, else adds it; what the file does not state stays. */
+async function storeGame(tx: Tx, { slug, steam_appid, summary, sample_questions, ...stated }: ImportFile['game']): Promise<Target> {
+  const steam_app_id = steam_appid ?? null;
+  const wanted = {
+    ...stated,
+    ...(steam_app_id === null ? {} : { steam_app_id }),
+    ...(summary?.en === undefined ? {} : { summary_en: summary.en }),
+    ...(summary?.ru === undefined ? {} : { summary_ru: summary.ru }),
+  };
+  await store.insertGame(tx, { slug, ...wanted });
+  const found = await store.lockGames(tx, { slug, steam_app_id });
+  const [game, other] = found;
+  if (game === undefined) throw new Error(`The game ${slug} was neither added nor found`);
+  if (other !== undefined) {
+    throw new ImportError([`game: “${slug}” and the Steam id ${steam_app_id} are two different games of the catalogue`]);
+  }
+  const current: Record<string, unknown> = game;
+  const differs = Object.entries(wanted).some(([name, value]) => JSON.stringify(current[name]) !== JSON.stringify(value));
+  if (differs || game.deleted_at !== null) await store.updateGame(tx, game.id, { ...wanted, deleted_at: null });
+  if (sample_questions !== undefined) await storeSampleQuestions(tx, game.id, sample_questions);
+  return game;
+}
+
+async function storeSampleQuestions(tx: Tx, game_id: number, questions: NonNullable<ImportFile['game']['sample_questions']>): Promise<void> {
+  const wanted = (['en', 'ru'] as const).flatMap((language) =>
+    questions.filter((question) => question.language === language).map(({ text }, ordinal) => ({ language, ordinal, text })),
+  );
+  const stored = await store.listSampleQuestions(tx, game_id);
+  if (JSON.stringify(stored) !== JSON.stringify(wanted)) await store.replaceSampleQuestions(tx, game_id, wanted);
+}
+
+type StoredArticle = Awaited<ReturnType<typeof store.listArticles>>[number];
+type CutArticle = ImportedArticle & { pieces: Piece[] };
+
+interface ChunkChanges {
+  endings: number[];
+  openings: Insertable<Tables['chunks']>[];
+  moves: { id: number; ordinal: number }[];
+}
+
+async function storeArticles(
+  tx: Tx,
+  { game_id, revision, source }: { game_id: number; revision: number; source: string | null },
+  articles: readonly CutArticle[],
+  stored: ReadonlyMap<string, StoredArticle>,
+  result: ImportResult,
+): Promise<void> {
+  const now = new Date().toISOString();
+  const added = articles.filter((article) => !stored.has(identityOf(article)));
+  const rows = added.map(({ title, language, game_version }) => ({ game_id, title, language, game_version: game_version ?? null, source, reviewed_at: now }));
+  const ids = new Map((await store.insertArticles(tx, rows)).map((article) => [identityOf(article), article.id]));
+  result.articles.added += added.length;
+
+  const known = articles.flatMap((article) => stored.get(identityOf(article)) ?? []);
+  const inForce = Map.groupBy(await store.listChunksInForce(tx, known.map((article) => article.id)), (chunk) => chunk.article_id);
+  const changes: ChunkChanges = { endings: [], openings: [], moves: [] };
+  const touched: number[] = [];
+  for (const article of articles) {
+    const { title, language } = article;
+    const before = stored.get(identityOf(article));
+    const article_id = before?.id ?? ids.get(identityOf(article));
+    if (article_id === undefined) throw new Error(`The article ${title} was neither added nor found`);
+    const plan = planChunks(inForce.get(article_id) ?? [], article.pieces);
+    addChanges(changes, plan, { game_id, article_id, article_title: title, language, from_rev: revision });
+    for (const group of changedGroups) result.chunks[group] += plan[group].length;
+    result.chunks.unchanged += plan.kept.length;
+    if (before === undefined) continue;
+    await storeArticleFacts(tx, before, { game_version: article.game_version ?? before.game_version, source }, now);
+    const changed = changedGroups.some((group) => plan[group].length > 0);
+    result.articles[changed ? 'changed' : 'unchanged'] += 1;
+    if (changed) touched.push(article_id);
+  }
+  // A key has one version in force: the old ones end before the new ones open.
+  await store.endChunks(tx, changes.endings, revision);
+  await store.insertChunks(tx, changes.openings);
+  await store.moveChunks(tx, changes.moves);
+  await store.touchArticles(tx, touched, { updated_at: now });
+}
+
+type FixedColumns = Pick<Insertable<Tables['chunks']>, 'game_id' | 'article_id' | 'article_title' | 'language' | 'from_rev'>;
+
+function addChanges({ endings, openings, moves }: ChunkChanges, plan: ChunkPlan, fixed: FixedColumns): void {
+  for (const { chunk, piece, ordinal } of plan.changed) {
+    endings.push(chunk.id);
+    openings.push({ ...fixed, ...piece, ordinal, chunk_key: chunk.chunk_key });
+  }
+  for (const { piece, ordinal } of plan.added) openings.push({ ...fixed, ...piece, ordinal, chunk_key: crypto.randomUUID() });
+  for (const chunk of plan.ended) endings.push(chunk.id);
+  for (const { chunk, ordinal } of plan.kept) if (chunk.ordinal !== ordinal) moves.push({ id: chunk.id, ordinal });
+}
+
+/** An import is an admin's own act, so what it brings counts as reviewed. */
+async function storeArticleFacts(
+  tx: Tx,
+  before: StoredArticle,
+  facts: { game_version: string | null; source: string | null },
+  now: string,
+): Promise<void> {
+  const stands = before.game_version === facts.game_version && before.source === facts.source && before.reviewed_at !== null;
+  if (!stands) await store.updateArticle(tx, before.id, { ...facts, reviewed_at: before.reviewed_at ?? now });
+}
+
+async function endArticles(tx: Tx, ids: readonly number[], revision: number, result: ImportResult): Promise<void> {
+  const chunks = await store.listChunksInForce(tx, ids);
+  await store.endChunks(tx, chunks.map((chunk) => chunk.id), revision);
+  await store.touchArticles(tx, ids, { deleted_at: new Date().toISOString() });
+  result.articles.ended += ids.length;
+  result.chunks.ended += chunks.length;
+}
