@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { authEndpoints } from '#contract/auth.ts';
+import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
+
+export { expect };
+
+interface Login {
+  email: string;
+  password: string;
+}
+
+/** The started product: the real command with the demonstration content, in a folder of its own. */
+interface Product extends ServerProcess {
+  /** DATA_DIR: the outbox and the printed logins are in it. */
+  folder: string;
+  admin: Login;
+}
+
+const admin: Login = { email: 'admin@example.com', password: 'a long enough passphrase' };
+
+/** Local storage holds what the specification lists, and nothing beside it. */
+const storageKeys = ['access_token', 'theme', 'user'];
+
+interface Options {
+  /** Console errors that a story brings about on purpose, such as the browser's line on a 402. */
+  expectedErrors: RegExp[];
+}
+
+export const test = base.extend<Options, { product: Product }>({
+  expectedErrors: [[], { option: true }],
+
+  product: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'hintline-e2e-'));
+      const server = await startServer({
+        DATA_DIR: folder,
+        DEMO: 'on',
+        ADMIN_EMAIL: admin.email,
+        ADMIN_PASSWORD: admin.password,
+        LOG_LEVEL: 'warn',
+      });
+      await use({ ...server, folder, admin });
+      const code = await server.end('SIGTERM');
+      await rm(folder, { recursive: true, force: true });
+      expect(code, `the server stops in good order; it printed:\n${server.output()}`).toBe(0);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  baseURL: ({ product }, use) => use(product.origin),
+
+  context: async ({ context, expectedErrors }, use) => {
+    const errors: string[] = [];
+    const note = (text: string) => {
+      if (!expectedErrors.some((expected) => expected.test(text))) errors.push(text);
+    };
+    // Chromium reports a breach of the content security policy as a console error, too.
+    context.on('console', (message) => {
+      if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);
+    });
+    context.on('weberror', (error) => note(`page: ${error.error().stack ?? error.error().message}`));
+    await use(context);
+    for (const page of context.pages()) {
+      if (page.url().startsWith('http')) expect(storageKeys).toEqual(expect.arrayContaining(await listStorage(page)));
+    }
+    expect(errors, 'no error in the console').toEqual([]);
+  },
+});
+
+function listStorage(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage));
+}
+
+/** Logs in by the API and opens home, for stories in which logging in is not the point. */
+export async function logIn(page: Page, login: Login): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', { data: login });
+  expect(answer.status()).toBe(200);
+  const { access_token, user } = authEndpoints['POST /api/auth/login'].response.parse(await answer.json());
+  await page.goto('/');
+  await page.evaluate(
+    ([token, account]) => {
+      localStorage.setItem('access_token', token);
+      localStorage.setItem('user', account);
+    },
+    [access_token, JSON.stringify(user)] as const,
+  );
+  await page.goto('/');
+}

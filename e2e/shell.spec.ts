@@ -1,0 +1,37 @@
+import { expect, test } from './fixtures.ts';
+
+test('home opens with its places and a way to log in', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main places' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(page).toHaveTitle(/Hintline/);
+});
+
+test('the theme is dark at first, changes at a click and is kept', async ({ page }) => {
+  const html = page.locator('html');
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.goto('/');
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  const dark = await background();
+
+  await page.getByRole('button', { name: 'Use the light theme' }).click();
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  expect(await background()).not.toBe(dark);
+
+  await page.reload();
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await expect(page.getByRole('button', { name: 'Use the dark theme' })).toBeVisible();
+});
+
+test('the language changes at a click and is kept', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByRole('button', { name: 'По-русски' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+  await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible();
+
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+  await expect(page.getByRole('button', { name: 'In English' })).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { allEndpoints } from '#contract/all-endpoints.ts';
+import type { Endpoint, Endpoints } from '#contract/endpoint.ts';
+import { splitKey } from '#server/http/route.ts';
+import { makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const { app, deps } = await testApp();
+afterAll(() => app.close());
+
+const endpoints: [key: string, endpoint: Endpoint][] = Object.entries<Endpoint>(allEndpoints satisfies Endpoints);
+const closed = endpoints.filter(([, { access }]) => access !== 'public' && access !== 'public_with_user');
+const adminOnly = endpoints.filter(([, { access }]) => access === 'admin');
+
+/** Sent without a body and with an id that no row has: the refusal has to come before either is looked at. */
+async function statusOf(key: string, headers: Record<string, string> = {}): Promise<number> {
+  const { method, url } = splitKey(key);
+  const answer = await app.inject({ method, url: url.replace(/:\w+/g, '987654321'), headers });
+  return answer.statusCode;
+}
+
+describe('the contract', () => {
+  test('is served whole, and nothing beside it', () => {
+    const served = Object.entries(app.swagger().paths ?? {}).flatMap(([path, methods]) =>
+      Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(new Set(served)).toEqual(new Set(Object.keys(allEndpoints)));
+  });
+
+  test('calls an endpoint an admin’s where its path does', () => {
+    const open = endpoints.filter(([key, { access }]) => key.includes('/admin/') && access !== 'admin');
+    expect(open.map(([key]) => key)).toEqual([]);
+  });
+
+  test.each(closed)('refuses a stranger first of all: %s', async (key) => {
+    expect(await statusOf(key)).toBe(401);
+  });
+
+  test.each(adminOnly)('refuses a player first of all: %s', async (key) => {
+    const player = await makeUser(deps.db);
+    expect(await statusOf(key, player.headers)).toBe(403);
+  });
+});
