@@ -1,6 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { api } from '#web/http/api.ts';
 import { endSession, getSession, updateUser } from '#web/http/session.ts';
+import { useSession } from '#web/http/use-session.ts';
 import { setLanguage } from '#web/i18n/language.ts';
 import type { Language } from '#web/i18n/language.ts';
 
@@ -9,6 +11,15 @@ export function meQuery() {
     queryKey: ['me'],
     queryFn: ({ signal }) => api('GET /api/auth/me', {}, { signal }),
   });
+}
+
+/** Asks once per visit who the stored token belongs to: role, verification and name may have changed meanwhile. */
+export function useFreshUser() {
+  const session = useSession();
+  const { data } = useQuery({ ...meQuery(), enabled: session !== null, staleTime: 5 * 60_000 });
+  useEffect(() => {
+    if (data) updateUser(data);
+  }, [data]);
 }
 
 /** Ends the session here at once and on the server as soon as it hears of it. */

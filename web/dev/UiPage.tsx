@@ -60,7 +60,10 @@ function Parts() {
         <Menu
           label="More"
           trigger={<Ellipsis size={20} aria-hidden />}
-          items={[{ label: 'Rename', onSelect: () => showToast('Renamed') }, { label: 'Home', to: '/' }]}
+          items={[
+            { label: 'Rename', onSelect: () => showToast('Renamed') },
+            { label: 'Home', to: '/' },
+          ]}
         />
       </div>
       <div className={styles.row}>

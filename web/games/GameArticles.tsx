@@ -48,7 +48,10 @@ function FirstArticles({ game }: { game: GameDetails }) {
   const { data, error, refetch } = useQuery(articlesQuery({ game_id: game.id, skip: 0, limit: shown }));
   if (error && !data) {
     return (
-      <ErrorState title={texts.articlesFailed} action={<Button onClick={() => void refetch()}>{texts.tryAgain}</Button>}>
+      <ErrorState
+        title={texts.articlesFailed}
+        action={<Button onClick={() => void refetch()}>{texts.tryAgain}</Button>}
+      >
         {error.message}
       </ErrorState>
     );
@@ -56,11 +59,12 @@ function FirstArticles({ game }: { game: GameDetails }) {
   return (
     <div className={styles.articles}>
       <ul aria-busy={!data}>
-        {!data && Array.from({ length: Math.min(shown, game.article_count) }, (_, row) => (
-          <li key={row}>
-            <Skeleton height={72} radius={0} />
-          </li>
-        ))}
+        {!data &&
+          Array.from({ length: Math.min(shown, game.article_count) }, (_, row) => (
+            <li key={row}>
+              <Skeleton height={72} radius={0} />
+            </li>
+          ))}
         {data?.items.map((article) => (
           <li key={article.id}>
             <Link to={paths.article(game.slug, article.id)}>

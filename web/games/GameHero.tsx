@@ -14,7 +14,6 @@ export function GameHero({ game }: { game: GameDetails }) {
   return (
     <section className={styles.hero} data-theme="dark">
       <Cover slug={game.slug} format="wide" className={styles.cover} />
-      <div className={styles.scrim} />
       <div className={styles.text}>
         <div>
           <h1>{game.title}</h1>

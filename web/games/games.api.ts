@@ -8,11 +8,7 @@ export function gamesPageQuery(page: number) {
   return queryOptions({
     queryKey: ['games', 'page', page],
     queryFn: ({ signal }) =>
-      api(
-        'GET /api/games/with-total',
-        { query: { skip: (page - 1) * gamesPerPage, limit: gamesPerPage } },
-        { signal },
-      ),
+      api('GET /api/games/with-total', { query: { skip: (page - 1) * gamesPerPage, limit: gamesPerPage } }, { signal }),
     placeholderData: keepPreviousData,
   });
 }

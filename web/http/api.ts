@@ -7,17 +7,14 @@ import { getSession, unauthorizedEvent } from './session.ts';
 export type EndpointName = keyof AllEndpoints;
 
 type Written = string | number | boolean | undefined;
-type PartOf<N extends EndpointName, K extends string> = AllEndpoints[N] extends Record<K, infer S extends z.ZodType>
-  ? S
-  : never;
+type PartOf<N extends EndpointName, K extends string> =
+  AllEndpoints[N] extends Record<K, infer S extends z.ZodType> ? S : never;
 
 /** What a call of this endpoint has to bring: path parameters, query and body as the contract states them. */
 export type Input<N extends EndpointName> = ([PartOf<N, 'params'>] extends [never]
   ? unknown
   : { params: { [K in keyof z.input<PartOf<N, 'params'>>]: string | number } }) &
-  ([PartOf<N, 'query'>] extends [never]
-    ? unknown
-    : { query?: { [K in keyof z.input<PartOf<N, 'query'>>]: Written } }) &
+  ([PartOf<N, 'query'>] extends [never] ? unknown : { query?: { [K in keyof z.input<PartOf<N, 'query'>>]: Written } }) &
   ([PartOf<N, 'body'>] extends [never] ? unknown : { body: z.input<PartOf<N, 'body'>> });
 
 export type Answer<N extends EndpointName> = [PartOf<N, 'response'>] extends [never]
@@ -89,7 +86,7 @@ export async function send(endpoint: string, parts: Parts, options: Options = {}
 /** One typed call of the contract, such as `api('GET /api/games/search', { query: { q } })`. */
 export async function api<N extends EndpointName>(
   endpoint: N,
-  ...[input, options]: Record<never, never> extends Input<N> ? [Input<N>?, Options?] : [Input<N>, Options?]
+  ...[input, options]: object extends Input<N> ? [Input<N>?, Options?] : [Input<N>, Options?]
 ): Promise<Answer<N>> {
   const response = await send(endpoint, input ?? {}, options);
   if (response.status === 204) return undefined as Answer<N>;

@@ -22,13 +22,3 @@ export function formatDate(language: Language, iso: string): string {
     ...(iso.length === 10 ? { timeZone: 'UTC' } : {}),
   });
 }
-
-/** `4 Nov, 15:00` in the reader's own time zone. */
-export function formatMoment(language: Language, iso: string): string {
-  return new Date(iso).toLocaleString(locales[language], {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { Button } from '#web/ui/Button.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -6,17 +6,24 @@ import { isAssetFailure, takeReload } from './reload-guard.ts';
 import { shellTexts } from './shell.texts.ts';
 import styles from './RouteError.module.css';
 
+const decisions = new WeakMap<Error, boolean>();
+
+/** Asks the guard once per failure, however often React draws the page. */
+function mayReload(error: Error): boolean {
+  const decision = decisions.get(error) ?? takeReload(sessionStorage, Date.now());
+  decisions.set(error, decision);
+  return decision;
+}
+
 /** Stands in for a screen that threw. Missing files are fetched anew by one reload; anything else is told. */
 export function RouteError() {
   const error = useRouteError();
   const texts = useTexts(shellTexts);
-  const [reloading, setReloading] = useState(() => isAssetFailure(error));
+  const reloading = isAssetFailure(error) && mayReload(error);
 
   useEffect(() => {
-    if (!isAssetFailure(error)) return;
-    if (takeReload(sessionStorage, Date.now())) window.location.reload();
-    else setReloading(false);
-  }, [error]);
+    if (reloading) window.location.reload();
+  }, [reloading]);
 
   if (reloading) return null;
   return (

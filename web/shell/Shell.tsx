@@ -3,7 +3,7 @@ import { Outlet, useLocation, useMatches } from 'react-router';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Toasts } from '#web/ui/Toast.tsx';
-import { useFreshUser } from '#web/auth/useFreshUser.ts';
+import { useFreshUser } from '#web/auth/auth.api.ts';
 import { createPageHits } from './page-hits.ts';
 import { useChosenTitle } from './page-title.ts';
 import { BottomBar, Rail } from './Places.tsx';
@@ -41,11 +41,15 @@ export function Shell() {
   const inChat = screen === 'chat';
   return (
     <div className={styles.shell} data-chat={inChat || undefined}>
-      <a className={styles.skip} href="#main" onClick={(event) => {
-        // The address stays as it is: its hash belongs to the screen.
-        event.preventDefault();
-        main.current?.focus();
-      }}>
+      <a
+        className={styles.skip}
+        href="#main"
+        onClick={(event) => {
+          // The address stays as it is: its hash belongs to the screen.
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
         {texts.skip}
       </a>
       <PageProgress />

@@ -1,5 +1,5 @@
 import { ArrowLeft, Bell, Languages, LogOut, Moon, Sun, UserRound } from 'lucide-react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { logOut, saveLanguage } from '#web/auth/auth.api.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -34,7 +34,12 @@ export function TopBar({ screen }: { screen: ScreenName }) {
         <LanguageButton label={texts.otherLanguage} />
         <ThemeButton />
         {user && (
-          <Link to={paths.notifications()} className={styles.link} aria-label={names.notifications} title={names.notifications}>
+          <Link
+            to={paths.notifications()}
+            className={styles.link}
+            aria-label={names.notifications}
+            title={names.notifications}
+          >
             <Bell size={20} aria-hidden />
           </Link>
         )}
@@ -86,7 +91,6 @@ function ThemeButton() {
 function AccountMenu() {
   const texts = useTexts(shellTexts);
   const names = useTexts(screenNames);
-  const navigate = useNavigate();
   const { pathname } = useLocation();
   return (
     <div className={styles.account}>
@@ -96,15 +100,7 @@ function AccountMenu() {
         trigger={<UserRound size={20} aria-hidden />}
         items={[
           { label: names.profile, to: paths.profile(), icon: <UserRound size={18} aria-hidden /> },
-          {
-            label: texts.logOut,
-            icon: <LogOut size={18} aria-hidden />,
-            onSelect: async () => {
-              // Home first: a guarded screen would answer the end of the session with the login.
-              await navigate(paths.home());
-              logOut();
-            },
-          },
+          { label: texts.logOut, onSelect: logOut, icon: <LogOut size={18} aria-hidden /> },
         ]}
       />
     </div>

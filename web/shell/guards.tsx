@@ -38,7 +38,8 @@ export function RequireAdmin() {
  */
 export function GuestOnly() {
   const session = useSession();
-  const { search, hash, state } = useLocation();
+  const location = useLocation();
   if (!session) return <Outlet />;
-  return <Navigate to={findStoppedAt(state) ?? { pathname: paths.home(), search, hash }} replace />;
+  const { search, hash } = location;
+  return <Navigate to={findStoppedAt(location.state) ?? { pathname: paths.home(), search, hash }} replace />;
 }

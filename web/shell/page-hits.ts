@@ -14,7 +14,11 @@ export function chooseReport(setting: string): Report | null {
 
 /** The counter's picture address: it counts a hit without running anybody else's script in this page. */
 async function reportToMetrika(counter: string, path: string, referrer: string) {
-  const query = new URLSearchParams({ 'page-url': window.location.origin + path, 'page-ref': referrer, charset: 'utf-8' });
+  const query = new URLSearchParams({
+    'page-url': window.location.origin + path,
+    'page-ref': referrer,
+    charset: 'utf-8',
+  });
   new Image().src = `https://mc.yandex.ru/watch/${encodeURIComponent(counter)}?${query}`;
 }
 

@@ -12,7 +12,7 @@ const assetFailures = [
 ];
 
 /** Whether a screen failed because its files could not be loaded, as after a new version was deployed. */
-export function isAssetFailure(error: unknown): boolean {
+export function isAssetFailure(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   return assetFailures.some((pattern) => pattern.test(`${error.name}: ${error.message}`));
 }

@@ -44,7 +44,12 @@ export function ButtonLink({ variant, size, icon, fullWidth, className, children
 }
 
 /** A button that is only a picture; `label` is what it says. */
-export function IconButton({ label, className, children, ...rest }: React.ComponentProps<'button'> & { label: string }) {
+export function IconButton({
+  label,
+  className,
+  children,
+  ...rest
+}: React.ComponentProps<'button'> & { label: string }) {
   return (
     <button type="button" title={label} aria-label={label} {...rest} className={`${styles.icon} ${className ?? ''}`}>
       {children}

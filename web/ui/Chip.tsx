@@ -1,5 +1,3 @@
-import { Link } from './Link.tsx';
-import type { LinkProps } from './Link.tsx';
 import styles from './Chip.module.css';
 
 interface Look {
@@ -26,14 +24,5 @@ export function ChipButton({ tone, icon, children, className, ...rest }: Look & 
       {icon}
       {children}
     </button>
-  );
-}
-
-export function ChipLink({ tone, icon, children, className, ...rest }: Look & LinkProps) {
-  return (
-    <Link {...rest} className={classesOf(tone, `${styles.action} ${className ?? ''}`)}>
-      {icon}
-      {children}
-    </Link>
   );
 }

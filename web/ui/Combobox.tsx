@@ -38,7 +38,8 @@ export function Combobox<T>(props: ComboboxProps<T>) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);
-      if (shown) setActive(event.key === 'ArrowDown' ? (current >= last ? 0 : current + 1) : current <= 0 ? last : current - 1);
+      if (shown)
+        setActive(event.key === 'ArrowDown' ? (current >= last ? 0 : current + 1) : current <= 0 ? last : current - 1);
     } else if (event.key === 'Enter') {
       const option = shown ? options[current] : undefined;
       if (option === undefined) return;

@@ -27,7 +27,12 @@ export function EmptyState({ icon, title, children, action, level: Heading = 'h2
 export function ErrorState({ title, children, action, level }: Omit<StateProps, 'icon'>) {
   return (
     <div role="alert">
-      <EmptyState icon={<TriangleAlert size={24} aria-hidden />} title={title} action={action} {...(level && { level })}>
+      <EmptyState
+        icon={<TriangleAlert size={24} aria-hidden />}
+        title={title}
+        action={action}
+        {...(level && { level })}
+      >
         {children}
       </EmptyState>
     </div>

@@ -19,7 +19,10 @@ interface TabsProps<Id extends string> {
 export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsProps<Id>) {
   const base = useId();
   const row = useRef<HTMLDivElement>(null);
-  const chosen = Math.max(0, tabs.findIndex((tab) => tab.id === value));
+  const chosen = Math.max(
+    0,
+    tabs.findIndex((tab) => tab.id === value),
+  );
 
   function moveTo(index: number) {
     const next = tabs.at(index % tabs.length);

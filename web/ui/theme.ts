@@ -81,7 +81,9 @@ export const theme = createTheme({
     },
     MuiButton: {
       defaultProps: { variant: 'contained', disableElevation: true },
-      styleOverrides: { root: { minHeight: 44, fontWeight: 700, textTransform: 'none' } },
+      styleOverrides: {
+        root: { minHeight: 44, paddingInline: 20, fontSize: '1rem', fontWeight: 700, textTransform: 'none' },
+      },
     },
     MuiTextField: { defaultProps: { fullWidth: true } },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
