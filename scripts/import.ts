@@ -1,24 +1,24 @@
 /** `npm run import -- FILE.json […]`: loads games with their articles; each file whole or not at all. */
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { ConfigError, readConfig } from '#server/config.ts';
-import { FolderTakenError } from '#server/db/folder-lock.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { type OpenDatabase, openEmbedded, openPostgres } from '#server/db/open.ts';
+import type { OpenDatabase } from '#server/db/open.ts';
 import { ImportError, type ImportFile, readImportFile } from '#server/knowledge/import-file.ts';
 import { importGame, type ImportResult } from '#server/knowledge/import-game.ts';
+import { CommandError, withDatabase } from './with-database.ts';
 
 const largestFile = 64 * 1024 * 1024;
 const barWidth = 28;
 
 const number = new Intl.NumberFormat('en');
 
-/** Said as it is, without a stack: the person at the terminal can act on it. */
-class Refusal extends Error {}
+interface NamedFile {
+  name: string;
+  file: ImportFile;
+}
 
-async function readFiles(paths: readonly string[]): Promise<{ name: string; file: ImportFile }[]> {
+async function readFiles(paths: readonly string[]): Promise<NamedFile[]> {
   const problems: string[] = [];
-  const files: { name: string; file: ImportFile }[] = [];
+  const files: NamedFile[] = [];
   for (const path of paths) {
     const name = basename(path);
     try {
@@ -28,7 +28,8 @@ async function readFiles(paths: readonly string[]): Promise<{ name: string; file
       problems.push(...problemsOf(error).map((problem) => `${name}: ${problem}`));
     }
   }
-  if (problems.length > 0) throw new Refusal([...problems, '', `Nothing was imported. Problems: ${problems.length}.`].join('\n'));
+  if (problems.length > 0)
+    throw new CommandError([...problems, '', `Nothing was imported. Problems: ${problems.length}.`].join('\n'));
   return files;
 }
 
@@ -45,7 +46,9 @@ function showProgress(title: string): (done: number, total: number) => void {
     const share = total === 0 ? 1 : done / total;
     if (process.stdout.isTTY) {
       const filled = Math.round(share * barWidth);
-      process.stdout.write(`\r\u001b[K${title} ${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)} ${number.format(done)} of ${number.format(total)} chunks`);
+      process.stdout.write(
+        `\r\u001b[K${title} ${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)} ${number.format(done)} of ${number.format(total)} chunks`,
+      );
     } else if (Math.floor(share * 4) > quarter) {
       quarter = Math.floor(share * 4);
       console.log(`${title}: ${number.format(done)} of ${number.format(total)} chunks`);
@@ -55,11 +58,16 @@ function showProgress(title: string): (done: number, total: number) => void {
 
 function summary(title: string, { articles, chunks, revision }: ImportResult, seconds: number): string {
   const counts = (of: ImportResult['chunks']) =>
-    [`${number.format(of.added)} new`, `${number.format(of.changed)} changed`, `${number.format(of.unchanged)} unchanged`, `${number.format(of.ended)} ended`].join(', ');
+    [
+      `${number.format(of.added)} new`,
+      `${number.format(of.changed)} changed`,
+      `${number.format(of.unchanged)} unchanged`,
+      `${number.format(of.ended)} ended`,
+    ].join(', ');
   return `${title}: articles ${counts(articles)}; chunks ${counts(chunks)}; revision ${revision}; ${seconds.toFixed(1)} s`;
 }
 
-async function importFiles(database: OpenDatabase, files: readonly { name: string; file: ImportFile }[]): Promise<void> {
+async function importFiles(database: OpenDatabase, files: readonly NamedFile[]): Promise<void> {
   for (const { name, file } of files) {
     const started = performance.now();
     const { title } = file.game;
@@ -69,30 +77,19 @@ async function importFiles(database: OpenDatabase, files: readonly { name: strin
       .catch((error: unknown) => {
         if (process.stdout.isTTY) process.stdout.write('\r\u001b[K');
         if (!(error instanceof ImportError)) throw error;
-        throw new Refusal([...error.problems.map((problem) => `${name}: ${problem}`), '', `Nothing of ${name} was imported.`].join('\n'));
+        throw new CommandError(
+          [...error.problems.map((problem) => `${name}: ${problem}`), '', `Nothing of ${name} was imported.`].join(
+            '\n',
+          ),
+        );
       });
     if (process.stdout.isTTY) process.stdout.write('\r\u001b[K');
     console.log(summary(title, result, (performance.now() - started) / 1000));
   }
 }
 
-async function run(paths: readonly string[]): Promise<void> {
-  if (paths.length === 0) throw new Refusal('Usage: npm run import -- FILE.json [FILE.json …]');
-  const files = await readFiles(paths);
-  const config = readConfig(process.env);
-  const database = config.DATABASE_URL === undefined ? await openEmbedded(config.DATA_DIR) : openPostgres(config.DATABASE_URL);
-  try {
-    await migrate(database.pool);
-    await importFiles(database, files);
-  } finally {
-    await database.close();
-  }
-}
-
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  const plain = error instanceof Refusal || error instanceof ConfigError || error instanceof FolderTakenError;
-  console.error(plain ? error.message : error);
-  process.exitCode = 1;
-}
+await withDatabase(async (database) => {
+  const paths = process.argv.slice(2);
+  if (paths.length === 0) throw new CommandError('Usage: npm run import -- FILE.json [FILE.json …]');
+  await importFiles(database, await readFiles(paths));
+});

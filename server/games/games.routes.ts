@@ -22,5 +22,7 @@ export function gamesRoutes(route: Route, { db }: Deps): void {
   route('GET /api/games/search', (request) => searchGames(request.query, viewerOf(request)));
   route('GET /api/games/sample-questions', ({ language }) => listSampleQuestions(db, language));
   route('GET /api/games/{slug}/with-achievements', (request) => showGame(db, request.params.slug, viewerOf(request)));
-  route('GET /api/games/{id}/achievements', (request) => listGameAchievements(db, request.params.id, viewerOf(request)));
+  route('GET /api/games/{id}/achievements', (request) =>
+    listGameAchievements(db, request.params.id, viewerOf(request)),
+  );
 }

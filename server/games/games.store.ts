@@ -31,7 +31,9 @@ function idsInListOrder(db: Db) {
 const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
 
 export async function countGames(db: Db): Promise<number> {
-  const row = await gamesInForce(db).select(({ fn }) => fn.countAll<number>().as('games')).executeTakeFirstOrThrow();
+  const row = await gamesInForce(db)
+    .select(({ fn }) => fn.countAll<number>().as('games'))
+    .executeTakeFirstOrThrow();
   return row.games;
 }
 
@@ -53,7 +55,9 @@ export async function listGamesById(db: Db, ids: readonly number[], { user_id, l
       'header_url',
       'genres',
       'released_on',
-      sql<number>`(SELECT count(*) FROM articles a WHERE a.game_id = games.id AND a.deleted_at IS NULL)`.as('article_count'),
+      sql<number>`(SELECT count(*) FROM articles a WHERE a.game_id = games.id AND a.deleted_at IS NULL)`.as(
+        'article_count',
+      ),
       sql<number>`(SELECT count(*) FROM achievements a WHERE a.game_id = games.id)`.as('achievement_count'),
       hasExpert.as('has_expert'),
       sql<boolean>`EXISTS (SELECT FROM user_games u WHERE u.game_id = games.id AND u.user_id = ${user_id})`.as('mine'),
@@ -64,7 +68,8 @@ export async function listGamesById(db: Db, ids: readonly number[], { user_id, l
 }
 
 export async function findGameId(db: Db, game: { slug: string } | { id: number }): Promise<number | undefined> {
-  const named = 'slug' in game ? gamesInForce(db).where('slug', '=', game.slug) : gamesInForce(db).where('id', '=', game.id);
+  const named =
+    'slug' in game ? gamesInForce(db).where('slug', '=', game.slug) : gamesInForce(db).where('id', '=', game.id);
   return (await named.select('id').executeTakeFirst())?.id;
 }
 
@@ -77,11 +82,13 @@ export async function listAchievements(db: Db, game_id: number, { user_id, langu
       join.onRef('mine.achievement_id', '=', 'a.id').on('mine.user_id', '=', user_id),
     )
     .where('a.game_id', '=', game_id)
-    .select(({ fn, ref }) => [
+    .select([
       'a.id',
-      sql<string>`${fn.coalesce(ref(`a.title_${language}`), ref(`a.title_${other}`))}`.as('title'),
+      sql<string>`coalesce(${sql.ref(`a.title_${language}`)}, ${sql.ref(`a.title_${other}`)})`.as('title'),
       sql<string | null>`CASE WHEN a.hidden AND mine.unlocked_at IS NULL THEN NULL
-        ELSE coalesce(${ref(`a.description_${language}`)}, ${ref(`a.description_${other}`)}) END`.as('description'),
+        ELSE coalesce(${sql.ref(`a.description_${language}`)}, ${sql.ref(`a.description_${other}`)}) END`.as(
+        'description',
+      ),
       'a.icon_url',
       'a.hidden',
       'a.rarity_percent',
@@ -133,16 +140,9 @@ export async function listUnaskedGameIds(db: Db, user_id: number, limit: number)
     .where('user_games.user_id', '=', user_id)
     .where(hadExpert)
     .where(hasExpert)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('messages')
-            .select('messages.id')
-            .whereRef('messages.game_id', '=', 'games.id')
-            .where('messages.user_id', '=', user_id)
-            .where('messages.role', '=', 'user'),
-        ),
-      ),
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM messages m
+        WHERE m.game_id = games.id AND m.user_id = ${user_id} AND m.role = 'user')`,
     )
     .limit(limit)
     .execute();
@@ -167,7 +167,9 @@ export async function listExpertGameIds(db: Db, limit: number): Promise<number[]
 }
 
 export async function listPopularGameIds(db: Db, limit: number): Promise<number[]> {
-  const popular = idsInListOrder(db).where(sql<boolean>`(games.kb_revision > 0) = false`).where('popularity', '>', 0);
+  const popular = idsInListOrder(db)
+    .where(sql<boolean>`(games.kb_revision > 0) = false`)
+    .where('popularity', '>', 0);
   return idsOf(await popular.limit(limit).execute());
 }
 

@@ -12,8 +12,10 @@ afterAll(async () => {
 });
 
 const articles = [{ title: 'First steps', chunks: [{ section: 'Start', content: 'Build a road.' }] }];
-const update = (id: number, values: { popularity?: number; genres?: string[]; title?: string; deleted_at?: string; summary_ru?: string }) =>
-  db.updateTable('games').set(values).where('id', '=', id).execute();
+const update = (
+  id: number,
+  values: { popularity?: number; genres?: string[]; title?: string; deleted_at?: string; summary_ru?: string },
+) => db.updateTable('games').set(values).where('id', '=', id).execute();
 
 const openttd = await makeGame(db, { title: 'OpenTTD', articles });
 const wesnoth = await makeGame(db, { title: 'Battle for Wesnoth', articles });
@@ -31,7 +33,8 @@ await update(gone.id, { deleted_at: new Date().toISOString() });
 async function get(url: string, headers: Record<string, string> = {}) {
   return app.inject({ url, headers });
 }
-const titles = (answer: { json: () => { items: { title: string }[] } }) => answer.json().items.map((game) => game.title);
+const titles = (answer: { json: () => { items: { title: string }[] } }) =>
+  answer.json().items.map((game) => game.title);
 
 test('the catalogue lists games with an expert first, then the popular ones, then by id', async () => {
   const answer = await get('/api/games/with-total');
@@ -132,7 +135,9 @@ test('a player is first recommended their own games not asked about, then games 
   await db.insertInto('user_games').values({ user_id: player.id, game_id: openttd.id }).execute();
   const reasons = async () => {
     const answer = await get('/api/games/recommended', player.headers);
-    return answer.json().items.map((game: { slug: string; reason: string; mine: boolean }) => [game.slug, game.reason, game.mine]);
+    return answer
+      .json()
+      .items.map((game: { slug: string; reason: string; mine: boolean }) => [game.slug, game.reason, game.mine]);
   };
   expect((await reasons()).slice(0, 2)).toEqual([
     [openttd.slug, 'owned', true],
@@ -149,10 +154,21 @@ test('a player is first recommended their own games not asked about, then games 
 });
 
 test('two sample questions for each game with an expert come in the language of the request', async () => {
-  const question = (game_id: number, language: string, ordinal: number) => ({ game_id, language, ordinal, text: `${language} ${ordinal}` });
+  const question = (game_id: number, language: string, ordinal: number) => ({
+    game_id,
+    language,
+    ordinal,
+    text: `${language} ${ordinal}`,
+  });
   await db
     .insertInto('sample_questions')
-    .values([0, 1, 2].flatMap((n) => [question(openttd.id, 'en', n), question(wesnoth.id, 'ru', n), question(witcher.id, 'en', n)]))
+    .values(
+      [0, 1, 2].flatMap((n) => [
+        question(openttd.id, 'en', n),
+        question(wesnoth.id, 'ru', n),
+        question(witcher.id, 'en', n),
+      ]),
+    )
     .execute();
   expect((await get('/api/games/sample-questions')).json()).toEqual({
     items: [0, 1].map((n) => ({ game_slug: openttd.slug, game_title: 'OpenTTD', language: 'en', text: `en ${n}` })),
@@ -167,17 +183,33 @@ test('a game shows its achievements in the language of the request and keeps hid
     .insertInto('achievements')
     .values([
       { game_id: openttd.id, api_name: 'late', ordinal: 2, title_en: 'Late', description_en: 'Secret', hidden: true },
-      { game_id: openttd.id, api_name: 'first', ordinal: 1, title_en: 'First', title_ru: 'Первое', description_en: 'Open', rarity_percent: 12.5 },
+      {
+        game_id: openttd.id,
+        api_name: 'first',
+        ordinal: 1,
+        title_en: 'First',
+        title_ru: 'Первое',
+        description_en: 'Open',
+        rarity_percent: 12.5,
+      },
     ])
     .returning(['id', 'api_name'])
     .execute();
   const player = await makeUser(db);
   const unlocked_at = '2026-01-02T03:04:05.000Z';
   const late = rows.find((row) => row.api_name === 'late');
-  await db.insertInto('user_achievements').values({ user_id: player.id, achievement_id: late?.id ?? 0, unlocked_at }).execute();
+  await db
+    .insertInto('user_achievements')
+    .values({ user_id: player.id, achievement_id: late?.id ?? 0, unlocked_at })
+    .execute();
 
   const visitor = await get(`/api/games/${openttd.slug}/with-achievements/`, { 'accept-language': 'ru' });
-  expect(visitor.json()).toMatchObject({ slug: openttd.slug, summary: 'Постройте компанию', achievement_count: 2, sample_questions: [] });
+  expect(visitor.json()).toMatchObject({
+    slug: openttd.slug,
+    summary: 'Постройте компанию',
+    achievement_count: 2,
+    sample_questions: [],
+  });
   expect(visitor.json().achievements).toMatchObject([
     { title: 'Первое', description: 'Open', hidden: false, rarity_percent: 12.5, unlocked_at: null },
     { title: 'Late', description: null, hidden: true, rarity_percent: null, unlocked_at: null },
@@ -188,7 +220,11 @@ test('a game shows its achievements in the language of the request and keeps hid
 });
 
 test('an unknown or removed game is not found', async () => {
-  for (const url of [`/api/games/${gone.slug}/with-achievements`, `/api/games/${gone.id}/achievements`, '/api/games/nowhere/with-achievements']) {
+  for (const url of [
+    `/api/games/${gone.slug}/with-achievements`,
+    `/api/games/${gone.id}/achievements`,
+    '/api/games/nowhere/with-achievements',
+  ]) {
     expect((await get(url)).statusCode).toBe(404);
   }
 });

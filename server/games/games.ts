@@ -15,7 +15,11 @@ interface List<T> {
 }
 const whole = <T>(items: T[]): List<T> => ({ items, total: items.length });
 
-export async function listCatalogue(db: Db, page: { skip: number; limit: number }, viewer: Viewer): Promise<List<Game>> {
+export async function listCatalogue(
+  db: Db,
+  page: { skip: number; limit: number },
+  viewer: Viewer,
+): Promise<List<Game>> {
   const ids = await store.listGameIds(db, page.skip, page.limit);
   return { items: await store.listGamesById(db, ids, viewer), total: await store.countGames(db) };
 }

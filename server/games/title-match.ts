@@ -21,7 +21,7 @@ interface Term {
   letters: number;
   cyrillic: boolean;
   sound: string;
-  titles: number[];
+  titles: IndexedTitle[];
 }
 
 /** All titles of the catalogue by their words; never changed after it is built. */
@@ -34,14 +34,14 @@ const cyrillicLetter = /\p{Script=Cyrillic}/u;
 
 export function buildTitleIndex(rows: readonly Title[]): TitleIndex {
   const terms = new Map<string, Term>();
-  const titles = rows.map((row, position) => {
-    const words = titleWords(row.title);
-    for (const word of new Set(words)) {
+  const titles = rows.map((row) => {
+    const title = { ...row, words: titleWords(row.title) };
+    for (const word of new Set(title.words)) {
       let term = terms.get(word);
       if (term === undefined) terms.set(word, (term = termOf(word)));
-      term.titles.push(position);
+      term.titles.push(title);
     }
-    return { ...row, words };
+    return title;
   });
   return { titles, terms };
 }
@@ -71,47 +71,50 @@ export function rankTitles(index: TitleIndex, query: string): number[] {
   const readings = [{ words: typed, handicap: 0 }];
   if (typed.length > 1) readings.push({ words: [typed.join('')], handicap: 0 });
   readings.push({ words: titleWords(swapLayout(query)), handicap: layoutHandicap });
-  const best = new Map<number, number>();
+  const best = new Map<IndexedTitle, number>();
   for (const { words, handicap } of readings) {
-    for (const [position, score] of scoreReading(index, words)) {
-      best.set(position, Math.max(best.get(position) ?? -Infinity, score - handicap));
+    for (const [title, score] of scoreReading(index, words)) {
+      best.set(title, Math.max(best.get(title) ?? -Infinity, score - handicap));
     }
   }
   return [...best]
-    .map(([position, score]) => ({ title: index.titles[position]!, score }))
-    .sort((a, b) => b.score - a.score || b.title.popularity - a.title.popularity || a.title.id - b.title.id)
-    .map(({ title }) => title.id);
+    .sort(([a, scoreA], [b, scoreB]) => scoreB - scoreA || b.popularity - a.popularity || a.id - b.id)
+    .map(([title]) => title.id);
 }
 
-function scoreReading(index: TitleIndex, words: readonly string[]): Map<number, number> {
-  const covered = new Map<number, { weight: number; words: number }>();
+function scoreReading(index: TitleIndex, words: readonly string[]): Map<IndexedTitle, number> {
+  const covered = new Map<IndexedTitle, { weight: number; words: number }>();
   let total = 0;
   for (const [place, word] of words.entries()) {
     const { rarity, titles } = findWord(index, word, place === words.length - 1);
     total += rarity;
-    for (const [position, weight] of titles) {
-      const sum = covered.get(position) ?? { weight: 0, words: 0 };
-      covered.set(position, { weight: sum.weight + rarity * weight, words: sum.words + 1 });
+    for (const [title, weight] of titles) {
+      const sum = covered.get(title) ?? { weight: 0, words: 0 };
+      covered.set(title, { weight: sum.weight + rarity * weight, words: sum.words + 1 });
     }
   }
-  const scores = new Map<number, number>();
-  for (const [position, found] of covered) {
+  const scores = new Map<IndexedTitle, number>();
+  for (const [title, found] of covered) {
     const share = found.weight / total;
-    if (share >= leastShare) scores.set(position, scoreTitle(index.titles[position]!, words, share, found.words));
+    if (share >= leastShare) scores.set(title, scoreTitle(title, words, share, found.words));
   }
   return scores;
 }
 
 /** The titles that hold a word or one like it, each with the weight of its likest word. */
-function findWord(index: TitleIndex, word: string, last: boolean): { rarity: number; titles: Map<number, number> } {
+function findWord(
+  index: TitleIndex,
+  word: string,
+  last: boolean,
+): { rarity: number; titles: Map<IndexedTitle, number> } {
   const asked = termOf(word);
-  const titles = new Map<number, number>();
+  const titles = new Map<IndexedTitle, number>();
   let likest = { weight: 0, count: 0 };
   for (const term of index.terms.values()) {
     const weight = likeness(asked, term, last);
     if (weight === 0) continue;
     if (weight > likest.weight) likest = { weight, count: term.titles.length };
-    for (const position of term.titles) titles.set(position, Math.max(titles.get(position) ?? 0, weight));
+    for (const title of term.titles) titles.set(title, Math.max(titles.get(title) ?? 0, weight));
   }
   const all = index.titles.length;
   return { rarity: Math.log(1 + (all - likest.count + 0.5) / (likest.count + 0.5)), titles };
@@ -131,7 +134,8 @@ function likeness(asked: Term, term: Term, last: boolean): number {
   }
   // A word misspelt before it is typed to its end.
   if (last && term.word.length > length && term.word[0] === asked.word[0]) {
-    if (editDistance(asked.units, term.units.subarray(0, length), 1) <= 1) return 0.78 * prefixWeight(asked.word, term.word);
+    if (editDistance(asked.units, term.units.subarray(0, length), 1) <= 1)
+      return 0.78 * prefixWeight(asked.word, term.word);
   }
   return 0;
 }

@@ -1,10 +1,9 @@
 import { normaliseText } from '#server/retrieval/tokenise.ts';
 
 const romanNumbers = new Map(
-  ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii', 'xiv', 'xv', 'xvi'].map((roman, i) => [
-    roman,
-    String(i + 1),
-  ]),
+  ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii', 'xiv', 'xv', 'xvi'].map(
+    (roman, i) => [roman, String(i + 1)],
+  ),
 );
 
 /**

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CurrentChunk, type Piece, planChunks } from './chunk-plan.ts';
 
-const chunk = (ordinal: number, section: string, content: string): CurrentChunk => ({ id: ordinal + 100, chunk_key: `key-${ordinal}`, ordinal, section, content });
+const chunk = (ordinal: number, section: string, content: string): CurrentChunk => ({
+  id: ordinal + 100,
+  chunk_key: `key-${ordinal}`,
+  ordinal,
+  section,
+  content,
+});
 const current = [chunk(0, 'Roads', 'a'), chunk(1, 'Rails', 'b'), chunk(2, 'Ships', 'c')];
 const keysOf = (wanted: Piece[]) => {
   const plan = planChunks(current, wanted);
@@ -15,25 +21,54 @@ const keysOf = (wanted: Piece[]) => {
 };
 
 test('the same text changes nothing', () => {
-  expect(keysOf([...current])).toEqual({ kept: [['key-0', 0], ['key-1', 1], ['key-2', 2]], changed: [], added: [], ended: [] });
+  expect(keysOf([...current])).toEqual({
+    kept: [
+      ['key-0', 0],
+      ['key-1', 1],
+      ['key-2', 2],
+    ],
+    changed: [],
+    added: [],
+    ended: [],
+  });
 });
 
 test('text that moved keeps its row, also behind a new piece', () => {
   const wanted = [{ section: 'New', content: 'n' }, current[2]!, current[0]!, current[1]!];
-  expect(keysOf(wanted)).toEqual({ kept: [['key-2', 1], ['key-0', 2], ['key-1', 3]], changed: [], added: [0], ended: [] });
+  expect(keysOf(wanted)).toEqual({
+    kept: [
+      ['key-2', 1],
+      ['key-0', 2],
+      ['key-1', 3],
+    ],
+    changed: [],
+    added: [0],
+    ended: [],
+  });
 });
 
 test('an edited text and a renamed section keep their key', () => {
-  expect(keysOf([{ section: 'Roads', content: 'edited' }, { section: 'Railways', content: 'b' }])).toEqual({
+  expect(
+    keysOf([
+      { section: 'Roads', content: 'edited' },
+      { section: 'Railways', content: 'b' },
+    ]),
+  ).toEqual({
     kept: [],
-    changed: [['key-0', 0], ['key-1', 1]],
+    changed: [
+      ['key-0', 0],
+      ['key-1', 1],
+    ],
     added: [],
     ended: ['key-2'],
   });
 });
 
 test('an edited text that also moved keeps its key by its section', () => {
-  const wanted = [{ section: 'New', content: 'n' }, { section: 'Rails', content: 'edited' }];
+  const wanted = [
+    { section: 'New', content: 'n' },
+    { section: 'Rails', content: 'edited' },
+  ];
   expect(keysOf(wanted)).toEqual({ kept: [], changed: [['key-1', 1]], added: [0], ended: ['key-0', 'key-2'] });
 });
 
@@ -45,7 +80,11 @@ test('every piece and every chunk is in the plan exactly once, and the plan make
       const plan = planChunks(chunks, wanted);
       const result = [
         ...plan.kept.map(({ chunk: { section, content }, ordinal }) => ({ ordinal, section, content })),
-        ...[...plan.changed, ...plan.added].map(({ piece: { section, content }, ordinal }) => ({ ordinal, section, content })),
+        ...[...plan.changed, ...plan.added].map(({ piece: { section, content }, ordinal }) => ({
+          ordinal,
+          section,
+          content,
+        })),
       ].sort((a, b) => a.ordinal - b.ordinal);
       expect(result).toEqual(wanted.map(({ section, content }, ordinal) => ({ ordinal, section, content })));
       const used = [...plan.kept, ...plan.changed].map((entry) => entry.chunk).concat(plan.ended);

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { longestChunk, splitContent } from './chunking.ts';
 
 const sentence = (n: number) => `This is sentence number ${n} of a long text about trains.`;
-const paragraph = (from: number, sentences: number) => Array.from({ length: sentences }, (_, i) => sentence(from + i)).join(' ');
+const paragraph = (from: number, sentences: number) =>
+  Array.from({ length: sentences }, (_, i) => sentence(from + i)).join(' ');
 
 test('short content stays as it is, without the space around it', () => {
   expect(splitContent('  A signal.\n\nA train.\n')).toEqual(['A signal.\n\nA train.']);
@@ -42,7 +43,10 @@ test('code that has to be cut is closed and opened again', () => {
 });
 
 test('whatever the text, no part is too long, no character is lost or torn', () => {
-  const text = fc.array(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.constantFrom('\n\n', '\n- ', '. ', '| a |\n', ': ')), { maxLength: 60 });
+  const text = fc.array(
+    fc.oneof(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.constantFrom('\n\n', '\n- ', '. ', '| a |\n', ': ')),
+    { maxLength: 60 },
+  );
   fc.assert(
     fc.property(text, (pieces) => {
       const content = pieces.join('').replaceAll(/[`~]/g, '');

@@ -77,7 +77,11 @@ function borderBetween(before: string, line: string): Border {
 function* cutsInside(line: string, start: number): Generator<Cut> {
   const plain = !itemLine.test(line);
   for (const match of line.matchAll(sentenceEnd)) {
-    yield { at: start + match.index + match[0].length, border: plain ? border.sentence : border.item, fence: undefined };
+    yield {
+      at: start + match.index + match[0].length,
+      border: plain ? border.sentence : border.item,
+      fence: undefined,
+    };
   }
   for (const match of line.matchAll(gap)) {
     yield { at: start + match.index + match[0].length, border: border.space, fence: undefined };

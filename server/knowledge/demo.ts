@@ -15,7 +15,9 @@ const folder = join(import.meta.dirname, '../../demo');
 export async function seedDemo({ config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>): Promise<number> {
   if (!config.DEMO) return 0;
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
-  const files = await Promise.all(names.map(async (name) => readImportFile(await readFile(join(folder, name), 'utf8'))));
+  const files = await Promise.all(
+    names.map(async (name) => readImportFile(await readFile(join(folder, name), 'utf8'))),
+  );
   return db.transaction().execute(async (tx) => {
     // Two processes that start together on one new database: the second waits, then finds games.
     await sql`LOCK TABLE games IN SHARE ROW EXCLUSIVE MODE`.execute(tx);

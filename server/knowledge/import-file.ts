@@ -11,7 +11,9 @@ export class ImportError extends Error {
   }
 }
 
-const storable = z.string().refine((text) => !text.includes('\0') && text.isWellFormed(), 'holds characters that cannot be stored');
+const storable = z
+  .string()
+  .refine((text) => !text.includes('\0') && text.isWellFormed(), 'holds characters that cannot be stored');
 const text = (max: number) => storable.trim().min(1, 'must not be empty').max(max, `is longer than ${max} characters`);
 
 const importFile = z.object({
@@ -39,7 +41,12 @@ const importFile = z.object({
       language,
       game_version: text(100).exactOptional(),
       chunks: z
-        .array(z.object({ section: storable.trim().max(1000, 'is longer than 1000 characters').default(''), content: text(50_000) }))
+        .array(
+          z.object({
+            section: storable.trim().max(1000, 'is longer than 1000 characters').default(''),
+            content: text(50_000),
+          }),
+        )
         .min(1, 'an article needs at least one chunk'),
     }),
   ),
@@ -63,8 +70,13 @@ export interface ImportFile {
 export function readImportFile(json: string): ImportFile {
   const raw = parseJson(json);
   const parsed = importFile.safeParse(raw);
-  if (!parsed.success) throw new ImportError(parsed.error.issues.map((issue) => `${placeOf(issue.path, raw)}: ${issue.message}`));
-  const { game: { license, source, ...game }, articles, ...file } = parsed.data;
+  if (!parsed.success)
+    throw new ImportError(parsed.error.issues.map((issue) => `${placeOf(issue.path, raw)}: ${issue.message}`));
+  const {
+    game: { license, source, ...game },
+    articles,
+    ...file
+  } = parsed.data;
   const repeated = findRepeated(articles);
   if (repeated.length > 0) throw new ImportError(repeated);
   const stated = [source ?? file.source_repo, license ?? file.license].filter((part) => part !== undefined);

@@ -57,9 +57,17 @@ export async function importGame(
   }
   const wanted = new Set(file.articles.map(identityOf));
   const gone = stored.filter(
-    (article) => !wanted.has(identityOf(article)) && article.author_id === null && originOf(article.source) === originOf(file.source),
+    (article) =>
+      !wanted.has(identityOf(article)) &&
+      article.author_id === null &&
+      originOf(article.source) === originOf(file.source),
   );
-  await endArticles(tx, gone.map((article) => article.id), revision, result);
+  await endArticles(
+    tx,
+    gone.map((article) => article.id),
+    revision,
+    result,
+  );
 
   if (changedGroups.some((group) => result.chunks[group] > 0)) {
     await store.updateGame(tx, game.id, { kb_revision: revision });
@@ -81,7 +89,10 @@ function piecesOf({ chunks }: ImportedArticle): Piece[] {
   return chunks.flatMap(({ section, content }) => splitContent(content).map((part) => ({ section, content: part })));
 }
 
-function refuseWrittenByPeople(articles: readonly ImportedArticle[], stored: ReadonlyMap<string, { author_id: number | null }>): void {
+function refuseWrittenByPeople(
+  articles: readonly ImportedArticle[],
+  stored: ReadonlyMap<string, { author_id: number | null }>,
+): void {
   const problems = articles.flatMap((article, index) =>
     (stored.get(identityOf(article))?.author_id ?? null) === null
       ? []
@@ -91,7 +102,10 @@ function refuseWrittenByPeople(articles: readonly ImportedArticle[], stored: Rea
 }
 
 /** Finds the game by its slug or Steam id, else adds it; what the file does not state stays. */
-async function storeGame(tx: Tx, { slug, steam_appid, summary, sample_questions, ...stated }: ImportFile['game']): Promise<Target> {
+async function storeGame(
+  tx: Tx,
+  { slug, steam_appid, summary, sample_questions, ...stated }: ImportFile['game'],
+): Promise<Target> {
   const steam_app_id = steam_appid ?? null;
   const wanted = {
     ...stated,
@@ -104,18 +118,28 @@ async function storeGame(tx: Tx, { slug, steam_appid, summary, sample_questions,
   const [game, other] = found;
   if (game === undefined) throw new Error(`The game ${slug} was neither added nor found`);
   if (other !== undefined) {
-    throw new ImportError([`game: “${slug}” and the Steam id ${steam_app_id} are two different games of the catalogue`]);
+    throw new ImportError([
+      `game: “${slug}” and the Steam id ${steam_app_id} are two different games of the catalogue`,
+    ]);
   }
   const current: Record<string, unknown> = game;
-  const differs = Object.entries(wanted).some(([name, value]) => JSON.stringify(current[name]) !== JSON.stringify(value));
+  const differs = Object.entries(wanted).some(
+    ([name, value]) => JSON.stringify(current[name]) !== JSON.stringify(value),
+  );
   if (differs || game.deleted_at !== null) await store.updateGame(tx, game.id, { ...wanted, deleted_at: null });
   if (sample_questions !== undefined) await storeSampleQuestions(tx, game.id, sample_questions);
   return game;
 }
 
-async function storeSampleQuestions(tx: Tx, game_id: number, questions: NonNullable<ImportFile['game']['sample_questions']>): Promise<void> {
+async function storeSampleQuestions(
+  tx: Tx,
+  game_id: number,
+  questions: NonNullable<ImportFile['game']['sample_questions']>,
+): Promise<void> {
   const wanted = (['en', 'ru'] as const).flatMap((language) =>
-    questions.filter((question) => question.language === language).map(({ text }, ordinal) => ({ language, ordinal, text })),
+    questions
+      .filter((question) => question.language === language)
+      .map(({ text }, ordinal) => ({ language, ordinal, text })),
   );
   const stored = await store.listSampleQuestions(tx, game_id);
   if (JSON.stringify(stored) !== JSON.stringify(wanted)) await store.replaceSampleQuestions(tx, game_id, wanted);
@@ -139,12 +163,25 @@ async function storeArticles(
 ): Promise<void> {
   const now = new Date().toISOString();
   const added = articles.filter((article) => !stored.has(identityOf(article)));
-  const rows = added.map(({ title, language, game_version }) => ({ game_id, title, language, game_version: game_version ?? null, source, reviewed_at: now }));
+  const rows = added.map(({ title, language, game_version }) => ({
+    game_id,
+    title,
+    language,
+    game_version: game_version ?? null,
+    source,
+    reviewed_at: now,
+  }));
   const ids = new Map((await store.insertArticles(tx, rows)).map((article) => [identityOf(article), article.id]));
   result.articles.added += added.length;
 
   const known = articles.flatMap((article) => stored.get(identityOf(article)) ?? []);
-  const inForce = Map.groupBy(await store.listChunksInForce(tx, known.map((article) => article.id)), (chunk) => chunk.article_id);
+  const inForce = Map.groupBy(
+    await store.listChunksInForce(
+      tx,
+      known.map((article) => article.id),
+    ),
+    (chunk) => chunk.article_id,
+  );
   const changes: ChunkChanges = { endings: [], openings: [], moves: [] };
   const touched: number[] = [];
   for (const article of articles) {
@@ -169,14 +206,18 @@ async function storeArticles(
   await store.touchArticles(tx, touched, { updated_at: now });
 }
 
-type FixedColumns = Pick<Insertable<Tables['chunks']>, 'game_id' | 'article_id' | 'article_title' | 'language' | 'from_rev'>;
+type FixedColumns = Pick<
+  Insertable<Tables['chunks']>,
+  'game_id' | 'article_id' | 'article_title' | 'language' | 'from_rev'
+>;
 
 function addChanges({ endings, openings, moves }: ChunkChanges, plan: ChunkPlan, fixed: FixedColumns): void {
   for (const { chunk, piece, ordinal } of plan.changed) {
     endings.push(chunk.id);
     openings.push({ ...fixed, ...piece, ordinal, chunk_key: chunk.chunk_key });
   }
-  for (const { piece, ordinal } of plan.added) openings.push({ ...fixed, ...piece, ordinal, chunk_key: crypto.randomUUID() });
+  for (const { piece, ordinal } of plan.added)
+    openings.push({ ...fixed, ...piece, ordinal, chunk_key: crypto.randomUUID() });
   for (const chunk of plan.ended) endings.push(chunk.id);
   for (const { chunk, ordinal } of plan.kept) if (chunk.ordinal !== ordinal) moves.push({ id: chunk.id, ordinal });
 }
@@ -188,13 +229,18 @@ async function storeArticleFacts(
   facts: { game_version: string | null; source: string | null },
   now: string,
 ): Promise<void> {
-  const stands = before.game_version === facts.game_version && before.source === facts.source && before.reviewed_at !== null;
+  const stands =
+    before.game_version === facts.game_version && before.source === facts.source && before.reviewed_at !== null;
   if (!stands) await store.updateArticle(tx, before.id, { ...facts, reviewed_at: before.reviewed_at ?? now });
 }
 
 async function endArticles(tx: Tx, ids: readonly number[], revision: number, result: ImportResult): Promise<void> {
   const chunks = await store.listChunksInForce(tx, ids);
-  await store.endChunks(tx, chunks.map((chunk) => chunk.id), revision);
+  await store.endChunks(
+    tx,
+    chunks.map((chunk) => chunk.id),
+    revision,
+  );
   await store.touchArticles(tx, ids, { deleted_at: new Date().toISOString() });
   result.articles.ended += ids.length;
   result.chunks.ended += chunks.length;

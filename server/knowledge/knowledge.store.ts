@@ -21,7 +21,10 @@ function summaries(db: Db) {
           .selectFrom('chunks as c')
           .whereRef('c.article_id', '=', 'a.id')
           .where('c.to_rev', 'is', null)
-          .select(({ fn }) => [fn.countAll<number>().as('section_count'), sql<number>`coalesce(sum(length(c.content)), 0)::int`.as('length')])
+          .select(({ fn }) => [
+            fn.countAll<number>().as('section_count'),
+            sql<number>`coalesce(sum(length(c.content)), 0)::int`.as('length'),
+          ])
           .as('text'),
       (join) => join.onTrue(),
     )
@@ -43,7 +46,12 @@ function summaries(db: Db) {
 }
 
 export async function hasGame(db: Db, game_id: number): Promise<boolean> {
-  const row = await db.selectFrom('games').select('id').where('id', '=', game_id).where('deleted_at', 'is', null).executeTakeFirst();
+  const row = await db
+    .selectFrom('games')
+    .select('id')
+    .where('id', '=', game_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
   return row !== undefined;
 }
 

@@ -20,7 +20,8 @@ const game = await makeGame(db, {
 
 const get = (url: string, headers: Record<string, string> = reader.headers) => app.inject({ url, headers });
 const list = (query: string) => get(`/api/knowledge/articles?game_id=${game.id}${query}`);
-const titles = (answer: { json: () => { items: { title: string }[] } }) => answer.json().items.map((article) => article.title);
+const titles = (answer: { json: () => { items: { title: string }[] } }) =>
+  answer.json().items.map((article) => article.title);
 
 test('articles are for players who logged in', async () => {
   expect((await get(`/api/knowledge/articles?game_id=nonsense`, {})).statusCode).toBe(401);
@@ -31,7 +32,14 @@ test('articles of a game come in the order of a dictionary, whatever their case,
   const all = await list('');
   expect(titles(all)).toEqual(['Bridges', 'signals', 'Ёлка', 'Роща']);
   expect(all.json().total).toBe(4);
-  expect(all.json().items[0]).toMatchObject({ game_id: game.id, game_slug: game.slug, language: 'en', reviewed: true, section_count: 1, length: 5 });
+  expect(all.json().items[0]).toMatchObject({
+    game_id: game.id,
+    game_slug: game.slug,
+    language: 'en',
+    reviewed: true,
+    section_count: 1,
+    length: 5,
+  });
   const page = await get(`/api/knowledge/articles/?game_id=${game.id}&skip=1&limit=2`);
   expect(titles(page)).toEqual(['signals', 'Ёлка']);
   expect(page.json().total).toBe(4);
@@ -52,7 +60,10 @@ test('an article shows its chunks in force, in order', async () => {
     .where('ordinal', '=', 0)
     .returning(['chunk_key', 'game_id', 'article_id', 'article_title', 'language', 'section'])
     .executeTakeFirstOrThrow();
-  await db.insertInto('chunks').values({ ...ended, content: 'new text', ordinal: 0, from_rev: 2 }).execute();
+  await db
+    .insertInto('chunks')
+    .values({ ...ended, content: 'new text', ordinal: 0, from_rev: 2 })
+    .execute();
   const article = (await get(`/api/knowledge/articles/${first.id}/`)).json();
   expect(article).toMatchObject({ id: first.id, title: 'signals', section_count: 2, length: 11 });
   expect(article.chunks).toEqual([
@@ -78,7 +89,12 @@ test.each([
 });
 
 test('what was deleted, alone or with its game, is not found', async () => {
-  const other = await makeGame(db, { articles: [{ title: 'A', chunks }, { title: 'B', chunks }] });
+  const other = await makeGame(db, {
+    articles: [
+      { title: 'A', chunks },
+      { title: 'B', chunks },
+    ],
+  });
   const [a, b] = (await get(`/api/knowledge/articles?game_id=${other.id}`)).json().items;
   const deleted_at = new Date().toISOString();
   await db.updateTable('articles').set({ deleted_at }).where('id', '=', a.id).execute();

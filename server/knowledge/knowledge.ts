@@ -12,7 +12,10 @@ interface ArticleQuery {
 }
 
 /** @throws AppError `not_found` for a game that is unknown or was removed from the catalogue */
-export async function listArticles(db: Db, { skip, limit, ...filter }: ArticleQuery): Promise<{ items: ArticleSummary[]; total: number }> {
+export async function listArticles(
+  db: Db,
+  { skip, limit, ...filter }: ArticleQuery,
+): Promise<{ items: ArticleSummary[]; total: number }> {
   if (!(await store.hasGame(db, filter.game_id))) throw new AppError('not_found');
   return { items: await store.listArticles(db, filter, { skip, limit }), total: await store.countArticles(db, filter) };
 }
