@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { Button } from '#web/ui/Button.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
+import { brokenTitle, usePageTitle } from './page-title.ts';
 import { isAssetFailure, takeReload } from './reload-guard.ts';
 import { shellTexts } from './shell.texts.ts';
 import styles from './RouteError.module.css';
@@ -25,11 +26,16 @@ export function RouteError() {
     if (reloading) window.location.reload();
   }, [reloading]);
 
+  usePageTitle(brokenTitle);
+  useEffect(() => {
+    // The shell itself may be what broke; then nobody else names the page.
+    document.title = brokenTitle;
+  }, []);
+
   if (reloading) return null;
   return (
     <section className={styles.error} role="alert">
-      <title>Unexpected Application Error!</title>
-      <h1>Unexpected Application Error!</h1>
+      <h1>{brokenTitle}</h1>
       <p>{texts.brokenScreen}</p>
       <Button onClick={() => window.location.reload()}>{texts.reload}</Button>
       <details>

@@ -5,7 +5,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { Toasts } from '#web/ui/Toast.tsx';
 import { useFreshUser } from '#web/auth/auth.api.ts';
 import { createPageHits } from './page-hits.ts';
-import { useChosenTitle } from './page-title.ts';
+import { brokenTitle, useChosenTitle } from './page-title.ts';
 import { BottomBar, Rail } from './Places.tsx';
 import { PageProgress } from './PageProgress.tsx';
 import { screenNames } from './screen-names.ts';
@@ -34,7 +34,7 @@ export function Shell() {
     document.documentElement.lang = language;
   }, [language]);
   useEffect(() => {
-    document.title = screen === 'home' ? 'Hintline' : `${title} · Hintline`;
+    document.title = tabTitle(screen, title);
   }, [screen, title]);
   useEffect(() => reportHit(pathname, search), [pathname, search]);
 
@@ -62,6 +62,11 @@ export function Shell() {
       <Toasts closeLabel={texts.close} />
     </div>
   );
+}
+
+function tabTitle(screen: ScreenName, title: string): string {
+  if (title === brokenTitle) return title;
+  return screen === 'home' ? 'Hintline' : `${title} · Hintline`;
 }
 
 function useScreenName(): ScreenName {

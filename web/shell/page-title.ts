@@ -1,5 +1,8 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
+/** The one title that stands alone, without the product's name. */
+export const brokenTitle = 'Unexpected Application Error!';
+
 let title: string | null = null;
 const listeners = new Set<() => void>();
 

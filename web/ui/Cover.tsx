@@ -30,14 +30,15 @@ export function Cover({ slug, format = 'card', className }: CoverProps) {
         <stop offset=".8" stopColor={palette.sky[2]} />
       </linearGradient>
       <rect width={width} height={height} fill={`url(#${id}sky)`} />
-      {stars.map((star) => (
-        <circle
-          key={`${star.x}`}
-          cx={round(star.x * width)}
-          cy={round(star.y * height)}
-          r={round(star.radius * Math.max(height, 220))}
-          fill={palette.light}
-          opacity={round(star.opacity)}
+      {stars.map(({ size, opacity, places }) => (
+        // Points without length, drawn as round dots: one element for a whole sky of them.
+        <path
+          key={size}
+          d={places.map(({ x, y }) => `M${round(x * width)} ${round(y * height)}h0`).join('')}
+          stroke={palette.light}
+          strokeLinecap="round"
+          strokeWidth={round(size * Math.max(height, 220))}
+          opacity={opacity}
         />
       ))}
       <Light drawing={drawing} width={width} height={height} id={id} />

@@ -11,7 +11,8 @@ type LightKind = 'moon' | 'crescent' | 'planet' | 'setting';
 export interface CoverDrawing {
   palette: CoverPalette;
   light: { kind: LightKind; x: number; y: number; radius: number };
-  stars: readonly { x: number; y: number; radius: number; opacity: number }[];
+  /** Near and far stars. */
+  stars: readonly { size: number; opacity: number; places: readonly { x: number; y: number }[] }[];
   ridges: readonly (readonly { x: number; y: number }[])[];
 }
 
@@ -66,11 +67,14 @@ export function drawCover(slug: string): CoverDrawing {
     y: kind === 'setting' ? 0.42 + next() * 0.06 : 0.2 + next() * 0.16,
     radius: kind === 'planet' ? 0.1 + next() * 0.03 : 0.13 + next() * 0.05,
   };
-  const stars = Array.from({ length: 18 }, () => ({
-    x: next(),
-    y: next() ** 1.4 * 0.55,
-    radius: 0.003 + next() * 0.0035,
-    opacity: 0.35 + next() * 0.5,
+  const stars = [
+    { size: 0.007, opacity: 0.5, count: 11 },
+    { size: 0.012, opacity: 0.8, count: 6 },
+  ].map(({ size, opacity, count }) => ({
+    size,
+    opacity,
+    // Denser towards the zenith.
+    places: Array.from({ length: count }, () => ({ x: next(), y: next() ** 1.4 * 0.55 })),
   }));
   const ridges = [
     { base: 0.6, spread: 0.2, steps: 6 },
