@@ -2,7 +2,7 @@ import { askedTerms, heldShares } from './coverage.ts';
 import { holdsStem, type IndexView } from './index-view.ts';
 import { findIntent, type OutsideIntent } from './outside-intents.ts';
 import type { QuestionAnalysis } from './question-analysis.ts';
-import type { RankedRow } from './rank.ts';
+import type { RankedRow } from './score-sheet.ts';
 import { findString } from './string-table.ts';
 
 /** `answer`: the articles hold it; `unsure`: perhaps, say so; `none`: they do not. */

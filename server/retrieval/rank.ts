@@ -1,34 +1,48 @@
-import { GRAM_COUNTS, STEM_COUNTS, type CountBits, type GameIndex, type Postings } from './game-index.ts';
+import { GRAM_COUNTS, STEM_COUNTS, type GameIndex } from './game-index.ts';
 import { countNeighbours, idfOf, rowsWithTerm, type IndexView } from './index-view.ts';
 import { gramCodes, phoneticForm } from './phonetic.ts';
 import type { QuestionAnalysis } from './question-analysis.ts';
 import type { RetrievalSettings } from './settings.ts';
+import { addTerm, addTermToKept, bestFirst, keepBest, scoreSheet, takeBest, type RankedRow, type ScoreSheet } from './score-sheet.ts';
 import { findString } from './string-table.ts';
 
-export interface RankedRow {
-  row: number;
-  score: number;
-}
+/** Postings of grams read for all rows, rarest grams first; the frequent rest counts for the best rows only. */
+const GRAM_POSTINGS_FOR_ALL = 100_000;
+const ROWS_FOR_FREQUENT_GRAMS = 1_000;
 
-/** The best rows for a question. Equal scores go to the lower chunk id, so a ranking repeats exactly. */
+/** The best rows for a question; equal scores go to the lower chunk id. */
 export function rankRows(view: IndexView, analysis: QuestionAnalysis, limit: number): RankedRow[] {
   const { index, settings } = view;
-  const scratch = scratchFor(index.row_count);
+  const sheet = scoreSheet(index.row_count);
   const norms = normsFor(index, settings);
   const stems = weighStems(view, analysis);
-  for (const [stem, { weight, idf }] of stems) {
-    addScores(view, scratch, index.stem_postings, STEM_COUNTS, norms.stems, stem, weight * idf);
+  for (const [term, { weight, idf }] of stems) {
+    const scored = { postings: index.stem_postings, bits: STEM_COUNTS, norms: norms.stems, term, weight: weight * idf };
+    addTerm(view, sheet, scored);
   }
-  if (settings.gram_weight > 0) {
-    for (const [gram, weight] of weighGrams(index, analysis)) {
-      const idf = idfOf(view, rowsWithTerm(view, index.gram_postings, gram));
-      const full = settings.gram_weight * weight * idf;
-      addScores(view, scratch, index.gram_postings, GRAM_COUNTS, norms.grams, gram, full);
-    }
-  }
-  const best = takeBest(scratch, Math.max(limit, settings.adjacency_depth));
+  if (settings.gram_weight > 0) addGrams(view, analysis, sheet, norms.grams);
+  const best = takeBest(sheet, Math.max(limit, settings.adjacency_depth));
   addAdjacency(view, analysis, stems, best);
   return best.slice(0, limit);
+}
+
+function addGrams(view: IndexView, analysis: QuestionAnalysis, sheet: ScoreSheet, norms: Float32Array): void {
+  const postings = view.index.gram_postings;
+  const lengthOf = (gram: number): number => postings.start[gram + 1]! - postings.start[gram]!;
+  const grams = [...weighGrams(view.index, analysis)].sort(([a], [b]) => lengthOf(a) - lengthOf(b) || a - b);
+  let read = 0;
+  let kept_only = false;
+  for (const [term, weight] of grams) {
+    read += lengthOf(term);
+    if (!kept_only && read > GRAM_POSTINGS_FOR_ALL) {
+      keepBest(sheet, ROWS_FOR_FREQUENT_GRAMS);
+      kept_only = true;
+    }
+    const idf = idfOf(view, rowsWithTerm(view, postings, term));
+    const scored = { postings, bits: GRAM_COUNTS, norms, term, weight: view.settings.gram_weight * weight * idf };
+    if (kept_only) addTermToKept(view, sheet, scored);
+    else addTerm(view, sheet, scored);
+  }
 }
 
 interface WeightedStem {
@@ -70,92 +84,6 @@ function findGram(codes: Uint32Array, code: number): number {
   return codes[low] === code ? low : -1;
 }
 
-/** Scores by row while one question is ranked; all zero between questions. Ranking never waits, so one is enough. */
-interface Scratch {
-  scores: Float64Array;
-  touched: Uint32Array;
-  touched_count: number;
-}
-
-let shared: Scratch = { scores: new Float64Array(0), touched: new Uint32Array(0), touched_count: 0 };
-
-function scratchFor(row_count: number): Scratch {
-  if (shared.scores.length < row_count) {
-    shared = { scores: new Float64Array(row_count), touched: new Uint32Array(row_count), touched_count: 0 };
-  }
-  return shared;
-}
-
-/** BM25 of one term over its rows; `full` is what a term used without end would add. */
-function addScores(
-  view: IndexView,
-  scratch: Scratch,
-  postings: Postings,
-  bits: CountBits,
-  norms: Float32Array,
-  term: number,
-  full: number,
-): void {
-  const { settings, allowed } = view;
-  const { title_weight, section_weight } = settings;
-  const content_mask = 2 ** bits.content - 1;
-  const heading_mask = 2 ** bits.heading - 1;
-  const gain = full * (settings.k1 + 1);
-  const { row: rows, counts } = postings;
-  const { scores, touched } = scratch;
-  const end = postings.start[term + 1]!;
-  for (let i = postings.start[term]!; i < end; i++) {
-    const row = rows[i]!;
-    if (allowed !== null && !allowed(row)) continue;
-    const packed = counts[i]!;
-    let tf = packed & content_mask;
-    const headings = packed >>> bits.content;
-    if (headings !== 0) tf += title_weight * (headings & heading_mask) + section_weight * (headings >>> bits.heading);
-    const before = scores[row]!;
-    if (before === 0) touched[scratch.touched_count++] = row;
-    scores[row] = before + (gain * tf) / (tf + norms[row]!);
-  }
-}
-
-/** Empties the scratch into the best rows, best first. */
-function takeBest(scratch: Scratch, count: number): RankedRow[] {
-  const { scores, touched } = scratch;
-  const rows = touched.subarray(0, scratch.touched_count);
-  const threshold = nthLargest(scores, rows, count);
-  const best: RankedRow[] = [];
-  for (const row of rows) {
-    if (scores[row]! >= threshold) best.push({ row, score: scores[row]! });
-  }
-  for (const row of rows) scores[row] = 0;
-  scratch.touched_count = 0;
-  return best.sort(byScore).slice(0, count);
-}
-
-function byScore(a: RankedRow, b: RankedRow): number {
-  return b.score - a.score || a.row - b.row;
-}
-
-/** The n-th largest score by a min-heap of n scores; 0 when there are fewer. */
-function nthLargest(scores: Float64Array, rows: Uint32Array, n: number): number {
-  if (rows.length <= n) return 0;
-  const heap = new Float64Array(n);
-  for (const row of rows) {
-    const score = scores[row]!;
-    if (score <= heap[0]!) continue;
-    let at = 0;
-    for (;;) {
-      let child = 2 * at + 1;
-      if (child >= n) break;
-      if (child + 1 < n && heap[child + 1]! < heap[child]!) child += 1;
-      if (heap[child]! >= score) break;
-      heap[at] = heap[child]!;
-      at = child;
-    }
-    heap[at] = score;
-  }
-  return heap[0]!;
-}
-
 /** Neighbours in the question that are neighbours in a chunk say more than the two words apart. */
 function addAdjacency(
   view: IndexView,
@@ -176,7 +104,7 @@ function addAdjacency(
       ranked.score += (adjacency_weight * mean_idf * count) / (count + 1);
     }
   }
-  best.sort(byScore);
+  best.sort(bestFirst);
 }
 
 interface Norms {

@@ -1,7 +1,8 @@
 import type { GameIndex } from './game-index.ts';
 import { openView, type Gate, type IndexView } from './index-view.ts';
 import { analyseQuestion, type QuestionAnalysis } from './question-analysis.ts';
-import { rankRows, type RankedRow } from './rank.ts';
+import { rankRows } from './rank.ts';
+import type { RankedRow } from './score-sheet.ts';
 import { DEFAULT_SETTINGS, type RetrievalSettings } from './settings.ts';
 
 export interface SearchOptions {
