@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+
+const project = join(import.meta.dirname, '..');
+const read = (file: string) => readFile(join(project, file), 'utf8');
+
+/** Tracked files and new ones that are not ignored; files deleted in the work tree are left out. */
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
+  cwd: project,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(join(project, file)));
+const documents = files.filter((file) => file.endsWith('.md'));
+
+function unique(texts: Iterable<string>): string[] {
+  return [...new Set(texts)].sort((a, b) => (a < b ? -1 : 1));
+}
+
+describe('the settings', async () => {
+  const server = unique(
+    [...(await read('server/config.ts')).matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name),
+  );
+
+  test('are all found in server/config.ts', () => {
+    expect(server).toEqual(expect.arrayContaining(['PORT', 'DATA_DIR', 'AI_BASE_URL', 'LOG_LEVEL']));
+  });
+
+  test('in .env.example are those of the server', async () => {
+    const example = await read('.env.example');
+    expect(unique([...example.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name))).toEqual(server);
+  });
+
+  test('in docs/operations.md are those of the server', async () => {
+    const rows = (await read('docs/operations.md')).split('\n').filter((line) => line.startsWith('| `'));
+    const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z_]+)`/g)]);
+    expect(unique(named.map(([, name = '']) => name))).toEqual(server);
+  });
+});
+
+describe('the documents', async () => {
+  const roots = new Set(files.map((file) => file.split('/')[0] ?? ''));
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(await read('package.json')));
+
+  /** Relative links, and code spans that begin with one of the project's files or folders. */
+  function pathsIn(document: string, text: string): string[] {
+    const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, link = '']) =>
+      join(dirname(document), link),
+    );
+    const spans = [...text.matchAll(/`([\w.@/-]+)`/g)].map(([, span = '']) => span);
+    return [...links, ...spans.filter((span) => roots.has(span.split('/')[0] ?? '') && /[./]/.test(span))];
+  }
+
+  test.each(documents)('%s names only paths that exist', async (document) => {
+    const missing = pathsIn(document, await read(document)).filter((path) => !existsSync(join(project, path)));
+    expect(missing).toEqual([]);
+  });
+
+  test.each(documents)('%s names only commands that exist', async (document) => {
+    const named = [...(await read(document)).matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  test.each(documents.filter((document) => document.startsWith('docs/decisions/')))(
+    '%s is a record: its three parts, at most 60 lines',
+    async (document) => {
+      const text = await read(document);
+      expect([...text.matchAll(/^## (.+)$/gm)].map(([, part]) => part)).toEqual([
+        'Context',
+        'Decision',
+        'Consequences',
+      ]);
+      expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(60);
+    },
+  );
+});
+
+describe('the files', () => {
+  const sources = files.filter(
+    (file) => /\.(?:tsx?|mjs|css|html|sql|md|json|sh)$/.test(file) && file !== 'package-lock.json',
+  );
+
+  test('are not called after what every file is', () => {
+    const vague = /^(?:.*[-.])?(?:utils?|misc|helpers?|manager|service|common)\.\w+$/i;
+    expect(files.filter((file) => vague.test(basename(file)) && file !== 'contract/common.ts')).toEqual([]);
+  });
+
+  test('name no folder of somebody’s machine', async () => {
+    const machine = /(?:^|[\s'"`(=])\/(?:home|root|tmp|Users|work)\/\w/m;
+    const texts = await Promise.all(sources.map(read));
+    expect(sources.filter((_, index) => machine.test(texts[index] ?? ''))).toEqual([]);
+  });
+
+  test('leave nothing for later without saying so in the tracker', async () => {
+    const later = /\b(?:TO[D]O|FIX[M]E|XX[X])\b/;
+    const texts = await Promise.all(sources.map(read));
+    expect(sources.filter((_, index) => later.test(texts[index] ?? ''))).toEqual([]);
+  });
+
+  test('that npm scripts run exist', async () => {
+    const commands = Object.values(
+      (await read('package.json')).match(/(?:scripts|server|bench)\/[\w/-]+\.(?:ts|mjs)/g) ?? [],
+    );
+    expect(unique(commands).filter((path) => !existsSync(join(project, path)))).toEqual([]);
+  });
+});
