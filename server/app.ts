@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { findCaller } from './auth/sessions.ts';
 import { chatRoutes } from './chat/chat.routes.ts';
@@ -63,6 +64,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     knowledgeRoutes(route, deps);
     walletRoutes(route, deps);
     walletAdminRoutes(route, deps);
+    analyticsRoutes(route, deps);
   });
   return app;
 }

@@ -131,6 +131,10 @@ export interface Tables {
     finished_at: string | null;
     hidden_at: string | null;
   };
+  page_hit_salts: {
+    day: string;
+    salt: Buffer;
+  };
   page_hits: {
     day: string;
     path: string;

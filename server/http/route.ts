@@ -35,6 +35,8 @@ export interface RuleRequest<E extends Endpoint> {
   language: Language;
   ip: string;
   user_agent: string | null;
+  /** The browser says `DNT: 1` or `Sec-GPC: 1`. */
+  do_not_track: boolean;
   /** Present where the endpoint accepts one and the client sent one. */
   idempotency_key: string | undefined;
   /** Opens the event stream where the client asked for one; the rule then returns `streamed`. */
@@ -99,6 +101,7 @@ function ruleRequest(endpoint: Endpoint, request: FastifyRequest, reply: Fastify
     language: requestLanguage(request),
     ip: request.ip,
     user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    do_not_track: request.headers.dnt === '1' || request.headers['sec-gpc'] === '1',
     idempotency_key: endpoint.idempotent === true ? idempotencyKey(request) : undefined,
     open_stream: endpoint.stream === true && wantsEventStream(request) ? () => openEventStream(request, reply) : undefined,
     set_header: (name: string, value: string) => void reply.header(name, value),

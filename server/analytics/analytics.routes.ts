@@ -1,0 +1,10 @@
+import type { Deps } from '#server/deps.ts';
+import type { Route } from '#server/http/route.ts';
+import { createHitCounter } from './analytics.ts';
+
+export function analyticsRoutes(route: Route, deps: Deps): void {
+  const countHit = createHitCounter(deps);
+  route('POST /api/analytics/hits', ({ body: { path }, ip, user_agent, do_not_track }) =>
+    countHit({ path, ip, user_agent, do_not_track }),
+  );
+}

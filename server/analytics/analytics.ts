@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Deps } from '#server/deps.ts';
+import { addHit, keepSalt } from './analytics.store.ts';
+import { countedPath } from './hit-path.ts';
+
+export interface Visit {
+  path: string;
+  ip: string;
+  user_agent: string | null;
+  /** The browser asks not to be followed: then nothing is counted. */
+  do_not_track: boolean;
+}
+
+const saltBytes = 32;
+const visitorBytes = 16;
+
+/**
+ * Counts page hits without address or identity: a visitor is a hash whose salt exists for one day
+ * only. Nothing is counted where another service or none is configured.
+ */
+export function createHitCounter({ config, db }: Pick<Deps, 'config' | 'db'>): (visit: Visit) => Promise<void> {
+  let held: { day: string; salt: Promise<Buffer> } | undefined;
+  const saltOf = (day: string): Promise<Buffer> => {
+    if (held?.day !== day) {
+      const fetched = { day, salt: keepSalt(db, day, randomBytes(saltBytes)) };
+      fetched.salt.catch(() => {
+        if (held === fetched) held = undefined;
+      });
+      held = fetched;
+    }
+    return held.salt;
+  };
+  return async ({ path, ip, user_agent, do_not_track }) => {
+    if (config.ANALYTICS !== 'own' || do_not_track) return;
+    const day = new Date().toISOString().slice(0, 10);
+    const hash = createHash('sha256')
+      .update(await saltOf(day))
+      .update(`${ip}\n${user_agent ?? ''}`);
+    const visitor = hash.digest().subarray(0, visitorBytes);
+    await addHit(db, { day, path: countedPath(path), visitor });
+  };
+}
