@@ -2,8 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { enableCompileCache } from 'node:module';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
+import { ensureFirstLogins, type FreshLogin } from './auth/first-logins.ts';
 import { returnAbandonedCalls, watchAnswers } from './chat/watch-answers.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { FolderTakenError } from './db/folder-lock.ts';
 import { migrate, MigrationChangedError } from './db/migrate.ts';
 import { openEmbedded, openPostgres } from './db/open.ts';
@@ -12,6 +13,7 @@ import { endAllEventStreams } from './http/event-stream.ts';
 import { sweepLimits } from './http/limits.ts';
 import { handleJobs } from './job-handlers.ts';
 import { createJobs } from './jobs.ts';
+import { seedDemo } from './knowledge/demo.ts';
 import { sweepKeys } from './wallet/idempotency.ts';
 
 enableCompileCache();
@@ -38,6 +40,8 @@ async function start(): Promise<void> {
   await migrate(database.pool);
   const jobs = createJobs(database, log);
   const deps = await createDeps(config, database, jobs, log);
+  const logins = await ensureFirstLogins(deps);
+  await seedDemo(deps);
   const app = await buildApp(deps);
   await returnAbandonedCalls(deps, database.kind === 'embedded');
   handleJobs(deps);
@@ -48,6 +52,7 @@ async function start(): Promise<void> {
   }, housekeepingMs);
   await app.listen({ port: config.PORT, host: config.HOST });
   log.info({ url: config.PUBLIC_URL }, 'listening');
+  if (!config.production) greet(config, logins);
 
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping');
@@ -64,6 +69,18 @@ async function start(): Promise<void> {
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
+}
+
+/** Tells the person at the terminal where to go and how to get in; in production the log says enough. */
+function greet({ PUBLIC_URL, DATA_DIR, SMTP_URL, AI_MODEL }: Config, logins: readonly FreshLogin[]): void {
+  const lines = [
+    `Hintline is ready: ${PUBLIC_URL}`,
+    ...logins.map(({ email, password }) => `  sign in as ${email} with the password ${password}`),
+    logins.length > 0 ? `  (shown once; kept in ${DATA_DIR}/logins.txt)` : `  logins: see ${DATA_DIR}/logins.txt`,
+    `  answers: ${AI_MODEL === undefined ? 'the built-in expert, which quotes the articles (set AI_* for a model)' : `the model ${AI_MODEL}`}`,
+    ...(SMTP_URL === undefined ? [`  mail: written to ${DATA_DIR}/outbox (set SMTP_URL to send it)`] : []),
+  ];
+  console.log(`\n${lines.join('\n')}\n`);
 }
 
 start().catch((error: unknown) => {
