@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import type { Language } from '#contract/common.ts';
 import type { User } from '#contract/users.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
 
 /** What deciding on a login, a mail or a new account needs to know; never leaves the server. */
 const accountColumns = [
@@ -61,10 +62,6 @@ export async function replaceHash(db: Db, id: number, hash: { from: string; to: 
     .execute();
 }
 
-export async function setPasswordHash(tx: Tx, id: number, password_hash: string): Promise<void> {
-  await tx.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
-}
-
 export async function setVerified(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('users')
@@ -74,8 +71,30 @@ export async function setVerified(tx: Tx, id: number): Promise<void> {
     .execute();
 }
 
-export async function setRole(tx: Tx, id: number, role: User['role']): Promise<void> {
-  await tx.updateTable('users').set({ role }).where('id', '=', id).execute();
+/** @returns the user's id, or nothing for an unknown address */
+export function setPassword(tx: Tx, email: string, password_hash: string): Promise<number | undefined> {
+  return updateByAddress(tx, email, { password_hash });
+}
+
+/** Makes a known account an active, verified admin. @returns the user's id, or nothing for an unknown address */
+export function promoteToAdmin(tx: Tx, email: string, password_hash: string): Promise<number | undefined> {
+  const email_verified_at = sql<string>`coalesce(email_verified_at, now())`;
+  return updateByAddress(tx, email, { password_hash, role: 'admin', is_active: true, email_verified_at });
+}
+
+async function updateByAddress(
+  tx: Tx,
+  email: string,
+  change: UpdateObject<Tables, 'users'>,
+): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('users')
+    .set(change)
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
 }
 
 export async function updateProfile(
@@ -86,8 +105,16 @@ export async function updateProfile(
   await db.updateTable('users').set(profile).where('id', '=', id).execute();
 }
 
-export async function hasAdmin(tx: Tx): Promise<boolean> {
-  const row = await tx
+// Any constant: it only has to be the same in every process of the product.
+const firstLoginsLock = 7_042_020;
+
+/** Held to the transaction's end: of several processes that start at once, one makes the first logins. */
+export async function lockFirstLogins(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${firstLoginsLock})`.execute(tx);
+}
+
+export async function hasAdmin(db: Db): Promise<boolean> {
+  const row = await db
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin')
@@ -97,7 +124,7 @@ export async function hasAdmin(tx: Tx): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function hasUsers(tx: Tx): Promise<boolean> {
-  const row = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
+export async function hasUsers(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   return row !== undefined;
 }

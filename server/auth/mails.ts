@@ -15,7 +15,7 @@ interface VerificationTexts {
   why: string;
   label: string;
   orCode: string;
-  valid: (duration: string) => string;
+  valid: (time: string) => string;
   notYou: string;
 }
 
@@ -25,16 +25,16 @@ const verificationTexts: Record<Language, VerificationTexts> = {
     why: 'An account at Hintline was opened with this address. Open this link to verify that the address is yours:',
     label: 'Verify the address',
     orCode: 'Or type this code on the page that asks for it:',
-    valid: (duration) => `The link and the code work once and expire after this time: ${duration}.`,
-    notYou: 'If it was not you, do nothing: without the link or the code the account stays closed.',
+    valid: (time) => `The link and the code work once and expire after this time: ${time}.`,
+    notYou: 'If it was not you, do nothing: without the link or the code the address stays unverified.',
   },
   ru: {
     subject: 'Подтвердите адрес почты для Hintline',
     why: 'На этот адрес открыта учётная запись в Hintline. Чтобы подтвердить, что адрес ваш, откройте ссылку:',
     label: 'Подтвердить адрес',
     orCode: 'Или введите этот код на странице, которая его просит:',
-    valid: (duration) => `Ссылка и код действуют один раз, срок действия: ${duration}.`,
-    notYou: 'Если это были не вы, ничего не делайте: без ссылки или кода учётная запись останется закрытой.',
+    valid: (time) => `Ссылка и код действуют один раз, срок действия: ${time}.`,
+    notYou: 'Если это были не вы, ничего не делайте: без ссылки или кода адрес останется неподтверждённым.',
   },
 };
 

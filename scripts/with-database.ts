@@ -1,0 +1,36 @@
+import { email } from '#contract/common.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { FolderTakenError } from '#server/db/folder-lock.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { type OpenDatabase, openEmbedded, openPostgres } from '#server/db/open.ts';
+
+/** A sentence for the person at the terminal; the command prints it and exits with 1. */
+export class CommandError extends Error {}
+
+/** Runs a command on the database that the server's settings name, migrated, and closes it. */
+export async function withDatabase(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
+  try {
+    const { DATABASE_URL, DATA_DIR } = readConfig(process.env);
+    const database = DATABASE_URL === undefined ? await openEmbedded(DATA_DIR) : openPostgres(DATABASE_URL);
+    try {
+      await migrate(database.pool);
+      await work(database);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    const plain = error instanceof CommandError || error instanceof ConfigError || error instanceof FolderTakenError;
+    console.error(plain ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+/**
+ * The address that a command was given.
+ * @throws CommandError saying how to call it
+ */
+export function requireAddress(command: string): string {
+  const parsed = email.safeParse(process.argv[2]);
+  if (!parsed.success) throw new CommandError(`Name the e-mail address: npm run ${command} -- somebody@example.com`);
+  return parsed.data;
+}

@@ -1,0 +1,164 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openEmbedded, openPostgres } from '#server/db/open.ts';
+import { makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { createPostgresDatabase, freshDb } from '#server/testing/test-db.ts';
+import { ensureFirstLogins } from './first-logins.ts';
+
+type Product = Awaited<ReturnType<typeof testApp>>;
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hintline-first-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** The product on a database of its own with these settings, for as long as `use` runs. */
+async function onNewDatabase(settings: Record<string, string>, use: (product: Product) => Promise<void>) {
+  const database = await freshDb();
+  try {
+    await use(await testApp({ settings: { DATA_DIR: folder, ...settings }, database }));
+  } finally {
+    await database.close();
+  }
+}
+
+async function signIn({ app }: Product, payload: { email: string; password: string }) {
+  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload });
+  return answer.statusCode === 200 ? answer.json().user : answer.statusCode;
+}
+
+const usersOf = ({ deps }: Product) => deps.db.selectFrom('users').select(['email', 'role']).orderBy('email').execute();
+
+test('a first start in development makes an admin and a demo player with calls, and keeps their passwords privately', async () => {
+  await onNewDatabase({ DEMO: 'on' }, async (product) => {
+    const logins = await ensureFirstLogins(product.deps);
+    expect(logins.map((login) => login.email)).toEqual(['admin@hintline.local', 'demo@hintline.local']);
+    const [admin, demo] = logins;
+    if (admin === undefined || demo === undefined) throw new Error('two logins were expected');
+    expect(admin.password).not.toBe(demo.password);
+    expect(await signIn(product, admin)).toMatchObject({ role: 'admin', email_verified: true });
+    expect(await signIn(product, demo)).toMatchObject({ role: 'user', email_verified: true });
+    const { access_token } = (
+      await product.app.inject({ method: 'POST', url: '/api/auth/login', payload: demo })
+    ).json();
+    const summary = await product.app.inject({
+      url: '/api/wallet/calls-summary',
+      headers: { authorization: `Bearer ${access_token}` },
+    });
+    expect(summary.json()).toMatchObject({ calls: 25 });
+    const file = join(folder, 'logins.txt');
+    expect(await readFile(file, 'utf8')).toBe(`${admin.email} ${admin.password}\n${demo.email} ${demo.password}\n`);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await ensureFirstLogins(product.deps)).toEqual([]);
+    expect(await usersOf(product)).toHaveLength(2);
+  });
+});
+
+test('several starts at once make one admin and one demo player', async () => {
+  await onNewDatabase({ DEMO: 'on' }, async (product) => {
+    const made = await Promise.all(Array.from({ length: 4 }, () => ensureFirstLogins(product.deps)));
+    expect(made.flat()).toHaveLength(2);
+    expect(await usersOf(product)).toEqual([
+      { email: 'admin@hintline.local', role: 'admin' },
+      { email: 'demo@hintline.local', role: 'user' },
+    ]);
+  });
+});
+
+test('an admin given by the settings is made with that password, which is written nowhere', async () => {
+  const login = { email: 'Boss@Example.com', password: 'given by the settings' };
+  await onNewDatabase({ DEMO: 'off', ADMIN_EMAIL: login.email, ADMIN_PASSWORD: login.password }, async (product) => {
+    expect(await ensureFirstLogins(product.deps)).toEqual([]);
+    expect(await signIn(product, login)).toMatchObject({
+      email: 'boss@example.com',
+      role: 'admin',
+      email_verified: true,
+    });
+    await expect(stat(join(folder, 'logins.txt'))).rejects.toThrow('ENOENT');
+  });
+});
+
+test('an account that already has the admin’s address is made the admin, under the given password and without its old sessions', async () => {
+  const login = { email: 'boss@example.com', password: 'given by the settings' };
+  await onNewDatabase({ DEMO: 'off', ADMIN_EMAIL: login.email, ADMIN_PASSWORD: login.password }, async (product) => {
+    const { db } = product.deps;
+    const earlier = await makeUser(db, { verified: false });
+    await db.updateTable('users').set({ email: login.email }).where('id', '=', earlier.id).execute();
+    await ensureFirstLogins(product.deps);
+    expect(await signIn(product, login)).toMatchObject({ id: earlier.id, role: 'admin', email_verified: true });
+    expect((await product.app.inject({ url: '/api/auth/me', headers: earlier.headers })).statusCode).toBe(401);
+  });
+});
+
+test('a database with users gets an admin, but no demo player', async () => {
+  await onNewDatabase({ DEMO: 'on' }, async (product) => {
+    await makeUser(product.deps.db);
+    const logins = await ensureFirstLogins(product.deps);
+    expect(logins.map((login) => login.email)).toEqual(['admin@hintline.local']);
+  });
+});
+
+test('production makes no admin of its own accord and says how to make one', async () => {
+  const warnings: string[] = [];
+  await onNewDatabase({}, async (product) => {
+    const { config, log } = product.deps;
+    const told = log.child({});
+    told.warn = (text: string) => void warnings.push(text);
+    const production = { ...product.deps, config: { ...config, production: true, DEMO: false }, log: told };
+    expect(await ensureFirstLogins(production)).toEqual([]);
+    expect(await usersOf(product)).toEqual([]);
+    expect(warnings).toEqual([expect.stringContaining('npm run create-admin')]);
+  });
+});
+
+test('a password that cannot be written down is not set', async () => {
+  await writeFile(join(folder, 'file'), '');
+  await onNewDatabase({ DEMO: 'on', DATA_DIR: join(folder, 'file') }, async (product) => {
+    await expect(ensureFirstLogins(product.deps)).rejects.toThrow('ENOTDIR');
+    expect(await usersOf(product)).toEqual([]);
+  });
+});
+
+test('create-admin and reset-password print a new password once and end the sessions', async () => {
+  const server = process.env['TEST_DATABASE_URL'];
+  const settings = {
+    DATA_DIR: folder,
+    ...(server === undefined ? {} : { DATABASE_URL: await createPostgresDatabase(server) }),
+  };
+  const run = (script: string, ...args: string[]) =>
+    promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../scripts', script), ...args], {
+      env: { PATH: process.env['PATH'], ...settings },
+    });
+  const passwordIn = (printed: string) => /password (\S+)\n$/.exec(printed)?.[1] ?? '';
+  const first = passwordIn((await run('create-admin.ts', 'Boss@Example.com')).stdout);
+  const second = passwordIn((await run('reset-password.ts', 'boss@example.com')).stdout);
+  expect(first).toMatch(/^[\w-]{16}$/);
+  expect(second).not.toBe(first);
+  await expect(run('reset-password.ts', 'nobody@example.com')).rejects.toMatchObject({
+    code: 1,
+    stderr: 'No account has the address nobody@example.com.\n',
+  });
+  await expect(run('create-admin.ts', 'nonsense')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('npm run create-admin'),
+  });
+  await signInAfterwards(settings, first, second);
+});
+
+async function signInAfterwards(settings: { DATA_DIR: string; DATABASE_URL?: string }, first: string, second: string) {
+  const database =
+    settings.DATABASE_URL === undefined ? await openEmbedded(settings.DATA_DIR) : openPostgres(settings.DATABASE_URL);
+  try {
+    const product = await testApp({ settings, database });
+    expect(await signIn(product, { email: 'boss@example.com', password: first })).toBe(401);
+    expect(await signIn(product, { email: 'boss@example.com', password: second })).toMatchObject({ role: 'admin' });
+  } finally {
+    await database.close();
+  }
+}

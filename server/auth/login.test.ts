@@ -1,0 +1,180 @@
+import { randomInt } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import { expect, test } from 'vitest';
+import { makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { hashPassword } from './passwords.ts';
+
+const { app, deps } = await testApp();
+const { app: limited } = await testApp({ settings: { RATE_LIMIT_FACTOR: '1' } });
+const { app: secondProcess } = await testApp({ settings: { RATE_LIMIT_FACTOR: '1' } });
+const { db } = deps;
+const password = 'seven green teapots';
+const passwordHash = await hashPassword(password);
+
+async function makePlayer(password_hash = passwordHash) {
+  const player = await makeUser(db);
+  await db.updateTable('users').set({ password_hash }).where('id', '=', player.id).execute();
+  return player;
+}
+
+function login(payload: Record<string, unknown>, { on = app, ip = '127.0.0.1', headers = {} } = {}) {
+  return on.inject({ method: 'POST', url: '/api/auth/login', payload, remoteAddress: ip, headers });
+}
+
+const freshIp = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+const me = (authorization: string) => app.inject({ url: '/api/auth/me', headers: { authorization } });
+
+test('the right password opens a session of its own; logging out ends that one only', async () => {
+  const player = await makePlayer();
+  const [first, second] = await Promise.all([
+    login({ email: player.email, password }),
+    login({ email: ` ${player.email.toUpperCase()}`, password }, { headers: { authorization: 'Bearer stale' } }),
+  ]);
+  expect(first.json()).toEqual({
+    access_token: expect.stringMatching(/^[\w-]{43}$/),
+    user: (await me(player.headers.authorization)).json(),
+  });
+  expect(Object.keys(first.json().user).sort()).toEqual([
+    'created_at',
+    'email',
+    'email_verified',
+    'id',
+    'is_active',
+    'language',
+    'name',
+    'role',
+    'steam_id',
+    'steam_profile_url',
+  ]);
+  const [mine, other] = [`Bearer ${first.json().access_token}`, `Bearer ${second.json().access_token}`];
+  const logout = (authorization: string) =>
+    app.inject({ method: 'POST', url: '/api/auth/logout', headers: { authorization } });
+  const answer = await logout(mine);
+  expect(answer.statusCode).toBe(204);
+  expect(answer.body).toBe('');
+  expect((await me(mine)).statusCode).toBe(401);
+  expect((await logout(mine)).statusCode).toBe(401);
+  expect((await me(other)).statusCode).toBe(200);
+});
+
+test('a session keeps where it was opened, and its token only as a hash', async () => {
+  const player = await makePlayer();
+  const ip = freshIp();
+  const answer = await login({ email: player.email, password }, { ip, headers: { 'user-agent': 'A Browser/1' } });
+  const rows = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', player.id)
+    .where('ip', '=', ip)
+    .execute();
+  expect(rows).toEqual([expect.objectContaining({ user_agent: 'A Browser/1' })]);
+  expect(rows[0]?.token_hash.toString('base64url')).not.toBe(answer.json().access_token);
+});
+
+test('unknown, wrong, without a password, switched off and deleted: all get one and the same answer', async () => {
+  const [active, inactive, deleted, without] = [
+    await makePlayer(),
+    await makePlayer(),
+    await makePlayer(),
+    await makePlayer('none'),
+  ];
+  await db.updateTable('users').set({ is_active: false }).where('id', '=', inactive.id).execute();
+  await db.updateTable('users').set({ deleted_at: new Date().toISOString() }).where('id', '=', deleted.id).execute();
+  const answers = await Promise.all([
+    login({ email: 'nobody-at-all@example.com', password }),
+    login({ email: 'not an address', password }),
+    login({ email: active.email, password: `${password}!` }),
+    login({ email: inactive.email, password }),
+    login({ email: deleted.email, password }),
+    login({ email: without.email, password: 'none' }),
+  ]);
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toEqual({
+      detail: 'Wrong e-mail or password',
+      code: 'wrong_credentials',
+      request_id: expect.any(String),
+    });
+  }
+});
+
+test.each([
+  ['email', 'missing', { password }],
+  ['password', 'missing', { email: 'a@example.com' }],
+  ['email', 'string_type', { email: ['a@example.com'], password }],
+  ['password', 'string_type', { email: 'a@example.com', password: { length: 12 } }],
+  ['password', 'string_empty', { email: 'a@example.com', password: '' }],
+  ['password', 'string_too_long', { email: 'a@example.com', password: 'x'.repeat(4097) }],
+  ['password', 'text_encoding', { email: 'a@example.com', password: 'null\u0000byte' }],
+])('a login with a wrong %s is refused with %s', async (field, type, payload) => {
+  const answer = await login(payload);
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().detail).toEqual([{ loc: ['body', field], msg: expect.any(String), type }]);
+});
+
+test('ten failures close an address for a while, also to the right password and in other processes', async () => {
+  const player = await makePlayer();
+  const guess = (on: typeof app, word: string) => login({ email: player.email, password: word }, { on, ip: freshIp() });
+  const guesses = await Promise.all(
+    Array.from({ length: 16 }, (_, n) => guess(n % 2 === 0 ? limited : secondProcess, `guess number ${n}`)),
+  );
+  expect(guesses.filter((answer) => answer.statusCode === 401)).toHaveLength(10);
+  const refused = await guess(secondProcess, password);
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900);
+  const other = await makePlayer();
+  expect((await login({ email: other.email, password }, { on: limited, ip: freshIp() })).statusCode).toBe(200);
+});
+
+test('an unknown address is closed like a known one', async () => {
+  const email = `nobody-${randomInt(1e9)}@example.com`;
+  const codes: number[] = [];
+  for (let n = 0; n < 11; n++)
+    codes.push((await login({ email, password }, { on: limited, ip: freshIp() })).statusCode);
+  expect(codes).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+});
+
+test('fifty failures close an IP to every address', async () => {
+  const ip = freshIp();
+  const codes = await Promise.all(
+    Array.from({ length: 55 }, async (_, n) => {
+      const answer = await login({ email: `victim-${n}@example.com`, password }, { on: limited, ip });
+      return answer.statusCode;
+    }),
+  );
+  expect(codes.filter((code) => code === 401)).toHaveLength(50);
+  expect(codes.filter((code) => code === 429)).toHaveLength(5);
+  const player = await makePlayer();
+  expect((await login({ email: player.email, password }, { on: limited, ip })).statusCode).toBe(429);
+  expect((await login({ email: player.email, password }, { on: limited, ip: freshIp() })).statusCode).toBe(200);
+});
+
+test('successes do not count', async () => {
+  const player = await makePlayer();
+  const ip = freshIp();
+  for (let n = 0; n < 12; n++) {
+    expect((await login({ email: player.email, password }, { on: limited, ip })).statusCode).toBe(200);
+  }
+  const left = await db
+    .selectFrom('rate_limits')
+    .select('hits')
+    .where('key', 'in', [`login:address:${player.email}`, `login:ip:${ip}`])
+    .execute();
+  expect(left).toEqual([{ hits: 0 }, { hits: 0 }]);
+});
+
+test('a hash of lower cost is made anew at login, and the password stays the same', async () => {
+  const player = await makePlayer(await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 }));
+  const stored = async () =>
+    (await db.selectFrom('users').select('password_hash').where('id', '=', player.id).executeTakeFirst())
+      ?.password_hash;
+  expect((await login({ email: player.email, password: 'a wrong password' })).statusCode).toBe(401);
+  expect(await stored()).toMatch(/m=8192,t=1,p=1/);
+  expect((await login({ email: player.email, password })).statusCode).toBe(200);
+  const raised = await stored();
+  expect(raised).toMatch(/m=19456,t=2,p=1/);
+  expect((await login({ email: player.email, password })).statusCode).toBe(200);
+  expect(await stored()).toBe(raised);
+});

@@ -1,0 +1,175 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import { consentVersion } from '#contract/auth.ts';
+import { handleJobs } from '#server/job-handlers.ts';
+import { createJobs } from '#server/jobs.ts';
+import { composeMail } from '#server/mail-layout.ts';
+import { startMailServer } from '#server/testing/mail-server.ts';
+import { readMail } from '#server/testing/read-mail.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { freshDb } from '#server/testing/test-db.ts';
+import { knownAddressMail, verificationMail } from './mails.ts';
+
+// A queue of its own, so that no other file's mails go through it.
+const database = await freshDb();
+const mailServer = await startMailServer();
+const outbox = await mkdtemp(join(tmpdir(), 'hintline-outbox-'));
+afterAll(async () => {
+  await mailServer.close();
+  await database.close();
+  await rm(outbox, { recursive: true });
+});
+
+/** The product with these settings and its worker, for as long as `use` runs. */
+async function withWorker(
+  settings: Record<string, string>,
+  use: (app: Awaited<ReturnType<typeof testApp>>) => Promise<void>,
+) {
+  const jobs = createJobs(database, pino({ level: 'silent' }));
+  const running = await testApp({
+    settings: { PUBLIC_URL: 'https://hints.example', ...settings },
+    database,
+    parts: { jobs },
+  });
+  handleJobs(running.deps);
+  await jobs.start();
+  try {
+    await use(running);
+  } finally {
+    await jobs.stop();
+  }
+}
+
+function registration(email: string, changes: Record<string, string> = {}) {
+  return {
+    email,
+    name: 'Анна <b>&"',
+    password: 'seven green teapots',
+    consent: true,
+    consent_version: consentVersion,
+    ...changes,
+  };
+}
+
+test('mails leave through SMTP in the reader’s language, as text and as HTML, and bring no outside content', async () => {
+  await withWorker({ SMTP_URL: mailServer.url, MAIL_FROM: 'Hintline <hello@hints.example>' }, async ({ app }) => {
+    const send = (payload: object) =>
+      app.inject({ method: 'POST', url: '/api/auth/register', payload, headers: { host: 'evil.example' } });
+    await Promise.all([send(registration('en@example.com')), send(registration('ru@example.com', { language: 'ru' }))]);
+    await expect
+      .poll(() => mailServer.mailsTo('ru@example.com').length + mailServer.mailsTo('en@example.com').length, {
+        timeout: 15_000,
+      })
+      .toBe(2);
+    const [english] = mailServer.mailsTo('en@example.com');
+    const [russian] = mailServer.mailsTo('ru@example.com');
+    expect(english).toMatchObject({
+      from: 'hello@hints.example',
+      to: ['en@example.com'],
+      subject: 'Verify your e-mail address for Hintline',
+    });
+    expect(russian?.subject).toBe('Подтвердите адрес почты для Hintline');
+    expect(english?.headers).toMatchObject({
+      'auto-submitted': 'auto-generated',
+      'x-auto-response-suppress': 'All',
+      date: expect.any(String),
+      'message-id': expect.any(String),
+    });
+    expect(english?.text).toContain('Hello Анна <b>&",');
+    expect(english?.text).toContain('24 hours');
+    expect(russian?.text).toContain('Здравствуйте, Анна <b>&"!');
+    expect(russian?.text).toContain('24 часа');
+    for (const mail of [english, russian]) {
+      expect(mail?.text).toMatch(/^https:\/\/hints\.example\/verify-email\?token=[\w-]{43}$/m);
+      expect(mail?.text).toMatch(/^\d{6}$/m);
+      expect(mail?.html).toContain('Анна &lt;b&gt;&amp;&quot;');
+      expect(mail?.html).not.toMatch(/<img|<script|<link|src=|evil/);
+      const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? 'none';
+      expect(mail?.html).toContain(`>${code}<`);
+    }
+  });
+});
+
+test('a mail server that is away delays a mail and loses none; one that refuses for good ends it', async () => {
+  await withWorker({ SMTP_URL: mailServer.url }, async ({ app }) => {
+    const send = (email: string) =>
+      app.inject({ method: 'POST', url: '/api/auth/register', payload: registration(email) });
+    mailServer.refuse(451);
+    const before = mailServer.offered();
+    expect((await send('later@example.com')).statusCode).toBe(202);
+    await expect.poll(() => mailServer.offered(), { timeout: 15_000 }).toBeGreaterThan(before);
+    expect(mailServer.mailsTo('later@example.com')).toEqual([]);
+    mailServer.refuse(undefined);
+    await expect.poll(() => mailServer.mailsTo('later@example.com').length, { timeout: 15_000 }).toBe(1);
+
+    mailServer.refuse(550);
+    const refusedBefore = mailServer.offered();
+    await send('never@example.com');
+    await expect.poll(() => mailServer.offered(), { timeout: 15_000 }).toBe(refusedBefore + 1);
+    mailServer.refuse(undefined);
+    await send('afterwards@example.com');
+    await expect.poll(() => mailServer.mailsTo('afterwards@example.com').length, { timeout: 15_000 }).toBe(1);
+    expect(mailServer.mailsTo('never@example.com')).toEqual([]);
+  });
+});
+
+test('without SMTP the mail lies in the outbox as a private .eml file', async () => {
+  await withWorker({ DATA_DIR: outbox }, async ({ app }) => {
+    const payload = registration('outbox@example.com', { language: 'ru' });
+    await app.inject({ method: 'POST', url: '/api/auth/register', payload });
+    const folder = join(outbox, 'outbox');
+    const files = async () => (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+    await expect.poll(files, { timeout: 15_000 }).toHaveLength(1);
+    const [name = ''] = await files();
+    const mail = readMail(await readFile(join(folder, name), 'utf8'));
+    expect(mail.headers['to']).toBe('outbox@example.com');
+    expect(mail.subject).toBe('Подтвердите адрес почты для Hintline');
+    expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+    const token = /token=([\w-]+)/.exec(mail.text)?.[1];
+    const answer = await app.inject({ method: 'POST', url: '/api/auth/verify-email', payload: { token } });
+    expect(answer.statusCode).toBe(200);
+  });
+});
+
+test('a mail of a transaction that was rolled back is never sent', async () => {
+  await withWorker({ SMTP_URL: mailServer.url }, async ({ deps }) => {
+    const mailTo = (to: string) =>
+      composeMail({ to, language: 'en', subject: 'A subject', parts: [{ text: 'A text' }] });
+    const rolledBack = deps.db.transaction().execute(async (tx) => {
+      await deps.jobs.enqueue(tx, 'mail', mailTo('rolled-back@example.com'));
+      throw new Error('rolled back on purpose');
+    });
+    await expect(rolledBack).rejects.toThrow('on purpose');
+    await deps.db.transaction().execute((tx) => deps.jobs.enqueue(tx, 'mail', mailTo('committed@example.com')));
+    await expect.poll(() => mailServer.mailsTo('committed@example.com').length, { timeout: 15_000 }).toBe(1);
+    expect(mailServer.mailsTo('rolled-back@example.com')).toEqual([]);
+  });
+});
+
+test('the owner of a known address is told in their language where to sign in and to choose a new password', () => {
+  const english = knownAddressMail({ email: 'a@example.com', name: 'Ann', language: 'en' }, 'https://hints.example');
+  const russian = knownAddressMail({ email: 'a@example.com', name: 'Анна', language: 'ru' }, 'https://hints.example');
+  expect(english.subject).toBe('You already have an account at Hintline');
+  expect(russian.subject).toBe('У вас уже есть учётная запись в Hintline');
+  for (const mail of [english, russian]) {
+    expect(mail.text).toContain('https://hints.example/login');
+    expect(mail.text).toContain('https://hints.example/forgot-password');
+    expect(mail.html).toContain('href="https://hints.example/login"');
+  }
+});
+
+test('neither a name nor a subject can begin a new header or a new line', () => {
+  const name = 'Eve\r\nBcc: all@example.com';
+  const mail = verificationMail(
+    { email: 'a@example.com', name, language: 'en' },
+    { token: 't', code: '000001' },
+    { public_url: 'https://hints.example', ttl_seconds: 1800 },
+  );
+  expect(mail.text).toContain('Hello Eve Bcc: all@example.com,');
+  expect(mail.text).toContain('30 minutes');
+  const { subject } = composeMail({ to: 'a@example.com', language: 'en', subject: 'One\r\nBcc: two', parts: [] });
+  expect(subject).toBe('One Bcc: two');
+});

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { consentVersion } from '#contract/auth.ts';
+import { makeUser } from '#server/testing/make.ts';
+import { lastProof, queuedMails } from '#server/testing/queued-mails.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const { app, deps } = await testApp();
+const { db } = deps;
+await deps.jobs.start();
+afterAll(() => deps.jobs.stop());
+
+const freshAddress = () => `new-${randomUUID()}@example.com`;
+const passphrase = 'seven green teapots';
+
+function registration(changes: Record<string, unknown> = {}) {
+  return {
+    email: freshAddress(),
+    name: 'Anna',
+    password: passphrase,
+    consent: true,
+    consent_version: consentVersion,
+    ...changes,
+  };
+}
+
+function register(payload: Record<string, unknown>, headers: Record<string, string> = {}) {
+  return app.inject({ method: 'POST', url: '/api/auth/register', payload, headers });
+}
+
+function login(email: string, password: string) {
+  return app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } });
+}
+
+const userOf = (email: string) => db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+
+test('a known and an unknown address get the same answer; only the owner of the known one learns more', async () => {
+  const owner = await makeUser(db);
+  const newcomer = freshAddress();
+  const [known, unknown] = await Promise.all([
+    register(registration({ email: owner.email })),
+    register(registration({ email: newcomer })),
+  ]);
+  expect(known.statusCode).toBe(202);
+  expect(unknown.statusCode).toBe(202);
+  expect(known.json()).toEqual(unknown.json());
+  expect(Object.keys(known.headers).sort()).toEqual(Object.keys(unknown.headers).sort());
+  expect((await queuedMails(db, owner.email)).map((mail) => mail.subject)).toEqual([
+    'You already have an account at Hintline',
+  ]);
+  expect((await queuedMails(db, newcomer)).map((mail) => mail.subject)).toEqual([
+    'Verify your e-mail address for Hintline',
+  ]);
+  expect((await userOf(owner.email))?.password_hash).toBe('none');
+});
+
+test('an account comes with its consent and its wallet, unverified and without calls', async () => {
+  const body = registration({ email: `  Mixed.${randomUUID()}@Example.com ` });
+  await register(body, { 'user-agent': 'A Browser/1', 'accept-language': 'ru-RU,ru;q=0.9' });
+  const email = body.email.trim().toLowerCase();
+  const user = await userOf(email);
+  expect(user).toMatchObject({ name: 'Anna', role: 'user', is_active: true, email_verified_at: null, language: 'ru' });
+  const id = user?.id ?? 0;
+  expect(await db.selectFrom('consents').selectAll().where('user_id', '=', id).execute()).toEqual([
+    {
+      id: expect.any(Number),
+      user_id: id,
+      version: consentVersion,
+      accepted_at: expect.any(String),
+      ip: '127.0.0.1',
+      user_agent: 'A Browser/1',
+    },
+  ]);
+  const wallet = await db
+    .selectFrom('ledger_accounts')
+    .select(['kind', 'balance'])
+    .where('user_id', '=', id)
+    .orderBy('kind')
+    .execute();
+  expect(wallet).toEqual([
+    { kind: 'calls', balance: 0 },
+    { kind: 'reserved', balance: 0 },
+    { kind: 'roubles', balance: 0 },
+  ]);
+  expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test('the language asked for goes before the language of the request', async () => {
+  const body = registration({ language: 'en' });
+  await register(body, { 'accept-language': 'ru' });
+  expect((await userOf(body.email))?.language).toBe('en');
+});
+
+test('one address registered many times at once becomes one account, and nobody sees an error', async () => {
+  const body = registration();
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => register({ ...body, name: `Anna ${n}` })));
+  expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([202]));
+  const users = await db.selectFrom('users').select('id').where('email', '=', body.email).execute();
+  expect(users).toHaveLength(1);
+  const id = users[0]?.id ?? 0;
+  expect(await db.selectFrom('consents').select('id').where('user_id', '=', id).execute()).toHaveLength(1);
+  expect(await db.selectFrom('ledger_accounts').select('id').where('user_id', '=', id).execute()).toHaveLength(3);
+});
+
+test('an unverified address registered again keeps its first data and gets a new mail that voids the old one', async () => {
+  const body = registration();
+  await register(body);
+  const first = await lastProof(db, body.email);
+  await register({ ...body, name: 'Somebody else', password: 'another long password' });
+  const second = await lastProof(db, body.email);
+  expect(second.token).not.toBe(first.token);
+  expect((await userOf(body.email))?.name).toBe('Anna');
+  expect((await login(body.email, passphrase)).statusCode).toBe(200);
+  expect((await login(body.email, 'another long password')).statusCode).toBe(401);
+  const verify = (token: string) => app.inject({ method: 'POST', url: '/api/auth/verify-email', payload: { token } });
+  expect((await verify(first.token)).statusCode).toBe(422);
+  expect((await verify(second.token)).statusCode).toBe(200);
+});
+
+test('role, id, calls and verification cannot be asked for', async () => {
+  const body = registration({
+    role: 'admin',
+    id: 1,
+    email_verified: true,
+    is_active: false,
+    calls: 1000,
+    __proto__: { role: 'admin' },
+  });
+  expect((await register(body)).statusCode).toBe(202);
+  expect(await userOf(body.email)).toMatchObject({ role: 'user', email_verified_at: null, is_active: true });
+});
+
+test.each([
+  ['email', 'missing', { email: undefined }],
+  ['email', 'email', { email: 'nobody' }],
+  ['email', 'string_type', { email: 5 }],
+  ['email', 'text_encoding', { email: 'a@b.c\u0000' }],
+  ['name', 'string_empty', { name: '   ' }],
+  ['name', 'string_too_long', { name: 'x'.repeat(101) }],
+  ['password', 'missing', { password: undefined }],
+  ['password', 'string_too_short', { password: '123456789' }],
+  ['password', 'string_type', { password: ['a long enough one'] }],
+  ['password', 'string_too_long', { password: 'x'.repeat(1025) }],
+  ['password', 'common_password', { password: 'Password123' }],
+  ['password', 'common_password', { password: '1234567890' }],
+  ['password', 'common_password', { password: 'qwertyuiop' }],
+  ['password', 'personal_password', { name: 'Baron Münchhausen', password: 'baron münchhausen' }],
+  ['password', 'personal_password', { email: 'marmalade.tree@example.com', password: 'Marmalade.Tree@example.com' }],
+  ['password', 'personal_password', { email: 'marmalade.tree@example.com', password: 'marmalade.tree' }],
+  ['consent', 'missing', { consent: undefined }],
+  ['consent', 'consent_required', { consent: false }],
+  ['consent', 'consent_required', { consent: 'true' }],
+  ['consent_version', 'missing', { consent_version: undefined }],
+  ['consent_version', 'consent_outdated', { consent_version: '1999-01-01' }],
+  ['language', 'literal_error', { language: 'de' }],
+])('a registration with a wrong %s is refused with %s', async (field, type, wrong) => {
+  const answer = await register(registration(wrong));
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json()).toMatchObject({
+    code: 'validation',
+    detail: [{ loc: ['body', field], msg: expect.any(String), type }],
+  });
+  expect(answer.body).not.toContain('marmalade');
+});
+
+test('all wrong fields are named at once, in the reader’s language', async () => {
+  const answer = await register({ email: 'nobody', password: 'short' }, { 'accept-language': 'ru' });
+  const detail: { loc: string[]; msg: string }[] = answer.json().detail;
+  expect(detail.map((one) => one.loc[1]).sort()).toEqual(['consent', 'consent_version', 'email', 'name', 'password']);
+  expect(detail.find((one) => one.loc[1] === 'password')?.msg).toBe('Не короче 10 символов');
+  const late = await register(registration({ password: 'password123', consent_version: 'old' }));
+  expect(late.json().detail.map((one: { loc: string[] }) => one.loc[1])).toEqual(['password', 'consent_version']);
+});
+
+test('the length of a password is counted in characters, none of them is cut off, and any may be used', async () => {
+  expect((await register(registration({ password: '🎲'.repeat(9) }))).statusCode).toBe(422);
+  expect((await register(registration({ password: '🎲'.repeat(1025) }))).statusCode).toBe(422);
+  const longest = registration({ password: `${'🎲'.repeat(1023)}a` });
+  await Promise.all([register(longest), register(registration({ password: '🎲'.repeat(10) }))]);
+  expect((await login(longest.email, longest.password)).statusCode).toBe(200);
+  expect((await login(longest.email, `${'🎲'.repeat(1023)}b`)).statusCode).toBe(401);
+  const spaced = registration({ password: '  spaces at both ends  ' });
+  await register(spaced);
+  expect((await login(spaced.email, spaced.password.trim())).statusCode).toBe(401);
+  expect((await login(spaced.email, spaced.password)).statusCode).toBe(200);
+});
+
+test('the same characters composed in another way are the same password', async () => {
+  const body = registration({ password: 'zo\u0451\u044F caf\u00E9 teapots'.normalize('NFC') });
+  await register(body);
+  expect((await login(body.email, body.password.normalize('NFD'))).statusCode).toBe(200);
+});
+
+test('a body beyond 16 KiB is refused by its size', async () => {
+  const answer = await register(registration({ password: 'x'.repeat(17 * 1024) }));
+  expect(answer.statusCode).toBe(413);
+  expect(answer.json()).toMatchObject({ code: 'payload_too_large' });
+});
+
+test('an IP may register ten times an hour, the known address no less than the new one', async () => {
+  const { app: limited } = await testApp({ settings: { RATE_LIMIT_FACTOR: '1' }, parts: { jobs: deps.jobs } });
+  const owner = await makeUser(db);
+  const ip = `10.7.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
+  const send = (email: string, remoteAddress: string) =>
+    limited.inject({ method: 'POST', url: '/api/auth/register', remoteAddress, payload: registration({ email }) });
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => send(n < 5 ? owner.email : freshAddress(), ip)),
+  );
+  const refused = answers.filter((answer) => answer.statusCode === 429);
+  expect(answers.filter((answer) => answer.statusCode === 202)).toHaveLength(10);
+  expect(refused).toHaveLength(2);
+  for (const answer of refused) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3500);
+  expect((await send(freshAddress(), '10.8.0.1')).statusCode).toBe(202);
+  expect((await queuedMails(db, owner.email)).length).toBeLessThanOrEqual(3);
+});

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { type ReadMail, readMail } from './read-mail.ts';
+
+interface Received extends ReadMail {
+  from: string;
+  to: string[];
+}
+
+export interface MailServer {
+  /** For `SMTP_URL`. */
+  url: string;
+  mailsTo: (address: string) => Received[];
+  /** From now on mails are refused: 4xx invites another try, 5xx does not. Nothing accepts again. */
+  refuse: (code: number | undefined) => void;
+  /** How many mails were offered, accepted or not. */
+  offered: () => number;
+  close: () => Promise<void>;
+}
+
+/** A real SMTP server on a free port of this machine that keeps what it gets. */
+export async function startMailServer(): Promise<MailServer> {
+  const received: Received[] = [];
+  let refusal: number | undefined;
+  let offered = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      void text(stream).then((raw) => {
+        offered += 1;
+        if (refusal !== undefined) return done(Object.assign(new Error('refused'), { responseCode: refusal }));
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          ...readMail(raw),
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map((one) => one.address),
+        });
+        return done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    mailsTo: (wanted) => received.filter((mail) => mail.to.includes(wanted)),
+    refuse: (code) => (refusal = code),
+    offered: () => offered,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+import type { Mail } from '#server/providers/mailer.ts';
+
+/** The mails that wait for an address, oldest first; for tests whose queue has no worker. */
+export async function queuedMails(db: Db, to: string): Promise<Mail[]> {
+  const { rows } = await sql<{ mail: Mail }>`
+    SELECT data AS mail FROM jobs.job WHERE name = 'mail' AND data->>'to' = ${to} ORDER BY created_on, id`.execute(db);
+  return rows.map((row) => row.mail);
+}
+
+/** What the newest mail to an address proves it with. */
+export async function lastProof(db: Db, to: string): Promise<{ token: string; code: string }> {
+  const { text } = (await queuedMails(db, to)).at(-1) ?? { text: '' };
+  const token = /verify-email\?token=([\w-]+)/.exec(text)?.[1];
+  const code = /^\d{6}$/m.exec(text)?.[0];
+  if (token === undefined || code === undefined) throw new Error(`no proof was mailed to ${to}`);
+  return { token, code };
+}
