@@ -1,36 +1,33 @@
 import { readFileSync } from 'node:fs';
-import { z } from 'zod';
+import { splitContent } from '#server/knowledge/chunking.ts';
+import { readImportFile } from '#server/knowledge/import-file.ts';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 
-const corpusSchema = z.object({
-  game: z.object({ slug: z.string(), title: z.string() }),
-  articles: z.array(
-    z.object({
-      title: z.string(),
-      language: z.enum(['en', 'ru']),
-      chunks: z.array(z.object({ section: z.string(), content: z.string() })),
-    }),
-  ),
-});
-
-/** One game's texts as the engine reads them; `chunk_key` holds the place by which labels name a chunk. */
+/** One game's texts as the product stores them. `chunk_key` holds the place in the file by which labels name a chunk. */
 export interface Corpus {
   slug: string;
   title: string;
   chunks: ChunkText[];
 }
 
+/**
+ * Reads a catalogue file by the product's own rules: checked by its import and cut where it cuts. The pieces of a chunk
+ * that was too long share its key.
+ */
 export function readCorpus(path: string): Corpus {
-  const { game, articles } = corpusSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  const { game, articles } = readImportFile(readFileSync(path, 'utf8'));
   const chunks = articles.flatMap(({ title, language, chunks: texts }, article) =>
-    texts.map((text, index) => ({
-      id: 0,
-      chunk_key: chunkPlace(title, language, index),
-      article_id: article + 1,
-      article_title: title,
-      language,
-      ...text,
-    })),
+    texts.flatMap(({ section, content }, index) =>
+      splitContent(content).map((piece): ChunkText => ({
+        id: 0,
+        chunk_key: chunkPlace(title, language, index),
+        article_id: article + 1,
+        article_title: title,
+        language,
+        section,
+        content: piece,
+      })),
+    ),
   );
   return { slug: game.slug, title: game.title, chunks: chunks.map((chunk, i) => ({ ...chunk, id: i + 1 })) };
 }

@@ -10,7 +10,7 @@ export interface Composition {
   score_from: number;
 }
 
-export const DEFAULT_COMPOSITION: Composition = { sentences_max: 4, score_from: 0.65 };
+export const DEFAULT_COMPOSITION: Composition = { sentences_max: 3, score_from: 0.5 };
 
 const CHUNKS_READ = 8;
 /** Sentences in the question's language are taken when the best of them has this share of the best score of all. */

@@ -1,0 +1,172 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { writeExtractiveAnswer } from '#server/chat/extractive-expert.ts';
+import { understandQuestion } from '#server/chat/understand.ts';
+import { openRetrieval, type Retrieval } from '#server/retrieval/retrieval.ts';
+import { readCorpus, type Corpus } from './corpus.ts';
+import { hitAt, mean, ndcgAt, percentile, recallAt } from './metrics.ts';
+import { holdsFact, readQuestions, type LabelledQuestion } from './questions.ts';
+
+const DEFAULT_DATA = '../shared/data';
+const USAGE = `Asks labelled questions of the product's retrieval and its expert without a model.
+
+  node bench/expert.ts [--questions FILE.jsonl] [CORPUS.json …]
+
+Without arguments it takes questions-dev.jsonl and corpora/<game_slug>.json from ${DEFAULT_DATA}, if that is there.
+A question is {"id", "game_slug", "lang", "question", "relevant": [{"article_title", "language", "chunk_index"}],
+"must_contain", "answerable"}. Halves go by a hash of the question's id; tuning looks at half A only.
+
+  --misses   also print the questions that went wrong
+  --help     print this`;
+
+/** Sources an answer is written from. */
+const SOURCES = 8;
+const RANKED = 10;
+const GAME_ID = 1;
+
+interface Outcome {
+  question: LabelledQuestion;
+  recall_5: number;
+  ndcg_10: number;
+  hit_1: number;
+  hit_5: number;
+  fact_in_top_5: number;
+  fact_in_1: number;
+  fact_in_3: number;
+  fact_in_answer: number;
+  answer_length: number;
+  coverage: number;
+  decision: 'answer' | 'unsure' | 'none';
+  ms: number;
+}
+
+interface Game extends Corpus {
+  retrieval: Retrieval;
+}
+
+async function ask({ title, retrieval }: Game, question: LabelledQuestion): Promise<Outcome> {
+  const started = performance.now();
+  const { query } = understandQuestion(question.question, []);
+  const game = { id: GAME_ID, title, kb_revision: 1 };
+  const { hits, evidence, analysis } = await retrieval.retrieve({ game, question: query, limit: RANKED });
+  const ms = performance.now() - started;
+  const answerOf = async (sentences_max?: number): Promise<string> => {
+    const task = {
+      game_title: title,
+      question: question.question,
+      conversation: [],
+      chunks: hits.slice(0, SOURCES),
+      analysis,
+      mode: 'sourced',
+      player_progress: null,
+      signal: new AbortController().signal,
+      emit: () => undefined,
+    } as const;
+    const composition = sentences_max === undefined ? undefined : { sentences_max, score_from: 0 };
+    return (await writeExtractiveAnswer(task, composition)).text;
+  };
+  const holds = (text: string): number => Number(question.must_contain !== null && holdsFact(text, question.must_contain));
+  const answer = await answerOf();
+  const ranked = [...new Set(hits.map((hit) => hit.chunk_key))];
+  const grades = new Map(question.places.map((place) => [place, 1]));
+  const own_places = question.own_language_places.length > 0 ? question.own_language_places : question.places;
+  const own_grades = new Map(own_places.map((place) => [place, 1]));
+  return {
+    question,
+    recall_5: recallAt(5, ranked, own_grades),
+    ndcg_10: ndcgAt(10, ranked, own_grades),
+    hit_1: hitAt(1, ranked, grades),
+    hit_5: hitAt(5, ranked, grades),
+    fact_in_top_5: holds(hits.slice(0, 5).map((hit) => `${hit.article_title}\n${hit.section}\n${hit.content}`).join('\n')),
+    fact_in_1: holds(await answerOf(1)),
+    fact_in_3: holds(await answerOf(3)),
+    fact_in_answer: holds(answer),
+    answer_length: answer.length,
+    coverage: evidence.coverage,
+    decision: evidence.decision,
+    ms,
+  };
+}
+
+const METRICS = ['recall_5', 'ndcg_10', 'hit_1', 'hit_5', 'fact_in_top_5', 'fact_in_1', 'fact_in_3', 'fact_in_answer'] as const;
+
+function report(name: string, outcomes: readonly Outcome[]): void {
+  const answerable = outcomes.filter((outcome) => outcome.question.answerable);
+  const unanswerable = outcomes.filter((outcome) => !outcome.question.answerable);
+  const share = (of: readonly Outcome[], decision: Outcome['decision']): string =>
+    mean(of.map((outcome) => Number(outcome.decision === decision))).toFixed(2);
+  const quality = METRICS.map((metric) => mean(answerable.map((outcome) => outcome[metric])).toFixed(3).padStart(metric.length));
+  const decisions = (of: readonly Outcome[]): string => `${share(of, 'answer')} / ${share(of, 'unsure')} / ${share(of, 'none')}`;
+  const p95 = percentile(0.95, outcomes.map((outcome) => outcome.ms));
+  console.log(
+    [
+      name.padEnd(10),
+      String(outcomes.length).padStart(4),
+      ...quality,
+      mean(answerable.map((outcome) => outcome.answer_length)).toFixed(0).padStart(6),
+      decisions(answerable).padStart(20),
+      decisions(unanswerable).padStart(20),
+      p95.toFixed(2).padStart(7),
+    ].join('  '),
+  );
+}
+
+function reportMisses(outcomes: readonly Outcome[]): void {
+  for (const { question, hit_5, fact_in_3, decision, coverage } of outcomes) {
+    const { answerable, id, half } = question;
+    const wrong = answerable ? decision !== 'answer' || hit_5 === 0 || fact_in_3 === 0 : decision === 'answer';
+    if (!wrong) continue;
+    const seen = answerable ? `hit@5 ${hit_5}, fact in 3 ${fact_in_3}` : 'not answerable';
+    console.log(`${half} ${id}: ${question.question} [${decision} at ${coverage.toFixed(2)}, ${seen}]`);
+  }
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { questions: { type: 'string' }, misses: { type: 'boolean' }, help: { type: 'boolean' } },
+  });
+  const questions_path = values.questions ?? join(DEFAULT_DATA, 'questions-dev.jsonl');
+  if (values.help === true || !existsSync(questions_path)) {
+    if (values.help !== true) console.error(`${questions_path}: no such file\n`);
+    console.log(USAGE);
+    process.exitCode = values.help === true ? 0 : 2;
+    return;
+  }
+  const questions = readQuestions(questions_path);
+  if (questions.length === 0) throw new Error(`${questions_path}: no questions`);
+  const slugs = [...new Set(questions.map((question) => question.game_slug))];
+  const paths = positionals.length > 0 ? positionals : slugs.map((slug) => join(DEFAULT_DATA, 'corpora', `${slug}.json`));
+  const games = new Map(
+    paths.map(readCorpus).map((corpus) => [corpus.slug, { ...corpus, retrieval: openRetrieval(async () => corpus.chunks) }]),
+  );
+  const outcomes: Outcome[] = [];
+  for (const question of questions) {
+    const game = games.get(question.game_slug);
+    if (game === undefined) throw new Error(`${question.id}: no corpus of the game ${question.game_slug} was given`);
+    const unknown = question.places.find((place) => !game.chunks.some((chunk) => chunk.chunk_key === place));
+    if (unknown !== undefined) throw new Error(`${question.id}: labelled with ${unknown}, which the corpus does not hold`);
+    // The first time pays for the index and for compiling; the second is what a question costs.
+    await ask(game, question);
+    outcomes.push(await ask(game, question));
+  }
+  console.log(
+    ['', '   n', ...METRICS, 'length', 'answer/unsure/none', 'of the unanswerable', 'p95_ms']
+      .map((name, i) => (i === 0 ? name.padEnd(10) : name))
+      .map((name, i, all) => (i >= all.length - 3 && i < all.length - 1 ? name.padStart(20) : i === all.length - 1 ? name.padStart(7) : name))
+      .join('  '),
+  );
+  report('all', outcomes);
+  for (const half of ['A', 'B']) report(`half ${half}`, outcomes.filter((outcome) => outcome.question.half === half));
+  for (const lang of ['en', 'ru']) report(lang, outcomes.filter((outcome) => outcome.question.lang === lang));
+  for (const slug of slugs) report(slug.slice(0, 10), outcomes.filter((outcome) => outcome.question.game_slug === slug));
+  if (values.misses === true) reportMisses(outcomes);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
