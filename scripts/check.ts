@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { type Counts, finish } from './suites.ts';
 
 const steps: Record<string, string[]> = {
+  'package-lock.json': ['scripts/complete-lock.ts', '--check'],
   format: ['node_modules/oxfmt/bin/oxfmt', '--check', '.'],
   lint: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--report-unused-disable-directives'],
   types: ['node_modules/typescript/bin/tsc'],

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 
 const children = [
-  ['--env-file-if-exists=.env', '--watch', '--watch-preserve-output', 'server/main.ts'],
+  ['--import', './scripts/env-file.ts', '--watch', '--watch-preserve-output', 'server/main.ts'],
   ['node_modules/vite/bin/vite.js'],
 ].map((args) => spawn(process.execPath, args, { stdio: 'inherit' }));
 

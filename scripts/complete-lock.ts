@@ -1,0 +1,65 @@
+/**
+ * Adds to package-lock.json the builds for other platforms that npm could not look up when it wrote the lock.
+ * npm leaves such a build out without a word, and `npm ci` then refuses the lock everywhere. Run after `npm install`.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const file = join(import.meta.dirname, '../package-lock.json');
+
+interface LockedPackage {
+  version: string;
+  dev?: boolean;
+  optional?: boolean;
+  optionalDependencies?: Record<string, string>;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+}
+interface LockFile {
+  packages: Record<string, LockedPackage>;
+}
+
+const systems = ['darwin', 'linux', 'win32', 'android', 'freebsd', 'openharmony'];
+const processors = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 'riscv64', 's390x'];
+
+/** Whether `name`, needed by the package at `from`, is in the lock there or in a folder above. */
+function isLocked(packages: Record<string, LockedPackage>, from: string, name: string): boolean {
+  if (`${from === '' ? '' : `${from}/`}node_modules/${name}` in packages) return true;
+  return from !== '' && isLocked(packages, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name);
+}
+
+/** What the name of a build says of where it runs, so that npm never asks for it elsewhere. */
+function describeBuild(name: string, version: string, dev: boolean | undefined): LockedPackage {
+  const parts = name.split(/[/-]/);
+  const os = systems.filter((system) => parts.includes(system));
+  const cpu = processors.filter((processor) => parts.includes(processor));
+  if (os.length !== 1 || cpu.length !== 1) throw new Error(`The name ${name} does not say where it runs.`);
+  const musl = parts.some((part) => part.startsWith('musl'));
+  const gnu = parts.some((part) => part.startsWith('gnu'));
+  return {
+    version,
+    cpu,
+    ...(dev === true ? { dev } : {}),
+    ...(musl || gnu ? { libc: [musl ? 'musl' : 'glibc'] } : {}),
+    optional: true,
+    os,
+  };
+}
+
+const lock = JSON.parse(await readFile(file, 'utf8')) as LockFile;
+const missing = Object.entries(lock.packages).flatMap(([from, { optionalDependencies = {}, dev }]) =>
+  Object.entries(optionalDependencies)
+    .filter(([name]) => !isLocked(lock.packages, from, name))
+    .map(([name, version]): [string, LockedPackage] => [`node_modules/${name}`, describeBuild(name, version, dev)]),
+);
+
+if (process.argv.includes('--check')) {
+  for (const [path] of missing) console.error(`package-lock.json lacks ${path}`);
+  if (missing.length > 0) console.error('`npm ci` would refuse it: run `npm run complete-lock`.');
+  process.exitCode = missing.length === 0 ? 0 : 1;
+} else {
+  const packages = [...Object.entries(lock.packages), ...missing].sort(([a], [b]) => a.localeCompare(b, 'en'));
+  await writeFile(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(packages) }, null, 2)}\n`);
+  console.log(`${missing.length} builds added`);
+}
