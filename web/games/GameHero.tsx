@@ -18,7 +18,7 @@ export function GameHero({ game }: { game: GameDetails }) {
         <div>
           <h1>{game.title}</h1>
           <div className={styles.facts}>
-            {game.released_on && <span className="tabular">{game.released_on.slice(0, 4)}</span>}
+            {game.released_on && <time className="tabular">{game.released_on.slice(0, 4)}</time>}
             {game.genres.slice(0, 4).map((genre) => (
               <Chip key={genre}>{genre}</Chip>
             ))}

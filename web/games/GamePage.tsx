@@ -109,7 +109,7 @@ function Game({ game }: { game: GameDetails }) {
 function Waiting() {
   return (
     <div className={styles.page} aria-busy>
-      <Skeleton className={styles.heroSpace} height="auto" radius={24} />
+      <Skeleton className={styles.heroSpace} radius={24} />
       <Skeleton className={styles.askSpace} height={196} radius={24} />
       <Skeleton height={48} />
     </div>

@@ -10,13 +10,15 @@ interface GameCardProps {
   note: string;
   /** Its place in the row, for the staggered entrance. */
   position: number;
+  /** Drawn broadly, for a line of few cards. */
+  broad?: boolean;
 }
 
-export function GameCard({ game, note, position }: GameCardProps) {
+export function GameCard({ game, note, position, broad }: GameCardProps) {
   return (
     <li className={`${styles.card} rise`} style={{ '--n': position }}>
       <Link to={paths.game(game.slug)}>
-        <Cover slug={game.slug} className={styles.cover} />
+        <Cover slug={game.slug} format={broad ? 'wide' : 'card'} className={styles.cover} />
         <b>{game.title}</b>
       </Link>
       <small>{note}</small>
@@ -27,7 +29,7 @@ export function GameCard({ game, note, position }: GameCardProps) {
 export function CardSkeleton() {
   return (
     <li className={styles.card}>
-      <Skeleton height="auto" className={styles.cover} />
+      <Skeleton className={styles.cover} />
       <Skeleton className={styles.line} width="70%" height={18} radius={6} />
       <Skeleton className={styles.line} width="50%" height={14} radius={6} />
     </li>

@@ -48,9 +48,14 @@ function SampleQuestions() {
   return (
     <div className={styles.samples}>
       <span>{texts.tryAsking}</span>
-      {isPending && [180, 220, 160].map((width) => <Skeleton key={width} width={width} height={36} radius={18} />)}
+      {isPending &&
+        [180, 220, 160].map((width) => <Skeleton key={width} width={width} radius={18} className={styles.waiting} />)}
       {questions.map((question) => (
-        <ChipButton key={question.text} title={question.game_title} onClick={() => ask(question)}>
+        <ChipButton
+          key={question.text}
+          title={`${question.game_title}: ${question.text}`}
+          onClick={() => ask(question)}
+        >
           {question.text}
         </ChipButton>
       ))}

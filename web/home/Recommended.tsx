@@ -11,7 +11,8 @@ const shown = 5;
 export function Recommended() {
   const texts = useTexts(homeTexts);
   const { data, isPending } = useQuery(recommendedGamesQuery());
-  if (!isPending && !data?.items.length) return null;
+  const games = data?.items.slice(0, shown) ?? [];
+  if (!isPending && games.length === 0) return null;
   return (
     <section className={styles.section} aria-busy={isPending}>
       <header>
@@ -19,8 +20,14 @@ export function Recommended() {
       </header>
       <ul className={styles.row}>
         {isPending && Array.from({ length: shown }, (_, index) => <CardSkeleton key={index} />)}
-        {data?.items.slice(0, shown).map((game, index) => (
-          <GameCard key={game.id} game={game} note={texts.reasons[game.reason]} position={index} />
+        {games.map((game, index) => (
+          <GameCard
+            key={game.id}
+            game={game}
+            note={texts.reasons[game.reason]}
+            position={index}
+            broad={games.length < 4}
+          />
         ))}
       </ul>
     </section>

@@ -2,11 +2,12 @@ import type { z } from 'zod';
 import type { AllEndpoints } from '#contract/all-endpoints.ts';
 import { getLanguage } from '#web/i18n/language.ts';
 import { ApiError, requestFailed } from './api-error.ts';
+import { buildUrl } from './build-url.ts';
+import type { Parts, Written } from './build-url.ts';
 import { getSession, unauthorizedEvent } from './session.ts';
 
 export type EndpointName = keyof AllEndpoints;
 
-type Written = string | number | boolean | undefined;
 type PartOf<N extends EndpointName, K extends string> =
   AllEndpoints[N] extends Record<K, infer S extends z.ZodType> ? S : never;
 
@@ -28,24 +29,6 @@ interface Options {
   /** The words for a failure that the answer does not explain, by its status. */
   fallback?: (status: number) => string;
   accept?: string;
-}
-
-export interface Parts {
-  params?: Record<string, Written>;
-  query?: Record<string, Written>;
-  body?: unknown;
-}
-
-/** Where an endpoint's path and query lead, with every part encoded. */
-export function buildUrl(endpoint: string, { params = {}, query = {} }: Parts): string {
-  const path = endpoint
-    .slice(endpoint.indexOf(' ') + 1)
-    .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) search.set(name, String(value));
-  }
-  return search.size > 0 ? `${path}?${search}` : path;
 }
 
 /** Sends a call and answers the response once it is known to be OK; any other outcome throws an `ApiError`. */

@@ -1,5 +1,6 @@
 import { send } from './api.ts';
-import type { EndpointName, Input, Parts } from './api.ts';
+import type { EndpointName, Input } from './api.ts';
+import type { Parts } from './build-url.ts';
 import { createEventParser } from './event-parser.ts';
 import type { ServerEvent } from './event-parser.ts';
 

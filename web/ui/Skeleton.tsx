@@ -2,8 +2,8 @@ import styles from './Skeleton.module.css';
 
 interface SkeletonProps {
   width?: number | string;
-  /** The height of what will stand here, so that nothing moves when it arrives. */
-  height: number | string;
+  /** The height of what will stand here, so that nothing moves when it arrives; else the class gives it. */
+  height?: number | string;
   radius?: number;
   className?: string | undefined;
 }
