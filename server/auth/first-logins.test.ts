@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openEmbedded, openPostgres } from '#server/db/open.ts';
 import { makeUser } from '#server/testing/make.ts';
+import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { createPostgresDatabase, freshDb } from '#server/testing/test-db.ts';
+import { freshDb } from '#server/testing/test-db.ts';
 import { ensureFirstLogins } from './first-logins.ts';
+
+const scripts = join(import.meta.dirname, '../../scripts');
 
 type Product = Awaited<ReturnType<typeof testApp>>;
 
@@ -125,40 +127,29 @@ test('a password that cannot be written down is not set', async () => {
   });
 });
 
-test('create-admin and reset-password print a new password once and end the sessions', async () => {
-  const server = process.env['TEST_DATABASE_URL'];
-  const settings = {
-    DATA_DIR: folder,
-    ...(server === undefined ? {} : { DATABASE_URL: await createPostgresDatabase(server) }),
-  };
+test('create-admin and reset-password print a new password once, and the earlier one is void', async () => {
+  const prepared = await prepareDatabase(async () => {});
   const run = (script: string, ...args: string[]) =>
-    promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../scripts', script), ...args], {
-      env: { PATH: process.env['PATH'], ...settings },
-    });
+    promisify(execFile)(process.execPath, [join(scripts, script), ...args], { env: { ...prepared.settings } });
   const passwordIn = (printed: string) => /password (\S+)\n$/.exec(printed)?.[1] ?? '';
-  const first = passwordIn((await run('create-admin.ts', 'Boss@Example.com')).stdout);
-  const second = passwordIn((await run('reset-password.ts', 'boss@example.com')).stdout);
-  expect(first).toMatch(/^[\w-]{16}$/);
-  expect(second).not.toBe(first);
-  await expect(run('reset-password.ts', 'nobody@example.com')).rejects.toMatchObject({
-    code: 1,
-    stderr: 'No account has the address nobody@example.com.\n',
-  });
-  await expect(run('create-admin.ts', 'nonsense')).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('npm run create-admin'),
-  });
-  await signInAfterwards(settings, first, second);
-});
-
-async function signInAfterwards(settings: { DATA_DIR: string; DATABASE_URL?: string }, first: string, second: string) {
-  const database =
-    settings.DATABASE_URL === undefined ? await openEmbedded(settings.DATA_DIR) : openPostgres(settings.DATABASE_URL);
   try {
-    const product = await testApp({ settings, database });
-    expect(await signIn(product, { email: 'boss@example.com', password: first })).toBe(401);
-    expect(await signIn(product, { email: 'boss@example.com', password: second })).toMatchObject({ role: 'admin' });
+    const first = passwordIn((await run('create-admin.ts', 'Boss@Example.com')).stdout);
+    const second = passwordIn((await run('reset-password.ts', 'boss@example.com')).stdout);
+    expect(first).toMatch(/^[\w-]{16}$/);
+    await expect(run('reset-password.ts', 'nobody@example.com')).rejects.toMatchObject({
+      code: 1,
+      stderr: 'No account has the address nobody@example.com.\n',
+    });
+    await expect(run('create-admin.ts', 'nonsense')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('npm run create-admin -- '),
+    });
+    await prepared.look(async (database) => {
+      const product = await testApp({ database });
+      expect(await signIn(product, { email: 'boss@example.com', password: first })).toBe(401);
+      expect(await signIn(product, { email: 'boss@example.com', password: second })).toMatchObject({ role: 'admin' });
+    });
   } finally {
-    await database.close();
+    await prepared.remove();
   }
-}
+});

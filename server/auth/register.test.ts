@@ -166,10 +166,12 @@ test.each([
 test('all wrong fields are named at once, in the reader’s language', async () => {
   const answer = await register({ email: 'nobody', password: 'short' }, { 'accept-language': 'ru' });
   const detail: { loc: string[]; msg: string }[] = answer.json().detail;
-  expect(detail.map((one) => one.loc[1]).sort()).toEqual(['consent', 'consent_version', 'email', 'name', 'password']);
+  expect(new Set(detail.map((one) => one.loc[1]))).toEqual(
+    new Set(['email', 'name', 'password', 'consent', 'consent_version']),
+  );
   expect(detail.find((one) => one.loc[1] === 'password')?.msg).toBe('Не короче 10 символов');
   const late = await register(registration({ password: 'password123', consent_version: 'old' }));
-  expect(late.json().detail.map((one: { loc: string[] }) => one.loc[1])).toEqual(['password', 'consent_version']);
+  expect(late.json()).toMatchObject({ detail: [{ loc: ['body', 'password'] }, { loc: ['body', 'consent_version'] }] });
 });
 
 test('the length of a password is counted in characters, none of them is cut off, and any may be used', async () => {

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { type ReadMail, readMail } from './read-mail.ts';
 
@@ -28,12 +27,14 @@ export async function startMailServer(): Promise<MailServer> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: (stream, session, done) => {
-      void text(stream).then((raw) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.once('end', () => {
         offered += 1;
         if (refusal !== undefined) return done(Object.assign(new Error('refused'), { responseCode: refusal }));
         const { mailFrom, rcptTo } = session.envelope;
         received.push({
-          ...readMail(raw),
+          ...readMail(Buffer.concat(parts).toString('utf8')),
           from: mailFrom === false ? '' : mailFrom.address,
           to: rcptTo.map((one) => one.address),
         });
