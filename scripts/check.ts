@@ -5,7 +5,13 @@ import { type Counts, finish } from './suites.ts';
 const steps: Record<string, string[]> = {
   'package-lock.json': ['scripts/complete-lock.ts', '--check'],
   format: ['node_modules/oxfmt/bin/oxfmt', '--check', '.'],
-  lint: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--report-unused-disable-directives'],
+  lint: [
+    'node_modules/oxlint/bin/oxlint',
+    '--type-aware',
+    '--format=unix',
+    '--deny-warnings',
+    '--report-unused-disable-directives',
+  ],
   types: ['node_modules/typescript/bin/tsc'],
   borders: ['scripts/borders.ts'],
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],

@@ -55,8 +55,12 @@ const missing = Object.entries(lock.packages).flatMap(([from, { optionalDependen
 );
 
 if (process.argv.includes('--check')) {
-  for (const [path] of missing) console.error(`package-lock.json lacks ${path}`);
-  if (missing.length > 0) console.error('`npm ci` would refuse it: run `npm run complete-lock`.');
+  if (missing.length > 0) {
+    console.error(
+      `package-lock.json lacks ${missing.length} builds (${missing[0]?.[0]} …), so that \`npm ci\` refuses it.`,
+    );
+    console.error('Run `npm run complete-lock`.');
+  }
   process.exitCode = missing.length === 0 ? 0 : 1;
 } else {
   const packages = [...Object.entries(lock.packages), ...missing].sort(([a], [b]) => a.localeCompare(b, 'en'));
