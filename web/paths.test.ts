@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { paths } from './paths.ts';
 
 test('every address of the app', () => {
-  const built = Object.entries(paths).map(([name, build]) => [name, build('a b/?', 'x7')]);
+  const built = Object.entries(paths).map(([name, build]) => [name, build('a b/?', 'x7', 'k/1')]);
   expect(Object.fromEntries(built)).toMatchInlineSnapshot(`
     {
       "admin": "/admin",
@@ -28,6 +28,7 @@ test('every address of the app', () => {
       "adminUserTokens": "/admin/users/a b/?/token-usage-logs",
       "adminUsers": "/admin/users",
       "article": "/game/a%20b%2F%3F/articles/x7",
+      "articleChunk": "/game/a%20b%2F%3F/articles/x7#chunk-k%2F1",
       "articles": "/game/a%20b%2F%3F/articles",
       "calls": "/calls",
       "chat": "/game/a%20b%2F%3F/chat",

@@ -26,6 +26,9 @@ export const paths = {
   articles: (slug: string) => `${game(slug)}/articles`,
   createArticle: (slug: string) => `${game(slug)}/articles/create`,
   article: (slug: string, id: Id) => `${game(slug)}/articles/${id}`,
+  /** The place in an article that a citation leads to. */
+  articleChunk: (slug: string, id: Id, chunk_key: string) =>
+    `${game(slug)}/articles/${id}#chunk-${encodeURIComponent(chunk_key)}`,
   editArticle: (slug: string, id: Id) => `${game(slug)}/articles/${id}/edit`,
 
   admin: () => '/admin',

@@ -61,7 +61,7 @@ function playerRoutes(): RouteObject[] {
     screen('game/:slug/articles/create', 'createArticle'),
     screen('game/:slug/articles/:articleId', 'article'),
     screen('game/:slug/articles/:articleId/edit', 'editArticle'),
-    screen('game/:slug/chat', 'chat'),
+    screen('game/:slug/chat', 'chat', () => import('./chat/ChatPage.tsx')),
     { path: 'game/:slug/expert', element: <RedirectTo to="/game/:slug/chat" /> },
   ];
 }

@@ -35,3 +35,8 @@ export function saveLanguage(language: Language) {
   // The cookie already holds the choice for this browser, so a failure here loses nothing visible.
   api('PATCH /api/auth/me', { body: { language } }).then(updateUser, () => undefined);
 }
+
+/** Sends the verification mail again; the answer tells nothing about the address. */
+export function resendVerification(email: string) {
+  return api('POST /api/auth/resend-verification', { body: { email } });
+}

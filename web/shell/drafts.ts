@@ -5,6 +5,9 @@ const prefix = 'draft:';
 /** The name of the unsent question to a game's expert. */
 export const questionDraft = (slug: string) => `question:${slug}`;
 
+/** The name of a question that was asked elsewhere and is to be sent as soon as the chat is there. */
+export const askedQuestion = (slug: string) => `asked:${slug}`;
+
 export function readDraft(name: string): string {
   return sessionStorage.getItem(prefix + name) ?? '';
 }
@@ -16,4 +19,11 @@ export function saveDraft(name: string, text: string) {
   } catch {
     // A full storage loses the draft on reload, not the text in the field.
   }
+}
+
+/** Reads a draft that is wanted once. */
+export function takeDraft(name: string): string {
+  const text = readDraft(name);
+  saveDraft(name, '');
+  return text;
 }

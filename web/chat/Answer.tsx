@@ -1,0 +1,79 @@
+import { CircleStop, Globe, TriangleAlert } from 'lucide-react';
+import type { Message } from '#contract/chat.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Chip } from '#web/ui/Chip.tsx';
+import { Markdown } from '#web/ui/markdown/Markdown.tsx';
+import { AnswerActions } from './AnswerActions.tsx';
+import { AskGeneral } from './AskGeneral.tsx';
+import { chatTexts } from './chat.texts.ts';
+import { CitationCards } from './CitationCards.tsx';
+import { Failed } from './Failed.tsx';
+import { useMarks } from './Marks.tsx';
+import { StatusLine } from './StatusLine.tsx';
+import styles from './Answer.module.css';
+
+interface AnswerProps {
+  game_id: number;
+  message: Message;
+  /** Why it failed, where that was heard. */
+  failure: string | undefined;
+  /** Asks its question anew; only for the last answer, and only while something can be asked. */
+  onAsk: ((mode?: 'general') => void) | undefined;
+}
+
+/** An answer as it is stored. */
+export function Answer({ game_id, message, failure, onAsk }: AnswerProps) {
+  const texts = useTexts(chatTexts);
+  const marks = useMarks(message.message_id, message.citations);
+  const { state, text, citations } = message;
+  if (state === 'failed') return <Failed reason={failure} onRetry={onAsk && (() => onAsk())} />;
+
+  const isRefused = state === 'refused';
+  return (
+    <article className={styles.answer} aria-label={texts.expert}>
+      {state === 'running' && <StatusLine status={null} />}
+      <Evidence message={message} />
+      {text !== '' && <Markdown text={isRefused ? withoutList(text) : text} marks={marks} />}
+      {state === 'stopped' && (
+        <p className={styles.stopped}>
+          <CircleStop size={16} aria-hidden />
+          {text === '' ? `${texts.stoppedEmpty}. ${texts.notCharged}.` : texts.stopped}
+        </p>
+      )}
+      <CitationCards
+        message_id={message.message_id}
+        sources={citations}
+        label={isRefused ? texts.nearest : texts.sources}
+      />
+      {isRefused && onAsk && <AskGeneral onAsk={() => onAsk('general')} />}
+      {state !== 'running' && text !== '' && <AnswerActions game_id={game_id} message={message} />}
+    </article>
+  );
+}
+
+/** What the reader has to know before the first sentence: that it is thin, or has no sources at all. */
+function Evidence({ message: { state, is_rag } }: { message: Message }) {
+  const texts = useTexts(chatTexts);
+  if (state === 'unsure') {
+    return (
+      <div>
+        <Chip tone="amber" icon={<TriangleAlert size={14} aria-hidden />}>
+          {texts.unsure}
+        </Chip>
+      </div>
+    );
+  }
+  if (is_rag === false && (state === 'answered' || state === 'stopped')) {
+    return (
+      <div>
+        <Chip icon={<Globe size={14} aria-hidden />}>{texts.general}</Chip>
+      </div>
+    );
+  }
+  return null;
+}
+
+/** A refusal lists the nearest articles for readers of plain text; here they stand below it as cards. */
+function withoutList(text: string): string {
+  return text.replace(/(?:\n- [^\n]*)+\s*$/, '');
+}

@@ -1,0 +1,75 @@
+import type { Citation, Source } from '#contract/chat.ts';
+import type { GameDetails } from '#contract/games.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Cover } from '#web/ui/Cover.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { ProgressRing } from '#web/ui/ProgressRing.tsx';
+import { chatTexts } from './chat.texts.ts';
+import { SourcePanel, SourceText } from './SourcePanel.tsx';
+import { Suggestions } from './Suggestions.tsx';
+import { useWide } from './useWide.ts';
+import styles from './Aside.module.css';
+
+interface AsideProps {
+  game: GameDetails;
+  source: Source | Citation | undefined;
+  onClose: () => void;
+  onAsk: ((text: string) => void) | undefined;
+}
+
+/** Beside the thread: the game, or the opened source in its place. Narrow windows get the source as a sheet. */
+export function Aside({ game, source, onClose, onAsk }: AsideProps) {
+  const texts = useTexts(chatTexts);
+  if (!useWide()) {
+    return (
+      <Dialog
+        sheet
+        open={source !== undefined}
+        onClose={onClose}
+        title={source ? texts.source(source.n) : ''}
+        closeLabel={texts.close}
+      >
+        {source && <SourceText slug={game.slug} source={source} />}
+      </Dialog>
+    );
+  }
+  return (
+    <aside className={styles.aside} aria-label={source ? texts.source(source.n) : texts.context}>
+      {source ? (
+        <SourcePanel key={source.version_id} slug={game.slug} source={source} onClose={onClose} />
+      ) : (
+        <Context game={game} onAsk={onAsk} />
+      )}
+    </aside>
+  );
+}
+
+function Context({ game, onAsk }: Pick<AsideProps, 'game' | 'onAsk'>) {
+  const texts = useTexts(chatTexts);
+  const all = game.achievements.length;
+  const done = game.achievements.filter(({ unlocked_at }) => unlocked_at !== null).length;
+  return (
+    <div className={styles.context}>
+      <Cover slug={game.slug} className={styles.cover} />
+      {done > 0 && (
+        <div className={styles.progress}>
+          <ProgressRing
+            percent={(done / all) * 100}
+            size={52}
+            label={`${texts.achievements(done, all)} ${texts.achievementsWord}`}
+          />
+          <p aria-hidden>
+            <b className="tabular">{texts.achievements(done, all)}</b>
+            <small>{texts.achievementsWord}</small>
+          </p>
+        </div>
+      )}
+      {game.sample_questions.length > 0 && (
+        <section>
+          <h2>{texts.askNext}</h2>
+          <Suggestions questions={game.sample_questions} onAsk={onAsk} />
+        </section>
+      )}
+    </div>
+  );
+}

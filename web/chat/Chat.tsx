@@ -1,0 +1,145 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowDown } from 'lucide-react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { Citation, Source } from '#contract/chat.ts';
+import type { GameDetails } from '#contract/games.ts';
+import { meQuery } from '#web/auth/auth.api.ts';
+import { useUser } from '#web/http/use-session.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { askedQuestion, questionDraft, takeDraft } from '#web/shell/drafts.ts';
+import { IconButton } from '#web/ui/Button.tsx';
+import { callsSummaryKey, callsSummaryQuery } from '#web/wallet/wallet.api.ts';
+import { Aside } from './Aside.tsx';
+import type { History } from './chat.api.ts';
+import { chatTexts } from './chat.texts.ts';
+import { Composer } from './Composer.tsx';
+import { Empty } from './Empty.tsx';
+import { BuyBar, RefusalNote, VerifyBar } from './InsteadOfComposer.tsx';
+import { LiveExchange } from './LiveExchange.tsx';
+import { Messages } from './Messages.tsx';
+import { OpenedSourceContext } from './opened-source.ts';
+import type { OpenedSource } from './opened-source.ts';
+import { ThreadHeader } from './ThreadHeader.tsx';
+import { useAskExpert } from './useAskExpert.ts';
+import type { Refusal } from './useAskExpert.ts';
+import { useDraft } from './useDraft.ts';
+import { useFollow } from './useFollow.ts';
+import styles from './Chat.module.css';
+
+export function Chat({ game, history }: { game: GameDetails; history: History }) {
+  const texts = useTexts(chatTexts);
+  const client = useQueryClient();
+  const user = useUser();
+  const calls = useQuery(callsSummaryQuery()).data?.calls;
+  const thread = useRef<HTMLDivElement>(null);
+  const { away, follow } = useFollow(thread);
+  const draft = useDraft(questionDraft(game.slug));
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+
+  const running = history.items.findLast(({ role, state }) => role === 'expert' && state === 'running')?.message_id;
+  const expert = useAskExpert(game.id, running, {
+    onAccepted: draft.taken,
+    onRefused: (refused) => {
+      setRefusal(refused);
+      if (refused.text !== null) draft.putBack(refused.text);
+      // What the server said no to may be known here by an older state.
+      if (refused.error.status === 402) void client.invalidateQueries({ queryKey: callsSummaryKey });
+      if (refused.error.status === 403) void client.invalidateQueries(meQuery());
+    },
+  });
+  const { live } = expert;
+
+  function ask(text: string, mode?: 'general') {
+    if (live) return;
+    setRefusal(null);
+    if (!mode) draft.send(text);
+    expert.ask(text, mode);
+    follow();
+  }
+
+  const mayAsk = user?.email_verified === true && calls !== undefined && calls > 0 && game.has_expert;
+  useQuestionOnTheWay(game.slug, user?.email_verified === false || calls !== undefined, (text) => {
+    if (mayAsk && !live) ask(text);
+    else draft.putBack(text);
+  });
+
+  const shown = history.items.filter(
+    ({ message_id }) => message_id !== live?.message_id && message_id !== live?.question?.message_id,
+  );
+  const source = useSourcePanel(shown, live?.message_id ?? null, live?.sources);
+
+  return (
+    <OpenedSourceContext value={source.context}>
+      <div className={styles.chat}>
+        <div className={styles.column}>
+          <div ref={thread} className={styles.thread}>
+            <ThreadHeader game={game} isEmpty={shown.length === 0 && !live} onDeleted={expert.leave} />
+            {shown.length === 0 && !live ? (
+              <Empty questions={game.sample_questions} onAsk={mayAsk ? ask : draft.change} />
+            ) : (
+              <section aria-label={texts.conversation} className={styles.messages}>
+                <h2 className="visually-hidden">{texts.conversation}</h2>
+                <Messages
+                  game={game}
+                  messages={shown}
+                  hasEarlier={history.items.length < history.total}
+                  failures={expert.failures}
+                  onAsk={live || !mayAsk ? undefined : ask}
+                />
+                {live && <LiveExchange live={live} lost={expert.lost} onReconnect={expert.reconnect} />}
+              </section>
+            )}
+          </div>
+          <div className={styles.dock}>
+            {away && (
+              <IconButton label={texts.toLatest} className={styles.toLatest} onClick={follow}>
+                <ArrowDown size={20} aria-hidden />
+              </IconButton>
+            )}
+            {refusal && <RefusalNote error={refusal.error} onClose={() => setRefusal(null)} />}
+            {user?.email_verified === false ? (
+              <VerifyBar email={user.email} />
+            ) : calls === 0 && !live ? (
+              <BuyBar />
+            ) : (
+              <Composer
+                title={game.title}
+                text={draft.text}
+                calls={calls}
+                isRunning={live !== null}
+                isStopping={expert.stopping}
+                onText={draft.change}
+                onAsk={ask}
+                onStop={() => void expert.stop()}
+              />
+            )}
+          </div>
+        </div>
+        <Aside game={game} source={source.opened} onClose={source.close} onAsk={mayAsk && !live ? ask : undefined} />
+      </div>
+    </OpenedSourceContext>
+  );
+}
+
+/** A question that was typed on another screen is taken up once, when it is known whether it can be asked. */
+function useQuestionOnTheWay(slug: string, isReady: boolean, onQuestion: (text: string) => void) {
+  const take = useEffectEvent(() => {
+    const text = takeDraft(askedQuestion(slug));
+    if (text !== '') onQuestion(text);
+  });
+  useEffect(() => {
+    if (isReady) take();
+  }, [isReady]);
+}
+
+/** Which source of which answer the panel shows; a live answer's becomes the finished one's by itself. */
+function useSourcePanel(messages: History['items'], liveId: number | null, liveSources: readonly Source[] = []) {
+  const [place, setPlace] = useState<OpenedSource | null>(null);
+  const open = useCallback((message_id: number, n: number) => setPlace({ message_id, n }), []);
+  const context = useMemo(() => ({ place, open }), [place, open]);
+  const known: readonly (Source | Citation)[] =
+    place?.message_id === liveId
+      ? liveSources
+      : (messages.find(({ message_id }) => message_id === place?.message_id)?.citations ?? []);
+  return { context, opened: known.find(({ n }) => n === place?.n), close: () => setPlace(null) };
+}

@@ -1,0 +1,19 @@
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import styles from './Chat.module.css';
+
+/** The chat's outline in its final places. */
+export function ChatSkeleton() {
+  return (
+    <div className={styles.chat} aria-busy>
+      <div className={styles.column}>
+        <div className={styles.thread}>
+          <Skeleton height={73} />
+        </div>
+        <div className={styles.dock}>
+          <Skeleton height={60} radius={18} className={styles.composerSpace} />
+        </div>
+      </div>
+      <Skeleton height={200} className={styles.asideSpace} />
+    </div>
+  );
+}

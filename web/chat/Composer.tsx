@@ -1,0 +1,113 @@
+import { ArrowUp, Square } from 'lucide-react';
+import { useEffect, useEffectEvent, useId } from 'react';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { chatTexts } from './chat.texts.ts';
+import styles from './Composer.module.css';
+
+const longestQuestion = 4000;
+/** From here on the remaining room is worth a line. */
+const countedFrom = 3600;
+
+interface ComposerProps {
+  title: string;
+  text: string;
+  calls: number | undefined;
+  isRunning: boolean;
+  isStopping: boolean;
+  onText: (text: string) => void;
+  onAsk: (text: string) => void;
+  onStop: () => void;
+}
+
+/** Enter asks, Shift+Enter breaks the line, Escape stops. What is too long stays in the field and is not sent. */
+export function Composer({ title, text, calls, isRunning, isStopping, onText, onAsk, onStop }: ComposerProps) {
+  const texts = useTexts(chatTexts);
+  const language = useLanguage();
+  const note = useId();
+  const length = text.trim().length;
+  const isTooLong = length > longestQuestion;
+  const maySend = length > 0 && !isTooLong;
+  useEscape(isRunning && !isStopping, onStop);
+
+  function send() {
+    if (maySend && !isRunning) onAsk(text.trim());
+  }
+
+  return (
+    <>
+      <form
+        className={styles.composer}
+        data-wrong={isTooLong || undefined}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <textarea
+          rows={1}
+          enterKeyHint="send"
+          aria-label={texts.askAbout(title)}
+          aria-describedby={note}
+          aria-invalid={isTooLong || undefined}
+          placeholder={texts.askAbout(title)}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+          onKeyDown={(event) => {
+            // Enter that ends the composition of a character asks nothing.
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            send();
+          }}
+        />
+        {isRunning ? (
+          <button
+            type="button"
+            className={styles.stop}
+            aria-label={texts.stop}
+            title={texts.stop}
+            disabled={isStopping}
+            onClick={onStop}
+          >
+            <Square size={16} fill="currentColor" aria-hidden />
+          </button>
+        ) : (
+          <button type="submit" className={styles.send} aria-label={texts.ask} title={texts.ask} disabled={!maySend}>
+            <ArrowUp size={20} aria-hidden />
+          </button>
+        )}
+      </form>
+      <p id={note} className={styles.note}>
+        {length > countedFrom ? (
+          <span className={isTooLong ? styles.wrong : undefined} role="status">
+            {texts.count(formatNumber(language, length), formatNumber(language, longestQuestion))}
+          </span>
+        ) : (
+          <>
+            {texts.price}
+            {calls !== undefined && (
+              <>
+                {' · '}
+                <b className="tabular">{texts.left(calls)}</b>
+              </>
+            )}
+            <span className={styles.keys}> · {texts.keys}</span>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Escape anywhere on the page, unless something that is open takes it first. */
+function useEscape(isWanted: boolean, onEscape: () => void) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) onEscape();
+  });
+  useEffect(() => {
+    if (!isWanted) return;
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [isWanted]);
+}

@@ -1,0 +1,25 @@
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { chatTexts } from './chat.texts.ts';
+import styles from './Failed.module.css';
+
+/** An answer that did not come about. Trying again is a new question to the wallet. */
+export function Failed({ reason, onRetry }: { reason: string | undefined; onRetry: (() => void) | undefined }) {
+  const texts = useTexts(chatTexts);
+  return (
+    <article className={styles.failed} aria-label={texts.expert}>
+      <TriangleAlert size={20} aria-hidden />
+      <div>
+        <b>{texts.failed}</b>
+        {reason && <p>{reason}</p>}
+        <p>{texts.notCharged}</p>
+      </div>
+      {onRetry && (
+        <Button variant="outlined" size="small" icon={<RotateCw size={16} aria-hidden />} onClick={onRetry}>
+          {texts.tryAgain}
+        </Button>
+      )}
+    </article>
+  );
+}

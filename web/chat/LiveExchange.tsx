@@ -1,0 +1,44 @@
+import { WifiOff } from 'lucide-react';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Markdown } from '#web/ui/markdown/Markdown.tsx';
+import type { LiveAnswer } from './chat-events.ts';
+import { chatTexts } from './chat.texts.ts';
+import { useMarks } from './Marks.tsx';
+import { Question } from './Question.tsx';
+import { StatusLine } from './StatusLine.tsx';
+import styles from './LiveExchange.module.css';
+
+interface LiveExchangeProps {
+  live: LiveAnswer;
+  lost: boolean;
+  onReconnect: () => void;
+}
+
+/** The question on its way and its answer as far as it is written. */
+export function LiveExchange({ live, lost, onReconnect }: LiveExchangeProps) {
+  const texts = useTexts(chatTexts);
+  const marks = useMarks(live.message_id, live.sources);
+  return (
+    <>
+      {live.asked !== null && <Question text={live.asked} />}
+      <article className={styles.live} aria-label={texts.expert} aria-busy>
+        {live.text !== '' && <Markdown text={live.text} marks={marks} />}
+        {lost ? (
+          <div className={styles.lost} role="alert">
+            <WifiOff size={20} aria-hidden />
+            <div>
+              <b>{texts.lost}</b>
+              <p>{texts.lostHint}</p>
+            </div>
+            <Button variant="outlined" size="small" onClick={onReconnect}>
+              {texts.tryAgain}
+            </Button>
+          </div>
+        ) : (
+          <StatusLine status={live.status} />
+        )}
+      </article>
+    </>
+  );
+}

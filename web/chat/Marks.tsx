@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import type { Source } from '#contract/chat.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import type { Marks } from '#web/ui/markdown/Markdown.tsx';
+import { chatTexts } from './chat.texts.ts';
+import { useOpenedSource } from './opened-source.ts';
+import styles from './Marks.module.css';
+
+/** What `[n]` and `[?]` of an answer become. The same object until the sources change, so that settled text stays. */
+export function useMarks(message_id: number | null, sources: readonly Pick<Source, 'n' | 'section'>[]): Marks {
+  return useMemo(() => {
+    const sections = new Map(sources.map(({ n, section }) => [n, section]));
+    return {
+      citation: (n) => {
+        const section = sections.get(n);
+        return section === undefined ? null : <CitationMark message_id={message_id} n={n} section={section} />;
+      },
+      unsupported: <UnsupportedMark />,
+    };
+  }, [message_id, sources]);
+}
+
+interface CitationMarkProps {
+  message_id: number | null;
+  n: number;
+  section: string;
+}
+
+function CitationMark({ message_id, n, section }: CitationMarkProps) {
+  const texts = useTexts(chatTexts);
+  const opened = useOpenedSource(message_id);
+  return (
+    <button
+      type="button"
+      className={styles.citation}
+      aria-label={texts.openSource(n, section)}
+      aria-pressed={opened.n === n}
+      onClick={() => opened.open(n)}
+    >
+      {n}
+    </button>
+  );
+}
+
+/** A button only so that a finger and the keyboard reach its explanation. */
+function UnsupportedMark() {
+  const texts = useTexts(chatTexts);
+  return (
+    <button
+      type="button"
+      className={styles.unsupported}
+      aria-label={texts.unsupported}
+      data-explanation={texts.unsupported}
+    >
+      ?
+    </button>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Message } from '#contract/chat.ts';
+import { ApiError } from '#web/http/api-error.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TextArea } from '#web/ui/Field.tsx';
+import { Rating } from '#web/ui/Rating.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { mergeMessages } from './chat-events.ts';
+import { historyKey, rateAnswer } from './chat.api.ts';
+import type { History } from './chat.api.ts';
+import { chatTexts } from './chat.texts.ts';
+import styles from './RatingForm.module.css';
+
+const longestComment = 2000;
+
+interface RatingFormProps {
+  game_id: number;
+  message: Message;
+  onDone: () => void;
+}
+
+/** Stars and a comment; sent again, they replace the earlier ones. */
+export function RatingForm({ game_id, message, onDone }: RatingFormProps) {
+  const texts = useTexts(chatTexts);
+  const client = useQueryClient();
+  const [stars, setStars] = useState(message.rating?.rating ?? null);
+  const [comment, setComment] = useState(message.rating?.comment ?? '');
+  const [sending, setSending] = useState(false);
+  const [error, setError] = useState<string>();
+
+  async function send(event: React.FormEvent) {
+    event.preventDefault();
+    if (stars === null || sending) return;
+    setSending(true);
+    setError(undefined);
+    try {
+      const kept = await rateAnswer(message.message_id, stars, comment);
+      const rated = { ...message, rating: { rating: kept.rating, comment: kept.comment } };
+      client.setQueryData<History>(
+        historyKey(game_id),
+        (history) => history && { ...history, items: mergeMessages(history.items, [rated]) },
+      );
+      showToast(texts.rated);
+      onDone();
+    } catch (failure) {
+      setError(failure instanceof ApiError ? (failure.fields.comment ?? failure.message) : texts.rateFailed);
+      setSending(false);
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void send(event)}>
+      <Rating label={texts.rateLabel} starLabel={texts.stars} value={stars} onChange={setStars} />
+      <TextArea
+        label={texts.comment}
+        hint={texts.commentHint}
+        error={error}
+        rows={2}
+        maxLength={longestComment}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+      />
+      <Button type="submit" size="small" disabled={stars === null} loading={sending}>
+        {message.rating ? texts.rateAgain : texts.rate}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ChatEvents } from '#contract/chat.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { chatTexts } from './chat.texts.ts';
+import styles from './StatusLine.module.css';
+
+type Status = ChatEvents['status'] | null;
+
+/** What the expert is doing, in words. */
+export function useStatusText(status: Status): string {
+  const texts = useTexts(chatTexts);
+  switch (status?.step) {
+    case undefined:
+      return texts.sending;
+    case 'reading':
+      return texts.steps.reading(status?.articles ?? 0);
+    case 'searching':
+    case 'writing':
+    case 'checking':
+      return texts.steps[status.step];
+  }
+}
+
+export function StatusLine({ status }: { status: Status }) {
+  return (
+    <p className={styles.status}>
+      <span className={styles.pulse} aria-hidden />
+      {useStatusText(status)}
+    </p>
+  );
+}

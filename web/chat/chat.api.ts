@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Message } from '#contract/chat.ts';
+import { api } from '#web/http/api.ts';
+import { stream } from '#web/http/stream.ts';
+
+export interface History {
+  items: Message[];
+  /** All messages of this history, also those not loaded. */
+  total: number;
+}
+
+export const historyKey = (game_id: number) => ['chat', game_id] as const;
+
+/** The latest messages. Asked for at every visit only: in between, the answers' own events keep it right. */
+export function historyQuery(game_id: number) {
+  return queryOptions({
+    queryKey: historyKey(game_id),
+    queryFn: ({ signal }): Promise<History> =>
+      api('GET /api/chat/games/{id}/messages', { params: { id: game_id } }, { signal }),
+    staleTime: Infinity,
+    refetchOnMount: 'always',
+  });
+}
+
+export function listEarlier(game_id: number, before: number): Promise<History> {
+  return api('GET /api/chat/games/{id}/messages', { params: { id: game_id }, query: { before } });
+}
+
+/** What one press of "ask" means; repeating it has the same effect as doing it once. */
+export interface Intention {
+  key: string;
+  text: string;
+  mode?: 'general';
+}
+
+export function askStream(game_id: number, { key, text, mode }: Intention, signal: AbortSignal) {
+  return stream(
+    'POST /api/chat/games/{id}/messages',
+    { params: { id: game_id }, body: { text, ...(mode && { mode }) } },
+    { signal, idempotencyKey: key },
+  );
+}
+
+export function attachStream(game_id: number, message_id: number, signal: AbortSignal) {
+  return stream(
+    'GET /api/chat/games/{id}/messages/{message_id}/events',
+    { params: { id: game_id, message_id } },
+    { signal },
+  );
+}
+
+export function stopAnswer(game_id: number, message_id: number) {
+  return api('POST /api/chat/games/{id}/messages/{message_id}/stop', { params: { id: game_id, message_id } });
+}
+
+export function deleteHistory(game_id: number) {
+  return api('DELETE /api/chat/games/{id}/messages', { params: { id: game_id } });
+}
+
+export function rateAnswer(message_id: number, rating: number, comment: string) {
+  return api('POST /api/quality/rate', { body: { message_id, rating, comment: comment.trim() || null } });
+}

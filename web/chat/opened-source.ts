@@ -1,0 +1,25 @@
+import { createContext, use, useMemo } from 'react';
+
+export interface OpenedSource {
+  message_id: number;
+  n: number;
+}
+
+interface OpenedSources {
+  place: OpenedSource | null;
+  open: (message_id: number, n: number) => void;
+}
+
+/** Numbers in a text and cards under it open the same source. */
+export const OpenedSourceContext = createContext<OpenedSources>({ place: null, open: () => undefined });
+
+/** The open source of one answer, and the way to open another. */
+export function useOpenedSource(message_id: number | null) {
+  const { place, open } = use(OpenedSourceContext);
+  const n = place !== null && place.message_id === message_id ? place.n : null;
+  const openHere = useMemo(
+    () => (chosen: number) => (message_id === null ? undefined : open(message_id, chosen)),
+    [message_id, open],
+  );
+  return { n, open: openHere };
+}

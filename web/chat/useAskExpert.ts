@@ -1,0 +1,172 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { AnswerOutcome } from '#contract/chat.ts';
+import { ApiError } from '#web/http/api-error.ts';
+import { callsSummaryKey } from '#web/wallet/wallet.api.ts';
+import { applyEvent, isClosing, mergeMessages, startLive } from './chat-events.ts';
+import type { ClosingEvent, LiveAnswer } from './chat-events.ts';
+import { askStream, attachStream, historyKey, stopAnswer } from './chat.api.ts';
+import type { History, Intention } from './chat.api.ts';
+import { followAnswer, isUncertain } from './follow-answer.ts';
+
+/** The one answer that is followed: asked for here, or found running in the history. */
+type Pursuit = { intention: Intention } | { message_id: number };
+
+export interface Refusal {
+  error: ApiError;
+  /** The question, to be put back where it was typed. */
+  text: string | null;
+}
+
+interface Listeners {
+  onAccepted: () => void;
+  onRefused: (refusal: Refusal) => void;
+}
+
+export type AskExpert = ReturnType<typeof useAskExpert>;
+
+/**
+ * Asks a game's expert and follows the answer to its end. At most one answer at a time, one key per question, one
+ * paint per frame, and one write to the cache when the answer is closed. `running` is an answer that the history
+ * shows unfinished, from before a reload or from another tab.
+ */
+export function useAskExpert(game_id: number, running: number | undefined, { onAccepted, onRefused }: Listeners) {
+  const client = useQueryClient();
+  const [live, setLive] = useState<LiveAnswer | null>(null);
+  const [lost, setLost] = useState(false);
+  const [stopping, setStopping] = useState(false);
+  /** Why answers failed, as the server worded it; the history holds only that they did. */
+  const [failures, setFailures] = useState<Readonly<Record<number, string>>>({});
+  const pursuit = useRef<Pursuit | null>(null);
+  const connection = useRef<AbortController | null>(null);
+  const latest = useRef<LiveAnswer | null>(null);
+  const frame = useRef(0);
+  const stopWanted = useRef(false);
+  const unreachable = useRef(new Set<number>());
+
+  function show(next: LiveAnswer | null) {
+    latest.current = next;
+    frame.current ||= requestAnimationFrame(() => {
+      frame.current = 0;
+      setLive(latest.current);
+    });
+  }
+
+  function begin(first: LiveAnswer) {
+    latest.current = first;
+    setLive(first);
+  }
+
+  /** Ends the pursuit and shows so at once: a hidden tab draws no frames. */
+  function leave() {
+    connection.current?.abort();
+    cancelAnimationFrame(frame.current);
+    frame.current = 0;
+    pursuit.current = null;
+    latest.current = null;
+    stopWanted.current = false;
+    setLive(null);
+    setLost(false);
+    setStopping(false);
+  }
+
+  function keepOutcome({ question, message, calls_summary }: AnswerOutcome) {
+    client.setQueryData<History>(historyKey(game_id), (history) => {
+      const items = mergeMessages(history?.items ?? [], [question, message]);
+      const added = items.length - (history?.items.length ?? 0);
+      return { items, total: (history?.total ?? 0) + added };
+    });
+    client.setQueryData(callsSummaryKey, calls_summary);
+  }
+
+  function close({ event, data }: ClosingEvent) {
+    leave();
+    keepOutcome(data);
+    if (event === 'failed') setFailures((known) => ({ ...known, [data.message.message_id]: data.detail }));
+  }
+
+  async function pursue(next: Pursuit) {
+    connection.current?.abort();
+    const { signal } = (connection.current = new AbortController());
+    pursuit.current = next;
+    setLost(false);
+    const doors = {
+      ...('intention' in next && { ask: () => askStream(game_id, next.intention, signal) }),
+      attach: (message_id: number) => attachStream(game_id, message_id, signal),
+    };
+    try {
+      const found = 'intention' in next ? null : next.message_id;
+      for await (const event of followAnswer(doors, found, signal)) {
+        if (isClosing(event)) return close(event);
+        show(applyEvent(latest.current ?? startLive(null), event));
+        if (event.event === 'accepted') {
+          client.setQueryData(callsSummaryKey, event.data.calls_summary);
+          onAccepted();
+          if (stopWanted.current) void stop();
+        }
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof ApiError)) throw error;
+      if (isUncertain(error)) setLost(true);
+      else refuse(next, error);
+    }
+  }
+
+  function refuse(refused: Pursuit, error: ApiError) {
+    leave();
+    if ('intention' in refused) return onRefused({ error, text: refused.intention.text });
+    unreachable.current.add(refused.message_id);
+    void client.invalidateQueries({ queryKey: historyKey(game_id) });
+  }
+
+  /** Sends a question once; while one is on its way a second press does nothing. */
+  function ask(text: string, mode?: 'general') {
+    if (pursuit.current) return;
+    begin(startLive(text));
+    void pursue({ intention: { key: crypto.randomUUID(), text, ...(mode && { mode }) } });
+  }
+
+  async function stop() {
+    const message_id = latest.current?.message_id;
+    stopWanted.current = true;
+    setStopping(true);
+    // Not taken yet: stopped as soon as it is.
+    if (!message_id) return;
+    try {
+      const outcome = await stopAnswer(game_id, message_id);
+      if (latest.current?.message_id === message_id) close({ event: 'answered', data: outcome });
+    } catch {
+      stopWanted.current = false;
+      setStopping(false);
+    }
+  }
+
+  /** After the connection was given up: the same question with the same key, or the same answer. */
+  function reconnect() {
+    if (pursuit.current) void pursue(pursuit.current);
+  }
+
+  const resume = useEffectEvent(reconnect);
+  useEffect(() => {
+    // Only development's second mount finds something: the first one's connection was closed with it.
+    resume();
+    return () => {
+      connection.current?.abort();
+      cancelAnimationFrame(frame.current);
+      frame.current = 0;
+    };
+  }, []);
+
+  const attach = useEffectEvent((message_id: number) => {
+    if (pursuit.current || unreachable.current.has(message_id)) return;
+    begin({ ...startLive(null), message_id });
+    void pursue({ message_id });
+  });
+  const idle = live === null;
+  useEffect(() => {
+    if (idle && running !== undefined) attach(running);
+  }, [idle, running]);
+
+  return { live, lost, stopping, failures, ask, stop, reconnect, leave };
+}

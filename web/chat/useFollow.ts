@@ -1,0 +1,53 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+const bottomSlackPx = 4;
+
+const distanceToBottom = () => document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
+
+function toBottom() {
+  window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+}
+
+/**
+ * Keeps the page at its lower end while `thread` grows. Following is an intent: only scrolling up ends it; reaching
+ * the end, or calling `follow`, takes it up again.
+ */
+export function useFollow(thread: React.RefObject<HTMLElement | null>) {
+  const following = useRef(true);
+  const [away, setAway] = useState(false);
+
+  function follow() {
+    following.current = true;
+    setAway(false);
+    toBottom();
+  }
+
+  useLayoutEffect(() => {
+    const element = thread.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      if (following.current) toBottom();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [thread]);
+
+  useEffect(() => {
+    let top = window.scrollY;
+    let height = document.documentElement.scrollHeight;
+    const onScroll = () => {
+      const now = document.documentElement.scrollHeight;
+      // A page that became shorter moves up by itself.
+      const up = window.scrollY < top - 1 && now >= height;
+      if (distanceToBottom() <= bottomSlackPx) following.current = true;
+      else if (up) following.current = false;
+      setAway(!following.current && distanceToBottom() > window.innerHeight / 2);
+      top = window.scrollY;
+      height = now;
+    };
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, []);
+
+  return { away, follow };
+}
