@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import helmet from '@fastify/helmet';
-import swagger from '@fastify/swagger';
+import { join } from 'node:path';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { findCaller } from './auth/sessions.ts';
 import { chatRoutes } from './chat/chat.routes.ts';
+import { requireMigrated } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
+import { findGamePage, listGameSlugs } from './games/games.ts';
 import { gamesRoutes } from './games/games.routes.ts';
 import { installAccess } from './http/access.ts';
 import { answerBrokenRequest, answerFrameworkError, installErrorHandler } from './http/error-handler.ts';
+import { installHealth } from './http/health.ts';
 import { installJsonBody } from './http/json-body.ts';
+import { installOpenapi } from './http/openapi.ts';
+import { installRobots } from './http/robots.ts';
 import { createRoute, installSchemas } from './http/route.ts';
+import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
+import { installStaticWeb } from './http/static-web.ts';
 import { knowledgeRoutes } from './knowledge/knowledge.routes.ts';
 import { qualityRoutes } from './quality/quality.routes.ts';
 import { walletRoutes } from './wallet/wallet.routes.ts';
@@ -20,9 +25,18 @@ import { walletAdminRoutes } from './wallet/wallet.admin.routes.ts';
 
 const kibibyte = 1024;
 
+interface AppOptions {
+  /** Whether the process has begun to stop: then it is not ready for new work. */
+  isStopping?: () => boolean;
+  /** Where the built browser app lies. */
+  web_folder?: string;
+}
+
 /** Builds the server without listening: the only list of the product's domains. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const { config } = deps;
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { config, db, database } = deps;
+  const { isStopping = () => false, web_folder = join(import.meta.dirname, '../dist/web') } = options;
+  const headers = securityHeaders(config.PUBLIC_URL);
   const loggerInstance: FastifyBaseLogger = deps.log;
   const app = fastify({
     loggerInstance,
@@ -34,27 +48,26 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     http: { maxHeaderSize: 16 * kibibyte, headersTimeout: 10_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
-    frameworkErrors: answerFrameworkError,
-    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => answerFrameworkError(error, request, reply.headers(headers)),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   });
   installErrorHandler(app);
   installSchemas(app);
   installJsonBody(app);
-  await app.register(helmet, { contentSecurityPolicy: false });
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Hintline', version: '1', description: 'Ask a game’s expert; one call for a sourced answer.' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
-  });
+  installSecurityHeaders(app, headers);
+  await installOpenapi(app);
   await installAccess(app, {
     authenticate: (token) => findCaller(deps.db, token),
     rate_limit_factor: config.RATE_LIMIT_FACTOR,
   });
 
+  installHealth(app, { config, isStopping, checkDatabase: () => requireMigrated(database.pool) });
+  installRobots(app, { publicUrl: config.PUBLIC_URL, listSlugs: (limit) => listGameSlugs(db, limit) });
+  await installStaticWeb(app, {
+    folder: web_folder,
+    config,
+    findGame: (slug, language) => findGamePage(db, slug, language),
+  });
   await app.register(async (api) => {
     const { route } = createRoute(api);
     authRoutes(route, deps);

@@ -50,6 +50,17 @@ export async function migrate(pool: pg.Pool, folder: string = migrationsFolder):
   }
 }
 
+/**
+ * Asks the database whether every migration of this version is applied.
+ * @throws Error naming what is missing, or the database's own where it does not answer
+ */
+export async function requireMigrated(pool: pg.Pool, folder: string = migrationsFolder): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
+  const { rows } = await pool.query<{ name: string }>('SELECT name FROM schema_migrations');
+  const missing = names.filter((name) => !rows.some((row) => row.name === name));
+  if (missing.length > 0) throw new Error(`Not applied: ${missing.join(', ')}`);
+}
+
 async function apply(client: pg.PoolClient, name: string, hash: string, sql: string): Promise<void> {
   await client.query('BEGIN');
   try {

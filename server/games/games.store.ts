@@ -41,6 +41,11 @@ export async function listGameIds(db: Db, skip: number, limit: number): Promise<
   return idsOf(await idsInListOrder(db).offset(skip).limit(limit).execute());
 }
 
+export async function listSlugs(db: Db, limit: number): Promise<string[]> {
+  const rows = await idsInListOrder(db).select('games.slug').limit(limit).execute();
+  return rows.map((row) => row.slug);
+}
+
 /** The games with these ids in their order; counts are made for these rows alone. */
 export async function listGamesById(db: Db, ids: readonly number[], { user_id, language }: Viewer): Promise<Game[]> {
   if (ids.length === 0) return [];

@@ -97,3 +97,14 @@ export async function showGame(db: Db, slug: string, viewer: Viewer): Promise<Ga
 export async function listGameAchievements(db: Db, id: number, viewer: Viewer): Promise<List<Achievement>> {
   return whole(await store.listAchievements(db, await requireGameId(db, { id }), viewer));
 }
+
+/** What a search engine is told of a game; nothing for one that is not in the catalogue. */
+export async function findGamePage(db: Db, slug: string, language: Language): Promise<Game | undefined> {
+  const id = await store.findGameId(db, { slug });
+  if (id === undefined) return undefined;
+  return (await store.listGamesById(db, [id], { user_id: null, language }))[0];
+}
+
+export function listGameSlugs(db: Db, limit: number): Promise<string[]> {
+  return store.listSlugs(db, limit);
+}

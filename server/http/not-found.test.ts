@@ -1,0 +1,109 @@
+import { connect } from 'node:net';
+import { text as readAll } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp } from '#server/testing/test-app.ts';
+
+const { app } = await testApp({ settings: { PUBLIC_URL: 'https://hints.example' } });
+let port = 0;
+beforeAll(async () => {
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+});
+afterAll(() => app.close());
+
+async function raw(bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.end(bytes);
+  return readAll(socket);
+}
+
+test.each(['/api', '/api/', '/api/nothing', '/api/games', '/api/games/x/y/z', '/api?x=1'])(
+  '%s is not found, in JSON',
+  async (url) => {
+    const answer = await app.inject({ url });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'not_found', detail: 'Not found' });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  },
+);
+
+test.each([
+  ['DELETE', '/api/games/with-total', 'GET, HEAD'],
+  ['GET', '/api/auth/login', 'POST'],
+  ['PUT', '/api/auth/me/', 'GET, HEAD, PATCH'],
+  ['POST', '/api/games/some-slug/with-achievements', 'GET, HEAD'],
+  ['PATCH', '/api/chat/games/1/messages', 'DELETE, GET, HEAD, POST'],
+  ['OPTIONS', '/api/games/recommended', 'GET, HEAD'],
+  ['POST', '/api/openapi.json', 'GET, HEAD'],
+] as const)('%s %s is not allowed and told what is', async (method, url, allow) => {
+  const answer = await app.inject({ method, url, headers: { 'accept-language': 'ru' } });
+  expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);
+  expect(answer.json()).toMatchObject({ code: 'method_not_allowed', detail: 'Метод не поддерживается' });
+});
+
+test('an unknown call is refused before its body is looked at', async () => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/nothing',
+    payload: '{"broken',
+    headers: { 'content-type': 'text/strange' },
+  });
+  expect(answer.statusCode).toBe(404);
+});
+
+test('pages take no other method than reading', async () => {
+  for (const url of ['/', '/help', '/healthz']) {
+    const answer = await app.inject({ method: 'POST', url, payload: {} });
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
+  }
+});
+
+test('methods that hardly anybody knows are refused too', async () => {
+  const answer = await raw('PROPFIND /api/games/recommended HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+  expect(answer).toMatch(/^HTTP\/1.1 40[45] /);
+  expect(answer).toContain('"detail"');
+});
+
+const protective = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': expect.stringContaining('camera=()'),
+  'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+  'strict-transport-security': expect.stringContaining('max-age='),
+};
+
+test.each([
+  '/api/games/recommended',
+  '/api/nothing',
+  '/api/wallet/calls-summary',
+  '/api/games/%zz/with-achievements',
+  '/',
+  '/healthz',
+  '/robots.txt',
+])('the answer to %s carries every protective header, whatever became of it', async (url) => {
+  const { headers } = await app.inject({ url });
+  expect(headers).toMatchObject(protective);
+  expect(headers).not.toHaveProperty('x-powered-by');
+  expect(headers).not.toHaveProperty('access-control-allow-origin');
+  if (url.startsWith('/api')) expect(headers['cache-control']).toBe('no-store');
+});
+
+test('what is not HTTP is answered with the protective headers as well', async () => {
+  const answer = await raw('NONSENSE\r\n\r\n');
+  for (const name of Object.keys(protective)) expect(answer.toLowerCase()).toContain(`${name}: `);
+});
+
+test('without https no browser is told to insist on it', async () => {
+  const plain = await testApp({ settings: { PUBLIC_URL: 'http://localhost:3000' } });
+  expect((await plain.app.inject({ url: '/healthz' })).headers).not.toHaveProperty('strict-transport-security');
+  await plain.app.close();
+});
+
+test('the description of the API is served, and names its calls', async () => {
+  const answer = await app.inject({ url: '/api/openapi.json' });
+  expect(answer.statusCode).toBe(200);
+  const document = answer.json<{ openapi: string; paths: Record<string, unknown> }>();
+  expect(document.openapi).toBe('3.1.0');
+  expect(document.paths).toHaveProperty('/api/games/{slug}/with-achievements');
+  expect(document.paths).not.toHaveProperty('/healthz');
+});

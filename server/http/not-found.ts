@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { allEndpoints } from '#contract/all-endpoints.ts';
+import { AppError } from '#server/errors.ts';
+import { splitKey } from './route.ts';
+import { isApiPath } from './security-headers.ts';
+
+interface KnownPath {
+  pattern: RegExp;
+  methods: Set<string>;
+}
+
+function listKnownPaths(): KnownPath[] {
+  const methodsOf = new Map<string, Set<string>>([['/api/openapi.json', new Set(['GET', 'HEAD'])]]);
+  for (const key of Object.keys(allEndpoints)) {
+    const { method, url } = splitKey(key);
+    const methods = methodsOf.get(url) ?? new Set();
+    methodsOf.set(url, methods.add(method));
+    if (method === 'GET') methods.add('HEAD');
+  }
+  return [...methodsOf].map(([url, methods]) => ({
+    pattern: new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}/?$`),
+    methods,
+  }));
+}
+
+const knownPaths = listKnownPaths();
+
+/** The methods under which the API knows a path; none where it does not know it at all. */
+export function allowedMethods(path: string): string[] {
+  const known = knownPaths.filter(({ pattern }) => pattern.test(path));
+  return [...new Set(known.flatMap(({ methods }) => [...methods]))].sort();
+}
+
+/** The path of a request without its query. */
+export function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/';
+}
+
+/** @throws AppError `method_not_allowed` where another method would do, else `not_found` */
+export function refuseUnknownCall(request: FastifyRequest, reply: FastifyReply): never {
+  const allowed = allowedMethods(pathOf(request));
+  if (allowed.length === 0) throw new AppError('not_found');
+  reply.header('allow', allowed.join(', '));
+  throw new AppError('method_not_allowed');
+}
+
+/**
+ * Answers what no route matches: calls of the API in JSON, before anything of them is read, and
+ * everything else by `answerPage`.
+ */
+export function installNotFound(
+  app: FastifyInstance,
+  answerPage: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return;
+    if (isApiPath(request.url)) refuseUnknownCall(request, reply);
+    if (request.method === 'GET' || request.method === 'HEAD') return;
+    reply.header('allow', 'GET, HEAD');
+    throw new AppError('method_not_allowed');
+  });
+  app.setNotFoundHandler(answerPage);
+}

@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Language } from '#contract/common.ts';
+import type { Config } from '#server/config.ts';
+import { AppError } from '#server/errors.ts';
+import { installNotFound, pathOf } from './not-found.ts';
+import { createPageSender } from './page-sender.ts';
+import { createPageWriter, type PageHead } from './page-head.ts';
+import { pagePolicy } from './page-policy.ts';
+import { findPage } from './page-table.ts';
+import { gameDescription, pageTexts } from './page-texts.ts';
+import { requestLanguage } from './request-language.ts';
+
+/** What a public page says of a game; the caller finds it, as this folder knows no domain. */
+export type FindGamePage = (
+  slug: string,
+  language: Language,
+) => Promise<{ title: string; summary: string | null; header_url: string | null } | undefined>;
+
+interface WebParts {
+  /** What `vite build` wrote. */
+  folder: string;
+  config: Pick<Config, 'ANALYTICS' | 'PUBLIC_URL'>;
+  findGame: FindGamePage;
+}
+
+/**
+ * Serves the built app: its files, and index.html with a head of its own for every address that is
+ * no file and no call, under a policy with the hashes of this very build.
+ */
+export async function installStaticWeb(app: FastifyInstance, { folder, config, findGame }: WebParts): Promise<void> {
+  if (!existsSync(join(folder, 'csp-hashes.json'))) {
+    installNotFound(app, (request, reply) => answerNotBuilt(request, reply));
+    return;
+  }
+  await installFiles(app, folder);
+  const hashes = z
+    .object({ script: z.array(z.string()), style: z.array(z.string()) })
+    .parse(JSON.parse(await readFile(join(folder, 'csp-hashes.json'), 'utf8')));
+  const policy = pagePolicy(hashes, config.ANALYTICS);
+  const writePage = createPageWriter(await readFile(join(folder, 'index.html'), 'utf8'), config.ANALYTICS);
+  const sendPage = createPageSender();
+
+  installNotFound(app, async (request, reply) => {
+    const path = pathOf(request);
+    if (path.startsWith('/assets/')) throw new AppError('not_found');
+    const { status, head } = await describePage(path, pageLanguage(request), config.PUBLIC_URL, findGame);
+    reply.code(status).headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding, accept-language, cookie',
+    });
+    return sendPage(request, reply, writePage(head));
+  });
+}
+
+async function answerNotBuilt(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (pathOf(request).startsWith('/assets/')) throw new AppError('not_found');
+  const text =
+    'The browser app is not built. Run "npm run build", or "npm run dev" and open the address that Vite prints.\n';
+  return reply.code(503).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(text);
+}
+
+/** Files with a hash in their name never change; the few others are asked for again. */
+async function installFiles(app: FastifyInstance, folder: string): Promise<void> {
+  const common = { cacheControl: false, index: false, preCompressed: true, schemaHide: true } as const;
+  await app.register(fastifyStatic, {
+    ...common,
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  });
+  await app.register(fastifyStatic, {
+    ...common,
+    root: folder,
+    prefix: '/',
+    decorateReply: false,
+    wildcard: false,
+    globIgnore: ['assets/**', 'index.html', 'manifest.json', 'csp-hashes.json', '**/*.br', '**/*.gz'],
+    setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
+  });
+}
+
+/** The visitor's choice in the app, else what the browser asks for. */
+function pageLanguage(request: FastifyRequest): Language {
+  const [, chosen] = /(?:^|; )lang=(en|ru)(?:;|$)/.exec(request.headers.cookie ?? '') ?? [];
+  return chosen === 'en' || chosen === 'ru' ? chosen : requestLanguage(request);
+}
+
+async function describePage(
+  path: string,
+  language: Language,
+  publicUrl: string,
+  findGame: FindGamePage,
+): Promise<{ status: number; head: PageHead }> {
+  const page = findPage(path);
+  const plain = (name: keyof typeof pageTexts, canonical: string | null): PageHead => ({
+    ...pageTexts[name][language],
+    canonical,
+    image: null,
+    language,
+  });
+  const missing = { status: 404, head: plain('not_found', null) };
+  switch (page?.kind) {
+    case undefined:
+      return missing;
+    case 'private':
+      return { status: 200, head: plain('home', null) };
+    case 'home':
+      return { status: 200, head: plain('home', `${publicUrl}/`) };
+    case 'help':
+    case 'personal_data':
+      return { status: 200, head: plain(page.kind, publicUrl + path.replace(/\/$/, '')) };
+    case 'game': {
+      const slug = decodeSlug(page.slug);
+      const game = slug === undefined ? undefined : await findGame(slug, language);
+      if (game === undefined) return missing;
+      const { title, summary, header_url } = game;
+      return {
+        status: 200,
+        head: {
+          title: `${title} · Hintline`,
+          description: summary ?? gameDescription(title, language),
+          canonical: `${publicUrl}/game/${slug}`,
+          image: header_url,
+          language,
+        },
+      };
+    }
+  }
+}
+
+/** Only what can be a slug at all reaches the database. */
+function decodeSlug(segment: string): string | undefined {
+  return /^[a-z0-9-]{1,200}$/.test(segment) ? segment : undefined;
+}
