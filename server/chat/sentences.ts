@@ -12,7 +12,7 @@ const BULLET = /^\s*(?:[-*+•·]+|\d{1,3}[.)])\s+/;
 /** "**Term**: meaning", "**Term:** meaning", "**Term** — meaning". */
 const TERM = /^\*\*([^*]{1,80}?)\s*(?::\s*\*\*|\*\*\s*(?::|\s[-–—]\s))\s*/;
 const BOLD_LINE = /^\*\*([^*]{1,80})\*\*$/;
-const TABLE_ROW = /^\||\s\|\s|\|$/;
+const TABLE_ROW = /^\||\s\|\s|\|$|^[-:]+\|[-:|]+$/;
 /** A line that asks is the heading of what follows, as in a list of frequent questions. */
 const QUESTION_LINE = /^(.{1,150}[^.!?…][?])$/;
 const SENTENCE_END = /(?<=[.!?…]["'»”)\]]*)\s+(?=["'«“([]*[\p{Lu}\p{N}])/u;

@@ -8,10 +8,10 @@ const GAME = String.raw`(?:the |this )?game|игр\p{L}+|steam|стим\p{L}*`;
 /** Patterns over the normalised, lower-cased question; NAME stands for the game and its own title. */
 const INTENTS: readonly (readonly [OutsideIntent, readonly string[]])[] = [
   ['price', [
-    String.raw`(?:how much|what)\b.*\b(?:cost|price)\b.*\b(?:NAME)`,
+    String.raw`\bhow much (?:does |is |will |do )?(?:NAME)(?: \w+)?(?: cost|$|\W)|\b(?:cost|price)\b.*\bsteam\b`,
     String.raw`\bprice (?:of|for) (?:NAME)`,
     String.raw`\b(?:in|how many) (?:usd|dollars|euros?|rubles)\b`,
-    String.raw`(?:сколько|скоко) стоит (?:.*)?(?:NAME)`,
+    String.raw`(?:сколько|скоко) стоит (?:сама |эта |полная )?(?:NAME)|стоит.*(?:steam|стим)`,
     String.raw`цена (?:на )?(?:NAME)`,
     String.raw`(?:в|сколько) (?:рублях|долларах|рублей|долларов)`,
     String.raw`\b(?:free to play|f2p|on sale|discount)\b`,
@@ -36,7 +36,7 @@ const INTENTS: readonly (readonly [OutsideIntent, readonly string[]])[] = [
   ['purchase', [
     String.raw`\brefunds?\b|\bmoney back\b|\bsteam (?:achievements?|cloud|workshop|key)\b|\bachievements?\b.*\bsteam\b`,
     String.raw`\b(?:where|how) (?:can i |do i |to )?(?:buy|purchase|download) (?:NAME)`,
-    String.raw`вернуть деньги|возврат (?:денег|игры|средств)|(?:где|как) (?:купить|скачать) (?:.*)?(?:NAME)`,
+    String.raw`вернуть деньги|возврат (?:денег|игры|средств)|(?:где|как) (?:можно )?(?:купить|скачать) (?:NAME)`,
     String.raw`(?:достижени|ачивк)\p{L}*.*(?:steam|стим)|(?:steam|стим)\p{L}*.*(?:достижени|ачивк)`,
   ]],
   ['popularity', [

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { makeGame } from '#server/testing/make.ts';
+import { testDb } from '#server/testing/test-db.ts';
+import type { ChunkText } from './chunk.ts';
+import { findIntent } from './outside-intents.ts';
+import { listChunksAt } from './retrieval.store.ts';
+import { nearestArticles, openRetrieval, type RetrievalRequest, type Retrieved } from './retrieval.ts';
+
+const TEXTS: [title: string, content: string][] = [
+  ['Airports', 'The international airport covers 7 x 7 tiles. Its noise is 17.'],
+  ['Airports', 'Large planes crash at small airports.'],
+  ['Stations', 'A station rating rises when a statue stands in the town.'],
+  ['Станции', 'Статуя в городе повышает рейтинг станции.'],
+  ['Dragons', 'A dragon guards the treasure of Islands.'],
+  ['Trade', 'Coal is sold to power plants.'],
+];
+const chunks: ChunkText[] = TEXTS.map(([article_title, content], i) => ({
+  id: i + 1,
+  chunk_key: `key-${i + 1}`,
+  article_id: article_title.length,
+  article_title,
+  language: 'en',
+  section: '',
+  content,
+}));
+const game = { id: 1, title: 'Islands', kb_revision: 5 };
+const retrieval = openRetrieval(async () => chunks);
+const retrieve = (question: string, rest: Partial<RetrievalRequest> = {}): Promise<Retrieved> =>
+  retrieval.retrieve({ game, question, ...rest });
+
+test('the best chunk comes first, with its text, its score and the revision searched', async () => {
+  const { revision, hits } = await retrieve('how many tiles does an international airport take');
+  expect(revision).toBe(5);
+  expect(hits[0]).toMatchObject({ ...chunks[0] });
+  expect(hits[0]!.score).toBeGreaterThan(hits[1]!.score);
+});
+
+test('a question whose words the articles hold is answered, one in part is unsure, one they lack is not', async () => {
+  const decide = async (question: string) => (await retrieve(question)).evidence.decision;
+  expect(await decide('noise of the international airport')).toBe('answer');
+  expect(await decide('why does the dragon hate wizards')).toBe('unsure');
+  expect(await decide('best wizard spell against vampires')).toBe('none');
+  expect(await decide('')).toBe('none');
+});
+
+test("question words and the game's own name are no evidence asked for", async () => {
+  const plain = await retrieve('dragon treasure');
+  const wordy = await retrieve('please tell me what the dragon treasure is used for in Islands');
+  expect(plain.evidence.coverage).toBeCloseTo(1);
+  expect(wordy.evidence.coverage).toBeCloseTo(1);
+});
+
+test('a repaired word counts less than a word as typed, a name in the other script less again', async () => {
+  const coverage = async (question: string) => (await retrieve(question)).evidence.coverage;
+  expect(await coverage('treasure')).toBeCloseTo(1);
+  expect(await coverage('tresaure')).toBeCloseTo(0.85);
+  expect(await coverage('дрэгон')).toBeCloseTo(0.7);
+});
+
+test('a question about the product is not answered from game texts that share its words', async () => {
+  const { evidence } = await retrieve('what is the price of Islands at the station');
+  expect(evidence).toMatchObject({ decision: 'none', intent: 'price' });
+});
+
+test.each([
+  ['how much does the game cost', 'price'],
+  ['сколько стоит игра в стиме', 'price'],
+  ['when was Islands released', 'release'],
+  ['когда выйдет обновление', 'release'],
+  ['can i use an xbox controller', 'devices'],
+  ['how much ram does it need', 'requirements'],
+  ['потянет ли мой ноутбук', 'requirements'],
+  ['how do i refund it', 'purchase'],
+  ['как связаться с разработчиками', 'support'],
+  ['how much does a dragon cost', null],
+  ['how much does a station cost in this game', null],
+  ['сколько стоит станция в игре', null],
+  ['сколько стоит станция', null],
+  ['when does the dragon wake', null],
+  ['где купить уголь', null],
+] as const)('%s: %s', (question, intent) => {
+  expect(findIntent(question, 'Islands')).toBe(intent);
+});
+
+test('an excluded chunk is neither found nor evidence nor a known word', async () => {
+  const excluded = new Set([5]);
+  const { hits, evidence, analysis } = await retrieve('dragon treasure', { excluded });
+  expect(hits.map((hit) => hit.id)).not.toContain(5);
+  expect(evidence).toMatchObject({ coverage: 0, decision: 'none' });
+  expect(analysis.terms.map((term) => term.kind)).toEqual(['unknown', 'unknown']);
+});
+
+test('the nearest articles are named once each, best first, three at most', async () => {
+  const { hits } = await retrieve('airport station dragon coal', { limit: 6 });
+  const nearest = nearestArticles(hits);
+  expect(nearest).toHaveLength(3);
+  expect(nearest[0]).toMatchObject({ article_title: hits[0]!.article_title, chunk_key: hits[0]!.chunk_key });
+  expect(new Set(nearest.map((article) => article.article_id)).size).toBe(3);
+  expect(nearestArticles([])).toEqual([]);
+});
+
+test('a revision holds what was in force then, whatever came later', async () => {
+  const { db } = await testDb();
+  const made = await makeGame(db, {
+    articles: [{ title: 'Docks', chunks: [{ section: 'Cost', content: 'A dock costs 10 gold.' }, { section: '', content: 'Ships load there.' }] }],
+  });
+  const first = await listChunksAt(db, made.id, 1);
+  expect(first.map((chunk) => chunk.content)).toEqual(['A dock costs 10 gold.', 'Ships load there.']);
+
+  const { id, ...old } = await db.selectFrom('chunks').selectAll().where('id', '=', first[0]!.id).executeTakeFirstOrThrow();
+  await db.updateTable('chunks').set({ to_rev: 2 }).where('id', '=', id).execute();
+  await db.insertInto('chunks').values({ ...old, content: 'A dock costs 20 gold.', from_rev: 2, to_rev: null }).execute();
+  expect(await listChunksAt(db, made.id, 1)).toEqual(first);
+  expect((await listChunksAt(db, made.id, 2)).map((chunk) => chunk.content)).toEqual(['Ships load there.', 'A dock costs 20 gold.']);
+  expect(await listChunksAt(db, made.id, 0)).toEqual([]);
+
+  const stored = openRetrieval((game_id, revision) => listChunksAt(db, game_id, revision));
+  const ask = (kb_revision: number) => stored.retrieve({ game: { ...made, kb_revision }, question: 'dock cost', freshness: 'current' });
+  expect((await ask(1)).hits[0]?.content).toBe('A dock costs 10 gold.');
+  expect((await ask(2)).hits[0]?.content).toBe('A dock costs 20 gold.');
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { scriptOf, stemOf } from './stem.ts';
+
+test('a word is stemmed by its own script', () => {
+  expect(stemOf('stations')).toBe('station');
+  expect(stemOf('станциями')).toBe(stemOf('станция'));
+  expect(stemOf('added')).toBe(stemOf('adding'));
+});
+
+test('digits and mixtures of scripts stay as they are', () => {
+  for (const word of ['2048', 'ak47', 'дотаgo']) expect(stemOf(word)).toBe(word);
+});
+
+test('a stem is the same the second time', () => {
+  expect(stemOf('conveyors')).toBe(stemOf('conveyors'));
+});
+
+test('a script is told only where a word has one', () => {
+  expect(['dragon', 'дракон', 'дрaкон', '7'].map(scriptOf)).toEqual(['latin', 'cyrillic', 'other', 'other']);
+});
