@@ -124,7 +124,10 @@ test('without SMTP the mail lies in the outbox as a private .eml file', async ()
     const files = async () => (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
     await expect.poll(files, { timeout: 15_000 }).toHaveLength(1);
     const [name = ''] = await files();
-    const mail = readMail(await readFile(join(folder, name), 'utf8'));
+    const raw = await readFile(join(folder, name), 'utf8');
+    const mail = readMail(raw);
+    // A person without a mail program opens the file and follows its link.
+    expect(raw).toMatch(/^https:\/\/hints\.example\/verify-email\?token=[\w-]{43}$/m);
     expect(mail.headers['to']).toBe('outbox@example.com');
     expect(mail.subject).toBe('Подтвердите адрес почты для Hintline');
     expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);

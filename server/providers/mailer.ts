@@ -28,12 +28,19 @@ export function createSmtpMailer(smtpUrl: string, from: string): SendMail {
   };
 }
 
+/** A part as it is, so that whoever opens the file can read it and follow its link; no mail server has to carry it. */
+function plainPart(type: string, content: string): { raw: string } {
+  return { raw: `Content-Type: ${type}; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n${content}` };
+}
+
 /** Writes mails as .eml files into a folder and names them in the log; for a product without SMTP. */
 export function createOutboxMailer(folder: string, from: string, log: Logger): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   let count = 0;
   return async (mail) => {
-    const { message } = await transport.sendMail({ ...mail, from, headers: automaticHeaders });
+    const { to, subject } = mail;
+    const alternatives = [plainPart('text/plain', mail.text), plainPart('text/html', mail.html)];
+    const { message } = await transport.sendMail({ to, subject, alternatives, from, headers: automaticHeaders });
     if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     count += 1;
