@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { ImportError, type ImportFile, readImportFile } from '#server/knowledge/import-file.ts';
 import { importGame, type ImportResult } from '#server/knowledge/import-game.ts';
-import { CommandError, withDatabase } from './with-database.ts';
+import { CommandError, runCommand, withDatabase } from './with-database.ts';
 
 const largestFile = 64 * 1024 * 1024;
 const barWidth = 28;
@@ -88,8 +88,9 @@ async function importFiles(database: OpenDatabase, files: readonly NamedFile[]):
   }
 }
 
-await withDatabase(async (database) => {
+await runCommand(async () => {
   const paths = process.argv.slice(2);
   if (paths.length === 0) throw new CommandError('Usage: npm run import -- FILE.json [FILE.json …]');
-  await importFiles(database, await readFiles(paths));
+  const files = await readFiles(paths);
+  await withDatabase((database) => importFiles(database, files));
 });

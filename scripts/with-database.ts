@@ -7,22 +7,30 @@ import { type OpenDatabase, openEmbedded, openPostgres } from '#server/db/open.t
 /** A sentence for the person at the terminal; the command prints it and exits with 1. */
 export class CommandError extends Error {}
 
-/** Runs a command on the database that the server's settings name, migrated, and closes it. */
-export async function withDatabase(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
+/** Runs a command; what the person at the terminal can act on is said without a stack. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
-    const { DATABASE_URL, DATA_DIR } = readConfig(process.env);
-    const database = DATABASE_URL === undefined ? await openEmbedded(DATA_DIR) : openPostgres(DATABASE_URL);
-    try {
-      await migrate(database.pool);
-      await work(database);
-    } finally {
-      await database.close();
-    }
+    await work();
   } catch (error) {
     const plain = error instanceof CommandError || error instanceof ConfigError || error instanceof FolderTakenError;
     console.error(plain ? error.message : error);
     process.exitCode = 1;
   }
+}
+
+/** Runs a command on the database that the server's settings name, migrated, and closes it. */
+export function withDatabase(work: (database: OpenDatabase, config: Config) => Promise<void>): Promise<void> {
+  return runCommand(async () => {
+    const config = readConfig(process.env);
+    const { DATABASE_URL, DATA_DIR } = config;
+    const database = DATABASE_URL === undefined ? await openEmbedded(DATA_DIR) : openPostgres(DATABASE_URL);
+    try {
+      await migrate(database.pool);
+      await work(database, config);
+    } finally {
+      await database.close();
+    }
+  });
 }
 
 /**
