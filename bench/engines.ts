@@ -40,7 +40,6 @@ export const ENGINES: readonly Engine[] = [
   },
 ];
 
-
 /** The product's own engine, with the settings players get. */
 function buildOwn(documents: readonly LabelledDocument[]): BuiltEngine {
   const index = buildIndex(
@@ -54,5 +53,12 @@ function buildOwn(documents: readonly LabelledDocument[]): BuiltEngine {
 
 function buildMiniSearch(documents: readonly LabelledDocument[], search: MiniSearch): BuiltEngine {
   search.addAll(documents);
-  return { search: (text) => search.search(text).slice(0, RESULTS).map((hit) => String(hit.id)), bytes: null };
+  return {
+    search: (text) =>
+      search
+        .search(text)
+        .slice(0, RESULTS)
+        .map((hit) => String(hit.id)),
+    bytes: null,
+  };
 }

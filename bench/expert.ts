@@ -66,7 +66,8 @@ async function ask({ title, retrieval }: Game, question: LabelledQuestion): Prom
     const composition = sentences_max === undefined ? undefined : { sentences_max, score_from: 0 };
     return (await writeExtractiveAnswer(task, composition)).text;
   };
-  const holds = (text: string): number => Number(question.must_contain !== null && holdsFact(text, question.must_contain));
+  const holds = (text: string): number =>
+    Number(question.must_contain !== null && holdsFact(text, question.must_contain));
   const answer = await answerOf();
   const ranked = [...new Set(hits.map((hit) => hit.chunk_key))];
   const grades = new Map(question.places.map((place) => [place, 1]));
@@ -78,7 +79,12 @@ async function ask({ title, retrieval }: Game, question: LabelledQuestion): Prom
     ndcg_10: ndcgAt(10, ranked, own_grades),
     hit_1: hitAt(1, ranked, grades),
     hit_5: hitAt(5, ranked, grades),
-    fact_in_top_5: holds(hits.slice(0, 5).map((hit) => `${hit.article_title}\n${hit.section}\n${hit.content}`).join('\n')),
+    fact_in_top_5: holds(
+      hits
+        .slice(0, 5)
+        .map((hit) => `${hit.article_title}\n${hit.section}\n${hit.content}`)
+        .join('\n'),
+    ),
     fact_in_1: holds(await answerOf(1)),
     fact_in_3: holds(await answerOf(3)),
     fact_in_answer: holds(answer),
@@ -89,22 +95,41 @@ async function ask({ title, retrieval }: Game, question: LabelledQuestion): Prom
   };
 }
 
-const METRICS = ['recall_5', 'ndcg_10', 'hit_1', 'hit_5', 'fact_in_top_5', 'fact_in_1', 'fact_in_3', 'fact_in_answer'] as const;
+const METRICS = [
+  'recall_5',
+  'ndcg_10',
+  'hit_1',
+  'hit_5',
+  'fact_in_top_5',
+  'fact_in_1',
+  'fact_in_3',
+  'fact_in_answer',
+] as const;
 
 function report(name: string, outcomes: readonly Outcome[]): void {
   const answerable = outcomes.filter((outcome) => outcome.question.answerable);
   const unanswerable = outcomes.filter((outcome) => !outcome.question.answerable);
   const share = (of: readonly Outcome[], decision: Outcome['decision']): string =>
     mean(of.map((outcome) => Number(outcome.decision === decision))).toFixed(2);
-  const quality = METRICS.map((metric) => mean(answerable.map((outcome) => outcome[metric])).toFixed(3).padStart(metric.length));
-  const decisions = (of: readonly Outcome[]): string => `${share(of, 'answer')} / ${share(of, 'unsure')} / ${share(of, 'none')}`;
-  const p95 = percentile(0.95, outcomes.map((outcome) => outcome.ms));
+  const quality = METRICS.map((metric) =>
+    mean(answerable.map((outcome) => outcome[metric]))
+      .toFixed(3)
+      .padStart(metric.length),
+  );
+  const decisions = (of: readonly Outcome[]): string =>
+    `${share(of, 'answer')} / ${share(of, 'unsure')} / ${share(of, 'none')}`;
+  const p95 = percentile(
+    0.95,
+    outcomes.map((outcome) => outcome.ms),
+  );
   console.log(
     [
       name.padEnd(10),
       String(outcomes.length).padStart(4),
       ...quality,
-      mean(answerable.map((outcome) => outcome.answer_length)).toFixed(0).padStart(6),
+      mean(answerable.map((outcome) => outcome.answer_length))
+        .toFixed(0)
+        .padStart(6),
       decisions(answerable).padStart(20),
       decisions(unanswerable).padStart(20),
       p95.toFixed(2).padStart(7),
@@ -137,16 +162,20 @@ async function main(): Promise<void> {
   const questions = readQuestions(questions_path);
   if (questions.length === 0) throw new Error(`${questions_path}: no questions`);
   const slugs = [...new Set(questions.map((question) => question.game_slug))];
-  const paths = positionals.length > 0 ? positionals : slugs.map((slug) => join(DEFAULT_DATA, 'corpora', `${slug}.json`));
+  const paths =
+    positionals.length > 0 ? positionals : slugs.map((slug) => join(DEFAULT_DATA, 'corpora', `${slug}.json`));
   const games = new Map(
-    paths.map(readCorpus).map((corpus) => [corpus.slug, { ...corpus, retrieval: openRetrieval(async () => corpus.chunks) }]),
+    paths
+      .map(readCorpus)
+      .map((corpus) => [corpus.slug, { ...corpus, retrieval: openRetrieval(async () => corpus.chunks) }]),
   );
   const outcomes: Outcome[] = [];
   for (const question of questions) {
     const game = games.get(question.game_slug);
     if (game === undefined) throw new Error(`${question.id}: no corpus of the game ${question.game_slug} was given`);
     const unknown = question.places.find((place) => !game.chunks.some((chunk) => chunk.chunk_key === place));
-    if (unknown !== undefined) throw new Error(`${question.id}: labelled with ${unknown}, which the corpus does not hold`);
+    if (unknown !== undefined)
+      throw new Error(`${question.id}: labelled with ${unknown}, which the corpus does not hold`);
     // The first time pays for the index and for compiling; the second is what a question costs.
     await ask(game, question);
     outcomes.push(await ask(game, question));
@@ -154,13 +183,27 @@ async function main(): Promise<void> {
   console.log(
     ['', '   n', ...METRICS, 'length', 'answer/unsure/none', 'of the unanswerable', 'p95_ms']
       .map((name, i) => (i === 0 ? name.padEnd(10) : name))
-      .map((name, i, all) => (i >= all.length - 3 && i < all.length - 1 ? name.padStart(20) : i === all.length - 1 ? name.padStart(7) : name))
+      .map((name, i, all) =>
+        i >= all.length - 3 && i < all.length - 1 ? name.padStart(20) : i === all.length - 1 ? name.padStart(7) : name,
+      )
       .join('  '),
   );
   report('all', outcomes);
-  for (const half of ['A', 'B']) report(`half ${half}`, outcomes.filter((outcome) => outcome.question.half === half));
-  for (const lang of ['en', 'ru']) report(lang, outcomes.filter((outcome) => outcome.question.lang === lang));
-  for (const slug of slugs) report(slug.slice(0, 10), outcomes.filter((outcome) => outcome.question.game_slug === slug));
+  for (const half of ['A', 'B'])
+    report(
+      `half ${half}`,
+      outcomes.filter((outcome) => outcome.question.half === half),
+    );
+  for (const lang of ['en', 'ru'])
+    report(
+      lang,
+      outcomes.filter((outcome) => outcome.question.lang === lang),
+    );
+  for (const slug of slugs)
+    report(
+      slug.slice(0, 10),
+      outcomes.filter((outcome) => outcome.question.game_slug === slug),
+    );
   if (values.misses === true) reportMisses(outcomes);
 }
 

@@ -4,7 +4,12 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 
 const id = z.union([z.string(), z.number()]).transform(String);
-const documentSchema = z.object({ id, title: z.string().default(''), section: z.string().default(''), content: z.string() });
+const documentSchema = z.object({
+  id,
+  title: z.string().default(''),
+  section: z.string().default(''),
+  content: z.string(),
+});
 const querySchema = z.object({ id, text: z.string(), relevant: z.record(z.string(), z.number()) });
 
 export type LabelledDocument = z.infer<typeof documentSchema>;

@@ -4,7 +4,8 @@ export type Grades = ReadonlyMap<string, number>;
 
 export function ndcgAt(k: number, ranked: readonly string[], grades: Grades): number {
   const gain = (grade: number, place: number): number => grade / Math.log2(place + 2);
-  const sum = (list: readonly number[]): number => list.slice(0, k).reduce((total, grade, i) => total + gain(grade, i), 0);
+  const sum = (list: readonly number[]): number =>
+    list.slice(0, k).reduce((total, grade, i) => total + gain(grade, i), 0);
   const ideal = sum([...grades.values()].sort((a, b) => b - a));
   return ideal === 0 ? 0 : sum(ranked.map((id) => grades.get(id) ?? 0)) / ideal;
 }

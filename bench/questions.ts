@@ -21,7 +21,9 @@ export interface LabelledQuestion extends z.infer<typeof questionSchema> {
 }
 
 export function readQuestions(path: string): LabelledQuestion[] {
-  const lines = readFileSync(path, 'utf8').split('\n').filter((line) => line.trim() !== '');
+  const lines = readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
   return lines.map((line, i) => {
     const parsed = questionSchema.safeParse(JSON.parse(line));
     if (!parsed.success) throw new Error(`${path}, line ${i + 1}: ${z.prettifyError(parsed.error)}`);

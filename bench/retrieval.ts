@@ -69,13 +69,16 @@ function measure(set: LabelledSet, engine: Engine, collectGarbage: () => void): 
 
 function printRow(figures: Figures): void {
   const { set: _, engine, ...numbers } = figures;
-  const cells = Object.entries(numbers).map(([name, value]) => value.toFixed(/@/.test(name) ? 4 : 2).padStart(name.length + 1));
+  const cells = Object.entries(numbers).map(([name, value]) =>
+    value.toFixed(/@/.test(name) ? 4 : 2).padStart(name.length + 1),
+  );
   console.log(`${engine.padEnd(38)}${cells.join(' ')}`);
 }
 
 function printHeader(set: LabelledSet): void {
   const unlabelled = set.queries.filter(({ grades }) => ![...grades.values()].some((grade) => grade >= 1)).length;
-  const left_out = unlabelled === 0 ? '' : `, ${unlabelled} of them without a relevant document and left out of the quality figures`;
+  const left_out =
+    unlabelled === 0 ? '' : `, ${unlabelled} of them without a relevant document and left out of the quality figures`;
   console.log(`\n${set.name}: ${set.documents.length} documents, ${set.queries.length} queries${left_out}`);
   const names = ['ndcg@10', 'recall@5', 'recall@10', 'mrr@10', 'p50_ms', 'p95_ms', 'build_ms_per_1k', 'mb_per_1k'];
   console.log(`${''.padEnd(38)}${names.map((name) => name.padStart(name.length + 1)).join(' ')}`);
@@ -95,19 +98,21 @@ async function main(): Promise<void> {
   const engines = ENGINES.filter((engine) => engine.name.startsWith(only));
   if (engines.length === 0) throw new Error(`no engine's name begins with "${only}"`);
   setFlagsFromString('--expose-gc');
-  const collectGarbage = runInNewContext('gc');
+  const collectGarbage: unknown = runInNewContext('gc');
+  if (typeof collectGarbage !== 'function') throw new Error('memory cannot be measured here');
   const own: number[] = [];
   for (const positional of positionals) {
     const set = await readLabelledSet(positional.split(','));
     if (values.json !== true) printHeader(set);
     for (const engine of engines) {
-      const figures = measure(set, engine, () => collectGarbage());
+      const figures = measure(set, engine, () => void Reflect.apply(collectGarbage, undefined, []));
       if (values.json === true) console.log(JSON.stringify(figures));
       else printRow(figures);
       if (engine === ENGINES[0]) own.push(figures['ndcg@10']);
     }
   }
-  if (own.length > 1 && values.json !== true) console.log(`\nmean nDCG@10 over ${own.length} sets: ${mean(own).toFixed(4)}`);
+  if (own.length > 1 && values.json !== true)
+    console.log(`\nmean nDCG@10 over ${own.length} sets: ${mean(own).toFixed(4)}`);
 }
 
 try {

@@ -17,7 +17,8 @@ const KILN: Text = {
   article_title: 'Blocks',
   language: 'en',
   section: 'Kiln; Pump',
-  content: '**Kiln**: Smelts sand and lead into metaglass.\n\n**Pump**: Moves water from a lake to the buildings of the town.',
+  content:
+    '**Kiln**: Smelts sand and lead into metaglass.\n\n**Pump**: Moves water from a lake to the buildings of the town.',
 };
 const STATUE: Text = {
   article_title: 'Статуи',
@@ -74,12 +75,19 @@ test('the same question gives the same bytes', async () => {
 });
 
 test('what stands only in the other language is quoted as written, under a line in the language of the question', async () => {
-  expect((await ask('какой у аэропорта шум, noise of international airport', [AIRPORTS])).text).toMatch(/^Об этом есть только английские статьи/);
+  expect((await ask('какой у аэропорта шум, noise of international airport', [AIRPORTS])).text).toMatch(
+    /^Об этом есть только английские статьи/,
+  );
   expect((await ask('рейтинг станции', [STATUE])).text).toMatch(/^Статуя/);
 });
 
 test("sentences in the question's language are preferred when they are nearly as good", async () => {
-  const english: Text = { ...STATUE, article_title: 'Statues', language: 'en', content: 'A statue (статуя) raises the рейтинг of a station.' };
+  const english: Text = {
+    ...STATUE,
+    article_title: 'Statues',
+    language: 'en',
+    content: 'A statue (статуя) raises the рейтинг of a station.',
+  };
   expect((await ask('статуя рейтинг', [english, STATUE])).text).toMatch(/^Статуя/);
 });
 
@@ -112,7 +120,9 @@ test('a stop between two sentences ends the answer', async () => {
 });
 
 test('a citation in a source does not become one of ours', async () => {
-  const { text, cited } = await ask('dock cost', [{ ...KILN, content: 'A dock costs 10 gold [7] in every harbour of the islands.' }]);
+  const { text, cited } = await ask('dock cost', [
+    { ...KILN, content: 'A dock costs 10 gold [7] in every harbour of the islands.' },
+  ]);
   expect(text).toContain('(7)');
   expect(cited).toEqual([1]);
 });

@@ -1,13 +1,15 @@
 /** Text of a markdown line as a reader would say it: no marks, no markup, and nothing that our own markdown would read as one. */
 export function plainText(markdown: string): string {
-  return markdown
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
-    .replace(/\[([^\]]*)\]\([^)\s]*(?:\s[^)]*)?\)/g, '$1')
-    .replace(/<\/?[a-z][^<>]*>/gi, '')
-    .replace(/[*_]{2,}|`+|~~/g, '')
-    .replace(/(?<![\p{L}\p{N}])[*_](?=\S)|(?<=\S)[*_](?![\p{L}\p{N}])/gu, '')
-    // A number in brackets would pass for one of our citations.
-    .replace(/\[(\d+|\?)\]/g, '($1)')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    markdown
+      .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
+      .replace(/\[([^\]]*)\]\([^)\s]*(?:\s[^)]*)?\)/g, '$1')
+      .replace(/<\/?[a-z][^<>]*>/gi, '')
+      .replace(/[*_]{2,}|`+|~~/g, '')
+      .replace(/(?<![\p{L}\p{N}])[*_](?=\S)|(?<=\S)[*_](?![\p{L}\p{N}])/gu, '')
+      // A number in brackets would pass for one of our citations.
+      .replace(/\[(\d+|\?)\]/g, '($1)')
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }

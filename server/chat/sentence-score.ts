@@ -63,7 +63,12 @@ export function scoreSentences(
       if (asks_number && HAS_NUMBER.test(sentence.text)) score += weights.numeric;
       for (const [term, share] of own[i]!.entries()) {
         const beside = Math.max(own[i - 1]?.[term] ?? 0, own[i + 1]?.[term] ?? 0);
-        const places = [share, weights.label * label[term]!, weights.heading * heading[term]!, weights.neighbours * beside];
+        const places = [
+          share,
+          weights.label * label[term]!,
+          weights.heading * heading[term]!,
+          weights.neighbours * beside,
+        ];
         const best = Math.max(...places);
         score += best + weights.repeated * (places.reduce((sum, value) => sum + value, 0) - best);
       }

@@ -7,13 +7,20 @@ const texts = (markdown: string): string[] => splitSentences(markdown).map((sent
 
 test('text is split where a sentence ends and a capital or a number begins the next', () => {
   expect(
-    texts('Each recession of the game lasts from nine months up to a whole year. During it most industries of the map produce only half as much.'),
+    texts(
+      'Each recession of the game lasts from nine months up to a whole year. During it most industries of the map produce only half as much.',
+    ),
   ).toHaveLength(2);
-  expect(texts('Аэропорт принимает самолёты любого размера, если только хватает полос и терминалов. Ещё он шумит: жители окрестных домов этим недовольны.')).toHaveLength(2);
+  expect(
+    texts(
+      'Аэропорт принимает самолёты любого размера, если только хватает полос и терминалов. Ещё он шумит: жители окрестных домов этим недовольны.',
+    ),
+  ).toHaveLength(2);
 });
 
 test('an abbreviation ends no sentence', () => {
-  const line = 'Some vehicles need a special kind of station to be loaded there, e.g. Oil tankers, which want a pipe and a good deal of patience.';
+  const line =
+    'Some vehicles need a special kind of station to be loaded there, e.g. Oil tankers, which want a pipe and a good deal of patience.';
   expect(texts(line)).toEqual([line]);
 });
 
@@ -21,11 +28,9 @@ test('a heading, a bold line and a term label what follows', () => {
   expect(splitSentences('### Kilns › Clay kiln\nBurns clay to bricks for the whole town.')).toEqual([
     { label: 'Clay kiln', text: 'Burns clay to bricks for the whole town.' },
   ]);
-  expect(splitSentences('**Kiln**: Smelts sand.\n\n**Pump:** Moves water.\n- **Drill** — Digs.').map(({ label }) => label)).toEqual([
-    'Kiln',
-    'Pump',
-    'Drill',
-  ]);
+  expect(
+    splitSentences('**Kiln**: Smelts sand.\n\n**Pump:** Moves water.\n- **Drill** — Digs.').map(({ label }) => label),
+  ).toEqual(['Kiln', 'Pump', 'Drill']);
 });
 
 test('a question line labels its answer and is never quoted as one', () => {
@@ -52,7 +57,10 @@ test('a table row carries the names of its columns', () => {
 });
 
 test('bold cells name the columns of the rows below them, as often as they come', () => {
-  expect(texts('**Cost** | **Speed**\n£5 | 80\n**Power** | **Weight**\n90 | 40 t')).toEqual(['Cost: £5; Speed: 80.', 'Power: 90; Weight: 40 t.']);
+  expect(texts('**Cost** | **Speed**\n£5 | 80\n**Power** | **Weight**\n90 | 40 t')).toEqual([
+    'Cost: £5; Speed: 80.',
+    'Power: 90; Weight: 40 t.',
+  ]);
 });
 
 test('names and values flattened into one line come apart again', () => {
@@ -84,7 +92,18 @@ test('plain text has no marks left, and nothing that would read as our own', () 
 test('no markdown breaks the splitting', () => {
   const line = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
-    fc.constantFrom('**Term**: text', '# Heading', '| a | b |', '|---|---|', '- item', '**', '|', '***x** | **y** | z', 'Why?', '…'),
+    fc.constantFrom(
+      '**Term**: text',
+      '# Heading',
+      '| a | b |',
+      '|---|---|',
+      '- item',
+      '**',
+      '|',
+      '***x** | **y** | z',
+      'Why?',
+      '…',
+    ),
   );
   fc.assert(
     fc.property(fc.array(line, { maxLength: 12 }), (lines) => {

@@ -17,7 +17,8 @@ const TABLE_ROW = /^\||\s\|\s|\|$|^[-:]+\|[-:|]+$/;
 const QUESTION_LINE = /^(.{1,150}[^.!?…][?])$/;
 const SENTENCE_END = /(?<=[.!?…]["'»”)\]]*)\s+(?=["'«“([]*[\p{Lu}\p{N}])/u;
 const ENDS_SENTENCE = /[.!?…]["'»”)\]]*$/;
-const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|approx|max|min|no|vol|pp|т\.\s?е|т\.\s?к|т\.\s?д|т\.\s?п|др|см|напр|рис|стр|руб|гг?|\p{L})\.$/iu;
+const ABBREVIATION =
+  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|approx|max|min|no|vol|pp|т\.\s?е|т\.\s?к|т\.\s?д|т\.\s?п|др|см|напр|рис|стр|руб|гг?|\p{L})\.$/iu;
 
 /** Lines shorter than this that end without a stop say something only with the next one. */
 const SHORT_LINE = 40;
@@ -103,7 +104,8 @@ function joinTerseSentences(sentences: readonly string[]): string[] {
   const joined: string[] = [];
   for (const sentence of sentences) {
     const previous = joined.at(-1);
-    if (previous !== undefined && previous.length + sentence.length < TERSE_MAX) joined[joined.length - 1] = `${previous} ${sentence}`;
+    if (previous !== undefined && previous.length + sentence.length < TERSE_MAX)
+      joined[joined.length - 1] = `${previous} ${sentence}`;
     else joined.push(sentence);
   }
   return joined;

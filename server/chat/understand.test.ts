@@ -6,7 +6,11 @@ import { understandQuestion } from './understand.ts';
 const turns = (...questions: string[]) => questions.map((question) => ({ question, answer: 'An answer. [1]' }));
 
 test('a first question is searched for as it is', () => {
-  expect(understandQuestion('And how much is it?', [])).toEqual({ query: 'And how much is it?', language: 'en', follow_up: false });
+  expect(understandQuestion('And how much is it?', [])).toEqual({
+    query: 'And how much is it?',
+    language: 'en',
+    follow_up: false,
+  });
 });
 
 test.each([
@@ -30,11 +34,17 @@ test.each([
   'почему поезда не едут',
   'А как построить железнодорожную станцию в пустыне рядом с городом?',
 ])('«%s» stands alone', (question) => {
-  expect(understandQuestion(question, turns('How do I build a thorium reactor?'))).toMatchObject({ query: question, follow_up: false });
+  expect(understandQuestion(question, turns('How do I build a thorium reactor?'))).toMatchObject({
+    query: question,
+    follow_up: false,
+  });
 });
 
 test('a follow-up of a follow-up goes back to the question that named the subject', () => {
-  const { query } = understandQuestion('and its range?', turns('old talk about trains', 'what does the lancer turret need', 'and how much does it cost?'));
+  const { query } = understandQuestion(
+    'and its range?',
+    turns('old talk about trains', 'what does the lancer turret need', 'and how much does it cost?'),
+  );
   expect(query).toContain('lancer turret');
   expect(query).not.toContain('trains');
 });
@@ -46,8 +56,15 @@ test('the language of a question is told by its letters, names in Latin aside', 
 });
 
 test('questions that want a number are told from others', () => {
-  for (const question of ['how many tiles', 'when do helicopters expire', 'сколько стоит', 'с какого года', 'шанс взрыва']) {
+  for (const question of [
+    'how many tiles',
+    'when do helicopters expire',
+    'сколько стоит',
+    'с какого года',
+    'шанс взрыва',
+  ]) {
     expect(asksForNumber(question)).toBe(true);
   }
-  for (const question of ['what does the crawler do', 'куда везти уголь', 'чем занят уродец']) expect(asksForNumber(question)).toBe(false);
+  for (const question of ['what does the crawler do', 'куда везти уголь', 'чем занят уродец'])
+    expect(asksForNumber(question)).toBe(false);
 });

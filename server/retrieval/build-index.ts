@@ -120,7 +120,8 @@ function invert(
       const counts = field_counts[field]!;
       let length = 0;
       const visit = (term: number): void => {
-        if (in_content[term]! + in_title[term]! + in_section[term]! === 0) push(touched, term);
+        const met = in_content[term]! + in_title[term]! + in_section[term]!;
+        if (met === 0) push(touched, term);
         counts[term]! += 1;
         length += 1;
       };
@@ -169,7 +170,10 @@ function invert(
 }
 
 /** Gram ids follow the order of first appearance while building; sorted codes need no hash table to be found. */
-function sortGrams(codes: readonly number[], postings: Postings): { codes: Uint32Array<ArrayBuffer>; postings: Postings } {
+function sortGrams(
+  codes: readonly number[],
+  postings: Postings,
+): { codes: Uint32Array<ArrayBuffer>; postings: Postings } {
   const order = Uint32Array.from(codes.keys()).sort((a, b) => codes[a]! - codes[b]!);
   const start = new Uint32Array(codes.length + 1);
   const row = new Uint32Array(postings.row.length);
@@ -177,8 +181,8 @@ function sortGrams(codes: readonly number[], postings: Postings): { codes: Uint3
   for (const [place, gram] of order.entries()) {
     const from = postings.start[gram]!;
     const to = postings.start[gram + 1]!;
-    row.set(postings.row.subarray(from, to), start[place]!);
-    counts.set(postings.counts.subarray(from, to), start[place]!);
+    row.set(postings.row.subarray(from, to), start[place]);
+    counts.set(postings.counts.subarray(from, to), start[place]);
     start[place + 1] = start[place]! + (to - from);
   }
   return { codes: order.map((gram) => codes[gram]!), postings: { start, row, counts } };

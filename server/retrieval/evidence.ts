@@ -31,9 +31,11 @@ export function weighEvidence(
   const stem_ids = new Map(
     asked.flatMap((term) => term.matches.map(({ stem }) => [stem, findString(view.index.stems, stem)] as const)),
   );
-  const coverages = rows.slice(0, view.settings.evidence_depth).map(({ row }) =>
-    heldShares(asked, (stem) => holdsStem(view, row, stem_ids.get(stem)!)).reduce((sum, share) => sum + share, 0),
-  );
+  const coverages = rows
+    .slice(0, view.settings.evidence_depth)
+    .map(({ row }) =>
+      heldShares(asked, (stem) => holdsStem(view, row, stem_ids.get(stem)!)).reduce((sum, share) => sum + share, 0),
+    );
   const coverage = Math.max(0, ...coverages);
   const intent = findIntent(analysis.text, game_title);
   return { coverage, decision: decide(view, coverage, intent), intent };

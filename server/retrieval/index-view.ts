@@ -68,7 +68,12 @@ export function idfOf(view: IndexView, rows_with_term: number): number {
 }
 
 /** How often two stems follow each other in a row. */
-export function countNeighbours({ sequence, sequence_start }: GameIndex, row: number, first: number, second: number): number {
+export function countNeighbours(
+  { sequence, sequence_start }: GameIndex,
+  row: number,
+  first: number,
+  second: number,
+): number {
   let count = 0;
   let previous = FIELD_BORDER;
   for (let i = sequence_start[row]!; i < sequence_start[row + 1]!; i++) {

@@ -27,7 +27,10 @@ const LONE_WORD_MIN = 4;
  */
 export function repairLayout(view: IndexView, question: string): string {
   const { layout_known_below, layout_known_from, layout_gain } = view.settings;
-  const words = question.split(/\s+/).filter((word) => word !== '').map((word) => readBoth(view, word));
+  const words = question
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => readBoth(view, word));
   const typed = knownShare(words.map((word) => word.typed));
   const swapped = knownShare(words.map((word) => word.swapped));
   const holds_content = words.some((word) => word.swapped.holds_content);
@@ -67,7 +70,5 @@ function isKnown({ letters, known_letters }: Reading): boolean {
 }
 
 function isLoneSwapped({ typed, swapped }: TypedWord): boolean {
-  return (
-    typed.known_letters === 0 && swapped.letters >= LONE_WORD_MIN && isKnown(swapped) && swapped.holds_content
-  );
+  return typed.known_letters === 0 && swapped.letters >= LONE_WORD_MIN && isKnown(swapped) && swapped.holds_content;
 }

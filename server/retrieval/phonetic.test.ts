@@ -37,7 +37,11 @@ test.each([
   ['charlotte', 'шарлотт'],
 ])('%s and %s have a consonant key in common', (latin, cyrillic) => {
   const keys = soundForms(latin).map(skeletonOf);
-  expect(soundForms(cyrillic).map(skeletonOf).some((key) => key !== null && keys.includes(key))).toBe(true);
+  expect(
+    soundForms(cyrillic)
+      .map(skeletonOf)
+      .some((key) => key !== null && keys.includes(key)),
+  ).toBe(true);
 });
 
 test('digits, other scripts and single consonants have no key', () => {

@@ -1,8 +1,11 @@
-const CYRILLIC_SOUNDS: Readonly<Record<string, string>> = {
-  а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ж: 'zh', з: 'z', и: 'i', й: 'y', к: 'k', л: 'l', м: 'm',
-  н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh',
-  щ: 'shch', ъ: '', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya', і: 'i', ї: 'yi', є: 'e', ґ: 'g', ў: 'u',
-};
+const CYRILLIC_SOUNDS = new Map(
+  (
+    'а:a б:b в:v г:g д:d е:e ж:zh з:z и:i й:y к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:kh ц:ts ч:ch ш:sh щ:shch ' +
+    'ъ: ы:y ь: э:e ю:yu я:ya і:i ї:yi є:e ґ:g ў:u'
+  )
+    .split(' ')
+    .map((pair) => [pair[0]!, pair.slice(2)]),
+);
 
 /** Longer words are machine text; their tails would only bloat the index. */
 const LENGTH_MAX = 64;
@@ -10,7 +13,7 @@ const LENGTH_MAX = 64;
 /** How a word sounds, in Latin letters: one form for "Cthulhu" and "Ктулху", close forms for most misspellings. */
 export function phoneticForm(word: string): string {
   let latin = '';
-  for (const letter of word.slice(0, LENGTH_MAX)) latin += CYRILLIC_SOUNDS[letter] ?? letter;
+  for (const letter of word.slice(0, LENGTH_MAX)) latin += CYRILLIC_SOUNDS.get(letter) ?? letter;
   return latin
     .replaceAll('ph', 'f')
     .replaceAll('ck', 'k')

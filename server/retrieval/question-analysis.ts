@@ -117,6 +117,7 @@ function repairWord(view: IndexView, word: string): Pick<QuestionTerm, 'kind' | 
   const misspelt = findMisspelt(view, word);
   if (misspelt.length > 0) return { kind: 'repaired', matches: misspelt.map((found) => toMatch(view, found)) };
   const other_script = findInOtherScript(view, word);
-  if (other_script.length > 0) return { kind: 'cross_script', matches: other_script.map((found) => toMatch(view, found)) };
+  if (other_script.length > 0)
+    return { kind: 'cross_script', matches: other_script.map((found) => toMatch(view, found)) };
   return { kind: 'unknown', matches: [] };
 }

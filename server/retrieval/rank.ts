@@ -3,7 +3,16 @@ import { countNeighbours, idfOf, rowsWithTerm, type IndexView } from './index-vi
 import { gramCodes, phoneticForm } from './phonetic.ts';
 import type { QuestionAnalysis } from './question-analysis.ts';
 import type { RetrievalSettings } from './settings.ts';
-import { addTerm, addTermToKept, bestFirst, keepBest, scoreSheet, takeBest, type RankedRow, type ScoreSheet } from './score-sheet.ts';
+import {
+  addTerm,
+  addTermToKept,
+  bestFirst,
+  keepBest,
+  scoreSheet,
+  takeBest,
+  type RankedRow,
+  type ScoreSheet,
+} from './score-sheet.ts';
 import { findString } from './string-table.ts';
 
 /** Postings of grams read for all rows, rarest grams first; the frequent rest counts for the best rows only. */

@@ -102,20 +102,39 @@ test('the nearest articles are named once each, best first, three at most', asyn
 test('a revision holds what was in force then, whatever came later', async () => {
   const { db } = await testDb();
   const made = await makeGame(db, {
-    articles: [{ title: 'Docks', chunks: [{ section: 'Cost', content: 'A dock costs 10 gold.' }, { section: '', content: 'Ships load there.' }] }],
+    articles: [
+      {
+        title: 'Docks',
+        chunks: [
+          { section: 'Cost', content: 'A dock costs 10 gold.' },
+          { section: '', content: 'Ships load there.' },
+        ],
+      },
+    ],
   });
   const first = await listChunksAt(db, made.id, 1);
   expect(first.map((chunk) => chunk.content)).toEqual(['A dock costs 10 gold.', 'Ships load there.']);
 
-  const { id, ...old } = await db.selectFrom('chunks').selectAll().where('id', '=', first[0]!.id).executeTakeFirstOrThrow();
+  const { id, ...old } = await db
+    .selectFrom('chunks')
+    .selectAll()
+    .where('id', '=', first[0]!.id)
+    .executeTakeFirstOrThrow();
   await db.updateTable('chunks').set({ to_rev: 2 }).where('id', '=', id).execute();
-  await db.insertInto('chunks').values({ ...old, content: 'A dock costs 20 gold.', from_rev: 2, to_rev: null }).execute();
+  await db
+    .insertInto('chunks')
+    .values({ ...old, content: 'A dock costs 20 gold.', from_rev: 2, to_rev: null })
+    .execute();
   expect(await listChunksAt(db, made.id, 1)).toEqual(first);
-  expect((await listChunksAt(db, made.id, 2)).map((chunk) => chunk.content)).toEqual(['Ships load there.', 'A dock costs 20 gold.']);
+  expect((await listChunksAt(db, made.id, 2)).map((chunk) => chunk.content)).toEqual([
+    'Ships load there.',
+    'A dock costs 20 gold.',
+  ]);
   expect(await listChunksAt(db, made.id, 0)).toEqual([]);
 
   const stored = openRetrieval((game_id, revision) => listChunksAt(db, game_id, revision));
-  const ask = (kb_revision: number) => stored.retrieve({ game: { ...made, kb_revision }, question: 'dock cost', freshness: 'current' });
+  const ask = (kb_revision: number) =>
+    stored.retrieve({ game: { ...made, kb_revision }, question: 'dock cost', freshness: 'current' });
   expect((await ask(1)).hits[0]?.content).toBe('A dock costs 10 gold.');
   expect((await ask(2)).hits[0]?.content).toBe('A dock costs 20 gold.');
 });

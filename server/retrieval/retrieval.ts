@@ -1,6 +1,12 @@
 import type { RetrievedChunk } from './chunk.ts';
 import { weighEvidence, type Evidence } from './evidence.ts';
-import { createIndexCache, type CachedIndex, type Freshness, type IndexCacheOptions, type LoadChunks } from './index-cache.ts';
+import {
+  createIndexCache,
+  type CachedIndex,
+  type Freshness,
+  type IndexCacheOptions,
+  type LoadChunks,
+} from './index-cache.ts';
 import type { QuestionAnalysis } from './question-analysis.ts';
 import { searchIndex } from './search-index.ts';
 import { DEFAULT_SETTINGS, type RetrievalSettings } from './settings.ts';

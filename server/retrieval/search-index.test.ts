@@ -32,7 +32,10 @@ test('inflected words find each other', () => {
 });
 
 test('a word in the title weighs more than one in the text', () => {
-  const titled = buildIndex([chunk(1, 'signals and other things here'), chunk(2, 'other things here', { article_title: 'Signals' })]);
+  const titled = buildIndex([
+    chunk(1, 'signals and other things here'),
+    chunk(2, 'other things here', { article_title: 'Signals' }),
+  ]);
   expect(searchIndex(titled, 'signals').rows.map(({ row }) => row)).toEqual([1, 0]);
 });
 
@@ -115,9 +118,25 @@ test('no question breaks the search, and asking again gives the same', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),
     fc.string({ unit: 'grapheme', maxLength: 200 }),
-    fc.array(fc.constantFrom('station', 'cnfywbz', 'гендальф', 'airprots', 'constructor', '__proto__', 'AK-47', "d'Arc", '2:3', 'станц'), {
-      maxLength: 12,
-    }).map((words) => words.join(' ')),
+    fc
+      .array(
+        fc.constantFrom(
+          'station',
+          'cnfywbz',
+          'гендальф',
+          'airprots',
+          'constructor',
+          '__proto__',
+          'AK-47',
+          "d'Arc",
+          '2:3',
+          'станц',
+        ),
+        {
+          maxLength: 12,
+        },
+      )
+      .map((words) => words.join(' ')),
   );
   fc.assert(
     fc.property(text, (question) => {
@@ -133,7 +152,9 @@ test('no question breaks the search, and asking again gives the same', () => {
 test('no text breaks the index', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 60 }), { maxLength: 5 }), (texts) => {
-      const built = buildIndex(texts.map((content, i) => chunk(i + 1, content, { article_title: content, section: content })));
+      const built = buildIndex(
+        texts.map((content, i) => chunk(i + 1, content, { article_title: content, section: content })),
+      );
       expect(() => searchIndex(built, texts.join(' '))).not.toThrow();
     }),
   );
@@ -142,7 +163,10 @@ test('no text breaks the index', () => {
 test('in a large game the frequent grams change nothing about which chunk is best', () => {
   const words = ['station', 'signal', 'dragon', 'bridge', 'castle', 'forest', 'market', 'harbour', 'village', 'tunnel'];
   const texts = Array.from({ length: 12_000 }, (_, i) =>
-    chunk(i + 1, `${words[i % 10]} ${words[(i * 7 + 3) % 10]} ${words[(i * 3 + 1) % 10]} ${i === 4321 ? 'lighthouse' : 'building'}`),
+    chunk(
+      i + 1,
+      `${words[i % 10]} ${words[(i * 7 + 3) % 10]} ${words[(i * 3 + 1) % 10]} ${i === 4321 ? 'lighthouse' : 'building'}`,
+    ),
   );
   expect(searchIndex(buildIndex(texts), 'lighthouse near the harbour station village market').rows[0]?.row).toBe(4321);
 });

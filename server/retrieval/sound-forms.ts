@@ -34,11 +34,12 @@ const CYRILLIC_SOUNDS: readonly (readonly [pattern: RegExp, ...sounds: string[]]
   [/^тс/, 's'],
   [/^у(?=[аеиоэы])/, 'v', 'u'],
   [/^кс/, 'ks'],
-  ...Object.entries({
-    а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ж: 'J', з: 's', и: 'i', й: 'i', к: 'k', л: 'l', м: 'm', н: 'n',
-    о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: '', ц: 's', ч: 'C', ш: 'C', щ: 'C', ъ: '', ы: 'i',
-    ь: '', э: 'e', ю: 'iu', я: 'ia', і: 'i', ї: 'i', є: 'e', ґ: 'g', ў: 'u',
-  }).map(([letter, sound]) => [new RegExp(`^${letter}`), sound] as const),
+  ...(
+    'а:a б:b в:v г:g д:d е:e ж:J з:s и:i й:i к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х: ц:s ч:C ш:C щ:C ' +
+    'ъ: ы:i ь: э:e ю:iu я:ia і:i ї:i є:e ґ:g ў:u'
+  )
+    .split(' ')
+    .map((pair) => [new RegExp(`^${pair[0]}`), pair.slice(2)] as const),
 ];
 
 /** Words with more readings than this are too uncertain to be worth their memory. */

@@ -38,7 +38,7 @@ export function findString(table: StringTable, text: string): number {
 }
 
 export function stringAt(table: StringTable, id: number): string {
-  return String.fromCharCode(...table.units.subarray(table.start[id]!, table.start[id + 1]!));
+  return String.fromCharCode(...table.units.subarray(table.start[id], table.start[id + 1]));
 }
 
 export function stringCount(table: StringTable): number {

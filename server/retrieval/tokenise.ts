@@ -7,10 +7,9 @@ export interface WordGroup {
 
 const GROUP = /[\p{L}\p{N}]+(?:['’\-.:_/+][\p{L}\p{N}]+)*/gu;
 const SEPARATOR = /(['’\-.:_/+])/u;
-const INNER_BORDER =
-  /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
+const INNER_BORDER = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
 const HAS_DIGIT = /\p{N}/u;
-const NOT_ASCII = /[^\u0000-\u007f]/;
+const NOT_ASCII = /[\u0080-\uffff]/;
 /** Every mark but U+0306, so that й stays a letter of its own while ё, é and stress marks lose theirs. */
 const DELETED_MARKS = /[\u0300-\u0305\u0307-\u036f]/g;
 
