@@ -19,14 +19,13 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
 }
 
 /** Runs a command on the database that the server's settings name, migrated, and closes it. */
-export function withDatabase(work: (database: OpenDatabase, config: Config) => Promise<void>): Promise<void> {
+export function withDatabase(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
   return runCommand(async () => {
-    const config = readConfig(process.env);
-    const { DATABASE_URL, DATA_DIR } = config;
+    const { DATABASE_URL, DATA_DIR } = readConfig(process.env);
     const database = DATABASE_URL === undefined ? await openEmbedded(DATA_DIR) : openPostgres(DATABASE_URL);
     try {
       await migrate(database.pool);
-      await work(database, config);
+      await work(database);
     } finally {
       await database.close();
     }
