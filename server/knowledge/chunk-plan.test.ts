@@ -88,7 +88,8 @@ test('every piece and every chunk is in the plan exactly once, and the plan make
       ].sort((a, b) => a.ordinal - b.ordinal);
       expect(result).toEqual(wanted.map(({ section, content }, ordinal) => ({ ordinal, section, content })));
       const used = [...plan.kept, ...plan.changed].map((entry) => entry.chunk).concat(plan.ended);
-      expect(used.map(({ id }) => id).sort()).toEqual(chunks.map(({ id }) => id).sort());
+      expect(new Set(used)).toEqual(new Set(chunks));
+      expect(used).toHaveLength(chunks.length);
     }),
   );
 });
