@@ -19,6 +19,12 @@ export default defineConfig({
     // Every font and picture is a file with an immutable address; nothing is repeated inside style sheets.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // All of the first load in one file: cut in two it compresses 2.5 KB worse.
+        codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] },
+      },
+    },
   },
   server: {
     proxy: { '/api': `http://127.0.0.1:${apiPort}` },

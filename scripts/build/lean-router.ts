@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * Lets the bundler drop the router's components that the app does not use (its own Link, forms, prefetching). It keeps
- * them because a name is assigned to each after its making; without those lines 4 KB less are sent on the first load.
+ * Lets the bundler drop what the app does not use of the router, 5 KB of the first load: its components (own Link,
+ * forms, prefetching), which it keeps only because a name is assigned to each after its making, and its
+ * instrumentation, which is an option that is never passed.
  */
 export function leanRouter(): Plugin {
   return {
@@ -13,7 +14,8 @@ export function leanRouter(): Plugin {
       handler: (code) =>
         code
           .replaceAll(/^\w+(?:\$\d)?\.displayName = "[^"]*";$/gm, '')
-          .replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef('),
+          .replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef(')
+          .replaceAll('if (init.instrumentations)', 'if (false)'),
     },
   };
 }
