@@ -42,7 +42,8 @@ async function start(): Promise<void> {
   const deps = await createDeps(config, database, jobs, log);
   const logins = await ensureFirstLogins(deps);
   await seedDemo(deps);
-  const app = await buildApp(deps);
+  let stopping = false;
+  const app = await buildApp(deps, { isStopping: () => stopping });
   await returnAbandonedCalls(deps, database.kind === 'embedded');
   handleJobs(deps);
   await jobs.start();
@@ -55,6 +56,7 @@ async function start(): Promise<void> {
   if (!config.production) greet(config, logins);
 
   const stop = async (signal: string) => {
+    stopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), exitAtLatestMs).unref();
     await deps.answers.drain(answersMayTakeMs);
