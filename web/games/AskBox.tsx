@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { GameDetails } from '#contract/games.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
-import { questionDraft, readDraft, saveDraft } from '#web/shell/drafts.ts';
+import { askedQuestion, questionDraft, readDraft, saveDraft } from '#web/shell/drafts.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { gamesTexts } from './games.texts.ts';
@@ -19,7 +19,8 @@ export function AskBox({ game }: { game: GameDetails }) {
   const [question, setQuestion] = useState(() => readDraft(questionDraft(game.slug)));
 
   function ask(text: string) {
-    saveDraft(questionDraft(game.slug), text.trim());
+    if (text.trim() === '') return void navigate(paths.chat(game.slug));
+    saveDraft(askedQuestion(game.slug), text.trim());
     void navigate(paths.chat(game.slug));
   }
 

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Gamepad2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { gamesPageQuery, gamesPerPage } from '#web/games/games.api.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { readPage } from '#web/ui/page-number.ts';
+import { Pager } from '#web/ui/Pager.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { useFocusOnPage } from '#web/ui/useFocusOnPage.ts';
 import { CardSkeleton, GameCard } from './GameCard.tsx';
 import { homeTexts } from './home.texts.ts';
-import { Pager } from './Pager.tsx';
 import styles from './GameGrid.module.css';
 
 /** The catalogue; its page is part of the address, so it can be linked and gone back to. */
@@ -53,28 +54,7 @@ export function AllGames() {
           />
         ))}
       </ul>
-      {pages > 1 && <Pager page={page} pages={pages} />}
+      {pages > 1 && <Pager page={page} pages={pages} texts={texts} />}
     </section>
   );
-}
-
-const lastPage = 50_000;
-
-/** Anything but a positive whole number is the first page. */
-function readPage(text: string | null): number {
-  const page = Number(text ?? '1');
-  return Number.isInteger(page) && page > 0 ? Math.min(page, lastPage) : 1;
-}
-
-/** Turning a page leads back to where the list starts, for the eye and for the keyboard. */
-function useFocusOnPage(page: number) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(page);
-  useEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'start' });
-  }, [page]);
-  return heading;
 }

@@ -5,7 +5,7 @@ import { sampleQuestionsQuery } from '#web/games/games.api.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
-import { questionDraft, saveDraft } from '#web/shell/drafts.ts';
+import { askedQuestion, saveDraft } from '#web/shell/drafts.ts';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { GameSearch } from './GameSearch.tsx';
@@ -41,7 +41,7 @@ function SampleQuestions() {
   if (!isPending && questions.length === 0) return null;
 
   function ask({ game_slug, text }: SampleQuestion) {
-    saveDraft(questionDraft(game_slug), text);
+    saveDraft(askedQuestion(game_slug), text);
     void navigate(paths.chat(game_slug));
   }
 

@@ -1,13 +1,21 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { useTexts } from '#web/i18n/texts.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
-import { homeTexts } from './home.texts.ts';
-import styles from './GameGrid.module.css';
+import { ButtonLink } from './Button.tsx';
+import styles from './Pager.module.css';
+
+interface PagerProps {
+  page: number;
+  pages: number;
+  texts: {
+    pages: string;
+    page: (page: number, all: number) => string;
+    previous: string;
+    next: string;
+  };
+}
 
 /** Steps through the pages by links that keep the rest of the query. */
-export function Pager({ page, pages }: { page: number; pages: number }) {
-  const texts = useTexts(homeTexts);
+export function Pager({ page, pages, texts }: PagerProps) {
   const { pathname, search } = useLocation();
 
   function addressOf(target: number) {

@@ -1,0 +1,40 @@
+import { useTexts } from '#web/i18n/texts.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { authTexts } from './auth.texts.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import { ResendMail } from './ResendMail.tsx';
+import styles from './AuthForm.module.css';
+
+interface CheckMailProps {
+  email: string;
+  /** A mail went out a moment ago. */
+  isJustSent?: boolean;
+  /** The way to another address: the form again, as it was filled in. */
+  back?: { pathname: string; search: string; hash: string; state: object };
+  onVerified: () => Promise<void>;
+}
+
+/** The mail is on its way; the same is shown for a new and for a known address. */
+export function CheckMail({ email, isJustSent = false, back, onVerified }: CheckMailProps) {
+  const texts = useTexts(authTexts);
+  const lead = (
+    <>
+      {texts.checkLead} <b>{email}</b>
+    </>
+  );
+  return (
+    <AuthFrame title={texts.checkTitle} lead={lead}>
+      <CodeForm email={email} onVerified={onVerified} />
+      <p className={styles.hint}>{texts.checkHint}</p>
+      <div className={styles.links}>
+        <ResendMail email={email} isJustSent={isJustSent} />
+        {back && (
+          <Link to={back} state={back.state} replace>
+            {texts.otherAddress}
+          </Link>
+        )}
+      </div>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,61 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useRef } from 'react';
+import { useTexts } from '#web/i18n/texts.ts';
+import { verifyEmail } from './auth.api.ts';
+import { authTexts } from './auth.texts.ts';
+import { useAuthForm } from './useAuthForm.ts';
+import styles from './AuthForm.module.css';
+
+const digits = 6;
+
+interface CodeFormProps {
+  /** Known where the mail was just asked for; else it is a field. */
+  email?: string | undefined;
+  onVerified: (email: string) => Promise<void>;
+}
+
+/** The code from the mail; the sixth digit, typed or pasted, sends it. */
+export function CodeForm({ email, onVerified }: CodeFormProps) {
+  const texts = useTexts(authTexts);
+  const form = useRef<HTMLFormElement>(null);
+  const initial = { email: email ?? '', code: '' };
+  const { field, onSubmit, failure, isSubmitting } = useAuthForm(initial, async (values) => {
+    await verifyEmail(values);
+    await onVerified(values.email);
+  });
+  const code = field('code');
+
+  return (
+    <form ref={form} noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
+      {failure && <Alert severity="error">{failure}</Alert>}
+      {email === undefined && (
+        <TextField {...field('email')} label={texts.email} type="email" autoComplete="email" required />
+      )}
+      <TextField
+        {...code}
+        label={texts.code}
+        required
+        onChange={(event) => {
+          const typed = event.target.value;
+          // A pasted code brings spaces and dashes along.
+          event.target.value = typed.replaceAll(/\D/g, '').slice(0, digits);
+          void code.onChange(event);
+          if (event.target.value.length === digits) form.current?.requestSubmit();
+        }}
+        slotProps={{
+          htmlInput: {
+            inputMode: 'numeric',
+            autoComplete: 'one-time-code',
+            pattern: `\\d{${digits}}`,
+            className: styles.code,
+          },
+        }}
+      />
+      <Button type="submit" loading={isSubmitting}>
+        {texts.confirm}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useLocation } from 'react-router';
+import { startSession } from '#web/http/session.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { readAuthState, withAuthState } from './auth-place.ts';
+import { logIn } from './auth.api.ts';
+import { authTexts } from './auth.texts.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { useAuthForm } from './useAuthForm.ts';
+import styles from './AuthForm.module.css';
+
+function LoginPage() {
+  const texts = useTexts(authTexts);
+  const location = useLocation();
+  const { search, hash } = location;
+  const initial = { email: readAuthState(location).email ?? '', password: '' };
+  const { field, onSubmit, failure, isSubmitting } = useAuthForm(initial, async (values) => {
+    // The guard around this screen leads on as soon as there is a session.
+    startSession(await logIn(values));
+  });
+
+  return (
+    <AuthFrame title={texts.loginTitle} lead={texts.loginLead}>
+      <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
+        {failure && <Alert severity="error">{failure}</Alert>}
+        <TextField {...field('email')} label={texts.email} type="email" autoComplete="username" required />
+        <PasswordField {...field('password')} autoComplete="current-password" required />
+        <Button type="submit" loading={isSubmitting}>
+          {texts.logIn}
+        </Button>
+      </form>
+      <div className={styles.links}>
+        <Link to={paths.forgotPassword()}>{texts.forgot}</Link>
+        <p>
+          {texts.noAccount}{' '}
+          <Link to={{ pathname: paths.register(), search, hash }} state={withAuthState(location, {})}>
+            {texts.toRegister}
+          </Link>
+        </p>
+      </div>
+    </AuthFrame>
+  );
+}
+
+export { LoginPage as Component };

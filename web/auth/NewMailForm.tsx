@@ -1,0 +1,33 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useLocation, useNavigate } from 'react-router';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { showToast } from '#web/ui/toast.ts';
+import { withAuthState } from './auth-place.ts';
+import { resendVerification } from './auth.api.ts';
+import { authTexts } from './auth.texts.ts';
+import { useAuthForm } from './useAuthForm.ts';
+import styles from './AuthForm.module.css';
+
+/** Asks for another mail and goes on to the code that comes with it. */
+export function NewMailForm({ initialEmail = '' }: { initialEmail?: string | undefined }) {
+  const texts = useTexts(authTexts);
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { field, onSubmit, failure, isSubmitting } = useAuthForm({ email: initialEmail }, async ({ email }) => {
+    await resendVerification(email);
+    showToast(texts.resent);
+    await navigate(paths.verifyEmail(), { replace: true, state: withAuthState(location, { email: email.trim() }) });
+  });
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
+      {failure && <Alert severity="error">{failure}</Alert>}
+      <TextField {...field('email')} label={texts.email} type="email" autoComplete="email" required />
+      <Button type="submit" loading={isSubmitting}>
+        {texts.sendNew}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormHelperText from '@mui/material/FormHelperText';
+import TextField from '@mui/material/TextField';
+import { useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { consentVersion } from '#contract/auth.ts';
+import { startSession } from '#web/http/session.ts';
+import { getLanguage } from '#web/i18n/language.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { readAuthState, withAuthState } from './auth-place.ts';
+import { logIn, register } from './auth.api.ts';
+import { authTexts } from './auth.texts.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import { CheckMail } from './CheckMail.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { useAuthForm } from './useAuthForm.ts';
+import styles from './AuthForm.module.css';
+
+/** The version that /personal-data shows; the compiler holds it to the contract's. */
+const agreedVersion: typeof consentVersion = '2026-11-20';
+const shortestPassword = 10;
+
+function RegisterPage() {
+  const texts = useTexts(authTexts);
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { email, mail_sent } = readAuthState(location);
+  /** In memory only, to log in once the address is confirmed; after a reload it is typed again. */
+  const password = useRef<string>(null);
+  const here = { pathname: location.pathname, search: location.search, hash: location.hash };
+
+  const initial = { name: '', email: email ?? '', password: '', consent: false };
+  const { field, onSubmit, failure, isSubmitting } = useAuthForm(
+    initial,
+    async ({ name, email: address, password: typed }) => {
+      const agreed = { consent: true, consent_version: agreedVersion } as const;
+      await register({ name, email: address, password: typed, ...agreed, language: getLanguage() });
+      password.current = typed;
+      await navigate(here, { state: withAuthState(location, { email: address.trim(), mail_sent: true }) });
+    },
+  );
+
+  async function enter(address: string) {
+    showToast(texts.verifiedToast);
+    try {
+      if (password.current === null) throw new Error('Typed before a reload');
+      startSession(await logIn({ email: address, password: password.current }));
+    } catch {
+      await navigate({ ...here, pathname: paths.login() }, { state: withAuthState(location, { email: address }) });
+    }
+  }
+
+  if (mail_sent && email) {
+    const back = { ...here, state: withAuthState(location, { mail_sent: false }) };
+    return <CheckMail email={email} isJustSent back={back} onVerified={() => enter(email)} />;
+  }
+
+  const { error, helperText, ...consent } = field('consent');
+  return (
+    <AuthFrame title={texts.registerTitle} lead={texts.registerLead}>
+      <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
+        {failure && <Alert severity="error">{failure}</Alert>}
+        <TextField {...field('name')} label={texts.name} autoComplete="name" required />
+        <TextField {...field('email')} label={texts.email} type="email" autoComplete="email" required />
+        <PasswordField
+          {...field('password', texts.passwordHint)}
+          autoComplete="new-password"
+          minLength={shortestPassword}
+          required
+        />
+        <div>
+          <div className={styles.consent}>
+            <Checkbox
+              {...consent}
+              id="consent"
+              required
+              slotProps={{ input: { 'aria-invalid': error, 'aria-describedby': error ? 'consent-error' : undefined } }}
+            />
+            <label htmlFor="consent">
+              {texts.consentBefore}
+              {/* In a tab of its own: what was typed here stays. */}
+              <a href={paths.personalData()} target="_blank" rel="noopener">
+                {texts.consentLink}
+              </a>
+            </label>
+          </div>
+          {error && (
+            <FormHelperText id="consent-error" error>
+              {helperText}
+            </FormHelperText>
+          )}
+        </div>
+        <Button type="submit" loading={isSubmitting}>
+          {texts.register}
+        </Button>
+      </form>
+      <div className={styles.links}>
+        <p>
+          {texts.haveAccount}{' '}
+          <Link to={{ ...here, pathname: paths.login() }} state={withAuthState(location, {})}>
+            {texts.toLogin}
+          </Link>
+        </p>
+      </div>
+    </AuthFrame>
+  );
+}
+
+export { RegisterPage as Component };

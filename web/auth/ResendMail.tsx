@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { ApiError } from '#web/http/api-error.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { resendVerification } from './auth.api.ts';
+import { authTexts } from './auth.texts.ts';
+import { useCountdown } from './useCountdown.ts';
+import styles from './AuthForm.module.css';
+
+const pauseSeconds = 60;
+
+/** Asks for another mail, at most once a minute. */
+export function ResendMail({ email, isJustSent }: { email: string; isJustSent: boolean }) {
+  const texts = useTexts(authTexts);
+  const { left, start } = useCountdown(isJustSent ? pauseSeconds : 0);
+  const [sending, setSending] = useState(false);
+  const [note, setNote] = useState<{ text: string; isError: boolean } | null>(null);
+
+  async function resend() {
+    setSending(true);
+    try {
+      await resendVerification(email);
+      setNote({ text: texts.resent, isError: false });
+      start(pauseSeconds);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setNote({ text: error.message, isError: true });
+      if (error.retryAfter) start(error.retryAfter);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <div>
+      <Button variant="outlined" fullWidth loading={sending} disabled={left > 0} onClick={() => void resend()}>
+        {left > 0 ? texts.resendIn(left) : texts.resend}
+      </Button>
+      <p role="status" className={note?.isError ? styles.wrong : styles.hint}>
+        {note?.text}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
+import { ApiError } from '#web/http/api-error.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { authTexts } from './auth.texts.ts';
+import { constraintErrors } from './constraint-errors.ts';
+
+/**
+ * A form whose fields are checked by their HTML constraints and by the server: what either says stands under its
+ * field, anything else over the form. What was typed stays.
+ */
+export function useAuthForm<T extends FieldValues>(
+  defaultValues: DefaultValues<T>,
+  send: (values: T) => Promise<void>,
+) {
+  const texts = useTexts(authTexts);
+  const form = useForm<T>({ defaultValues });
+  const [failure, setFailure] = useState<string | null>(null);
+  const { errors, isSubmitting } = form.formState;
+
+  const isField = (name: string): name is Path<T> => name in form.getValues();
+
+  /** @returns what belongs to no field of this form */
+  function showErrors(messages: Readonly<Record<string, string>>): string[] {
+    let isFirst = true;
+    return Object.entries(messages).flatMap(([name, message]) => {
+      if (!isField(name)) return [message];
+      form.setError(name, { message }, { shouldFocus: isFirst });
+      isFirst = false;
+      return [];
+    });
+  }
+
+  const onSubmit = form.handleSubmit(async (values, event) => {
+    setFailure(null);
+    const element: unknown = event?.target;
+    const wrong = element instanceof HTMLFormElement ? constraintErrors(element, texts) : {};
+    if (Object.keys(wrong).length > 0) return void showErrors(wrong);
+    try {
+      await send(values);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const rest = showErrors(error.fields);
+      if (rest.length > 0) setFailure(rest.join(' '));
+      else if (Object.keys(error.fields).length === 0) setFailure(error.message);
+    }
+  });
+
+  /** Everything a text field needs; its message replaces the hint. */
+  function field(name: Path<T>, hint?: string) {
+    const message = errors[name]?.message;
+    const text = typeof message === 'string' ? message : undefined;
+    return { ...form.register(name), error: text !== undefined, helperText: text ?? hint };
+  }
+
+  return { field, onSubmit, failure, isSubmitting, setValue: form.setValue };
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { BookX } from 'lucide-react';
+import { useParams } from 'react-router';
+import { gameQuery } from '#web/games/games.api.ts';
+import { ApiError } from '#web/http/api-error.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { usePageTitle } from '#web/shell/page-title.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { ArticleReader } from './ArticleReader.tsx';
+import { articleQuery } from './knowledge.api.ts';
+import { knowledgeTexts } from './knowledge.texts.ts';
+import styles from './ArticleReader.module.css';
+
+function ArticlePage() {
+  const { slug = '', articleId = '' } = useParams();
+  const texts = useTexts(knowledgeTexts);
+  const { data: article, error, refetch } = useQuery(articleQuery(articleId));
+  const { data: game } = useQuery(gameQuery(slug));
+  usePageTitle(article?.title);
+
+  if (article) return <ArticleReader article={article} gameTitle={game?.title} mayAsk={game?.has_expert ?? false} />;
+  if (!error) return <Waiting />;
+  // A number that cannot be one of an article is refused before it is looked for.
+  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
+    return (
+      <EmptyState
+        level="h1"
+        icon={<BookX size={24} aria-hidden />}
+        title={texts.notFound}
+        action={<ButtonLink to={paths.articles(slug)}>{texts.allArticles}</ButtonLink>}
+      >
+        {texts.notFoundHint}
+      </EmptyState>
+    );
+  }
+  return (
+    <ErrorState
+      level="h1"
+      title={texts.articleFailed}
+      action={<Button onClick={() => void refetch()}>{texts.tryAgain}</Button>}
+    >
+      {error.message}
+    </ErrorState>
+  );
+}
+
+/** The article's outline; as high as a window, so that nothing below it moves. */
+function Waiting() {
+  return (
+    <div className={styles.reader} aria-busy>
+      <div className={styles.waiting}>
+        <Skeleton width="40%" height={24} radius={6} />
+        <Skeleton height={44} />
+        <Skeleton width="60%" height={24} radius={6} />
+        <Skeleton height={420} />
+      </div>
+    </div>
+  );
+}
+
+export { ArticlePage as Component };

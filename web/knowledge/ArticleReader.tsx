@@ -1,0 +1,150 @@
+import { Languages, Link2, Sparkles, TriangleAlert } from 'lucide-react';
+import { useRef } from 'react';
+import type { Article } from '#contract/knowledge.ts';
+import { formatDate } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { questionDraft, readDraft, saveDraft } from '#web/shell/drafts.ts';
+import { ButtonLink, IconButton } from '#web/ui/Button.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { Markdown } from '#web/ui/markdown/Markdown.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { Contents } from './Contents.tsx';
+import { knowledgeTexts } from './knowledge.texts.ts';
+import { readingMinutes } from './reading-time.ts';
+import { chunkAnchor, groupSections } from './sections.ts';
+import type { Section } from './sections.ts';
+import { useTarget } from './useTarget.ts';
+import styles from './ArticleReader.module.css';
+
+interface ArticleReaderProps {
+  article: Article;
+  gameTitle: string | undefined;
+  mayAsk: boolean;
+}
+
+export function ArticleReader({ article, gameTitle, mayAsk }: ArticleReaderProps) {
+  const texts = useTexts(knowledgeTexts);
+  const text = useRef<HTMLDivElement>(null);
+  const sections = groupSections(article.chunks);
+  useTarget(text);
+
+  /** The chat opens with the article named, unless a question is being written already. */
+  function prepareQuestion() {
+    const draft = questionDraft(article.game_slug);
+    if (readDraft(draft) === '') saveDraft(draft, texts.aboutArticle(article.title));
+  }
+
+  return (
+    <div className={styles.reader}>
+      <Contents sections={sections} language={article.language} />
+      <article className={styles.article}>
+        <Facts article={article} gameTitle={gameTitle} />
+        <div ref={text} lang={article.language} className={styles.text}>
+          {sections.map((section) => (
+            <SectionText key={section.id} section={section} />
+          ))}
+        </div>
+        <footer>
+          <Origin article={article} />
+          {mayAsk && (
+            <ButtonLink
+              variant="tonal"
+              icon={<Sparkles size={18} aria-hidden />}
+              to={paths.chat(article.game_slug)}
+              onClick={prepareQuestion}
+            >
+              {texts.askAbout}
+            </ButtonLink>
+          )}
+        </footer>
+      </article>
+    </div>
+  );
+}
+
+function Facts({ article, gameTitle }: Pick<ArticleReaderProps, 'article' | 'gameTitle'>) {
+  const texts = useTexts(knowledgeTexts);
+  const language = useLanguage();
+  return (
+    <header>
+      <p className={styles.place}>
+        <Link to={paths.game(article.game_slug)}>{gameTitle ?? '\u00a0'}</Link>
+        {' / '}
+        <Link to={paths.articles(article.game_slug)}>{texts.articles}</Link>
+      </p>
+      <h1 lang={article.language}>{article.title}</h1>
+      <div className={styles.facts}>
+        <Chip>{article.language.toUpperCase()}</Chip>
+        {article.reviewed ? <Chip tone="mint">{texts.reviewed}</Chip> : <Chip tone="amber">{texts.unreviewed}</Chip>}
+        {article.game_version && <span>{texts.gameVersion(article.game_version)}</span>}
+        <span className="tabular">{texts.readingTime(readingMinutes(article.length))}</span>
+        {article.author_name && <span>{texts.byAuthor(article.author_name)}</span>}
+      </div>
+      {article.language !== language && (
+        <p className={styles.note}>
+          <Languages size={16} aria-hidden />
+          {texts.inLanguage(article.language)}
+        </p>
+      )}
+      {!article.reviewed && (
+        <p className={styles.note}>
+          <TriangleAlert size={16} aria-hidden />
+          {texts.unreviewedHint}
+        </p>
+      )}
+    </header>
+  );
+}
+
+/** Where the text comes from; shown as it was stated, never as a link that somebody chose. */
+function Origin({ article }: { article: Article }) {
+  const texts = useTexts(knowledgeTexts);
+  const language = useLanguage();
+  return (
+    <p className={styles.origin}>
+      {article.source && (
+        <>
+          {texts.source}: {article.source}
+          <br />
+        </>
+      )}
+      {texts.updated(formatDate(language, article.updated_at))}
+    </p>
+  );
+}
+
+function SectionText({ section: { id, title, chunks } }: { section: Section }) {
+  const texts = useTexts(knowledgeTexts);
+
+  async function copyLink() {
+    const address = new URL(window.location.href);
+    address.hash = id;
+    try {
+      await navigator.clipboard.writeText(address.href);
+      showToast(texts.linkCopied);
+    } catch {
+      showToast(texts.copyFailed, { tone: 'error' });
+    }
+  }
+
+  return (
+    <section>
+      {chunks.map((chunk, index) => (
+        <div key={chunk.chunk_key} id={chunkAnchor(chunk.chunk_key)} className={styles.chunk}>
+          {index === 0 && (
+            <div className={styles.heading}>
+              <h2>{title}</h2>
+              <IconButton label={texts.copyLink(title)} onClick={() => void copyLink()}>
+                <Link2 size={18} aria-hidden />
+              </IconButton>
+            </div>
+          )}
+          <Markdown text={chunk.content} />
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { ChevronRight } from 'lucide-react';
+import type { ArticleSummary } from '#contract/knowledge.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { Chip } from '#web/ui/Chip.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { knowledgeTexts } from './knowledge.texts.ts';
+import { readingMinutes } from './reading-time.ts';
+import styles from './ArticleRow.module.css';
+
+interface ArticleRowProps {
+  slug: string;
+  article: ArticleSummary;
+  /** Its place in the list, for the staggered entrance. */
+  position: number;
+}
+
+export function ArticleRow({ slug, article, position }: ArticleRowProps) {
+  const texts = useTexts(knowledgeTexts);
+  return (
+    <li className={`${styles.row} rise`} style={{ '--n': position }}>
+      <Link to={paths.article(slug, article.id)}>
+        <span className={styles.text}>
+          <b lang={article.language}>{article.title}</b>
+          <small className="tabular">
+            {texts.sections(article.section_count)} · {texts.minutes(readingMinutes(article.length))}
+          </small>
+        </span>
+        {!article.reviewed && <Chip tone="amber">{texts.unreviewed}</Chip>}
+        <Chip>{article.language.toUpperCase()}</Chip>
+        <ChevronRight size={18} aria-hidden />
+      </Link>
+    </li>
+  );
+}
+
+export function RowSkeleton() {
+  return (
+    <li className={styles.row}>
+      <Skeleton height={76} radius={0} />
+    </li>
+  );
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { BookOpen } from 'lucide-react';
+import { useParams, useSearchParams } from 'react-router';
+import type { Language } from '#contract/common.ts';
+import type { GameDetails } from '#contract/games.ts';
+import { gameQuery } from '#web/games/games.api.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { usePageTitle } from '#web/shell/page-title.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { ChipButton } from '#web/ui/Chip.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { readPage } from '#web/ui/page-number.ts';
+import { Pager } from '#web/ui/Pager.tsx';
+import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { useFocusOnPage } from '#web/ui/useFocusOnPage.ts';
+import { ArticleRow, RowSkeleton } from './ArticleRow.tsx';
+import { articlesPageQuery, articlesPerPage } from './knowledge.api.ts';
+import { knowledgeTexts } from './knowledge.texts.ts';
+import styles from './ArticlesPage.module.css';
+
+function ArticlesPage() {
+  const { slug = '' } = useParams();
+  const texts = useTexts(knowledgeTexts);
+  const [query] = useSearchParams();
+  const page = readPage(query.get('page'));
+  const language = readLanguage(query.get('language'));
+  const heading = useFocusOnPage(page);
+  const game = useQuery(gameQuery(slug));
+  const articles = useQuery({
+    ...articlesPageQuery(game.data?.id ?? 0, language, page),
+    enabled: game.data !== undefined,
+  });
+  usePageTitle(game.data && `${texts.articles} · ${game.data.title}`);
+
+  const failed = game.data ? articles : game;
+  const pages = articles.data ? Math.ceil(articles.data.total / articlesPerPage) : 0;
+  return (
+    <div className={styles.page}>
+      <header>
+        <p className={styles.game}>{game.data ? <Link to={paths.game(slug)}>{game.data.title}</Link> : '\u00a0'}</p>
+        <h1 ref={heading} tabIndex={-1}>
+          {texts.articles}
+        </h1>
+      </header>
+      <div className={styles.bar}>
+        <LanguageFilter chosen={language} />
+        <span className="tabular">{articles.data && texts.total(articles.data.total)}</span>
+      </div>
+      {failed.error && !failed.data ? (
+        <ErrorState
+          title={texts.listFailed}
+          action={<Button onClick={() => void failed.refetch()}>{texts.tryAgain}</Button>}
+        >
+          {failed.error.message}
+        </ErrorState>
+      ) : (
+        <ul className={styles.list} aria-busy={articles.isPending || articles.isPlaceholderData}>
+          {!articles.data && Array.from({ length: 6 }, (_, row) => <RowSkeleton key={row} />)}
+          {articles.data?.items.map((article, index) => (
+            <ArticleRow key={article.id} slug={slug} article={article} position={index} />
+          ))}
+        </ul>
+      )}
+      {game.data && articles.data?.items.length === 0 && (
+        <Nothing game={game.data} total={articles.data.total} language={language} />
+      )}
+      {pages > 1 && <Pager page={page} pages={pages} texts={texts} />}
+    </div>
+  );
+}
+
+function readLanguage(text: string | null): Language | undefined {
+  return text === 'en' || text === 'ru' ? text : undefined;
+}
+
+function LanguageFilter({ chosen }: { chosen: Language | undefined }) {
+  const texts = useTexts(knowledgeTexts);
+  const setQuery = useSearchParams()[1];
+  const choices = [
+    { language: undefined, label: texts.all },
+    { language: 'en', label: 'English' },
+    { language: 'ru', label: 'Русский' },
+  ] as const;
+
+  function choose(language: Language | undefined) {
+    setQuery((query) => {
+      query.delete('page');
+      if (language) query.set('language', language);
+      else query.delete('language');
+      return query;
+    });
+  }
+
+  return (
+    <div className={styles.filter} role="group" aria-label={texts.language}>
+      {choices.map(({ language, label }) => (
+        <ChipButton key={label} lang={language} aria-pressed={chosen === language} onClick={() => choose(language)}>
+          {label}
+        </ChipButton>
+      ))}
+    </div>
+  );
+}
+
+interface NothingProps {
+  game: GameDetails;
+  total: number;
+  language: Language | undefined;
+}
+
+function Nothing({ game, total, language }: NothingProps) {
+  const texts = useTexts(knowledgeTexts);
+  const icon = <BookOpen size={24} aria-hidden />;
+  const list = paths.articles(game.slug);
+  if (total > 0) {
+    return (
+      <EmptyState icon={icon} title={texts.pageEmpty} action={<ButtonLink to={list}>{texts.toFirstPage}</ButtonLink>} />
+    );
+  }
+  if (language) {
+    return (
+      <EmptyState
+        icon={icon}
+        title={texts.noneInLanguage}
+        action={<ButtonLink to={list}>{texts.showAll}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={icon}
+      title={texts.none}
+      action={<ButtonLink to={paths.createArticle(game.slug)}>{texts.write}</ButtonLink>}
+    />
+  );
+}
+
+export { ArticlesPage as Component };

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import type { Language } from '#contract/common.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { knowledgeTexts } from './knowledge.texts.ts';
+import type { Section } from './sections.ts';
+import styles from './Contents.module.css';
+
+/** The sections at the side; the one being read is marked. */
+export function Contents({ sections, language }: { sections: readonly Section[]; language: Language }) {
+  const texts = useTexts(knowledgeTexts);
+  const current = useCurrentSection(sections);
+  if (sections.length < 2) return <div className={styles.contents} />;
+  return (
+    <nav className={styles.contents} aria-label={texts.contents}>
+      <p className={styles.title}>{texts.contents}</p>
+      <ol lang={language}>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <Link to={{ hash: id }} replace aria-current={id === current ? 'location' : undefined}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The last section whose start has passed the upper fifth of the window. */
+function useCurrentSection(sections: readonly Section[]): string | undefined {
+  const ids = sections.map(({ id }) => id).join('\n');
+  const [current, setCurrent] = useState(sections[0]?.id);
+  useEffect(() => {
+    const starts = ids.split('\n').flatMap((id) => document.getElementById(id)?.closest('section') ?? []);
+    const visible = new Set<Element>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) visible.add(target);
+          else visible.delete(target);
+        }
+        const at = starts.findIndex((start) => visible.has(start));
+        if (at >= 0) setCurrent(ids.split('\n')[at]);
+      },
+      { rootMargin: '-20% 0px -79% 0px' },
+    );
+    for (const start of starts) observer.observe(start);
+    return () => observer.disconnect();
+  }, [ids]);
+  return current;
+}
