@@ -3,7 +3,7 @@ import 'virtual:theme-variables.css';
 import './ui/base.css';
 import './shell/boot.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -20,13 +20,15 @@ const router = createBrowserRouter(createRoutes());
 function start() {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no place for the app');
-  createRoot(root).render(
+  const tree = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+  // As a transition the first drawing is done in short pieces, and a tap in between is answered.
+  startTransition(() => createRoot(root).render(tree));
 }
 
 // The boot shell of index.html stays until the first screen's files are here, so nothing flickers in between.
