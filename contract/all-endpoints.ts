@@ -3,6 +3,8 @@ import { authEndpoints } from './auth.ts';
 import { chatEndpoints } from './chat.ts';
 import { gamesEndpoints } from './games.ts';
 import { knowledgeEndpoints } from './knowledge.ts';
+import { liveEndpoints } from './live.ts';
+import { notificationsEndpoints } from './notifications.ts';
 import { qualityEndpoints } from './quality.ts';
 import { walletEndpoints } from './wallet.ts';
 
@@ -12,6 +14,8 @@ export const allEndpoints = {
   ...gamesEndpoints,
   ...knowledgeEndpoints,
   ...chatEndpoints,
+  ...notificationsEndpoints,
+  ...liveEndpoints,
   ...qualityEndpoints,
   ...walletEndpoints,
   ...analyticsEndpoints,

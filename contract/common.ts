@@ -28,9 +28,13 @@ export const idParams = z.object({ id: integerText(1, 2 ** 53 - 1) });
 
 const largestOffset = 1_000_000;
 export const skip = integerText(0, largestOffset).prefault('0');
+/** `skip` under the name that some lists of the specification give it. */
+export const offset = skip;
 export const limit = (fallback: number) => integerText(1, 100).prefault(String(fallback));
 export const pageQuery = z.object({ skip, limit: limit(20) });
 export const idQuery = integerText(1, 2 ** 53 - 1);
+/** The id of the last event a reader got; 0 before the first. */
+export const lastIdQuery = integerText(0, 2 ** 53 - 1);
 
 export const slugParams = z.object({ slug: z.string().min(1).max(200) });
 

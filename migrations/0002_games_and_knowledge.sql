@@ -89,6 +89,6 @@ CREATE INDEX chunks_in_force ON chunks (game_id, id) WHERE to_rev IS NULL;
 CREATE INDEX chunks_by_revision ON chunks (game_id, from_rev, to_rev);
 CREATE INDEX chunks_by_article ON chunks (article_id, ordinal) WHERE to_rev IS NULL;
 CREATE UNIQUE INDEX chunks_one_version_in_force ON chunks (chunk_key) WHERE to_rev IS NULL;
-COMMENT ON TABLE chunks IS 'One row per version of a chunk, never changed but for to_rev: citations and grades hold the row';
+COMMENT ON TABLE chunks IS 'One row per version of a chunk: citations and grades hold the row. Only to_rev, and ordinal where a chunk merely moved, ever change';
 COMMENT ON COLUMN chunks.chunk_key IS 'Stable over edits: the chunk id of the API';
 COMMENT ON COLUMN chunks.to_rev IS 'First revision without this version; NULL while in force';

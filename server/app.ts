@@ -12,6 +12,7 @@ import { gamesRoutes } from './games/games.routes.ts';
 import { installAccess } from './http/access.ts';
 import { answerBrokenRequest, answerFrameworkError, installErrorHandler } from './http/error-handler.ts';
 import { installHealth } from './http/health.ts';
+import { endAllEventStreams } from './http/event-stream.ts';
 import { installJsonBody } from './http/json-body.ts';
 import { installOpenapi } from './http/openapi.ts';
 import { installRobots } from './http/robots.ts';
@@ -19,6 +20,8 @@ import { createRoute, installSchemas } from './http/route.ts';
 import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { installStaticWeb } from './http/static-web.ts';
 import { knowledgeRoutes } from './knowledge/knowledge.routes.ts';
+import { liveRoutes } from './live/live.routes.ts';
+import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { qualityRoutes } from './quality/quality.routes.ts';
 import { walletRoutes } from './wallet/wallet.routes.ts';
 import { walletAdminRoutes } from './wallet/wallet.admin.routes.ts';
@@ -72,6 +75,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     const { route } = createRoute(api);
     authRoutes(route, deps);
     chatRoutes(route, deps);
+    liveRoutes(route, deps);
+    notificationsRoutes(route, deps);
     qualityRoutes(route, deps);
     gamesRoutes(route, deps);
     knowledgeRoutes(route, deps);
@@ -79,5 +84,6 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     walletAdminRoutes(route, deps);
     analyticsRoutes(route, deps);
   });
+  app.addHook('preClose', async () => endAllEventStreams());
   return app;
 }

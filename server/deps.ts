@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { Jobs } from './jobs.ts';
+import { createLiveHub, type LiveHub } from './live/hub.ts';
 import { createOutboxMailer, createSmtpMailer, type SendMail } from './providers/mailer.ts';
 import { openRetrieval, type Retrieval } from './retrieval/retrieval.ts';
 import { listChunksAt } from './retrieval/retrieval.store.ts';
@@ -23,6 +24,7 @@ export interface Deps {
   /** `model` is absent where none is configured. */
   experts: { extractive: Expert; model?: Expert };
   answers: RunningAnswers;
+  live: LiveHub;
 }
 
 export async function createDeps(config: Config, database: OpenDatabase, jobs: Jobs, log: Logger): Promise<Deps> {
@@ -41,6 +43,7 @@ export async function createDeps(config: Config, database: OpenDatabase, jobs: J
     retrieval: openRetrieval((game_id, revision) => listChunksAt(db, game_id, revision)),
     experts: { extractive: { model: null, write: (task) => writeExtractiveAnswer(task) }, ...(model === undefined ? {} : { model }) },
     answers: createRunningAnswers(),
+    live: createLiveHub(database, log),
   };
 }
 

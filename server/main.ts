@@ -9,11 +9,11 @@ import { FolderTakenError } from './db/folder-lock.ts';
 import { migrate, MigrationChangedError } from './db/migrate.ts';
 import { openEmbedded, openPostgres } from './db/open.ts';
 import { createDeps } from './deps.ts';
-import { endAllEventStreams } from './http/event-stream.ts';
 import { sweepLimits } from './http/limits.ts';
 import { handleJobs } from './job-handlers.ts';
 import { createJobs } from './jobs.ts';
 import { seedDemo } from './knowledge/demo.ts';
+import { deleteOldEvents } from './live/live.store.ts';
 import { sweepKeys } from './wallet/idempotency.ts';
 
 enableCompileCache();
@@ -47,9 +47,10 @@ async function start(): Promise<void> {
   await returnAbandonedCalls(deps, database.kind === 'embedded');
   handleJobs(deps);
   await jobs.start();
+  await deps.live.start();
   const endWatch = watchAnswers(deps);
   const housekeeping = setInterval(() => {
-    Promise.all([sweepLimits(deps.db), sweepKeys(deps.db)]).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'));
+    Promise.all([sweepLimits(deps.db), sweepKeys(deps.db), deleteOldEvents(deps.db)]).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'));
   }, housekeepingMs);
   await app.listen({ port: config.PORT, host: config.HOST });
   log.info({ url: config.PUBLIC_URL }, 'listening');
@@ -60,12 +61,12 @@ async function start(): Promise<void> {
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), exitAtLatestMs).unref();
     await deps.answers.drain(answersMayTakeMs);
-    endAllEventStreams();
     endWatch();
     clearInterval(housekeeping);
     const closeIdle = setInterval(() => app.server.closeIdleConnections(), closeIdleEveryMs);
     await app.close();
     clearInterval(closeIdle);
+    await deps.live.stop();
     await jobs.stop();
     await database.close();
     process.exit(0);

@@ -30,6 +30,18 @@ export function findLiveSession(db: Db, token_hash: Buffer) {
     .executeTakeFirst();
 }
 
+export function findLiveSessionById(db: Db, id: number) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('sessions.id', '=', id)
+    .where('users.is_active', '=', true)
+    .where('users.deleted_at', 'is', null)
+    .where(alive)
+    .executeTakeFirst();
+}
+
 export async function touchSession(db: Db, id: number): Promise<void> {
   await db
     .updateTable('sessions')

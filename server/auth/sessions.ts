@@ -32,6 +32,11 @@ export async function findCaller(db: Db, token: string): Promise<Caller | undefi
   return { user, session_id };
 }
 
+/** Whether a session still opens doors; for streams that outlive the check at their start. */
+export async function isLiveSession(db: Db, session_id: number): Promise<boolean> {
+  return (await store.findLiveSessionById(db, session_id)) !== undefined;
+}
+
 export async function closeSession(db: Db, session_id: number): Promise<void> {
   await store.deleteSession(db, session_id);
 }

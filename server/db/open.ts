@@ -6,6 +6,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Db } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
+import { listenOnOwnConnection } from './listen.ts';
 import type { Tables } from './tables.generated.ts';
 import { valueParsers } from './value-parsers.ts';
 
@@ -14,6 +15,12 @@ export interface OpenDatabase {
   kind: 'postgres' | 'embedded';
   db: Db;
   pool: pg.Pool;
+  /**
+   * Hears what any process announces on a channel with NOTIFY. `heard` gets each payload; `missed` is
+   * called when announcements may have been lost because the connection was away.
+   * @returns stops listening
+   */
+  listen: (channel: string, heard: (payload: string) => void, missed: () => void) => Promise<() => Promise<void>>;
   /** Ends all connections; frees the folder of the embedded database. */
   close: () => Promise<void>;
 }
@@ -32,7 +39,7 @@ export function openPostgres(connectionString: string): OpenDatabase {
     idleTimeoutMillis: 30_000,
     types: valueParsers,
   });
-  return fromPool('postgres', pool, () => pool.end());
+  return fromPool('postgres', pool, () => pool.end(), (...heard) => listenOnOwnConnection(connectionString, ...heard));
 }
 
 /**
@@ -62,15 +69,24 @@ export async function openEmbedded(folder: string): Promise<OpenDatabase> {
  */
 export function fromPglite(pglite: PGlite, waitMs: number): OpenDatabase {
   const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1, connectionTimeoutMillis: waitMs, types: valueParsers });
-  return fromPool('embedded', pool, async () => {
+  const close = async () => {
     await pool.end();
     await pglite.close();
+  };
+  return fromPool('embedded', pool, close, async (channel, heard) => {
+    const stop = await pglite.listen(channel, heard);
+    return () => stop();
   });
 }
 
-function fromPool(kind: OpenDatabase['kind'], pool: pg.Pool, close: () => Promise<void>): OpenDatabase {
+function fromPool(
+  kind: OpenDatabase['kind'],
+  pool: pg.Pool,
+  close: () => Promise<void>,
+  listen: OpenDatabase['listen'],
+): OpenDatabase {
   // Without a listener a connection lost while idle would end the process; the next query reports it.
   pool.on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { kind, db, pool, close };
+  return { kind, db, pool, listen, close };
 }

@@ -96,6 +96,13 @@ export interface Tables {
     description: string | null;
     created_at: Generated<string>;
   };
+  live_events: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    event: string;
+    subject_id: number | null;
+    created_at: Generated<string>;
+  };
   mail_tokens: {
     id: GeneratedAlways<number>;
     user_id: number;
@@ -130,6 +137,15 @@ export interface Tables {
     created_at: Generated<string>;
     finished_at: string | null;
     hidden_at: string | null;
+  };
+  notifications: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    kind: string;
+    data: JsonColumn;
+    link: string | null;
+    read_at: string | null;
+    created_at: Generated<string>;
   };
   page_hit_salts: {
     day: string;

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** One open event stream (SSE) to one reader. Sending to a reader who has left does nothing. */
 export interface EventStream {
-  send: (event: string, data: unknown) => void;
+  /** `id` is what a reader gives back to resume after this event. */
+  send: (event: string, data: unknown, id?: number) => void;
   end: () => void;
   /** Aborted when the reader leaves or the stream ends. */
   signal: AbortSignal;
@@ -33,7 +34,7 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
   };
   const heartbeat = setInterval(() => write(':\n\n'), heartbeatMs);
   const stream: EventStream = {
-    send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    send: (event, data, id) => write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
     end: () => raw.end(),
     signal: left.signal,
   };

@@ -41,6 +41,8 @@ export interface RuleRequest<E extends Endpoint> {
   idempotency_key: string | undefined;
   /** Opens the event stream where the client asked for one; the rule then returns `streamed`. */
   open_stream: (() => EventStream) | undefined;
+  /** Where a reader of an event stream stopped before, as `Last-Event-ID` says. */
+  last_event_id: number | undefined;
   /** Sets a header of the answer. */
   set_header: (name: string, value: string) => void;
   log: FastifyBaseLogger;
@@ -104,9 +106,15 @@ function ruleRequest(endpoint: Endpoint, request: FastifyRequest, reply: Fastify
     do_not_track: request.headers.dnt === '1' || request.headers['sec-gpc'] === '1',
     idempotency_key: endpoint.idempotent === true ? idempotencyKey(request) : undefined,
     open_stream: endpoint.stream === true && wantsEventStream(request) ? () => openEventStream(request, reply) : undefined,
+    last_event_id: lastEventId(request),
     set_header: (name: string, value: string) => void reply.header(name, value),
     log: request.log,
   };
+}
+
+function lastEventId(request: FastifyRequest): number | undefined {
+  const header = request.headers['last-event-id'];
+  return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
 }
 
 function idempotencyKey(request: FastifyRequest): string | undefined {

@@ -2,7 +2,15 @@ import type { FastifyInstance } from 'fastify';
 
 export interface StreamEvent {
   event: string;
-  data: { message?: { message_id: number; state: string; text: string }; text?: string; code?: string; calls_summary?: { calls: number; reserved: number } };
+  data: {
+    message?: { message_id: number; state: string; text: string };
+    text?: string;
+    code?: string;
+    calls_summary?: { calls: number; reserved: number };
+    calls?: number;
+    last_id?: number;
+    notification?: { id: number };
+  };
 }
 
 /** Starts listening on a free port of this machine. */

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
+import { publish } from '#server/live/publish.ts';
 import * as store from './ledger.store.ts';
 
 /** One side of a movement: a user's account or the house's. Amounts are calls or kopecks. */
@@ -22,12 +23,13 @@ export interface Movement {
 export class NotCoveredError extends Error {}
 
 /**
- * Books a movement in the open transaction: both balances and both entries, or neither.
+ * Books a movement in the open transaction: both balances and both entries, or neither. The user's
+ * open browsers hear of it.
  * @throws NotCoveredError when the paying account does not hold `amount`
  */
 export async function book(tx: Tx, movement: Movement): Promise<{ id: number; created_at: string }> {
   const { from, to } = await moveBoth(tx, movement);
-  return store.insertTransaction(
+  const transaction = await store.insertTransaction(
     tx,
     {
       reference: movement.reference,
@@ -40,6 +42,10 @@ export async function book(tx: Tx, movement: Movement): Promise<{ id: number; cr
       { account_id: to, amount: movement.amount },
     ],
   );
+  for (const user_id of new Set([movement.from, movement.to].flatMap((side) => ('house' in side ? [] : [side.user_id])))) {
+    await publish(tx, user_id, 'calls');
+  }
+  return transaction;
 }
 
 /** Always touches `calls` before `reserved`, whichever pays, so that two movements of one user cannot block each other. */

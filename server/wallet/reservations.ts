@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { book, NotCoveredError } from './ledger.ts';
+import { warnWhenLow } from './low-calls.ts';
 import * as store from './reservations.store.ts';
 
 /**
@@ -66,5 +67,6 @@ async function resolve(tx: Tx, id: number, state: keyof typeof movementOf): Prom
     from: { user_id, kind: 'reserved' },
     to: to ?? { user_id, kind: 'calls' },
   });
+  if (state === 'settled') await warnWhenLow(tx, user_id);
   return true;
 }

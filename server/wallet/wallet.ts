@@ -2,13 +2,14 @@ import { type CallsSummary, walletEndpoints } from '#contract/wallet.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { findUser } from '#server/users/users.store.ts';
+import { notify } from '#server/notifications/notifications.ts';
 import { runOnce } from './idempotency.ts';
 import { book } from './ledger.ts';
 import { hasTransaction, userBalances } from './ledger.store.ts';
+import { lowCalls } from './low-calls.ts';
 import { settledByDay } from './reservations.store.ts';
 
 const summaryDays = 14;
-const lowCalls = 3;
 const kopecksPerRouble = 100;
 
 /** What a player has and used; `calls` excludes those reserved for running answers. */
@@ -66,6 +67,7 @@ export async function creditCalls(
         actor_id: by.admin_id,
         description: credit.description,
       });
+      await notify(tx, credit.user_id, 'calls_credited', { calls: credit.calls, description: credit.description }, '/calls');
       return { id, ...credit, created_at, calls_summary: await callsSummary(tx, credit.user_id) };
     }),
   );

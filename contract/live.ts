@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { lastIdQuery } from './common.ts';
+import { defineEndpoints } from './endpoint.ts';
+import { notification } from './notifications.ts';
+import { callsSummary } from './wallet.ts';
+
+/**
+ * The events of the live stream, by name. Each says what is so now, so a reader that gets one twice
+ * or only the last of several ends up right.
+ */
+export const liveEvents = {
+  /** First on every stream: from which event on this stream tells. */
+  ready: z.object({ last_id: z.int().min(0) }),
+  /** A new notification; null where only the count changed, as after reading. */
+  notifications: z.object({ unread: z.int().min(0), notification: notification.nullable() }),
+  calls: callsSummary,
+};
+export type LiveEvents = { [K in keyof typeof liveEvents]: z.infer<(typeof liveEvents)[K]> };
+
+export const liveEndpoints = defineEndpoints({
+  'GET /api/events': {
+    summary: 'What changes for the player, as it happens; resumed by `last_id` (or `Last-Event-ID`), ends after ten minutes',
+    access: 'user',
+    api_key: false,
+    stream: true,
+    query: z.object({ last_id: lastIdQuery.optional() }),
+    response: z.object({ last_id: z.int().min(0) }),
+  },
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { id, idParams, isoTime, limit, listOf, offset } from './common.ts';
+import { defineEndpoints } from './endpoint.ts';
+
+export const notificationKind = z.enum(['calls_credited', 'calls_low']);
+
+export const notification = z.object({
+  id,
+  kind: notificationKind,
+  /** In the request's language, as is `body`. */
+  title: z.string(),
+  body: z.string(),
+  /** Where it leads inside the product; null where there is nothing to open. */
+  link: z.string().nullable(),
+  is_read: z.boolean(),
+  created_at: isoTime,
+});
+export type Notification = z.infer<typeof notification>;
+
+export const notificationsEndpoints = defineEndpoints({
+  'GET /api/notifications': {
+    summary: 'The player’s notifications, newest first',
+    access: 'user',
+    api_key: true,
+    query: z.object({ limit: limit(20), offset }),
+    response: listOf(notification).extend({ unread: z.int().min(0) }),
+  },
+  'GET /api/notifications/{id}': {
+    summary: 'One notification; reading it here does not mark it',
+    access: 'user',
+    api_key: true,
+    params: idParams,
+    response: notification,
+  },
+  'PATCH /api/notifications/{id}/read': {
+    summary: 'Mark a notification read; a second time changes nothing',
+    access: 'user',
+    api_key: true,
+    params: idParams,
+    response: notification,
+  },
+  'POST /api/notifications/read-all': {
+    summary: 'Mark all notifications read',
+    access: 'user',
+    api_key: true,
+    response: z.object({ unread: z.literal(0) }),
+  },
+});

@@ -1,0 +1,87 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Language } from '#contract/common.ts';
+import type { LiveEvents } from '#contract/live.ts';
+import type { Deps } from '#server/deps.ts';
+import type { EventStream } from '#server/http/event-stream.ts';
+import { countUnread, findNotification } from '#server/notifications/notifications.ts';
+import { callsSummary } from '#server/wallet/wallet.ts';
+import * as store from './live.store.ts';
+import type { LiveEventName } from './publish.ts';
+
+const longestStreamMs = 10 * 60_000;
+const sessionCheckMs = 10_000;
+
+interface Reader {
+  user_id: number;
+  language: Language;
+  /** Whether the session that opened the stream still lives. */
+  is_alive: () => Promise<boolean>;
+}
+
+/**
+ * Sends a user's events in order until the reader leaves, ten minutes are over, the session is
+ * revoked or the process stops. A reader resumes with the id of the last event it got.
+ */
+export async function followEvents(deps: Deps, reader: Reader, last_id: number | undefined, stream: EventStream): Promise<void> {
+  let sent = last_id ?? (await store.lastEventId(deps.db, reader.user_id));
+  let woken = Promise.withResolvers<void>();
+  const stopWatching = deps.live.watch(reader.user_id, () => woken.resolve());
+  const endAt = setTimeout(() => stream.end(), longestStreamMs);
+  const checks = setInterval(() => {
+    reader.is_alive().then(
+      (alive) => alive || stream.end(),
+      () => {},
+    );
+  }, sessionCheckMs);
+  const left = new Promise<void>((resolve) => stream.signal.addEventListener('abort', () => resolve(), { once: true }));
+  stream.send('ready', { last_id: sent } satisfies LiveEvents['ready'], sent);
+  try {
+    while (!stream.signal.aborted) {
+      woken = Promise.withResolvers<void>();
+      sent = await sendNew(deps, reader, sent, stream);
+      await Promise.race([woken.promise, left]);
+    }
+  } finally {
+    stopWatching();
+    clearTimeout(endAt);
+    clearInterval(checks);
+    stream.end();
+  }
+}
+
+async function sendNew(deps: Deps, reader: Reader, last_id: number, stream: EventStream): Promise<number> {
+  let sent = last_id;
+  for (;;) {
+    const events = await listPatiently(deps, reader.user_id, sent, stream);
+    for (const event of events) {
+      const data = await payloadOf(deps, reader, event);
+      if (data !== undefined) stream.send(event.event, data, event.id);
+      sent = event.id;
+    }
+    if (events.length === 0) return sent;
+  }
+}
+
+/** While the database is away the stream waits with it instead of ending. */
+async function listPatiently({ db, log }: Deps, user_id: number, last_id: number, stream: EventStream) {
+  while (!stream.signal.aborted) {
+    try {
+      return await store.listEventsAfter(db, user_id, last_id);
+    } catch (error) {
+      log.warn({ err: error }, 'live events could not be read; trying again');
+      await wait(1000);
+    }
+  }
+  return [];
+}
+
+async function payloadOf({ db }: Deps, { user_id, language }: Reader, event: { event: string; subject_id: number | null }): Promise<object | undefined> {
+  const readers: Record<LiveEventName, () => Promise<object>> = {
+    calls: () => callsSummary(db, user_id),
+    notifications: async () => ({
+      unread: await countUnread(db, user_id),
+      notification: event.subject_id === null ? null : ((await findNotification(db, user_id, event.subject_id, language)) ?? null),
+    }),
+  };
+  return Object.entries(readers).find(([name]) => name === event.event)?.[1]();
+}

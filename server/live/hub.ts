@@ -1,0 +1,43 @@
+import type { Logger } from 'pino';
+import type { OpenDatabase } from '#server/db/open.ts';
+import { channel } from './live.store.ts';
+
+/** Wakes the streams of this process when events of their user were committed, in any process. */
+export interface LiveHub {
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+  /** Calls `wake` after each commit for this user. @returns stops it */
+  watch: (user_id: number, wake: () => void) => () => void;
+}
+
+/** Makes the hub; one per process. Nothing is heard before `start`. */
+export function createLiveHub(database: OpenDatabase, log: Logger): LiveHub {
+  const watchers = new Map<number, Set<() => void>>();
+  const wakeAll = () => {
+    for (const wakes of watchers.values()) for (const wake of wakes) wake();
+  };
+  let stopListening: (() => Promise<void>) | undefined;
+  return {
+    start: async () => {
+      stopListening = await database.listen(
+        channel,
+        (payload) => watchers.get(Number(payload))?.forEach((wake) => wake()),
+        () => {
+          log.info('listening again; every stream looks for what it missed');
+          wakeAll();
+        },
+      );
+    },
+    stop: async () => {
+      await stopListening?.();
+    },
+    watch: (user_id, wake) => {
+      const wakes = watchers.get(user_id) ?? new Set();
+      watchers.set(user_id, wakes.add(wake));
+      return () => {
+        wakes.delete(wake);
+        if (wakes.size === 0) watchers.delete(user_id);
+      };
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { Deps } from '#server/deps.ts';
+import { isLiveSession } from '#server/auth/sessions.ts';
+import { type Route, streamed } from '#server/http/route.ts';
+import { followEvents } from './follow-events.ts';
+import { lastEventId } from './live.store.ts';
+
+export function liveRoutes(route: Route, deps: Deps): void {
+  route('GET /api/events', async ({ user, session_id, query, language, last_event_id, open_stream }) => {
+    if (open_stream === undefined || session_id === null) return { last_id: await lastEventId(deps.db, user.id) };
+    const reader = { user_id: user.id, language, is_alive: () => isLiveSession(deps.db, session_id) };
+    await followEvents(deps, reader, query.last_id ?? last_event_id, open_stream());
+    return streamed;
+  });
+}

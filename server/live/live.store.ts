@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/database.ts';
+
+/** The channel on which processes tell each other that events were committed. */
+export const channel = 'hintline_live';
+
+/**
+ * Adds an event and announces it at commit. The lock makes a user's events commit in the order of
+ * their ids: without it a reader could resume past an event that commits late.
+ */
+export async function insertEvent(tx: Tx, row: { user_id: number; event: string; subject_id: number | null }): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('live_events'), ${row.user_id}::int)`.execute(tx);
+  await tx.insertInto('live_events').values(row).execute();
+  await sql`SELECT pg_notify(${channel}, ${String(row.user_id)})`.execute(tx);
+}
+
+export async function lastEventId(db: Db, user_id: number): Promise<number> {
+  const row = await db
+    .selectFrom('live_events')
+    .select(sql<number>`coalesce(max(id), 0)`.as('last_id'))
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return row.last_id;
+}
+
+export function listEventsAfter(db: Db, user_id: number, last_id: number) {
+  return db
+    .selectFrom('live_events')
+    .select(['id', 'event', 'subject_id'])
+    .where('user_id', '=', user_id)
+    .where('id', '>', last_id)
+    .orderBy('id')
+    .limit(200)
+    .execute();
+}
+
+/** Events older than an hour: whoever resumes later than that reads everything anew. */
+export async function deleteOldEvents(db: Db): Promise<void> {
+  await sql`DELETE FROM live_events WHERE created_at < now() - interval '1 hour'`.execute(db);
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeAllSessions } from '#server/auth/sessions.ts';
+import { notify } from '#server/notifications/notifications.ts';
+import { listen, readEvents } from '#server/testing/ask-client.ts';
+import { makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { reserveCall, settleCall } from '#server/wallet/reservations.ts';
+
+const { app, deps } = await testApp();
+const { db } = deps;
+let origin = '';
+beforeAll(async () => {
+  await deps.live.start();
+  origin = await listen(app);
+});
+afterAll(async () => {
+  await app.close();
+  await deps.live.stop();
+});
+
+const open = (player: { headers: Record<string, string> }, query = '') =>
+  fetch(`${origin}/api/events${query}`, { headers: { ...player.headers, accept: 'text/event-stream' } });
+const give = (user_id: number, calls: number) =>
+  db.transaction().execute((tx) => notify(tx, user_id, 'calls_credited', { calls, description: 'a gift' }));
+
+test('a stranger gets no stream', async () => {
+  expect((await fetch(`${origin}/api/events`, { headers: { accept: 'text/event-stream' } })).status).toBe(401);
+});
+
+test('an event reaches every open stream of its user and of nobody else, in the reader’s language', async () => {
+  const [player, other] = [await makeUser(db), await makeUser(db)];
+  const english = readEvents(await open(player));
+  const russian = readEvents(await open({ headers: { ...player.headers, 'accept-language': 'ru' } }));
+  const foreign = readEvents(await open(other));
+  for (const stream of [english, russian, foreign]) expect((await stream.next()).value).toMatchObject({ event: 'ready' });
+  await give(player.id, 2);
+  expect((await english.next()).value).toMatchObject({ event: 'notifications', data: { unread: 1, notification: { title: 'You received 2 calls', is_read: false } } });
+  expect((await russian.next()).value).toMatchObject({ data: { notification: { title: 'Начислено: 2 вызова' } } });
+  await give(other.id, 5);
+  expect((await foreign.next()).value).toMatchObject({ data: { notification: { title: 'You received 5 calls' } } });
+});
+
+test('a reader who comes back with the last id misses nothing, and a rolled-back change is never told', async () => {
+  const player = await makeUser(db);
+  const first = readEvents(await open(player));
+  const ready = await first.next();
+  await first.return(undefined);
+  await give(player.id, 1);
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await notify(tx, player.id, 'calls_credited', { calls: 99, description: 'never' });
+      throw new Error('rolled back');
+    })
+    .catch(() => {});
+  await give(player.id, 3);
+  const again = readEvents(await open(player, `?last_id=${ready.value?.data.last_id}`));
+  await again.next();
+  const titles = [(await again.next()).value, (await again.next()).value].map((event) => JSON.stringify(event));
+  expect(titles[0]).toContain('You received 1 call"');
+  expect(titles[1]).toContain('You received 3 calls');
+});
+
+test('parallel changes of one user arrive in the order of their ids, each once', async () => {
+  const player = await makeUser(db);
+  const stream = readEvents(await open(player));
+  await stream.next();
+  await Promise.all(Array.from({ length: 20 }, (_, i) => give(player.id, i + 1)));
+  const seen: number[] = [];
+  while (seen.length < 20) {
+    const { value } = await stream.next();
+    seen.push(value?.data.notification?.id ?? 0);
+  }
+  expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
+});
+
+test('a revoked session loses its stream soon', async () => {
+  const player = await makeUser(db);
+  const stream = readEvents(await open(player));
+  await stream.next();
+  await db.transaction().execute((tx) => closeAllSessions(tx, player.id));
+  expect((await stream.next()).done).toBe(true);
+}, 20_000);
+
+test('a booking is told with the new balance; crossing the low mark and running out are notified once each', async () => {
+  const player = await makeUser(db, { calls: 4 });
+  const stream = readEvents(await open(player));
+  await stream.next();
+  const left: number[] = [];
+  for (let i = 0; i < 4; i++) {
+    const id = await db.transaction().execute((tx) => reserveCall(tx, player.id, 120));
+    expect((await stream.next()).value).toMatchObject({ event: 'calls', data: { reserved: 1 } });
+    await db.transaction().execute((tx) => settleCall(tx, id));
+    const { value } = await stream.next();
+    expect(value).toMatchObject({ event: 'calls', data: { reserved: 0 } });
+    left.push(value?.data.calls ?? -1);
+    if (i === 0 || i === 3) expect((await stream.next()).value).toMatchObject({ event: 'notifications', data: { notification: { kind: 'calls_low', link: '/calls' } } });
+  }
+  expect(left).toEqual([3, 2, 1, 0]);
+});
+
+test('reading marks, tells the other tabs, and another player’s notification does not exist', async () => {
+  const [player, other] = [await makeUser(db), await makeUser(db)];
+  await give(player.id, 1);
+  await give(player.id, 2);
+  const list = async () => (await app.inject({ url: '/api/notifications?limit=1&offset=0', headers: player.headers })).json();
+  const before = await list();
+  expect(before).toMatchObject({ total: 2, unread: 2, items: [{ title: 'You received 2 calls' }] });
+  const [{ id }] = before.items;
+  const foreign = await app.inject({ method: 'PATCH', url: `/api/notifications/${id}/read`, headers: other.headers });
+  expect(foreign.statusCode).toBe(404);
+  expect((await app.inject({ url: `/api/notifications/${id}`, headers: player.headers })).json().is_read).toBe(false);
+  const stream = readEvents(await open(player));
+  await stream.next();
+  const mark = () => app.inject({ method: 'PATCH', url: `/api/notifications/${id}/read`, headers: player.headers });
+  expect((await mark()).json().is_read).toBe(true);
+  expect((await mark()).statusCode).toBe(200);
+  expect((await stream.next()).value).toMatchObject({ event: 'notifications', data: { unread: 1, notification: null } });
+  const all = await app.inject({ method: 'POST', url: '/api/notifications/read-all', headers: player.headers });
+  expect(all.json()).toEqual({ unread: 0 });
+  expect((await list()).unread).toBe(0);
+});

@@ -1,0 +1,15 @@
+import type { LiveEvents } from '#contract/live.ts';
+import type { Tx } from '#server/db/database.ts';
+import * as store from './live.store.ts';
+
+/** Events that rules publish; `ready` is the stream's own. */
+export type LiveEventName = Exclude<keyof LiveEvents, 'ready'>;
+
+/**
+ * Tells a user's browsers, on whichever process they are connected, that something changed: with
+ * the commit of this transaction, or not at all.
+ * @param subject_id the row it is about, where there is one
+ */
+export async function publish(tx: Tx, user_id: number, event: LiveEventName, subject_id?: number): Promise<void> {
+  await store.insertEvent(tx, { user_id, event, subject_id: subject_id ?? null });
+}

@@ -1,0 +1,19 @@
+import type { Deps } from '#server/deps.ts';
+import type { Route } from '#server/http/route.ts';
+import { listNotifications, markRead, requireNotification } from './notifications.ts';
+
+export function notificationsRoutes(route: Route, { db }: Deps): void {
+  route('GET /api/notifications', ({ user, query, language }) => listNotifications(db, user.id, query, language));
+
+  route('GET /api/notifications/{id}', ({ user, params, language }) => requireNotification(db, user.id, params.id, language));
+
+  route('PATCH /api/notifications/{id}/read', async ({ user, params, language }) => {
+    await markRead(db, user.id, params.id);
+    return requireNotification(db, user.id, params.id, language);
+  });
+
+  route('POST /api/notifications/read-all', async ({ user }) => {
+    await markRead(db, user.id);
+    return { unread: 0 as const };
+  });
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/database.ts';
+
+const columns = ['id', 'kind', 'data', 'link', 'created_at', sql<boolean>`read_at IS NOT NULL`.as('is_read')] as const;
+
+export async function insertNotification(
+  tx: Tx,
+  row: { user_id: number; kind: string; data: string; link: string | null },
+): Promise<number> {
+  const { id } = await tx.insertInto('notifications').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export function listNotifications(db: Db, user_id: number, page: { limit: number; offset: number }) {
+  return db
+    .selectFrom('notifications')
+    .select(columns)
+    .where('user_id', '=', user_id)
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countNotifications(db: Db, user_id: number): Promise<{ total: number; unread: number }> {
+  return db
+    .selectFrom('notifications')
+    .select((row) => [row.fn.countAll<number>().as('total'), sql<number>`count(*) FILTER (WHERE read_at IS NULL)`.as('unread')])
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+}
+
+export function findNotification(db: Db, user_id: number, id: number) {
+  return db.selectFrom('notifications').select(columns).where('user_id', '=', user_id).where('id', '=', id).executeTakeFirst();
+}
+
+/** @returns whether any was unread; without `id` all of the user's */
+export async function markRead(tx: Tx, user_id: number, id?: number): Promise<boolean> {
+  const rows = await tx
+    .updateTable('notifications')
+    .set({ read_at: sql`now()` })
+    .where('user_id', '=', user_id)
+    .where('read_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .returning('id')
+    .execute();
+  return rows.length > 0;
+}
