@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { authEndpoints } from '#contract/auth.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
@@ -17,6 +18,8 @@ interface Product extends ServerProcess {
   /** DATA_DIR: the outbox and the printed logins are in it. */
   folder: string;
   admin: Login;
+  /** The demonstration player, verified and with calls to spend. */
+  player: Login;
 }
 
 const admin: Login = { email: 'admin@example.com', password: 'a long enough passphrase' };
@@ -42,7 +45,8 @@ export const test = base.extend<Options, { product: Product }>({
         ADMIN_PASSWORD: admin.password,
         LOG_LEVEL: 'warn',
       });
-      await use({ ...server, folder, admin });
+      const [email = '', password = ''] = (await readFile(join(folder, 'logins.txt'), 'utf8')).trim().split(' ');
+      await use({ ...server, folder, admin, player: { email, password } });
       const code = await server.end('SIGTERM');
       await rm(folder, { recursive: true, force: true });
       expect(code, `the server stops in good order; it printed:\n${server.output()}`).toBe(0);
@@ -63,15 +67,22 @@ export const test = base.extend<Options, { product: Product }>({
     });
     context.on('weberror', (error) => note(`page: ${error.error().stack ?? error.error().message}`));
     await use(context);
-    for (const page of context.pages()) {
-      if (page.url().startsWith('http')) expect(storageKeys).toEqual(expect.arrayContaining(await listStorage(page)));
-    }
+    for (const page of context.pages())
+      expect(await listForeignKeys(page), 'local storage holds no other key').toEqual([]);
     expect(errors, 'no error in the console').toEqual([]);
   },
 });
 
-function listStorage(page: Page): Promise<string[]> {
-  return page.evaluate(() => Object.keys(localStorage));
+async function listForeignKeys(page: Page): Promise<string[]> {
+  if (!page.url().startsWith('http')) return [];
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  return keys.filter((key) => !storageKeys.includes(key));
+}
+
+/** Everything that axe can judge of the screen as it stands now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 }
 
 /** Logs in by the API and opens home, for stories in which logging in is not the point. */

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, logIn, test } from './fixtures.ts';
 
 test('home opens with its places and a way to log in', async ({ page }) => {
   await page.goto('/');
@@ -6,11 +6,18 @@ test('home opens with its places and a way to log in', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Main places' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
   await expect(page).toHaveTitle(/Hintline/);
+  await expectAccessible(page);
+});
+
+test('the demonstration player is let in and sees the calls left', async ({ page, product }) => {
+  await logIn(page, product.player);
+  await expect(page.getByRole('link', { name: /\d+ calls left/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeHidden();
 });
 
 test('the theme is dark at first, changes at a click and is kept', async ({ page }) => {
   const html = page.locator('html');
-  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.goto('/');
   await expect(html).toHaveAttribute('data-theme', 'dark');
   const dark = await background();
@@ -18,6 +25,7 @@ test('the theme is dark at first, changes at a click and is kept', async ({ page
   await page.getByRole('button', { name: 'Use the light theme' }).click();
   await expect(html).toHaveAttribute('data-theme', 'light');
   expect(await background()).not.toBe(dark);
+  await expectAccessible(page);
 
   await page.reload();
   await expect(html).toHaveAttribute('data-theme', 'light');
