@@ -15,6 +15,7 @@ const otherDoors: Record<string, readonly string[]> = {
     'stop-words',
     'tokenise',
   ],
+  live: ['publish'],
   users: ['users.store'],
   wallet: ['idempotency', 'ledger', 'reservations'],
 };

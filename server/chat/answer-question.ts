@@ -10,6 +10,7 @@ import { closeAnswered, closeFailed } from './close-answer.ts';
 import { type Draft, write, type Written } from './draft.ts';
 import { refusalText, unsureLine } from './expert-phrases.ts';
 import type { AnswerEvent, ClosingEvent } from './running-answers.ts';
+import { languageOf } from './question-language.ts';
 import { understandQuestion } from './understand.ts';
 
 const turnsRemembered = 3;
@@ -42,8 +43,10 @@ async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, 
   const { game, text } = question;
   emit({ event: 'status', data: { step: 'searching' } });
   const conversation = await store.lastTurns(deps.db, question, turnsRemembered);
-  const { query, language } = understandQuestion(text, conversation);
-  const { hits, evidence, analysis } = await deps.retrieval.retrieve({ game, question: query, limit: chunksGiven });
+  const understood = understandQuestion(text, conversation);
+  const { hits, evidence, analysis } = await deps.retrieval.retrieve({ game, question: understood.query, limit: chunksGiven });
+  // Typed in the other keyboard layout, a question shows its language only now.
+  const language = analysis.layout_swapped ? languageOf(analysis.text) : understood.language;
   if (evidence.decision === 'none') return refuse(language, game.title, hits);
 
   emit({ event: 'sources', data: { sources: hits.map(sourceOf) } });
@@ -52,7 +55,7 @@ async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, 
   const expert = await chooseExpert(deps);
   const task = { game_title: game.title, question: text, conversation, chunks: hits, analysis, mode: 'sourced', player_progress: null, signal } as const;
   const written = await write(expert, task, unsure ? unsureLine(language) : '', emit);
-  if (written.stopped) return stopped(written, hits, true);
+  if (written.stopped) return stopped(written, hits, { is_rag: true, free: unsure });
   // An answer without a source says that the articles do not hold it: nothing to charge for.
   if (written.cited.length === 0) return { ...refuse(language, game.title, hits), usage: written.usage };
   return { ...written, state: unsure ? 'unsure' : 'answered', is_rag: true, charge: !unsure, chunks: hits };
@@ -63,7 +66,7 @@ async function writeGeneral(deps: Deps, question: AcceptedQuestion, emit: Emit, 
   const conversation = await store.lastTurns(deps.db, question, turnsRemembered);
   const task = { game_title: game.title, question: text, conversation, chunks: [], analysis: null, mode: 'general', player_progress: null, signal } as const;
   const written = await write(await chooseExpert(deps, 'general'), task, '', emit);
-  if (written.stopped) return stopped(written, [], false);
+  if (written.stopped) return stopped(written, [], { is_rag: false, free: false });
   return { ...written, state: 'answered', is_rag: false, charge: true, chunks: [], cited: [] };
 }
 
@@ -76,10 +79,10 @@ function refuse(language: Language, game_title: string, hits: readonly Retrieved
   return { state: 'refused', text: refusalText(language, game_title, nearest), is_rag: false, charge: false, chunks: hits, cited };
 }
 
-/** Text that the player has read is paid for; a stop before it is not. */
-function stopped({ text, cited, usage }: Written, chunks: readonly RetrievedChunk[], is_rag: boolean): Draft {
+/** Text that the player has read is paid for, unless the whole answer would have been free; a stop before it is not. */
+function stopped({ text, cited, usage }: Written, chunks: readonly RetrievedChunk[], { is_rag, free }: { is_rag: boolean; free: boolean }): Draft {
   const shown = text !== '';
-  return { state: 'stopped', text, is_rag: shown ? is_rag : null, charge: shown, chunks, cited, usage };
+  return { state: 'stopped', text, is_rag: shown ? is_rag : null, charge: shown && !free, chunks, cited, usage };
 }
 
 function sourceOf(hit: RetrievedChunk, index: number): Source {

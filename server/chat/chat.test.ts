@@ -4,7 +4,7 @@ import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
-import { createGate, gatedExpert } from './testing/gated-expert.ts';
+import { createGate, gatedExpert } from '#server/testing/gated-expert.ts';
 
 const gate = createGate();
 const { app, deps } = await testApp({ parts: { experts: { extractive: gatedExpert(gate) } } });

@@ -38,7 +38,7 @@ export async function writeExtractiveAnswer(
   composition: Composition = DEFAULT_COMPOSITION,
 ): Promise<ExpertAnswer> {
   const started_at = performance.now();
-  const language = languageOf(task.question);
+  const language = languageOf(task.analysis?.text ?? task.question);
   const quoted = chooseSentences(task, language, composition);
   let text = '';
   let first_text_ms: number | null = null;

@@ -8,6 +8,9 @@ import { callsSummary } from '#server/wallet/wallet.ts';
 import * as store from './live.store.ts';
 import type { LiveEventName } from './publish.ts';
 
+/** The newest event of a user; 0 before the first. */
+export const lastEventId = store.lastEventId;
+
 const longestStreamMs = 10 * 60_000;
 const sessionCheckMs = 10_000;
 

@@ -1,8 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { isLiveSession } from '#server/auth/sessions.ts';
 import { type Route, streamed } from '#server/http/route.ts';
-import { followEvents } from './follow-events.ts';
-import { lastEventId } from './live.store.ts';
+import { followEvents, lastEventId } from './follow-events.ts';
 
 export function liveRoutes(route: Route, deps: Deps): void {
   route('GET /api/events', async ({ user, session_id, query, language, last_event_id, open_stream }) => {

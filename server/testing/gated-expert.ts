@@ -1,4 +1,4 @@
-import type { Expert } from '../expert.ts';
+import type { Expert } from '#server/chat/expert.ts';
 
 /** Decides when and how a test's expert ends. */
 export interface Gate {
