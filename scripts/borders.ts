@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import { bordersRules } from './borders-rules.ts';
 
-const roots = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts'];
 const isSource = /\.tsx?$/;
 
 interface BordersReport {
@@ -15,16 +16,18 @@ interface BordersReport {
 
 /** Follows every import below `folder` and compares it with the rules. `listed` are the files that must be seen. */
 export async function checkBorders(folder: string, listed: readonly string[]): Promise<BordersReport> {
-  const present = roots.filter((root) => listed.some((file) => file.startsWith(`${root}/`)));
-  const { output } = await cruise(present, {
-    baseDir: folder,
-    parser: 'swc',
-    moduleSystems: ['es6'],
-    doNotFollow: { path: 'node_modules' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
-    validate: true,
-    ruleSet: { forbidden: bordersRules },
-  });
+  const { output } = await cruise(
+    listed.filter((file) => existsSync(join(folder, file))),
+    {
+      baseDir: folder,
+      parser: 'swc',
+      moduleSystems: ['es6'],
+      doNotFollow: { path: 'node_modules' },
+      enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+      validate: true,
+      ruleSet: { forbidden: bordersRules },
+    },
+  );
   if (typeof output === 'string') throw new Error(output);
   const seen = new Set(output.modules.filter((module) => module.followable !== false).map((module) => module.source));
   return {
@@ -39,15 +42,13 @@ export async function checkBorders(folder: string, listed: readonly string[]): P
 
 /** The project's sources, as git lists them: tracked, and new ones that are not ignored. */
 export function listSources(folder: string): string[] {
-  const list = execFileSync(
-    'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', ...roots],
-    {
-      cwd: folder,
-      encoding: 'utf8',
-    },
-  );
-  return list.split('\n').filter((file) => isSource.test(file) && !file.endsWith('.d.ts'));
+  const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  const files = list.split('\n').filter((file) => isSource.test(file) && !file.endsWith('.d.ts'));
+  // Git still lists a file that was deleted and not committed yet.
+  return files.filter((file) => existsSync(join(folder, file)));
 }
 
 if (import.meta.main) {

@@ -15,6 +15,7 @@ const steps: Record<string, string[]> = {
   types: ['node_modules/typescript/bin/tsc'],
   borders: ['scripts/borders.ts'],
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
+  budgets: ['scripts/check-budgets.ts'],
   'generated tables': ['scripts/generate-tables.ts', '--check'],
   'generated openapi.json': ['scripts/generate-openapi.ts', '--check'],
 };

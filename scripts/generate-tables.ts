@@ -33,7 +33,8 @@ interface Column {
 function typeOf(column: Column): string {
   const array = column.udt_name.startsWith('_');
   const scalar = scalarTypes[array ? column.udt_name.slice(1) : column.udt_name];
-  if (scalar === undefined) throw new Error(`no type for ${column.table_name}.${column.column_name}: ${column.udt_name}`);
+  if (scalar === undefined)
+    throw new Error(`no type for ${column.table_name}.${column.column_name}: ${column.udt_name}`);
   const nullable = column.is_nullable === 'YES' ? ' | null' : '';
   const type = `${scalar}${array ? '[]' : ''}${nullable}`;
   if (column.is_identity === 'YES') return `GeneratedAlways<${type}>`;
