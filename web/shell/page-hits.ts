@@ -4,32 +4,15 @@ import { hitPath } from './hit-path.ts';
 type Report = (path: string, referrer: string) => Promise<unknown>;
 
 /** `own`, `metrika:<counter>`, `plausible:<domain>` or `off`, as the server wrote it into the page. */
-export function chooseReport(setting: string): Report | null {
+function chooseReport(setting: string): Report | null {
   const [service, account = ''] = setting.split(/:(.*)/);
   if (service === 'own') return (path, referrer) => api('POST /api/analytics/hits', { body: { path, referrer } });
-  if (service === 'metrika') return (path, referrer) => reportToMetrika(account, path, referrer);
-  if (service === 'plausible') return (path, referrer) => reportToPlausible(account, path, referrer);
-  return null;
-}
-
-/** The counter's picture address: it counts a hit without running anybody else's script in this page. */
-async function reportToMetrika(counter: string, path: string, referrer: string) {
-  const query = new URLSearchParams({
-    'page-url': window.location.origin + path,
-    'page-ref': referrer,
-    charset: 'utf-8',
-  });
-  new Image().src = `https://mc.yandex.ru/watch/${encodeURIComponent(counter)}?${query}`;
-}
-
-async function reportToPlausible(domain: string, path: string, referrer: string) {
-  await fetch('https://plausible.io/api/event', {
-    method: 'POST',
-    credentials: 'omit',
-    // Plain text needs no permission round trip across origins.
-    headers: { 'Content-Type': 'text/plain' },
-    body: JSON.stringify({ name: 'pageview', url: window.location.origin + path, domain, referrer }),
-  });
+  if (service === 'off') return null;
+  return async (path, referrer) => {
+    // Loaded where somebody else's service is chosen only.
+    const { reportToMetrika, reportToPlausible } = await import('./foreign-hits.ts');
+    await (service === 'metrika' ? reportToMetrika : reportToPlausible)(account, path, referrer);
+  };
 }
 
 /** Reports each path and query once, in order of visits; a failed report is nobody's problem. */
