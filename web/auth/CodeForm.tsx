@@ -1,10 +1,10 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useRef } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
-import { verifyEmail } from './auth.api.ts';
+import { verifyEmail } from './account.api.ts';
 import { authTexts } from './auth.texts.ts';
+import { Failure } from './Failure.tsx';
 import { useAuthForm } from './useAuthForm.ts';
 import styles from './AuthForm.module.css';
 
@@ -29,7 +29,7 @@ export function CodeForm({ email, onVerified }: CodeFormProps) {
 
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
-      {failure && <Alert severity="error">{failure}</Alert>}
+      {failure && <Failure>{failure}</Failure>}
       {email === undefined && (
         <TextField {...field('email')} label={texts.email} type="email" autoComplete="email" required />
       )}

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useLocation } from 'react-router';
@@ -7,10 +6,11 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { readAuthState, withAuthState } from './auth-place.ts';
-import { logIn } from './auth.api.ts';
+import { logIn } from './account.api.ts';
 import { authTexts } from './auth.texts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { Failure } from './Failure.tsx';
 import { useAuthForm } from './useAuthForm.ts';
 import styles from './AuthForm.module.css';
 
@@ -27,7 +27,7 @@ function LoginPage() {
   return (
     <AuthFrame title={texts.loginTitle} lead={texts.loginLead}>
       <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
-        {failure && <Alert severity="error">{failure}</Alert>}
+        {failure && <Failure>{failure}</Failure>}
         <TextField {...field('email')} label={texts.email} type="email" autoComplete="username" required />
         <PasswordField {...field('password')} autoComplete="current-password" required />
         <Button type="submit" loading={isSubmitting}>

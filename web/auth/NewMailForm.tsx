@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useLocation, useNavigate } from 'react-router';
@@ -6,8 +5,9 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { withAuthState } from './auth-place.ts';
-import { resendVerification } from './auth.api.ts';
+import { resendVerification } from './account.api.ts';
 import { authTexts } from './auth.texts.ts';
+import { Failure } from './Failure.tsx';
 import { useAuthForm } from './useAuthForm.ts';
 import styles from './AuthForm.module.css';
 
@@ -23,7 +23,7 @@ export function NewMailForm({ initialEmail = '' }: { initialEmail?: string | und
   });
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
-      {failure && <Alert severity="error">{failure}</Alert>}
+      {failure && <Failure>{failure}</Failure>}
       <TextField {...field('email')} label={texts.email} type="email" autoComplete="email" required />
       <Button type="submit" loading={isSubmitting}>
         {texts.sendNew}

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -13,11 +12,12 @@ import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { readAuthState, withAuthState } from './auth-place.ts';
-import { logIn, register } from './auth.api.ts';
+import { logIn, register } from './account.api.ts';
 import { authTexts } from './auth.texts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CheckMail } from './CheckMail.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { Failure } from './Failure.tsx';
 import { useAuthForm } from './useAuthForm.ts';
 import styles from './AuthForm.module.css';
 
@@ -64,7 +64,7 @@ function RegisterPage() {
   return (
     <AuthFrame title={texts.registerTitle} lead={texts.registerLead}>
       <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
-        {failure && <Alert severity="error">{failure}</Alert>}
+        {failure && <Failure>{failure}</Failure>}
         <TextField {...field('name')} label={texts.name} autoComplete="name" required />
         <TextField {...field('email')} label={texts.email} type="email" autoComplete="email" required />
         <PasswordField

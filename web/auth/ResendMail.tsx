@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { ApiError } from '#web/http/api-error.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { resendVerification } from './auth.api.ts';
+import { resendVerification } from './account.api.ts';
 import { authTexts } from './auth.texts.ts';
 import { useCountdown } from './useCountdown.ts';
 import styles from './AuthForm.module.css';

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,11 +12,13 @@ import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { callsSummaryKey } from '#web/wallet/wallet.api.ts';
 import { readAuthState } from './auth-place.ts';
-import { meQuery, verifyEmail } from './auth.api.ts';
+import { verifyEmail } from './account.api.ts';
+import { meQuery } from './auth.api.ts';
 import { authTexts } from './auth.texts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CheckMail } from './CheckMail.tsx';
 import { CodeForm } from './CodeForm.tsx';
+import { Failure } from './Failure.tsx';
 import { NewMailForm } from './NewMailForm.tsx';
 import styles from './AuthForm.module.css';
 
@@ -128,7 +129,7 @@ function ByLink({ token, email, onVerified }: ByLinkProps) {
   if (!isExpired) {
     return (
       <AuthFrame title={texts.verifyFailed}>
-        <Alert severity="error">{failure.message}</Alert>
+        <Failure>{failure.message}</Failure>
         <Button onClick={() => void send()}>{texts.tryAgain}</Button>
       </AuthFrame>
     );

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '#web/http/api.ts';
-import type { Input } from '#web/http/api.ts';
 import { endSession, getSession, updateUser } from '#web/http/session.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { setLanguage } from '#web/i18n/language.ts';
@@ -35,22 +34,4 @@ export function saveLanguage(language: Language) {
   if (!getSession()) return;
   // The cookie already holds the choice for this browser, so a failure here loses nothing visible.
   api('PATCH /api/auth/me', { body: { language } }).then(updateUser, () => undefined);
-}
-
-/** Sends the verification mail again; the answer tells nothing about the address. */
-export function resendVerification(email: string) {
-  return api('POST /api/auth/resend-verification', { body: { email } });
-}
-
-export function logIn(body: Input<'POST /api/auth/login'>['body']) {
-  return api('POST /api/auth/login', { body });
-}
-
-export function register(body: Input<'POST /api/auth/register'>['body']) {
-  return api('POST /api/auth/register', { body });
-}
-
-/** Confirms an address by the token of its mail's link, or by its code. */
-export function verifyEmail(body: Input<'POST /api/auth/verify-email'>['body']) {
-  return api('POST /api/auth/verify-email', { body });
 }

@@ -1,14 +1,15 @@
-import { CircleStop, Globe, TriangleAlert } from 'lucide-react';
+import { Globe, Square, TriangleAlert } from 'lucide-react';
+import { Suspense } from 'react';
 import type { Message } from '#contract/chat.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { AnswerActions } from './AnswerActions.tsx';
-import { AskGeneral } from './AskGeneral.tsx';
 import { chatTexts } from './chat.texts.ts';
 import { CitationCards } from './CitationCards.tsx';
 import { Failed } from './Failed.tsx';
 import { useMarks } from './Marks.tsx';
+import { AskGeneral } from './on-demand.ts';
 import { StatusLine } from './StatusLine.tsx';
 import styles from './Answer.module.css';
 
@@ -36,7 +37,7 @@ export function Answer({ game_id, message, failure, onAsk }: AnswerProps) {
       {text !== '' && <Markdown text={isRefused ? withoutList(text) : text} marks={marks} />}
       {state === 'stopped' && (
         <p className={styles.stopped}>
-          <CircleStop size={16} aria-hidden />
+          <Square size={14} aria-hidden />
           {text === '' ? `${texts.stoppedEmpty}. ${texts.notCharged}.` : texts.stopped}
         </p>
       )}
@@ -45,7 +46,11 @@ export function Answer({ game_id, message, failure, onAsk }: AnswerProps) {
         sources={citations}
         label={isRefused ? texts.nearest : texts.sources}
       />
-      {isRefused && onAsk && <AskGeneral onAsk={() => onAsk('general')} />}
+      {isRefused && onAsk && hasModel() && (
+        <Suspense>
+          <AskGeneral onAsk={() => onAsk('general')} />
+        </Suspense>
+      )}
       {state !== 'running' && text !== '' && <AnswerActions game_id={game_id} message={message} />}
     </article>
   );
@@ -71,6 +76,11 @@ function Evidence({ message: { state, is_rag } }: { message: Message }) {
     );
   }
   return null;
+}
+
+/** Whether the server has a model that can answer without articles, as it states in the page. */
+function hasModel(): boolean {
+  return document.querySelector('meta[name=hintline-model]')?.getAttribute('content') === 'on';
 }
 
 /** A refusal lists the nearest articles for readers of plain text; here they stand below it as cards. */

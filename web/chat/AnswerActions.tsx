@@ -1,11 +1,11 @@
 import { Check, Copy, ThumbsDown, ThumbsUp, Zap } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Message } from '#contract/chat.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { IconButton } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { chatTexts } from './chat.texts.ts';
-import { RatingForm } from './RatingForm.tsx';
+import { RatingForm } from './on-demand.ts';
 import styles from './AnswerActions.module.css';
 
 const good = 4;
@@ -40,7 +40,11 @@ export function AnswerActions({ game_id, message }: { game_id: number; message: 
           {isCharged ? texts.oneCall : texts.free}
         </span>
       </div>
-      {rating && <RatingForm game_id={game_id} message={message} onDone={() => setRating(false)} />}
+      {rating && (
+        <Suspense>
+          <RatingForm game_id={game_id} message={message} onDone={() => setRating(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,11 +1,11 @@
+import { Suspense, useState } from 'react';
 import type { Citation, Source } from '#contract/chat.ts';
 import type { GameDetails } from '#contract/games.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Cover } from '#web/ui/Cover.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { ProgressRing } from '#web/ui/ProgressRing.tsx';
 import { chatTexts } from './chat.texts.ts';
-import { SourcePanel, SourceText } from './SourcePanel.tsx';
+import { SourcePanel, SourceSheet } from './on-demand.ts';
 import { Suggestions } from './Suggestions.tsx';
 import { useWide } from './useWide.ts';
 import styles from './Aside.module.css';
@@ -20,23 +20,23 @@ interface AsideProps {
 /** Beside the thread: the game, or the opened source in its place. Narrow windows get the source as a sheet. */
 export function Aside({ game, source, onClose, onAsk }: AsideProps) {
   const texts = useTexts(chatTexts);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (source && !wasOpened) setWasOpened(true);
   if (!useWide()) {
     return (
-      <Dialog
-        sheet
-        open={source !== undefined}
-        onClose={onClose}
-        title={source ? texts.source(source.n) : ''}
-        closeLabel={texts.close}
-      >
-        {source && <SourceText slug={game.slug} source={source} />}
-      </Dialog>
+      wasOpened && (
+        <Suspense>
+          <SourceSheet slug={game.slug} source={source} onClose={onClose} />
+        </Suspense>
+      )
     );
   }
   return (
     <aside className={styles.aside} aria-label={source ? texts.source(source.n) : texts.context}>
       {source ? (
-        <SourcePanel key={source.version_id} slug={game.slug} source={source} onClose={onClose} />
+        <Suspense fallback={<Context game={game} onAsk={onAsk} />}>
+          <SourcePanel key={source.version_id} slug={game.slug} source={source} onClose={onClose} />
+        </Suspense>
       ) : (
         <Context game={game} onAsk={onAsk} />
       )}

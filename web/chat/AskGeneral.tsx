@@ -4,15 +4,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { chatTexts } from './chat.texts.ts';
 import styles from './AskGeneral.module.css';
 
-/** Whether the server has a model that can answer without articles, as it states in the page. */
-function hasModel(): boolean {
-  return document.querySelector('meta[name=hintline-model]')?.getAttribute('content') === 'on';
-}
-
 /** After a refusal: the same question to the model alone. */
-export function AskGeneral({ onAsk }: { onAsk: () => void }) {
+function AskGeneral({ onAsk }: { onAsk: () => void }) {
   const texts = useTexts(chatTexts);
-  if (!hasModel()) return null;
   return (
     <div className={styles.offer}>
       <Button variant="tonal" size="small" icon={<Globe size={16} aria-hidden />} onClick={onAsk}>
@@ -22,3 +16,5 @@ export function AskGeneral({ onAsk }: { onAsk: () => void }) {
     </div>
   );
 }
+
+export { AskGeneral as Component };

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Citation, Source } from '#contract/chat.ts';
 import type { GameDetails } from '#contract/games.ts';
 import { meQuery } from '#web/auth/auth.api.ts';
@@ -14,11 +14,12 @@ import type { History } from './chat.api.ts';
 import { chatTexts } from './chat.texts.ts';
 import { Composer } from './Composer.tsx';
 import { Empty } from './Empty.tsx';
-import { BuyBar, RefusalNote, VerifyBar } from './InsteadOfComposer.tsx';
 import { LiveExchange } from './LiveExchange.tsx';
 import { Messages } from './Messages.tsx';
+import { Obstacle } from './on-demand.ts';
 import { OpenedSourceContext } from './opened-source.ts';
 import type { OpenedSource } from './opened-source.ts';
+import { RefusalNote } from './RefusalNote.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import { useAskExpert } from './useAskExpert.ts';
 import type { Refusal } from './useAskExpert.ts';
@@ -57,6 +58,7 @@ export function Chat({ game, history }: { game: GameDetails; history: History })
     follow();
   }
 
+  const hasObstacle = user?.email_verified === false || (calls === 0 && !live);
   const mayAsk = user?.email_verified === true && calls !== undefined && calls > 0 && game.has_expert;
   useQuestionOnTheWay(game.slug, user?.email_verified === false || calls !== undefined, (text) => {
     if (mayAsk && !live) ask(text);
@@ -97,10 +99,10 @@ export function Chat({ game, history }: { game: GameDetails; history: History })
               </IconButton>
             )}
             {refusal && <RefusalNote error={refusal.error} onClose={() => setRefusal(null)} />}
-            {user?.email_verified === false ? (
-              <VerifyBar email={user.email} />
-            ) : calls === 0 && !live ? (
-              <BuyBar />
+            {hasObstacle ? (
+              <Suspense fallback={<div className={styles.obstacleSpace} />}>
+                <Obstacle unverified={user?.email_verified === false ? user.email : undefined} />
+              </Suspense>
             ) : (
               <Composer
                 title={game.title}

@@ -10,7 +10,7 @@ import { chatTexts } from './chat.texts.ts';
 import styles from './Earlier.module.css';
 
 /** Loads what came before the `first` message, when scrolled to or pressed. */
-export function Earlier({ game_id, first }: { game_id: number; first: number }) {
+function Earlier({ game_id, first }: { game_id: number; first: number }) {
   const texts = useTexts(chatTexts);
   const client = useQueryClient();
   const row = useRef<HTMLDivElement>(null);
@@ -51,3 +51,5 @@ export function Earlier({ game_id, first }: { game_id: number; first: number }) 
     </div>
   );
 }
+
+export { Earlier as Component };

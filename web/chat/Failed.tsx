@@ -1,4 +1,4 @@
-import { RotateCw, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { chatTexts } from './chat.texts.ts';
@@ -11,12 +11,12 @@ export function Failed({ reason, onRetry }: { reason: string | undefined; onRetr
     <article className={styles.failed} aria-label={texts.expert}>
       <TriangleAlert size={20} aria-hidden />
       <div>
-        <b>{texts.failed}</b>
-        {reason && <p>{reason}</p>}
+        {/* The server's words end with what it costs, which stands below in any case. */}
+        <b>{reason?.split('. ')[0] ?? texts.failed}</b>
         <p>{texts.notCharged}</p>
       </div>
       {onRetry && (
-        <Button variant="outlined" size="small" icon={<RotateCw size={16} aria-hidden />} onClick={onRetry}>
+        <Button variant="outlined" size="small" onClick={onRetry}>
           {texts.tryAgain}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
@@ -26,7 +26,7 @@ export function LiveExchange({ live, lost, onReconnect }: LiveExchangeProps) {
         {live.text !== '' && <Markdown text={live.text} marks={marks} />}
         {lost ? (
           <div className={styles.lost} role="alert">
-            <WifiOff size={20} aria-hidden />
+            <TriangleAlert size={20} aria-hidden />
             <div>
               <b>{texts.lost}</b>
               <p>{texts.lostHint}</p>

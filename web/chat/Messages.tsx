@@ -1,8 +1,8 @@
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import type { Message } from '#contract/chat.ts';
 import type { GameDetails } from '#contract/games.ts';
 import { Answer } from './Answer.tsx';
-import { Earlier } from './Earlier.tsx';
+import { Earlier } from './on-demand.ts';
 import { Question } from './Question.tsx';
 import { useSteadyScroll } from './useSteadyScroll.ts';
 
@@ -23,7 +23,11 @@ export function Messages({ game, messages, hasEarlier, failures, onAsk }: Messag
   useSteadyScroll(first);
   return (
     <>
-      {first !== undefined && hasEarlier && <Earlier key={first} game_id={game.id} first={first} />}
+      {first !== undefined && hasEarlier && (
+        <Suspense>
+          <Earlier key={first} game_id={game.id} first={first} />
+        </Suspense>
+      )}
       {messages.map((message) =>
         message.role === 'user' ? (
           <Question key={message.message_id} text={message.text} />

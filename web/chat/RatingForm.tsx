@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/toast.ts';
 import { mergeMessages } from './chat-events.ts';
 import { historyKey, rateAnswer } from './chat.api.ts';
 import type { History } from './chat.api.ts';
-import { chatTexts } from './chat.texts.ts';
+import { ratingTexts } from './rating.texts.ts';
 import styles from './RatingForm.module.css';
 
 const longestComment = 2000;
@@ -22,8 +22,8 @@ interface RatingFormProps {
 }
 
 /** Stars and a comment; sent again, they replace the earlier ones. */
-export function RatingForm({ game_id, message, onDone }: RatingFormProps) {
-  const texts = useTexts(chatTexts);
+function RatingForm({ game_id, message, onDone }: RatingFormProps) {
+  const texts = useTexts(ratingTexts);
   const client = useQueryClient();
   const [stars, setStars] = useState(message.rating?.rating ?? null);
   const [comment, setComment] = useState(message.rating?.comment ?? '');
@@ -68,3 +68,5 @@ export function RatingForm({ game_id, message, onDone }: RatingFormProps) {
     </form>
   );
 }
+
+export { RatingForm as Component };

@@ -1,15 +1,19 @@
-import { MailCheck, X, Zap } from 'lucide-react';
+import { MailCheck, Zap } from 'lucide-react';
 import { useState } from 'react';
-import { resendVerification } from '#web/auth/auth.api.ts';
-import type { ApiError } from '#web/http/api-error.ts';
+import { resendVerification } from '#web/auth/account.api.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
-import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx';
-import { chatTexts } from './chat.texts.ts';
-import styles from './InsteadOfComposer.module.css';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { obstacleTexts } from './obstacles.texts.ts';
+import styles from './Obstacle.module.css';
 
-export function BuyBar() {
-  const texts = useTexts(chatTexts);
+/** Stands where the composer would while nothing can be asked: the address is not confirmed, or no call is left. */
+function Obstacle({ unverified }: { unverified: string | undefined }) {
+  return unverified === undefined ? <NoCalls /> : <Unverified email={unverified} />;
+}
+
+function NoCalls() {
+  const texts = useTexts(obstacleTexts);
   return (
     <div className={styles.bar}>
       <Zap size={20} className={styles.amber} aria-hidden />
@@ -22,8 +26,8 @@ export function BuyBar() {
   );
 }
 
-export function VerifyBar({ email }: { email: string }) {
-  const texts = useTexts(chatTexts);
+function Unverified({ email }: { email: string }) {
+  const texts = useTexts(obstacleTexts);
   const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready');
   const [failure, setFailure] = useState<string>();
 
@@ -66,15 +70,4 @@ export function VerifyBar({ email }: { email: string }) {
   );
 }
 
-/** Why a question was not taken; the question itself stands in the field again. */
-export function RefusalNote({ error, onClose }: { error: ApiError; onClose: () => void }) {
-  const texts = useTexts(chatTexts);
-  return (
-    <div className={styles.refusal} role="alert">
-      <span>{error.fields.text ?? error.message}</span>
-      <IconButton label={texts.close} onClick={onClose}>
-        <X size={18} aria-hidden />
-      </IconButton>
-    </div>
-  );
-}
+export { Obstacle as Component };

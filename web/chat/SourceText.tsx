@@ -1,0 +1,38 @@
+import { History } from 'lucide-react';
+import type { Citation, Source } from '#contract/chat.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Markdown } from '#web/ui/markdown/Markdown.tsx';
+import { chatTexts } from './chat.texts.ts';
+import styles from './SourceText.module.css';
+
+export interface SourceProps {
+  slug: string;
+  /** While the answer is written, a source is known by its place only. */
+  source: Source | Citation;
+}
+
+/** The text as it stood when the answer was written. */
+export function SourceText({ slug, source }: SourceProps) {
+  const texts = useTexts(chatTexts);
+  const isKnown = 'text' in source;
+  return (
+    <div className={styles.source}>
+      <div>
+        <p className={styles.article}>{source.article_title}</p>
+        <h2>{source.section}</h2>
+      </div>
+      {isKnown && source.changed && (
+        <p className={styles.changed}>
+          <History size={16} aria-hidden />
+          {texts.changed}
+        </p>
+      )}
+      {isKnown ? <Markdown text={source.text} /> : <p className={styles.article}>{texts.textLater}</p>}
+      <ButtonLink variant="tonal" fullWidth to={paths.articleChunk(slug, source.article_id, source.chunk_key)}>
+        {texts.openArticle}
+      </ButtonLink>
+    </div>
+  );
+}
