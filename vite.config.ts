@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { indexHtml } from './scripts/build/index-html.ts';
+import { leanIcons } from './scripts/build/lean-icons.ts';
+import { leanMarked } from './scripts/build/lean-marked.ts';
 import { leanRouter } from './scripts/build/lean-router.ts';
 import { precompress } from './scripts/build/precompress.ts';
 import { themeVariables } from './scripts/build/theme-variables.ts';
@@ -10,7 +12,7 @@ const apiPort = process.env.PORT ?? '3000';
 export default defineConfig({
   root: 'web',
   base: '/',
-  plugins: [react(), leanRouter(), themeVariables(), indexHtml(), precompress()],
+  plugins: [react(), leanRouter(), leanIcons(), leanMarked(), themeVariables(), indexHtml(), precompress()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
