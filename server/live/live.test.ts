@@ -69,7 +69,7 @@ test('parallel changes of one user arrive in the order of their ids, each once',
   const seen: number[] = [];
   while (seen.length < 20) {
     const { value } = await stream.next();
-    seen.push(value?.data.notification?.id ?? 0);
+    seen.push(value?.id ?? 0);
   }
   expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
 });

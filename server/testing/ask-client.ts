@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 export interface StreamEvent {
   event: string;
+  /** What a reader gives back to resume; 0 where the event carries none. */
+  id: number;
   data: {
     message?: { message_id: number; state: string; text: string };
     text?: string;
@@ -28,7 +30,8 @@ export async function* readEvents(response: Response): AsyncGenerator<StreamEven
     for (const block of blocks) {
       const event = /^event: (.*)$/m.exec(block)?.[1];
       const data = /^data: (.*)$/m.exec(block)?.[1];
-      if (event !== undefined && data !== undefined) yield { event, data: JSON.parse(data) };
+      const id = Number(/^id: (\d+)$/m.exec(block)?.[1] ?? 0);
+      if (event !== undefined && data !== undefined) yield { event, id, data: JSON.parse(data) };
     }
   }
 }
