@@ -73,16 +73,18 @@ test('the home page is index.html with its own head, never stored, under the has
   expect(body.match(/name="description"/g)).toHaveLength(1);
 });
 
-test('a game tells its title and summary, escaped, in the language of the cookie before that of the browser', async () => {
+test('a game tells its title and summary, escaped, in English unless the cookie says Russian', async () => {
   const english = await get(`/game/${game.slug}/`);
   expect(english.statusCode).toBe(200);
   expect(titleOf(english.body)).toBe('Rails &amp; &lt;Roads&gt; &quot;$&amp;&quot; · Hintline');
   expect(english.body).toContain('<meta property="og:description" content="Build." />');
   expect(english.body).toContain(`<link rel="canonical" href="https://hints.example/game/${game.slug}" />`);
   expect(english.body).not.toContain('noindex');
-  expect((await get(`/game/${game.slug}`, { 'accept-language': 'ru' })).body).toContain('content="Стройте."');
-  const chosen = { 'accept-language': 'ru', cookie: 'a=b; lang=en' };
-  expect((await get(`/game/${game.slug}`, chosen)).body).toContain('content="Build."');
+  const inRussian = await get(`/game/${game.slug}`, { cookie: 'a=b; lang=ru' });
+  expect(inRussian.body).toContain('content="Стройте."');
+  expect(inRussian.headers.vary).toContain('cookie');
+  for (const headers of [{ 'accept-language': 'ru' }, { 'accept-language': 'ru', cookie: 'lang=en' }])
+    expect((await get(`/game/${game.slug}`, headers)).body).toContain('content="Build."');
 });
 
 test.each(['/game/no-such-game', '/game/No%20Such', '/no/such/page', '/constructor', '/game/x/y'])(

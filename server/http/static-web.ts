@@ -13,7 +13,6 @@ import { createPageWriter, type PageHead } from './page-head.ts';
 import { pagePolicy } from './page-policy.ts';
 import { findPage } from './page-table.ts';
 import { gameDescription, pageTexts } from './page-texts.ts';
-import { requestLanguage } from './request-language.ts';
 
 /** What a public page says of a game; the caller finds it, as this folder knows no domain. */
 export type FindGamePage = (
@@ -53,7 +52,7 @@ export async function installStaticWeb(app: FastifyInstance, { folder, config, f
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
       'cache-control': 'no-cache',
-      vary: 'accept-encoding, accept-language, cookie',
+      vary: 'accept-encoding, cookie',
     });
     return sendPage(request, reply, writePage(head));
   });
@@ -86,10 +85,9 @@ async function installFiles(app: FastifyInstance, folder: string): Promise<void>
   });
 }
 
-/** The visitor's choice in the app, else what the browser asks for. */
+/** The visitor's choice in the app, else English, as the app itself decides: title and screen never differ. */
 function pageLanguage(request: FastifyRequest): Language {
-  const [, chosen] = /(?:^|; )lang=(en|ru)(?:;|$)/.exec(request.headers.cookie ?? '') ?? [];
-  return chosen === 'en' || chosen === 'ru' ? chosen : requestLanguage(request);
+  return /(?:^|; )lang=ru(?:;|$)/.test(request.headers.cookie ?? '') ? 'ru' : 'en';
 }
 
 async function describePage(
