@@ -4,7 +4,7 @@ import { defineEndpoints } from './endpoint.ts';
 import { user } from './users.ts';
 
 /** Ten to 1,024 characters, counted as a person counts them (code points). */
-const newPassword = z.string().superRefine((text, context) => {
+export const newPassword = z.string().superRefine((text, context) => {
   const length = [...text].length;
   if (length < 10) context.addIssue({ code: 'too_small', origin: 'string', minimum: 10, inclusive: true });
   if (length > 1024) context.addIssue({ code: 'too_big', origin: 'string', maximum: 1024, inclusive: true });

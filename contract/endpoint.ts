@@ -27,6 +27,10 @@ export interface Endpoint {
   idempotent?: true;
   /** May answer as an event stream; then the rule writes the events itself. */
   stream?: true;
+  /** Answers the whole filtered list as CSV where the client sends `Accept: text/csv`. */
+  csv?: true;
+  /** The rule gets the body's bytes and reads them itself; for files. */
+  raw_body?: true;
   /** Largest body in bytes; 1 MiB where absent. */
   body_limit?: number;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lastIdQuery } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { job } from './jobs.ts';
 import { notification } from './notifications.ts';
 import { callsSummary } from './wallet.ts';
 
@@ -14,6 +15,8 @@ export const liveEvents = {
   /** A new notification; null where only the count changed, as after reading. */
   notifications: z.object({ unread: z.int().min(0), notification: notification.nullable() }),
   calls: callsSummary,
+  /** A job's progress or end, told to who started it. */
+  job,
 };
 export type LiveEvents = { [K in keyof typeof liveEvents]: z.infer<(typeof liveEvents)[K]> };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, idParams, isoTime, limit, listOf, offset } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
-export const notificationKind = z.enum(['calls_credited', 'calls_low']);
+export const notificationKind = z.enum(['calls_credited', 'calls_low', 'import_done', 'import_failed']);
 
 export const notification = z.object({
   id,

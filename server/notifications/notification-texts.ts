@@ -6,12 +6,16 @@ import { notificationKind } from '#contract/notifications.ts';
 export interface NotificationData {
   calls_credited: { calls: number; description: string };
   calls_low: { calls: number };
+  import_done: { game: string; articles: number };
+  import_failed: { game: string; reason: string };
 }
 export type NotificationKind = keyof NotificationData;
 
 const schemas: { [K in NotificationKind]: z.ZodType<NotificationData[K]> } = {
   calls_credited: z.object({ calls: z.int(), description: z.string() }),
   calls_low: z.object({ calls: z.int() }),
+  import_done: z.object({ game: z.string(), articles: z.int() }),
+  import_failed: z.object({ game: z.string(), reason: z.string() }),
 };
 
 interface Text {
@@ -37,6 +41,14 @@ const texts: { [K in NotificationKind]: Record<Language, (data: NotificationData
       title: calls === 0 ? 'Вызовы закончились' : `Осталось: ${callsRu(calls)}`,
       body: 'Пополните баланс, чтобы и дальше спрашивать экспертов.',
     }),
+  },
+  import_done: {
+    en: ({ game, articles }) => ({ title: `${game} is imported`, body: `Articles added or changed: ${articles}.` }),
+    ru: ({ game, articles }) => ({ title: `Импорт завершён: ${game}`, body: `Статей добавлено или изменено: ${articles}.` }),
+  },
+  import_failed: {
+    en: ({ game, reason }) => ({ title: `${game} could not be imported`, body: reason }),
+    ru: ({ game, reason }) => ({ title: `Импорт не удался: ${game}`, body: reason }),
   },
 };
 

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { adminListQuery, booleanQuery } from './admin-list.ts';
+import { newPassword } from './auth.ts';
+import { email, id, idParams, isoTime, language, limit, listOf, typedText } from './common.ts';
+import { messageState } from './chat.ts';
+import { defineEndpoints } from './endpoint.ts';
+import { notificationKind } from './notifications.ts';
+import { role, user } from './users.ts';
+
+export const adminUser = user.extend({
+  last_seen_at: isoTime.nullable(),
+  /** Set while the deletion can still be undone. */
+  deleted_at: isoTime.nullable(),
+  /** Calls that can be spent now. */
+  calls: z.int(),
+  /** Questions asked, hidden ones included. */
+  questions: z.int(),
+});
+export type AdminUser = z.infer<typeof adminUser>;
+
+export const adminUserDetails = adminUser.extend({
+  reserved: z.int(),
+  rub_balance: z.number(),
+  refused: z.int(),
+  failed: z.int(),
+  ratings: z.int(),
+  /** Null without ratings. */
+  average_rating: z.number().nullable(),
+  games: z.int(),
+  input_tokens: z.int(),
+  output_tokens: z.int(),
+  cost_usd: z.number(),
+  consent: z.object({ version: z.string(), accepted_at: isoTime }).nullable(),
+  /** Live sessions, the one used last first. */
+  sessions: z.array(
+    z.object({ id, created_at: isoTime, last_seen_at: isoTime, ip: z.string().nullable(), user_agent: z.string().nullable() }),
+  ),
+});
+export type AdminUserDetails = z.infer<typeof adminUserDetails>;
+
+const entry = <K extends string, E extends string, D extends z.ZodRawShape>(kind: K, event: E, data: D) =>
+  z.object({
+    /** Unique over all kinds. */
+    id: z.string(),
+    at: isoTime,
+    kind: z.literal(kind),
+    event: z.literal(event),
+    data: z.object(data),
+    /** The page inside the product that shows more; null where there is none. */
+    link: z.string().nullable(),
+  });
+
+/** The sources of a time line, one or more per domain; the filter `kinds` names them. */
+export const timelineKind = z.enum(['account', 'sessions', 'chats', 'ledger', 'ratings', 'tokens', 'notifications']);
+export type TimelineKind = z.infer<typeof timelineKind>;
+
+export const timelineEntry = z.discriminatedUnion('event', [
+  entry('account', 'registered', {}),
+  entry('account', 'verified', {}),
+  entry('account', 'consented', { version: z.string(), ip: z.string().nullable() }),
+  entry('account', 'deleted', {}),
+  entry('sessions', 'session_opened', { ip: z.string().nullable(), user_agent: z.string().nullable() }),
+  entry('chats', 'question_asked', { message_id: id, game_id: id, game_title: z.string(), text: z.string(), state: messageState, hidden: z.boolean() }),
+  entry('ledger', 'ledger_line', {
+    kind: z.string(),
+    unit: z.enum(['call', 'kopeck']),
+    /** What it did to what can be spent: calls or kopecks, with their sign. */
+    amount: z.int(),
+    description: z.string().nullable(),
+    actor_name: z.string().nullable(),
+  }),
+  entry('ratings', 'answer_rated', { message_id: id, game_title: z.string(), rating: z.int(), comment: z.string().nullable() }),
+  entry('tokens', 'tokens_used', {
+    model: z.string().nullable(),
+    outcome: z.string(),
+    input_tokens: z.int(),
+    output_tokens: z.int(),
+    cost_usd: z.number(),
+    total_ms: z.int(),
+  }),
+  entry('notifications', 'notified', { notification_kind: notificationKind, title: z.string(), is_read: z.boolean() }),
+]);
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+
+const editable = { email, name: typedText(100), role, is_active: z.boolean(), language };
+
+export const adminUsersEndpoints = defineEndpoints({
+  'GET /api/admin/users': {
+    summary: 'Accounts, page by page; as CSV with `Accept: text/csv`',
+    access: 'admin',
+    api_key: false,
+    csv: true,
+    query: adminListQuery(['id', 'name', 'email', 'role', 'created_at', 'last_seen_at', 'calls', 'questions'], '-created_at', {
+      role: role.optional(),
+      is_active: booleanQuery.optional(),
+      email_verified: booleanQuery.optional(),
+      /** `true`: only those deleted in the last 7 days; else only those that are not. */
+      deleted: booleanQuery.optional(),
+    }),
+    response: listOf(adminUser),
+  },
+  'POST /api/admin/users': {
+    summary: 'Make an account; without a password a random one is made and answered this once',
+    access: 'admin',
+    api_key: false,
+    body: z.object({
+      email: editable.email,
+      name: editable.name,
+      role: role.default('user'),
+      is_active: z.boolean().default(true),
+      language: language.default('en'),
+      /** The admin vouches for the address; `false` sends the verification mail. */
+      email_verified: z.boolean().default(true),
+      password: newPassword.optional(),
+    }),
+    body_limit: 16 * 1024,
+    response: adminUser.extend({ initial_password: z.string().nullable() }),
+  },
+  'GET /api/admin/users/{id}': {
+    summary: 'One account with its facts',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    /** `deleted=true` also finds one that was deleted in the last 7 days. */
+    query: z.object({ deleted: booleanQuery.optional() }),
+    response: adminUserDetails,
+  },
+  'PUT /api/admin/users/{id}': {
+    summary: 'Replace what can be edited of an account',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    /** Without `email_verified` an address that stays keeps its verification, a new one has none. */
+    body: z.object({ ...editable, email_verified: z.boolean().optional() }),
+    body_limit: 16 * 1024,
+    response: adminUser,
+  },
+  'DELETE /api/admin/users/{id}': {
+    summary: 'Delete an account; it can be restored for 7 days',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    status: 204,
+  },
+  'POST /api/admin/users/{id}/restore': {
+    summary: 'Undo a deletion within 7 days; 409 when the address was taken meanwhile',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    response: adminUser,
+  },
+  'GET /api/admin/users/{id}/timeline': {
+    summary: 'Everything about a user in the order of time, newest first',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    query: z.object({
+      /** `next` of the page before. */
+      before: z.string().max(100).optional(),
+      limit: limit(50),
+      /** Kinds separated by commas; all where absent. */
+      kinds: z
+        .string()
+        .transform((text) => text.split(','))
+        .pipe(z.array(timelineKind))
+        .optional(),
+    }),
+    response: z.object({ items: z.array(timelineEntry), next: z.string().nullable() }),
+  },
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { adminListQuery, spanQuery } from './admin-list.ts';
+import { id, idQuery, isoTime, listOf } from './common.ts';
+import { defineEndpoints } from './endpoint.ts';
+
+/** What was done. `read` is the reading of what a player wrote. Values are only ever added. */
+export const auditAction = z.enum(['create', 'update', 'delete', 'restore', 'purge', 'read', 'credit', 'import', 'cancel', 'retry']);
+export type AuditAction = z.infer<typeof auditAction>;
+
+/** What it was done to; `object_id` is the id of that. A wallet and the chats go by their user's id. */
+export const auditObjectKind = z.enum(['user', 'wallet', 'chats', 'game', 'job']);
+export type AuditObjectKind = z.infer<typeof auditObjectKind>;
+
+/** The audited fields of the object; never a secret. */
+const facts = z.record(z.string(), z.json());
+
+export const auditEntry = z.object({
+  id,
+  created_at: isoTime,
+  /** Null where the product did it by itself. */
+  actor: z.object({ id, name: z.string(), email: z.string() }).nullable(),
+  action: auditAction,
+  object_kind: auditObjectKind,
+  object_id: id.nullable(),
+  /** The user's name or the game's title as it is now; null where there is none. */
+  object_name: z.string().nullable(),
+  /** Null where nothing was there before. */
+  before: facts.nullable(),
+  /** Null where nothing is left. */
+  after: facts.nullable(),
+  ip: z.string().nullable(),
+  request_id: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditEndpoints = defineEndpoints({
+  'GET /api/admin/audit': {
+    summary: 'What admins did, newest first; as CSV with `Accept: text/csv`',
+    access: 'admin',
+    api_key: false,
+    csv: true,
+    query: adminListQuery(['created_at'], '-created_at', {
+      actor_id: idQuery.optional(),
+      action: auditAction.optional(),
+      object_kind: auditObjectKind.optional(),
+      object_id: idQuery.optional(),
+      ...spanQuery,
+    }),
+    response: listOf(auditEntry),
+  },
+});

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { adminListQuery } from './admin-list.ts';
+import { id, idParams, idQuery, isoTime, listOf, pageQuery } from './common.ts';
+import { defineEndpoints } from './endpoint.ts';
+
+export const jobState = z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled']);
+export type JobState = z.infer<typeof jobState>;
+
+const counts = z.object({ added: z.int(), changed: z.int(), unchanged: z.int(), ended: z.int() });
+
+/** What each kind of job answers when it succeeded. */
+export const jobResults = {
+  game_import: z.object({ game_id: id, slug: z.string(), title: z.string(), revision: z.int(), articles: counts, chunks: counts }),
+};
+export type JobKind = keyof typeof jobResults;
+export const jobKind = z.enum(['game_import'] satisfies JobKind[]);
+
+export const jobError = z.object({
+  code: z.string(),
+  /** In the request's language. */
+  detail: z.string(),
+  /** What exactly is wrong with the job's input, one sentence each. */
+  problems: z.array(z.string()),
+});
+
+const jobOf = <K extends JobKind>(kind: K) =>
+  z.object({
+    id,
+    kind: z.literal(kind),
+    /** What it works on, by that thing's own name: a game's title. */
+    title: z.string(),
+    state: jobState,
+    done: z.int().min(0),
+    /** Null before it is known. */
+    total: z.int().min(0).nullable(),
+    result: jobResults[kind].nullable(),
+    error: jobError.nullable(),
+    created_at: isoTime,
+    started_at: isoTime.nullable(),
+    finished_at: isoTime.nullable(),
+    /** Also false when cancelling was asked for and is under way. */
+    can_cancel: z.boolean(),
+    can_retry: z.boolean(),
+  });
+
+export const job = z.discriminatedUnion('kind', [jobOf('game_import')]);
+export type Job = z.infer<typeof job>;
+
+export const adminJob = z.object({
+  job,
+  user: z.object({ id, name: z.string() }),
+  /** How often it was begun. */
+  tries: z.int(),
+});
+export type AdminJob = z.infer<typeof adminJob>;
+
+export const jobStarted = z.object({ job_id: id });
+
+export const jobsEndpoints = defineEndpoints({
+  'GET /api/jobs': {
+    summary: 'The jobs one started, newest first',
+    access: 'user',
+    api_key: true,
+    query: pageQuery,
+    response: listOf(job),
+  },
+  'GET /api/jobs/{id}': {
+    summary: 'One job of one’s own; an admin sees everybody’s',
+    access: 'user',
+    api_key: true,
+    params: idParams,
+    response: job,
+  },
+  'POST /api/jobs/{id}/cancel': {
+    summary: 'Cancel a job that waits or runs; 409 when it has ended',
+    access: 'user',
+    api_key: true,
+    params: idParams,
+    response: job,
+  },
+  'POST /api/jobs/{id}/retry': {
+    summary: 'Run a failed or cancelled job again, within 7 days; else 409',
+    access: 'user',
+    api_key: true,
+    params: idParams,
+    response: job,
+  },
+  'GET /api/admin/jobs': {
+    summary: 'Everybody’s jobs, newest first; as CSV with `Accept: text/csv`',
+    access: 'admin',
+    api_key: false,
+    csv: true,
+    query: adminListQuery(['created_at', 'finished_at'], '-created_at', {
+      state: jobState.optional(),
+      kind: jobKind.optional(),
+      user_id: idQuery.optional(),
+    }),
+    response: listOf(adminJob),
+  },
+  'POST /api/admin/games/import': {
+    summary: 'Import a game with its articles; the body is the knowledge file itself, wrong values are answered with their place',
+    access: 'admin',
+    api_key: false,
+    raw_body: true,
+    body_limit: 64 * 1024 * 1024,
+    response: jobStarted,
+    status: 202,
+  },
+});
