@@ -33,7 +33,13 @@ export const adminUserDetails = adminUser.extend({
   consent: z.object({ version: z.string(), accepted_at: isoTime }).nullable(),
   /** Live sessions, the one used last first. */
   sessions: z.array(
-    z.object({ id, created_at: isoTime, last_seen_at: isoTime, ip: z.string().nullable(), user_agent: z.string().nullable() }),
+    z.object({
+      id,
+      created_at: isoTime,
+      last_seen_at: isoTime,
+      ip: z.string().nullable(),
+      user_agent: z.string().nullable(),
+    }),
   ),
 });
 export type AdminUserDetails = z.infer<typeof adminUserDetails>;
@@ -60,7 +66,14 @@ export const timelineEntry = z.discriminatedUnion('event', [
   entry('account', 'consented', { version: z.string(), ip: z.string().nullable() }),
   entry('account', 'deleted', {}),
   entry('sessions', 'session_opened', { ip: z.string().nullable(), user_agent: z.string().nullable() }),
-  entry('chats', 'question_asked', { message_id: id, game_id: id, game_title: z.string(), text: z.string(), state: messageState, hidden: z.boolean() }),
+  entry('chats', 'question_asked', {
+    message_id: id,
+    game_id: id,
+    game_title: z.string(),
+    text: z.string(),
+    state: messageState,
+    hidden: z.boolean(),
+  }),
   entry('ledger', 'ledger_line', {
     kind: z.string(),
     unit: z.enum(['call', 'kopeck']),
@@ -69,7 +82,12 @@ export const timelineEntry = z.discriminatedUnion('event', [
     description: z.string().nullable(),
     actor_name: z.string().nullable(),
   }),
-  entry('ratings', 'answer_rated', { message_id: id, game_title: z.string(), rating: z.int(), comment: z.string().nullable() }),
+  entry('ratings', 'answer_rated', {
+    message_id: id,
+    game_title: z.string(),
+    rating: z.int(),
+    comment: z.string().nullable(),
+  }),
   entry('tokens', 'tokens_used', {
     model: z.string().nullable(),
     outcome: z.string(),
@@ -90,13 +108,17 @@ export const adminUsersEndpoints = defineEndpoints({
     access: 'admin',
     api_key: false,
     csv: true,
-    query: adminListQuery(['id', 'name', 'email', 'role', 'created_at', 'last_seen_at', 'calls', 'questions'], '-created_at', {
-      role: role.optional(),
-      is_active: booleanQuery.optional(),
-      email_verified: booleanQuery.optional(),
-      /** `true`: only those deleted in the last 7 days; else only those that are not. */
-      deleted: booleanQuery.optional(),
-    }),
+    query: adminListQuery(
+      ['id', 'name', 'email', 'role', 'created_at', 'last_seen_at', 'calls', 'questions'],
+      '-created_at',
+      {
+        role: role.optional(),
+        is_active: booleanQuery.optional(),
+        email_verified: booleanQuery.optional(),
+        /** `true`: only those deleted in the last 7 days; else only those that are not. */
+        deleted: booleanQuery.optional(),
+      },
+    ),
     response: listOf(adminUser),
   },
   'POST /api/admin/users': {

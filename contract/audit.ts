@@ -4,7 +4,18 @@ import { id, idQuery, isoTime, listOf } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 /** What was done. `read` is the reading of what a player wrote. Values are only ever added. */
-export const auditAction = z.enum(['create', 'update', 'delete', 'restore', 'purge', 'read', 'credit', 'import', 'cancel', 'retry']);
+export const auditAction = z.enum([
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'purge',
+  'read',
+  'credit',
+  'import',
+  'cancel',
+  'retry',
+]);
 export type AuditAction = z.infer<typeof auditAction>;
 
 /** What it was done to; `object_id` is the id of that. A wallet and the chats go by their user's id. */

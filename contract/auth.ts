@@ -10,7 +10,10 @@ export const newPassword = z.string().superRefine((text, context) => {
   if (length > 1024) context.addIssue({ code: 'too_big', origin: 'string', maximum: 1024, inclusive: true });
 });
 
-const code = z.string().trim().regex(/^\d{6}$/);
+const code = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/);
 
 /** The version of the personal-data consent that a visitor agrees to. */
 export const consentVersion = '2026-11-20';

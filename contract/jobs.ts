@@ -10,7 +10,14 @@ const counts = z.object({ added: z.int(), changed: z.int(), unchanged: z.int(), 
 
 /** What each kind of job answers when it succeeded. */
 export const jobResults = {
-  game_import: z.object({ game_id: id, slug: z.string(), title: z.string(), revision: z.int(), articles: counts, chunks: counts }),
+  game_import: z.object({
+    game_id: id,
+    slug: z.string(),
+    title: z.string(),
+    revision: z.int(),
+    articles: counts,
+    chunks: counts,
+  }),
 };
 export type JobKind = keyof typeof jobResults;
 export const jobKind = z.enum(['game_import'] satisfies JobKind[]);
@@ -98,7 +105,8 @@ export const jobsEndpoints = defineEndpoints({
     response: listOf(adminJob),
   },
   'POST /api/admin/games/import': {
-    summary: 'Import a game with its articles; the body is the knowledge file itself, wrong values are answered with their place',
+    summary:
+      'Import a game with its articles; the body is the knowledge file itself, wrong values are answered with their place',
     access: 'admin',
     api_key: false,
     raw_body: true,

@@ -22,7 +22,8 @@ export type LiveEvents = { [K in keyof typeof liveEvents]: z.infer<(typeof liveE
 
 export const liveEndpoints = defineEndpoints({
   'GET /api/events': {
-    summary: 'What changes for the player, as it happens; resumed by `last_id` (or `Last-Event-ID`), ends after ten minutes',
+    summary:
+      'What changes for the player, as it happens; resumed by `last_id` (or `Last-Event-ID`), ends after ten minutes',
     access: 'user',
     api_key: false,
     stream: true,
