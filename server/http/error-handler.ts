@@ -14,6 +14,7 @@ const codeOfFramework: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'bad_request',
   FST_ERR_MAX_PARAM_LENGTH: 'uri_too_long',
   FST_ERR_HANDLER_TIMEOUT: 'unavailable',
+  FST_STATIC_FORBIDDEN_PATH: 'not_found',
 };
 
 /** SQLSTATE, or Node's code when the database cannot be reached at all. */

@@ -135,7 +135,7 @@ test('files with a hash are kept for ever, others asked for again, and none of t
     expect((await get(url)).statusCode).toBe(404);
 });
 
-test.each(['/assets/gone-9999.js', '/assets/', '/assets/..%2findex.html'])(
+test.each(['/assets/gone-9999.js', '/assets/', '/assets/..%2findex.html', '/assets/..%5c..%5cindex.html'])(
   '%s is missing and never index.html',
   async (url) => {
     const answer = await get(url);
@@ -143,6 +143,11 @@ test.each(['/assets/gone-9999.js', '/assets/', '/assets/..%2findex.html'])(
     expect(answer.json().code).toBe('not_found');
   },
 );
+
+test('a part of a file that it does not have is no error: files are only sent whole', async () => {
+  const icon = await get('/favicon.svg', { range: 'bytes=99999-' });
+  expect([icon.statusCode, icon.body]).toEqual([200, '<svg xmlns="http://www.w3.org/2000/svg"/>']);
+});
 
 test('robots are kept from private pages and shown the map of the public ones', async () => {
   const robots = (await get('/robots.txt')).body;
