@@ -1,4 +1,5 @@
 import type { Language } from '#contract/common.ts';
+import { escapeHtml } from './escape-html.ts';
 import type { Mail } from './providers/mailer.ts';
 
 /** One part of a mail, below the one before it. */
@@ -50,10 +51,4 @@ ${body}
 </body>
 </html>
 `;
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/common.ts';
+import { escapeHtml } from '#server/escape-html.ts';
 
 /** What the head of a page says about it to readers that run no script. */
 export interface PageHead {
@@ -8,12 +9,6 @@ export interface PageHead {
   canonical: string | null;
   image: string | null;
   language: Language;
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
 const meta = (kind: 'name' | 'property', name: string, content: string) =>

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '#server/escape-html.ts';
 import { privatePages } from './page-table.ts';
 
 const mostAddresses = 50_000;
@@ -35,6 +36,6 @@ function robotsText(publicUrl: string): string {
 }
 
 function sitemapXml(addresses: readonly string[]): string {
-  const urls = addresses.map((address) => `<url><loc>${address.replaceAll('&', '&amp;')}</loc></url>`);
+  const urls = addresses.map((address) => `<url><loc>${escapeHtml(address)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }
