@@ -61,6 +61,12 @@ test('text that cannot be stored and nesting without end are refused, prototype 
   expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
 });
 
+test('an Idempotency-Key that is empty or too long is refused for what is wrong with it', async () => {
+  const send = async (key: string) => (await post(JSON.stringify(credit), { 'idempotency-key': key })).json().detail[0];
+  expect(await send('')).toMatchObject({ loc: ['header', 'Idempotency-Key'], type: 'string_empty' });
+  expect(await send('k'.repeat(256))).toMatchObject({ type: 'string_too_long', msg: 'Must have at most 255 characters' });
+});
+
 test('the sentences come in the language of the request', async () => {
   const russian = await app.inject({ url: '/api/wallet/calls-summary', headers: { 'accept-language': 'ru-RU,ru;q=0.9,en;q=0.8' } });
   expect(russian.json().detail).toBe('Нужно войти');

@@ -117,13 +117,14 @@ function lastEventId(request: FastifyRequest): number | undefined {
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
 }
 
+const longestKey = 255;
+
 function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
-  if (typeof key !== 'string' || key.length === 0 || key.length > 255) {
-    throw new AppError('validation', { fields: [{ loc: ['header', 'Idempotency-Key'], type: 'string_too_long', limit: 255 }] });
-  }
-  return key;
+  if (typeof key === 'string' && key.length >= 1 && key.length <= longestKey) return key;
+  const wrong = key.length === 0 ? { type: 'string_empty' } : { type: 'string_too_long', limit: longestKey };
+  throw new AppError('validation', { fields: [{ loc: ['header', 'Idempotency-Key'], ...wrong }] });
 }
 
 /** `POST /api/x/{id}` as the router writes it. */
