@@ -26,7 +26,7 @@ const queueOptions: Record<Kind, QueueOptions> = {
   mail: { retryLimit: 400, retryDelay: 1, retryDelayMax: 240, expireInSeconds: 60 },
 };
 
-// PROMISES: a job whose worker died is taken up at most 60 s after its lease ended.
+// How often jobs of dead workers are looked for: they are taken up at most 60 s after their lease ended.
 const superviseSeconds = 20;
 const maintenanceSeconds = 3600;
 const keepGivenUpSeconds = 7 * 86_400;

@@ -25,7 +25,7 @@ export interface OpenDatabase {
   close: () => Promise<void>;
 }
 
-// PROMISES: no statement, lock or idle transaction holds a connection longer (milliseconds).
+// No statement, lock or idle transaction holds a connection longer than this (milliseconds).
 const sessionSettings =
   '-c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=5000 -c timezone=UTC';
 

@@ -25,14 +25,15 @@ declare module 'fastify' {
   }
 }
 
-// Requests a minute (PROMISES, limits); kept in memory, each process counts its own.
+// Requests a minute; kept in memory, each process counts its own.
 const perMinute = { user: 300, visitor: 100, search: 600 } as const;
 
-// PROMISES, sizes: characters of path and query together.
+// Characters of path and query together.
 const longestUrl = 8192;
 
 /**
- * Decides on every call of the contract before its body is read: 401, then 429, then 403.
+ * Decides on every call of the contract before its body is read: 429, then 401, then 403. Refused
+ * requests count too, or tokens could be guessed without end.
  * A call without a stated audience cannot exist, as `access` is required by its type.
  */
 export async function installAccess(
