@@ -27,9 +27,10 @@ const integerText = (min: number, max: number) =>
 export const idParams = z.object({ id: integerText(1, 2 ** 53 - 1) });
 
 const largestOffset = 1_000_000;
-export const skip = integerText(0, largestOffset).prefault('0');
+const itemsPassedOver = () => integerText(0, largestOffset).prefault('0');
+export const skip = itemsPassedOver();
 /** `skip` under the name that some lists of the specification give it. */
-export const offset = skip;
+export const offset = itemsPassedOver();
 export const limit = (fallback: number) => integerText(1, 100).prefault(String(fallback));
 export const pageQuery = z.object({ skip, limit: limit(20) });
 export const idQuery = integerText(1, 2 ** 53 - 1);

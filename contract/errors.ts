@@ -6,7 +6,6 @@ export const fieldError = z.object({
   msg: z.string(),
   type: z.string(),
 });
-export type FieldError = z.infer<typeof fieldError>;
 
 export const errorBody = z.object({
   detail: z.union([z.string(), z.array(fieldError)]),
@@ -26,7 +25,6 @@ export const errorStatus = {
   calls_exhausted: 402,
   forbidden: 403,
   email_not_verified: 403,
-  account_inactive: 403,
   api_key_not_allowed: 403,
   not_found: 404,
   method_not_allowed: 405,

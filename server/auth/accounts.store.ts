@@ -23,7 +23,6 @@ export function findAccount(db: Db, email: string) {
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }
-export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 interface NewAccount {
   email: string;

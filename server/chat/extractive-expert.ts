@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Language } from '#contract/common.ts';
 import type { ExpertAnswer, ExpertTask } from './expert.ts';
-import { languageOf, type Language } from './question-language.ts';
+import { languageOf } from './question-language.ts';
 import { scoreSentences, type ScoredSentence } from './sentence-score.ts';
 
 /** How an answer is composed; the default is what players get. */

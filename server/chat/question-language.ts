@@ -1,4 +1,4 @@
-export type Language = 'en' | 'ru';
+import type { Language } from '#contract/common.ts';
 
 /** Letters of one Russian word against a line of English game names: a small share of Cyrillic already means Russian. */
 const CYRILLIC_SHARE = 0.3;

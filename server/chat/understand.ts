@@ -1,8 +1,9 @@
+import type { Language } from '#contract/common.ts';
 import { isQuestionWord } from '#server/retrieval/question-words.ts';
 import { isStopWord } from '#server/retrieval/stop-words.ts';
 import { findGroups, normaliseText, splitGroup } from '#server/retrieval/tokenise.ts';
 import type { Turn } from './expert.ts';
-import { languageOf, type Language } from './question-language.ts';
+import { languageOf } from './question-language.ts';
 
 export interface UnderstoodQuestion {
   /** What to search for: the question, and for a follow-up what the question before was about. */

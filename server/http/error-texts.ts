@@ -12,7 +12,6 @@ const byCode: Record<ErrorCode, Text> = {
   calls_exhausted: { en: 'No calls left', ru: 'Вызовы закончились' },
   forbidden: { en: 'Not allowed', ru: 'Нет доступа' },
   email_not_verified: { en: 'Verify your e-mail address first', ru: 'Сначала подтвердите адрес почты' },
-  account_inactive: { en: 'This account is switched off', ru: 'Эта учётная запись отключена' },
   api_key_not_allowed: { en: 'An API key may not make this call', ru: 'Этот вызов недоступен по ключу API' },
   not_found: { en: 'Not found', ru: 'Не найдено' },
   method_not_allowed: { en: 'Method not allowed', ru: 'Метод не поддерживается' },

@@ -1,10 +1,12 @@
+import type { Language } from '#contract/common.ts';
+
 /** One version of a chunk as the engine reads it: `id` is the version row, `chunk_key` is stable over edits. */
 export interface ChunkText {
   id: number;
   chunk_key: string;
   article_id: number;
   article_title: string;
-  language: 'en' | 'ru';
+  language: Language;
   section: string;
   content: string;
 }
