@@ -5,7 +5,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { verifyEmail } from './account.api.ts';
 import { authTexts } from './auth.texts.ts';
 import { Failure } from './Failure.tsx';
-import { useAuthForm } from './useAuthForm.ts';
+import { requiredInput, useAuthForm } from './useAuthForm.ts';
 import styles from './AuthForm.module.css';
 
 const digits = 6;
@@ -31,12 +31,17 @@ export function CodeForm({ email, onVerified }: CodeFormProps) {
     <form ref={form} noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
       {failure && <Failure>{failure}</Failure>}
       {email === undefined && (
-        <TextField {...field('email')} label={texts.email} type="email" autoComplete="email" required />
+        <TextField
+          {...field('email')}
+          label={texts.email}
+          type="email"
+          autoComplete="email"
+          slotProps={requiredInput}
+        />
       )}
       <TextField
         {...code}
         label={texts.code}
-        required
         onChange={(event) => {
           const typed = event.target.value;
           // A pasted code brings spaces and dashes along.
@@ -46,6 +51,7 @@ export function CodeForm({ email, onVerified }: CodeFormProps) {
         }}
         slotProps={{
           htmlInput: {
+            required: true,
             inputMode: 'numeric',
             autoComplete: 'one-time-code',
             pattern: `\\d{${digits}}`,

@@ -11,7 +11,7 @@ import { authTexts } from './auth.texts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { Failure } from './Failure.tsx';
-import { useAuthForm } from './useAuthForm.ts';
+import { requiredInput, useAuthForm } from './useAuthForm.ts';
 import styles from './AuthForm.module.css';
 
 function LoginPage() {
@@ -28,8 +28,14 @@ function LoginPage() {
     <AuthFrame title={texts.loginTitle} lead={texts.loginLead}>
       <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
         {failure && <Failure>{failure}</Failure>}
-        <TextField {...field('email')} label={texts.email} type="email" autoComplete="username" required />
-        <PasswordField {...field('password')} autoComplete="current-password" required />
+        <TextField
+          {...field('email')}
+          label={texts.email}
+          type="email"
+          autoComplete="username"
+          slotProps={requiredInput}
+        />
+        <PasswordField {...field('password')} autoComplete="current-password" />
         <Button type="submit" loading={isSubmitting}>
           {texts.logIn}
         </Button>

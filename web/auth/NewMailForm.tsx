@@ -8,7 +8,7 @@ import { withAuthState } from './auth-place.ts';
 import { resendVerification } from './account.api.ts';
 import { authTexts } from './auth.texts.ts';
 import { Failure } from './Failure.tsx';
-import { useAuthForm } from './useAuthForm.ts';
+import { requiredInput, useAuthForm } from './useAuthForm.ts';
 import styles from './AuthForm.module.css';
 
 /** Asks for another mail and goes on to the code that comes with it. */
@@ -24,7 +24,7 @@ export function NewMailForm({ initialEmail = '' }: { initialEmail?: string | und
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
       {failure && <Failure>{failure}</Failure>}
-      <TextField {...field('email')} label={texts.email} type="email" autoComplete="email" required />
+      <TextField {...field('email')} label={texts.email} type="email" autoComplete="email" slotProps={requiredInput} />
       <Button type="submit" loading={isSubmitting}>
         {texts.sendNew}
       </Button>

@@ -23,7 +23,7 @@ export function PasswordField({ minLength, helperText, ...rest }: PasswordFieldP
       helperText={capsLock ? texts.capsLock : helperText}
       onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
       slotProps={{
-        htmlInput: { minLength, spellCheck: false, autoCapitalize: 'none' },
+        htmlInput: { required: true, minLength, spellCheck: false, autoCapitalize: 'none' },
         input: {
           endAdornment: (
             <InputAdornment position="end">

@@ -18,7 +18,7 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { CheckMail } from './CheckMail.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { Failure } from './Failure.tsx';
-import { useAuthForm } from './useAuthForm.ts';
+import { requiredInput, useAuthForm } from './useAuthForm.ts';
 import styles from './AuthForm.module.css';
 
 /** The version that /personal-data shows; the compiler holds it to the contract's. */
@@ -65,13 +65,18 @@ function RegisterPage() {
     <AuthFrame title={texts.registerTitle} lead={texts.registerLead}>
       <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
         {failure && <Failure>{failure}</Failure>}
-        <TextField {...field('name')} label={texts.name} autoComplete="name" required />
-        <TextField {...field('email')} label={texts.email} type="email" autoComplete="email" required />
+        <TextField {...field('name')} label={texts.name} autoComplete="name" slotProps={requiredInput} />
+        <TextField
+          {...field('email')}
+          label={texts.email}
+          type="email"
+          autoComplete="email"
+          slotProps={requiredInput}
+        />
         <PasswordField
           {...field('password', texts.passwordHint)}
           autoComplete="new-password"
           minLength={shortestPassword}
-          required
         />
         <div>
           <div className={styles.consent}>

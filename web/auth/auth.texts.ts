@@ -10,7 +10,7 @@ export const authTexts = defineTexts(
     showPassword: 'Show the password',
     hidePassword: 'Hide the password',
     capsLock: 'Caps Lock is on',
-    forgot: 'Forgotten the password?',
+    forgot: 'Forgot your password?',
     noAccount: 'New here?',
     toRegister: 'Create an account',
     registerTitle: 'Create an account',

@@ -6,6 +6,9 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { authTexts } from './auth.texts.ts';
 import { constraintErrors } from './constraint-errors.ts';
 
+/** For a text field: needed, without a star, since every field here is. */
+export const requiredInput = { htmlInput: { required: true } };
+
 /**
  * A form whose fields are checked by their HTML constraints and by the server: what either says stands under its
  * field, anything else over the form. What was typed stays.

@@ -45,6 +45,7 @@ export function Answer({ game_id, message, failure, onAsk }: AnswerProps) {
         message_id={message.message_id}
         sources={citations}
         label={isRefused ? texts.nearest : texts.sources}
+        isNumbered={!isRefused}
       />
       {isRefused && onAsk && hasModel() && (
         <Suspense>

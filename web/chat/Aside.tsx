@@ -4,21 +4,23 @@ import type { GameDetails } from '#contract/games.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Cover } from '#web/ui/Cover.tsx';
 import { ProgressRing } from '#web/ui/ProgressRing.tsx';
+import { useWide } from '#web/ui/useWide.ts';
 import { chatTexts } from './chat.texts.ts';
 import { SourcePanel, SourceSheet } from './on-demand.ts';
 import { Suggestions } from './Suggestions.tsx';
-import { useWide } from './useWide.ts';
 import styles from './Aside.module.css';
 
 interface AsideProps {
   game: GameDetails;
   source: Source | Citation | undefined;
   onClose: () => void;
+  /** Whether the thread does not offer the questions itself. */
+  offersQuestions: boolean;
   onAsk: ((text: string) => void) | undefined;
 }
 
 /** Beside the thread: the game, or the opened source in its place. Narrow windows get the source as a sheet. */
-export function Aside({ game, source, onClose, onAsk }: AsideProps) {
+export function Aside({ game, source, offersQuestions, onClose, onAsk }: AsideProps) {
   const texts = useTexts(chatTexts);
   const [wasOpened, setWasOpened] = useState(false);
   if (source && !wasOpened) setWasOpened(true);
@@ -31,20 +33,23 @@ export function Aside({ game, source, onClose, onAsk }: AsideProps) {
       )
     );
   }
+  const context = <Context game={game} offersQuestions={offersQuestions} onAsk={onAsk} />;
   return (
     <aside className={styles.aside} aria-label={source ? texts.source(source.n) : texts.context}>
       {source ? (
-        <Suspense fallback={<Context game={game} onAsk={onAsk} />}>
+        <Suspense fallback={context}>
           <SourcePanel key={source.version_id} slug={game.slug} source={source} onClose={onClose} />
         </Suspense>
       ) : (
-        <Context game={game} onAsk={onAsk} />
+        context
       )}
     </aside>
   );
 }
 
-function Context({ game, onAsk }: Pick<AsideProps, 'game' | 'onAsk'>) {
+type ContextProps = Pick<AsideProps, 'game' | 'offersQuestions' | 'onAsk'>;
+
+function Context({ game, offersQuestions, onAsk }: ContextProps) {
   const texts = useTexts(chatTexts);
   const all = game.achievements.length;
   const done = game.achievements.filter(({ unlocked_at }) => unlocked_at !== null).length;
@@ -64,7 +69,7 @@ function Context({ game, onAsk }: Pick<AsideProps, 'game' | 'onAsk'>) {
           </p>
         </div>
       )}
-      {game.sample_questions.length > 0 && (
+      {offersQuestions && game.sample_questions.length > 0 && (
         <section>
           <h2>{texts.askNext}</h2>
           <Suggestions questions={game.sample_questions} onAsk={onAsk} />

@@ -68,6 +68,7 @@ export function Chat({ game, history }: { game: GameDetails; history: History })
   const shown = history.items.filter(
     ({ message_id }) => message_id !== live?.message_id && message_id !== live?.question?.message_id,
   );
+  const isEmpty = shown.length === 0 && !live;
   const source = useSourcePanel(shown, live?.message_id ?? null, live?.sources);
 
   return (
@@ -75,8 +76,8 @@ export function Chat({ game, history }: { game: GameDetails; history: History })
       <div className={styles.chat}>
         <div className={styles.column}>
           <div ref={thread} className={styles.thread}>
-            <ThreadHeader game={game} isEmpty={shown.length === 0 && !live} onDeleted={expert.leave} />
-            {shown.length === 0 && !live ? (
+            <ThreadHeader game={game} isEmpty={isEmpty} onDeleted={expert.leave} />
+            {isEmpty ? (
               <Empty questions={game.sample_questions} onAsk={mayAsk ? ask : draft.change} />
             ) : (
               <section aria-label={texts.conversation} className={styles.messages}>
@@ -117,7 +118,13 @@ export function Chat({ game, history }: { game: GameDetails; history: History })
             )}
           </div>
         </div>
-        <Aside game={game} source={source.opened} onClose={source.close} onAsk={mayAsk && !live ? ask : undefined} />
+        <Aside
+          game={game}
+          source={source.opened}
+          offersQuestions={!isEmpty}
+          onClose={source.close}
+          onAsk={mayAsk && !live ? ask : undefined}
+        />
       </div>
     </OpenedSourceContext>
   );

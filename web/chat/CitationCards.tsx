@@ -1,3 +1,4 @@
+import { BookOpen } from 'lucide-react';
 import type { Source } from '#contract/chat.ts';
 import { useOpenedSource } from './opened-source.ts';
 import styles from './CitationCards.module.css';
@@ -6,10 +7,12 @@ interface CitationCardsProps {
   message_id: number | null;
   sources: readonly Source[];
   label: string;
+  /** Without numbers in the text there is nothing for them to match. */
+  isNumbered?: boolean;
 }
 
 /** The sources under an answer; a card opens what its number in the text opens. */
-export function CitationCards({ message_id, sources, label }: CitationCardsProps) {
+export function CitationCards({ message_id, sources, label, isNumbered = true }: CitationCardsProps) {
   const opened = useOpenedSource(message_id);
   if (sources.length === 0) return null;
   return (
@@ -17,7 +20,7 @@ export function CitationCards({ message_id, sources, label }: CitationCardsProps
       {sources.map(({ n, section, article_title }) => (
         <li key={n}>
           <button type="button" aria-pressed={opened.n === n} onClick={() => opened.open(n)}>
-            <span className={styles.number}>{n}</span>
+            <span className={styles.number}>{isNumbered ? n : <BookOpen size={16} aria-hidden />}</span>
             <span className={styles.text}>
               <b>{section}</b>
               <small>{article_title}</small>

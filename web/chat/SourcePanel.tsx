@@ -2,7 +2,7 @@ import { BookOpen, X } from 'lucide-react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { IconButton } from '#web/ui/Button.tsx';
 import { chatTexts } from './chat.texts.ts';
-import { SourceText } from './SourceText.tsx';
+import { OpenArticle, SourceText } from './SourceText.tsx';
 import type { SourceProps } from './SourceText.tsx';
 import styles from './SourcePanel.module.css';
 
@@ -26,7 +26,10 @@ function SourcePanel({ slug, source, onClose }: SourceProps & { onClose: () => v
           <X size={20} aria-hidden />
         </IconButton>
       </header>
-      <SourceText slug={slug} source={source} />
+      <div className={styles.body} tabIndex={0}>
+        <SourceText source={source} />
+      </div>
+      <OpenArticle slug={slug} source={source} />
     </section>
   );
 }

@@ -2,7 +2,7 @@ import type { Citation, Source } from '#contract/chat.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { chatTexts } from './chat.texts.ts';
-import { SourceText } from './SourceText.tsx';
+import { OpenArticle, SourceText } from './SourceText.tsx';
 
 interface SourceSheetProps {
   slug: string;
@@ -21,8 +21,9 @@ function SourceSheet({ slug, source, onClose }: SourceSheetProps) {
       onClose={onClose}
       title={source && texts.source(source.n)}
       closeLabel={texts.close}
+      actions={source && <OpenArticle slug={slug} source={source} />}
     >
-      {source && <SourceText slug={slug} source={source} />}
+      {source && <SourceText source={source} />}
     </Dialog>
   );
 }

@@ -14,7 +14,7 @@ export interface SourceProps {
 }
 
 /** The text as it stood when the answer was written. */
-export function SourceText({ slug, source }: SourceProps) {
+export function SourceText({ source }: Pick<SourceProps, 'source'>) {
   const texts = useTexts(chatTexts);
   const isKnown = 'text' in source;
   return (
@@ -30,9 +30,16 @@ export function SourceText({ slug, source }: SourceProps) {
         </p>
       )}
       {isKnown ? <Markdown text={source.text} /> : <p className={styles.article}>{texts.textLater}</p>}
-      <ButtonLink variant="tonal" fullWidth to={paths.articleChunk(slug, source.article_id, source.chunk_key)}>
-        {texts.openArticle}
-      </ButtonLink>
     </div>
+  );
+}
+
+/** The whole article, at this chunk as it is now. */
+export function OpenArticle({ slug, source }: SourceProps) {
+  const texts = useTexts(chatTexts);
+  return (
+    <ButtonLink variant="tonal" fullWidth to={paths.articleChunk(slug, source.article_id, source.chunk_key)}>
+      {texts.openArticle}
+    </ButtonLink>
   );
 }

@@ -2,27 +2,41 @@ import { useEffect, useState } from 'react';
 import type { Language } from '#contract/common.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Link } from '#web/ui/Link.tsx';
+import { useWide } from '#web/ui/useWide.ts';
 import { knowledgeTexts } from './knowledge.texts.ts';
 import type { Section } from './sections.ts';
 import styles from './Contents.module.css';
 
-/** The sections at the side; the one being read is marked. */
+/** The sections at the side, folded up over the text on narrow windows; the one being read is marked. */
 export function Contents({ sections, language }: { sections: readonly Section[]; language: Language }) {
   const texts = useTexts(knowledgeTexts);
+  const isWide = useWide();
   const current = useCurrentSection(sections);
   if (sections.length < 2) return <div className={styles.contents} />;
+  const list = (
+    <ol lang={language}>
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <Link to={{ hash: id }} replace aria-current={id === current ? 'location' : undefined}>
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
   return (
     <nav className={styles.contents} aria-label={texts.contents}>
-      <p className={styles.title}>{texts.contents}</p>
-      <ol lang={language}>
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <Link to={{ hash: id }} replace aria-current={id === current ? 'location' : undefined}>
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ol>
+      {isWide ? (
+        <>
+          <p className={styles.title}>{texts.contents}</p>
+          {list}
+        </>
+      ) : (
+        <details>
+          <summary className={styles.title}>{`${texts.contents} · ${texts.sections(sections.length)}`}</summary>
+          {list}
+        </details>
+      )}
     </nav>
   );
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on there is room for a column beside the thread; Chat.module.css draws it from the same width. */
+/** From here on there is room for a column beside the content; style sheets draw it from the same width. */
 const wide = window.matchMedia('(min-width: 1100px)');
 
 function subscribe(listener: () => void): () => void {
