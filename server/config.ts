@@ -23,14 +23,16 @@ const headers = z
     return pairs;
   });
 
-/** How many proxies stand in front, or their addresses separated by commas. */
+/** How many proxies stand in front (`true`: one), or their addresses separated by commas. */
 const trustedProxy = z
   .string()
   .trim()
-  .regex(/^(\d{1,2}|[\da-fA-F.:/, ]+)$/)
+  .regex(/^(true|\d{1,2}|[\da-fA-F.:/, ]+)$/)
   .transform((text) => {
-    if (!/^\d{1,2}$/.test(text)) return text;
-    return (_address: string, hop: number) => hop < Number(text);
+    // Never all of them: what lies beyond our own proxies is written by the client.
+    const proxies = text === 'true' ? '1' : text;
+    if (!/^\d{1,2}$/.test(proxies)) return proxies;
+    return (_address: string, hop: number) => hop < Number(proxies);
   })
   .optional();
 
@@ -90,7 +92,9 @@ export class ConfigError extends Error {}
  * @throws ConfigError naming every wrong setting
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
@@ -112,8 +116,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 function requireProductionSettings(config: z.infer<typeof settings>): void {
-  if (config.PUBLIC_URL === undefined) throw new ConfigError('PUBLIC_URL must be set in production: links in mails start with it.');
-  if (config.RATE_LIMIT_FACTOR > 1) throw new ConfigError('RATE_LIMIT_FACTOR above 1 is for load tests and refused in production.');
+  if (config.PUBLIC_URL === undefined)
+    throw new ConfigError('PUBLIC_URL must be set in production: links in mails start with it.');
+  if (config.RATE_LIMIT_FACTOR > 1)
+    throw new ConfigError('RATE_LIMIT_FACTOR above 1 is for load tests and refused in production.');
   if (config.SMTP_URL === undefined) {
     process.emitWarning('SMTP_URL is not set: mails are only written to DATA_DIR/outbox.', 'HintlineSettings');
   }

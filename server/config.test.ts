@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://hints.example', SMTP_URL: 'smtp://mail.example' };
+
+test('nothing set is development with everything embedded and the demonstration on', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({ production: false, PORT: 3000, DEMO: true, PUBLIC_URL: 'http://localhost:3000' });
+  expect([config.DATABASE_URL, config.SMTP_URL, config.AI_BASE_URL]).toEqual([undefined, undefined, undefined]);
+});
+
+test('an empty value is one that is not set', () => {
+  const config = readConfig({ PORT: '', SMTP_URL: '' });
+  expect([config.PORT, config.SMTP_URL]).toEqual([3000, undefined]);
+});
+
+test('every wrong setting is named at once', () => {
+  const wrong = () => readConfig({ PORT: 'many', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' });
+  expect(wrong).toThrow(ConfigError);
+  for (const name of ['PORT', 'LOG_LEVEL', 'DATABASE_URL']) expect(wrong).toThrow(name);
+});
+
+test.each([
+  [{ PUBLIC_URL: undefined }, 'PUBLIC_URL'],
+  [{ RATE_LIMIT_FACTOR: '2' }, 'RATE_LIMIT_FACTOR'],
+  [{ AI_BASE_URL: 'https://model.example/v1' }, 'AI_MODEL'],
+])('production with %j does not start', (setting, named) => {
+  expect(() => readConfig({ ...production, ...setting })).toThrow(named);
+});
+
+test('production has no demonstration unless it is asked for', () => {
+  expect(readConfig(production).DEMO).toBe(false);
+  expect(readConfig({ ...production, DEMO: 'on' }).DEMO).toBe(true);
+});
+
+test('an address loses its closing slash, as paths are put behind it', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://hints.example/' }).PUBLIC_URL).toBe('https://hints.example');
+});
+
+test('further headers are pairs, and what is none is refused', () => {
+  expect(readConfig({ AI_EXTRA_HEADERS: 'X-A: 1; X-B: a:b' }).AI_EXTRA_HEADERS).toEqual({ 'X-A': '1', 'X-B': 'a:b' });
+  expect(() => readConfig({ AI_EXTRA_HEADERS: 'nonsense' })).toThrow('AI_EXTRA_HEADERS');
+});
+
+test.each([
+  ['true', [true, false]],
+  ['2', [true, true]],
+])('TRUST_PROXY=%s believes the nearest proxies and nobody beyond', (text, expected) => {
+  const trusts = readConfig({ TRUST_PROXY: text }).TRUST_PROXY;
+  if (typeof trusts !== 'function') throw new Error('expected a rule');
+  expect([trusts('10.0.0.1', 0), trusts('10.0.0.2', 1)]).toEqual(expected);
+});
+
+test('TRUST_PROXY may name the proxies by their addresses', () => {
+  expect(readConfig({ TRUST_PROXY: '10.0.0.1, 10.1.0.0/16' }).TRUST_PROXY).toBe('10.0.0.1, 10.1.0.0/16');
+});
