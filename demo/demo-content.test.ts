@@ -20,7 +20,10 @@ const demoFile = z.strictObject({
     z.strictObject({
       title: text,
       language,
-      chunks: z.array(z.strictObject({ section: text, content: text })).min(4).max(8),
+      chunks: z
+        .array(z.strictObject({ section: text, content: text }))
+        .min(4)
+        .max(8),
     }),
   ),
 });
@@ -35,7 +38,11 @@ const QUESTION_WORDS = new Set(
 
 /** Beginnings of the words that carry meaning: enough to see past endings in both languages. */
 function wordBeginnings(sentence: string): Set<string> {
-  const words = sentence.toLowerCase().replaceAll('ё', 'е').match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words =
+    sentence
+      .toLowerCase()
+      .replaceAll('ё', 'е')
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
   return new Set(words.filter((word) => word.length > 3 && !QUESTION_WORDS.has(word)).map((word) => word.slice(0, 4)));
 }
 
@@ -96,7 +103,10 @@ describe.each(['openttd', 'wesnoth'])('the demonstration content of %s', (slug) 
         .map((chunk) => wordBeginnings(`${chunk.article.title} ${chunk.section} ${chunk.content}`));
       for (const question of questions) {
         const asked = wordBeginnings(question.text);
-        expect(sections.some((section) => asked.isSubsetOf(section)), question.text).toBe(true);
+        expect(
+          sections.some((section) => asked.isSubsetOf(section)),
+          question.text,
+        ).toBe(true);
       }
     }
   });

@@ -41,7 +41,10 @@ export async function createDeps(config: Config, database: OpenDatabase, jobs: J
         ? createOutboxMailer(join(config.DATA_DIR, 'outbox'), config.MAIL_FROM, log)
         : createSmtpMailer(config.SMTP_URL, config.MAIL_FROM),
     retrieval: openRetrieval((game_id, revision) => listChunksAt(db, game_id, revision)),
-    experts: { extractive: { model: null, write: (task) => writeExtractiveAnswer(task) }, ...(model === undefined ? {} : { model }) },
+    experts: {
+      extractive: { model: null, write: (task) => writeExtractiveAnswer(task) },
+      ...(model === undefined ? {} : { model }),
+    },
     answers: createRunningAnswers(),
     live: createLiveHub(database, log),
   };

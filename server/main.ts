@@ -36,7 +36,8 @@ async function start(): Promise<void> {
   });
 
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
-  const database = config.DATABASE_URL === undefined ? await openEmbedded(config.DATA_DIR) : openPostgres(config.DATABASE_URL);
+  const database =
+    config.DATABASE_URL === undefined ? await openEmbedded(config.DATA_DIR) : openPostgres(config.DATABASE_URL);
   await migrate(database.pool);
   const jobs = createJobs(database, log);
   const deps = await createDeps(config, database, jobs, log);
@@ -50,7 +51,9 @@ async function start(): Promise<void> {
   await deps.live.start();
   const endWatch = watchAnswers(deps);
   const housekeeping = setInterval(() => {
-    Promise.all([sweepLimits(deps.db), sweepKeys(deps.db), deleteOldEvents(deps.db)]).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'));
+    Promise.all([sweepLimits(deps.db), sweepKeys(deps.db), deleteOldEvents(deps.db)]).catch((error: unknown) =>
+      log.warn({ err: error }, 'housekeeping failed'),
+    );
   }, housekeepingMs);
   await app.listen({ port: config.PORT, host: config.HOST });
   log.info({ url: config.PUBLIC_URL }, 'listening');
@@ -87,7 +90,8 @@ function greet({ PUBLIC_URL, DATA_DIR, SMTP_URL, AI_MODEL }: Config, logins: rea
 }
 
 start().catch((error: unknown) => {
-  const plain = error instanceof ConfigError || error instanceof FolderTakenError || error instanceof MigrationChangedError;
+  const plain =
+    error instanceof ConfigError || error instanceof FolderTakenError || error instanceof MigrationChangedError;
   console.error(plain ? error.message : error);
   process.exit(1);
 });

@@ -23,7 +23,12 @@ type Emit = (event: AnswerEvent) => void;
  * the expert works; the finished answer and its charge are stored in one. Never throws: whatever
  * happens ends in exactly one closing event, and on any failure the call is given back.
  */
-export async function answerQuestion(deps: Deps, question: AcceptedQuestion, emit: Emit, signal: AbortSignal): Promise<ClosingEvent> {
+export async function answerQuestion(
+  deps: Deps,
+  question: AcceptedQuestion,
+  emit: Emit,
+  signal: AbortSignal,
+): Promise<ClosingEvent> {
   try {
     emit({ event: 'accepted', data: await acceptedOf(deps, question) });
     const draft = await (question.mode === 'general' ? writeGeneral : writeSourced)(deps, question, emit, signal);
@@ -44,7 +49,11 @@ async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, 
   emit({ event: 'status', data: { step: 'searching' } });
   const conversation = await store.lastTurns(deps.db, question, turnsRemembered);
   const understood = understandQuestion(text, conversation);
-  const { hits, evidence, analysis } = await deps.retrieval.retrieve({ game, question: understood.query, limit: chunksGiven });
+  const { hits, evidence, analysis } = await deps.retrieval.retrieve({
+    game,
+    question: understood.query,
+    limit: chunksGiven,
+  });
   // Typed in the other keyboard layout, a question shows its language only now.
   const language = analysis.layout_swapped ? languageOf(analysis.text) : understood.language;
   if (evidence.decision === 'none') return refuse(language, game.title, hits);
@@ -53,7 +62,16 @@ async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, 
   emit({ event: 'status', data: { step: 'reading', articles: new Set(hits.map((hit) => hit.article_id)).size } });
   const unsure = evidence.decision === 'unsure';
   const expert = await chooseExpert(deps);
-  const task = { game_title: game.title, question: text, conversation, chunks: hits, analysis, mode: 'sourced', player_progress: null, signal } as const;
+  const task = {
+    game_title: game.title,
+    question: text,
+    conversation,
+    chunks: hits,
+    analysis,
+    mode: 'sourced',
+    player_progress: null,
+    signal,
+  } as const;
   const written = await write(expert, task, unsure ? unsureLine(language) : '', emit);
   if (written.stopped) return stopped(written, hits, { is_rag: true, free: unsure });
   // An answer without a source says that the articles do not hold it: nothing to charge for.
@@ -64,7 +82,16 @@ async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, 
 async function writeGeneral(deps: Deps, question: AcceptedQuestion, emit: Emit, signal: AbortSignal): Promise<Draft> {
   const { game, text } = question;
   const conversation = await store.lastTurns(deps.db, question, turnsRemembered);
-  const task = { game_title: game.title, question: text, conversation, chunks: [], analysis: null, mode: 'general', player_progress: null, signal } as const;
+  const task = {
+    game_title: game.title,
+    question: text,
+    conversation,
+    chunks: [],
+    analysis: null,
+    mode: 'general',
+    player_progress: null,
+    signal,
+  } as const;
   const written = await write(await chooseExpert(deps, 'general'), task, '', emit);
   if (written.stopped) return stopped(written, [], { is_rag: false, free: false });
   return { ...written, state: 'answered', is_rag: false, charge: true, chunks: [], cited: [] };
@@ -76,11 +103,22 @@ function refuse(language: Language, game_title: string, hits: readonly Retrieved
     n: hits.findIndex((hit) => hit.chunk_key === article.chunk_key) + 1,
   }));
   const cited = nearest.map((article) => article.n);
-  return { state: 'refused', text: refusalText(language, game_title, nearest), is_rag: false, charge: false, chunks: hits, cited };
+  return {
+    state: 'refused',
+    text: refusalText(language, game_title, nearest),
+    is_rag: false,
+    charge: false,
+    chunks: hits,
+    cited,
+  };
 }
 
 /** Text that the player has read is paid for, unless the whole answer would have been free; a stop before it is not. */
-function stopped({ text, cited, usage }: Written, chunks: readonly RetrievedChunk[], { is_rag, free }: { is_rag: boolean; free: boolean }): Draft {
+function stopped(
+  { text, cited, usage }: Written,
+  chunks: readonly RetrievedChunk[],
+  { is_rag, free }: { is_rag: boolean; free: boolean },
+): Draft {
   const shown = text !== '';
   return { state: 'stopped', text, is_rag: shown ? is_rag : null, charge: shown && !free, chunks, cited, usage };
 }

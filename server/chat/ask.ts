@@ -37,11 +37,16 @@ export interface AcceptedQuestion extends Question {
  * anybody reads along. A retry with the same key gets the question it stood for instead.
  * @throws AppError for everything that can be refused: 402, 404, 409, 422, 429, 503
  */
-export async function ask(deps: Deps, question: Question): Promise<{ running: RunningAnswer } | { earlier_question_id: number }> {
+export async function ask(
+  deps: Deps,
+  question: Question,
+): Promise<{ running: RunningAnswer } | { earlier_question_id: number }> {
   if (deps.answers.draining()) throw new AppError('shutting_down', { retry_after: retryAfterSeconds });
   const accepted = await deps.db.transaction().execute((tx) => acceptQuestion(deps, tx, question));
   if ('earlier_question_id' in accepted) return accepted;
-  const running = deps.answers.start(accepted.message_id, (emit, signal) => answerQuestion(deps, accepted, emit, signal));
+  const running = deps.answers.start(accepted.message_id, (emit, signal) =>
+    answerQuestion(deps, accepted, emit, signal),
+  );
   return { running };
 }
 

@@ -14,19 +14,33 @@ export function chatRoutes(route: Route, deps: Deps): void {
     listMessages(deps, { user_id: user.id, game_id: params.id }, { before: query.before, limit: query.limit }),
   );
 
-  route('POST /api/chat/games/{id}/messages', async ({ user, params, body, idempotency_key, open_stream, language, set_header }) => {
-    const { text, mode, use_progress = true } = body;
-    const asked = await ask(deps, { game_id: params.id, user_id: user.id, text, mode, use_progress, idempotency_key });
-    if ('running' in asked) {
-      return open_stream === undefined ? outcomeOf(await asked.running.closing) : followAnswer(asked.running, open_stream(), language);
-    }
-    set_header('idempotent-replayed', 'true');
-    const closing = await storedClosing(deps, user.id, asked.earlier_question_id);
-    if (closing === undefined) throw new AppError('answer_running', { retry_after: 1 });
-    return open_stream === undefined ? outcomeOf(closing) : sendClosing(closing, open_stream(), language);
-  });
+  route(
+    'POST /api/chat/games/{id}/messages',
+    async ({ user, params, body, idempotency_key, open_stream, language, set_header }) => {
+      const { text, mode, use_progress = true } = body;
+      const asked = await ask(deps, {
+        game_id: params.id,
+        user_id: user.id,
+        text,
+        mode,
+        use_progress,
+        idempotency_key,
+      });
+      if ('running' in asked) {
+        return open_stream === undefined
+          ? outcomeOf(await asked.running.closing)
+          : followAnswer(asked.running, open_stream(), language);
+      }
+      set_header('idempotent-replayed', 'true');
+      const closing = await storedClosing(deps, user.id, asked.earlier_question_id);
+      if (closing === undefined) throw new AppError('answer_running', { retry_after: 1 });
+      return open_stream === undefined ? outcomeOf(closing) : sendClosing(closing, open_stream(), language);
+    },
+  );
 
-  route('DELETE /api/chat/games/{id}/messages', ({ user, params }) => deleteHistory(deps, { user_id: user.id, game_id: params.id }));
+  route('DELETE /api/chat/games/{id}/messages', ({ user, params }) =>
+    deleteHistory(deps, { user_id: user.id, game_id: params.id }),
+  );
 
   route('POST /api/chat/games/{id}/messages/{message_id}/stop', ({ user, params }) =>
     stopAnswer(deps, { user_id: user.id, game_id: params.id, message_id: params.message_id }),

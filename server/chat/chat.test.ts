@@ -14,7 +14,12 @@ afterAll(() => app.close());
 
 const game = await makeGame(db, {
   title: 'Lantern Keep',
-  articles: [{ title: 'Wells', chunks: [{ section: 'Depth', content: 'The copper well is forty metres deep and refills every seven hours.' }] }],
+  articles: [
+    {
+      title: 'Wells',
+      chunks: [{ section: 'Depth', content: 'The copper well is forty metres deep and refills every seven hours.' }],
+    },
+  ],
 });
 const url = `${origin}/api/chat/games/${game.id}/messages`;
 const ask = 'How deep is the copper well?';
@@ -48,7 +53,10 @@ test('refusals before the work are plain JSON even where a stream was asked for'
   const player = await makeUser(db, { calls: 0 });
   const broke = await fetch(url, question(player.headers, { text: ask }, { stream: true }));
   expect([broke.status, (await broke.json()).code]).toEqual([402, 'calls_exhausted']);
-  const nowhere = await fetch(`${origin}/api/chat/games/999999/messages`, question(player.headers, { text: ask }, { stream: true }));
+  const nowhere = await fetch(
+    `${origin}/api/chat/games/999999/messages`,
+    question(player.headers, { text: ask }, { stream: true }),
+  );
   expect(nowhere.status).toBe(404);
   const silent = await makeGame(db);
   const none = await fetch(`${origin}/api/chat/games/${silent.id}/messages`, question(player.headers, { text: ask }));
@@ -60,7 +68,16 @@ test('refusals before the work are plain JSON even where a stream was asked for'
 test('an answer streams in order, is charged once and stands in the history with its source', async () => {
   const player = await makeUser(db, { calls: 2 });
   const events = await allEvents(await fetch(url, question(player.headers, { text: ask }, { stream: true })));
-  expect(events.map((event) => event.event)).toEqual(['accepted', 'status', 'sources', 'status', 'status', 'piece', 'status', 'answered']);
+  expect(events.map((event) => event.event)).toEqual([
+    'accepted',
+    'status',
+    'sources',
+    'status',
+    'status',
+    'piece',
+    'status',
+    'answered',
+  ]);
   expect(events[0]?.data.calls_summary).toMatchObject({ calls: 1, reserved: 1 });
   expect(events.at(-1)?.data.calls_summary).toMatchObject({ calls: 1, reserved: 0 });
   const history = await (await fetch(url, { headers: player.headers })).json();
@@ -68,13 +85,21 @@ test('an answer streams in order, is charged once and stands in the history with
   expect(history.items[0]).toMatchObject({ role: 'user', text: ask, state: 'answered' });
   expect(history.items[1]).toMatchObject({ role: 'expert', state: 'answered', is_rag: true, rating: null });
   expect(history.items[1].citations).toEqual([
-    expect.objectContaining({ n: 1, article_title: 'Wells', section: 'Depth', changed: false, text: expect.stringContaining('forty metres') }),
+    expect.objectContaining({
+      n: 1,
+      article_title: 'Wells',
+      section: 'Depth',
+      changed: false,
+      text: expect.stringContaining('forty metres'),
+    }),
   ]);
 });
 
 test('a question the articles do not hold is refused, the nearest article is offered and the call comes back', async () => {
   const player = await makeUser(db, { calls: 1 });
-  const answer = await (await fetch(url, question(player.headers, { text: 'Which wizard sells purple umbrellas near volcanoes?' }))).json();
+  const answer = await (
+    await fetch(url, question(player.headers, { text: 'Which wizard sells purple umbrellas near volcanoes?' }))
+  ).json();
   expect(answer.message).toMatchObject({ state: 'refused', is_rag: false });
   expect(answer.calls_summary).toMatchObject({ calls: 1, reserved: 0 });
 });
@@ -83,19 +108,26 @@ test('a reader who leaves finds the answer, and another may attach meanwhile', a
   const player = await makeUser(db, { calls: 1 });
   gate.close();
   const leaving = new AbortController();
-  const first = await fetch(url, { ...question(player.headers, { text: ask }, { stream: true }), signal: leaving.signal });
+  const first = await fetch(url, {
+    ...question(player.headers, { text: ask }, { stream: true }),
+    signal: leaving.signal,
+  });
   let message_id = 0;
   for await (const { event, data } of readEvents(first)) {
     message_id = data.message?.message_id ?? message_id;
     if (event === 'sources') break;
   }
   leaving.abort();
-  const attached = allEvents(await fetch(`${url}/${message_id}/events`, { headers: { ...player.headers, accept: 'text/event-stream' } }));
+  const attached = allEvents(
+    await fetch(`${url}/${message_id}/events`, { headers: { ...player.headers, accept: 'text/event-stream' } }),
+  );
   gate.open();
   expect((await attached).map((event) => event.event)).toContain('answered');
   const history = await (await fetch(url, { headers: player.headers })).json();
   expect(history.items[1]).toMatchObject({ message_id, state: 'answered' });
-  const late = await allEvents(await fetch(`${url}/${message_id}/events`, { headers: { ...player.headers, accept: 'text/event-stream' } }));
+  const late = await allEvents(
+    await fetch(`${url}/${message_id}/events`, { headers: { ...player.headers, accept: 'text/event-stream' } }),
+  );
   expect(late.map((event) => event.event)).toEqual(['answered']);
   const stranger = await makeUser(db);
   expect((await fetch(`${url}/${message_id}/events`, { headers: stranger.headers })).status).toBe(404);
@@ -116,7 +148,8 @@ test.each([
     if (event === 'accepted') expect(message_id).toBeGreaterThan(0);
     if (stopHere) {
       const history = await (await fetch(url, { headers: player.headers })).json();
-      const stop = () => fetch(`${url}/${history.items[1].message_id}/stop`, { method: 'POST', headers: player.headers });
+      const stop = () =>
+        fetch(`${url}/${history.items[1].message_id}/stop`, { method: 'POST', headers: player.headers });
       const [one, two] = await Promise.all([stop(), stop()]);
       expect([one.status, two.status]).toEqual([200, 200]);
       expect((await one.json()).message).toMatchObject({ state: 'stopped', is_rag: withText ? true : null });
@@ -152,9 +185,17 @@ test('twenty requests with one key are one question, and a finished one is repla
 test('a failing expert ends in one failed event, and the call is back', async () => {
   const player = await makeUser(db, { calls: 1 });
   gate.fail();
-  const events = await allEvents(await fetch(url, question({ ...player.headers, 'accept-language': 'ru' }, { text: ask }, { stream: true, key: 'k' })));
+  const events = await allEvents(
+    await fetch(
+      url,
+      question({ ...player.headers, 'accept-language': 'ru' }, { text: ask }, { stream: true, key: 'k' }),
+    ),
+  );
   expect(events.filter((event) => ['answered', 'failed'].includes(event.event))).toHaveLength(1);
-  expect(events.at(-1)).toMatchObject({ event: 'failed', data: { code: 'expert_failed', calls_summary: { calls: 1, reserved: 0 } } });
+  expect(events.at(-1)).toMatchObject({
+    event: 'failed',
+    data: { code: 'expert_failed', calls_summary: { calls: 1, reserved: 0 } },
+  });
   gate.open();
   const replay = await fetch(url, question(player.headers, { text: ask }, { key: 'k' }));
   expect([replay.status, (await replay.json()).code]).toEqual([502, 'expert_failed']);
@@ -178,8 +219,11 @@ test('deleting the history hides it, stops the running answer and returns its ca
 test('rating again replaces the rating, and only an own answer can be rated', async () => {
   const player = await makeUser(db, { calls: 1 });
   const { message, question: asked } = await (await fetch(url, question(player.headers, { text: ask }))).json();
-  const rate = (headers: Record<string, string>, body: object) => fetch(`${origin}/api/quality/rate`, question(headers, body));
-  expect((await rate(player.headers, { message_id: message.message_id, rating: 2, comment: 'too short' })).status).toBe(200);
+  const rate = (headers: Record<string, string>, body: object) =>
+    fetch(`${origin}/api/quality/rate`, question(headers, body));
+  expect((await rate(player.headers, { message_id: message.message_id, rating: 2, comment: 'too short' })).status).toBe(
+    200,
+  );
   expect((await rate(player.headers, { message_id: message.message_id, rating: 5 })).status).toBe(200);
   const history = await (await fetch(url, { headers: player.headers })).json();
   expect(history.items[1].rating).toEqual({ rating: 5, comment: null });

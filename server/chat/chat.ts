@@ -59,7 +59,11 @@ export async function requireQuestionId({ db }: Deps, place: Place & { message_i
 }
 
 /** The closing event of an answer: at once if it is finished, else when it ends, here or in another process. */
-export async function closingOf(deps: Deps, { user_id, message_id }: { user_id: number; message_id: number }, question_id: number): Promise<ClosingEvent> {
+export async function closingOf(
+  deps: Deps,
+  { user_id, message_id }: { user_id: number; message_id: number },
+  question_id: number,
+): Promise<ClosingEvent> {
   const here = deps.answers.find(message_id);
   if (here !== undefined) return here.closing;
   for (let waited = 0; waited < longestWaitMs; waited += pollMs) {
@@ -71,7 +75,11 @@ export async function closingOf(deps: Deps, { user_id, message_id }: { user_id: 
 }
 
 /** The closing event of a finished answer from its rows; nothing while it runs. */
-export async function storedClosing({ db }: Deps, user_id: number, question_id: number): Promise<ClosingEvent | undefined> {
+export async function storedClosing(
+  { db }: Deps,
+  user_id: number,
+  question_id: number,
+): Promise<ClosingEvent | undefined> {
   const { question, answer, failure_code } = await store.requireExchange(db, question_id);
   if (answer.state === 'running') return undefined;
   const data = { message: answer, question, calls_summary: await callsSummary(db, user_id) };

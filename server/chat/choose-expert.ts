@@ -9,7 +9,10 @@ const microUsdPerUsd = 1_000_000;
  * The model where one is configured and the day's budget is not spent, else the extractive expert.
  * @throws AppError `expert_unavailable` when only a model could answer and none may
  */
-export async function chooseExpert({ db, config, experts, log }: Deps, mode: 'sourced' | 'general' = 'sourced'): Promise<Expert> {
+export async function chooseExpert(
+  { db, config, experts, log }: Deps,
+  mode: 'sourced' | 'general' = 'sourced',
+): Promise<Expert> {
   const { model, extractive } = experts;
   if (model === undefined) {
     if (mode === 'general') throw new AppError('no_model');

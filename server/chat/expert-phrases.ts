@@ -9,11 +9,18 @@ export function unsureLine(language: Language): string {
 }
 
 /** The text of a refusal, with the nearest articles by their source numbers. */
-export function refusalText(language: Language, game_title: string, nearest: readonly (NearestArticle & { n: number })[]): string {
+export function refusalText(
+  language: Language,
+  game_title: string,
+  nearest: readonly (NearestArticle & { n: number })[],
+): string {
   const list = nearest.map((article) => `- ${article.article_title} [${article.n}]`).join('\n');
   const [refusal, offer] =
     language === 'ru'
       ? [`В статьях об игре ${game_title} ответа на это нет. Вызов не списан.`, 'Ближайшие статьи:']
-      : [`The articles about ${game_title} do not hold an answer to this. Nothing was charged.`, 'The nearest articles:'];
+      : [
+          `The articles about ${game_title} do not hold an answer to this. Nothing was charged.`,
+          'The nearest articles:',
+        ];
   return nearest.length === 0 ? refusal : `${refusal}\n\n${offer}\n${list}`;
 }

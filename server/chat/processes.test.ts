@@ -7,7 +7,12 @@ import { startModelStandIn } from '#server/providers/model-stand-in.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
 
 const text = 'How deep is the copper well?';
-const articles = [{ title: 'Wells', chunks: [{ section: 'Depth', content: 'The copper well is forty metres deep and refills every seven hours.' }] }];
+const articles = [
+  {
+    title: 'Wells',
+    chunks: [{ section: 'Depth', content: 'The copper well is forty metres deep and refills every seven hours.' }],
+  },
+];
 
 const prepared = await prepareDatabase(async ({ db }) => ({
   game: await makeGame(db, { title: 'Lantern Keep', articles }),
@@ -30,7 +35,9 @@ const urlOf = (server: ServerProcess) => `${server.origin}/api/chat/games/${game
 const historyOf = async (server: ServerProcess, player: { headers: Record<string, string> }) =>
   (await fetch(urlOf(server), { headers: player.headers })).json();
 const callsOf = async (server: ServerProcess, player: { headers: Record<string, string> }) => {
-  const { calls, reserved } = await (await fetch(`${server.origin}/api/wallet/calls-summary`, { headers: player.headers })).json();
+  const { calls, reserved } = await (
+    await fetch(`${server.origin}/api/wallet/calls-summary`, { headers: player.headers })
+  ).json();
   return { calls, reserved };
 };
 
@@ -46,7 +53,9 @@ afterAll(async () => {
 test('fifty questions at once with one call left: one answer, the rest are told, no server error', async () => {
   const servers = await Promise.all(Array.from({ length: prepared.processes }, () => start()));
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, i) => fetch(urlOf(servers[i % servers.length]!), question(players.lastCall.headers, { text }))),
+    Array.from({ length: 50 }, (_, i) =>
+      fetch(urlOf(servers[i % servers.length]!), question(players.lastCall.headers, { text })),
+    ),
   );
   const statuses = answers.map((answer) => answer.status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
@@ -97,8 +106,13 @@ test('an answer is stopped and followed through whichever process the player rea
     if (event === 'accepted') message_id = data.message?.message_id ?? 0;
     if (event === 'piece') break;
   }
-  const followed = fetch(`${urlOf(other)}/${message_id}/events`, { headers: { ...players.elsewhere.headers, accept: 'text/event-stream' } }).then(allEvents);
-  const stopped = await fetch(`${urlOf(other)}/${message_id}/stop`, { method: 'POST', headers: players.elsewhere.headers });
+  const followed = fetch(`${urlOf(other)}/${message_id}/events`, {
+    headers: { ...players.elsewhere.headers, accept: 'text/event-stream' },
+  }).then(allEvents);
+  const stopped = await fetch(`${urlOf(other)}/${message_id}/stop`, {
+    method: 'POST',
+    headers: players.elsewhere.headers,
+  });
   expect((await stopped.json()).message.state).toBe('stopped');
   expect((await followed).at(-1)).toMatchObject({ event: 'answered', data: { message: { state: 'stopped' } } });
   await expect.poll(() => standIn.requests.at(-1)?.ended).toBeDefined();

@@ -30,7 +30,10 @@ export interface RunningAnswer {
 /** The answers being written in this process. */
 export interface RunningAnswers {
   /** Starts `write` at once and keeps it until its closing event. */
-  start: (message_id: number, write: (emit: (event: AnswerEvent) => void, signal: AbortSignal) => Promise<ClosingEvent>) => RunningAnswer;
+  start: (
+    message_id: number,
+    write: (emit: (event: AnswerEvent) => void, signal: AbortSignal) => Promise<ClosingEvent>,
+  ) => RunningAnswer;
   find: (message_id: number) => RunningAnswer | undefined;
   ids: () => number[];
   /** Whether the process is stopping and takes no new question. */

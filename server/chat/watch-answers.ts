@@ -11,7 +11,10 @@ const sweepMs = 30_000;
  * @param everyHeld also those whose lease still runs: at the start of the only process, nobody can be writing them
  * @returns how many were closed
  */
-export async function returnAbandonedCalls({ db, answers }: Pick<Deps, 'db' | 'answers'>, everyHeld: boolean): Promise<number> {
+export async function returnAbandonedCalls(
+  { db, answers }: Pick<Deps, 'db' | 'answers'>,
+  everyHeld: boolean,
+): Promise<number> {
   let closed = 0;
   if (answers.ids().length > 0 && everyHeld) return closed;
   for (const id of await listExpiredCalls(db, everyHeld)) {

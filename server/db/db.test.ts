@@ -22,7 +22,9 @@ afterAll(async () => {
 
 async function emptyDatabase(): Promise<OpenDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
-  return server === undefined ? fromPglite(await PGlite.create(), 1000) : openPostgres(await createPostgresDatabase(server));
+  return server === undefined
+    ? fromPglite(await PGlite.create(), 1000)
+    : openPostgres(await createPostgresDatabase(server));
 }
 
 async function folderWith(files: Record<string, string>): Promise<string> {
@@ -35,7 +37,9 @@ test('values arrive in the same form from both databases', async () => {
   const { db } = await testDb();
   const { rows } = await sql<Record<string, unknown>>`SELECT
     9007199254740991::bigint AS big, '2026-02-03'::date AS day, '2026-02-03 04:05:06.789+03'::timestamptz AS moment,
-    '\\x00ff'::bytea AS bytes, 0.5::float8 AS half, ARRAY['a', 'б'] AS list, '{"a": [1]}'::jsonb AS json, NULL::bigint AS nothing`.execute(db);
+    '\\x00ff'::bytea AS bytes, 0.5::float8 AS half, ARRAY['a', 'б'] AS list, '{"a": [1]}'::jsonb AS json, NULL::bigint AS nothing`.execute(
+    db,
+  );
   expect(rows[0]).toEqual({
     big: 9007199254740991,
     day: '2026-02-03',
@@ -51,7 +55,10 @@ test('values arrive in the same form from both databases', async () => {
 
 test('migrations apply once, in order, however many processes start at once', async () => {
   const database = await emptyDatabase();
-  const folder = await folderWith({ '0001_a.sql': 'CREATE TABLE a (x int);', '0002_b.sql': 'INSERT INTO a VALUES (1); INSERT INTO a VALUES (2);' });
+  const folder = await folderWith({
+    '0001_a.sql': 'CREATE TABLE a (x int);',
+    '0002_b.sql': 'INSERT INTO a VALUES (1); INSERT INTO a VALUES (2);',
+  });
   const starts = onPostgres ? 4 : 1;
   const applied = await Promise.all(Array.from({ length: starts }, () => migrate(database.pool, folder)));
   expect(applied.flat()).toEqual(['0001_a.sql', '0002_b.sql']);
@@ -62,7 +69,10 @@ test('migrations apply once, in order, however many processes start at once', as
 
 test('a failing migration leaves nothing behind, a changed or missing one stops the start', async () => {
   const database = await emptyDatabase();
-  const folder = await folderWith({ '0001_a.sql': 'CREATE TABLE a (x int);', '0002_b.sql': 'CREATE TABLE b (x int); SELECT nonsense;' });
+  const folder = await folderWith({
+    '0001_a.sql': 'CREATE TABLE a (x int);',
+    '0002_b.sql': 'CREATE TABLE b (x int); SELECT nonsense;',
+  });
   await expect(migrate(database.pool, folder)).rejects.toThrow('0002_b.sql');
   await writeFile(join(folder, '0002_b.sql'), 'CREATE TABLE b (x int);');
   expect(await migrate(database.pool, folder)).toEqual(['0002_b.sql']);

@@ -28,7 +28,10 @@ export async function migrate(pool: pg.Pool, folder: string = migrationsFolder):
     const { rows } = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM schema_migrations');
     const applied = new Map(rows.map((row) => [row.name, row.hash]));
     for (const name of applied.keys()) {
-      if (!names.includes(name)) throw new MigrationChangedError(`The database knows the migration ${name}, this version does not. Start the version that made it.`);
+      if (!names.includes(name))
+        throw new MigrationChangedError(
+          `The database knows the migration ${name}, this version does not. Start the version that made it.`,
+        );
     }
     const now: string[] = [];
     for (const name of names) {
@@ -39,7 +42,9 @@ export async function migrate(pool: pg.Pool, folder: string = migrationsFolder):
         await apply(client, name, hash, sql);
         now.push(name);
       } else if (known !== hash) {
-        throw new MigrationChangedError(`The migration ${name} was changed after it was applied. Add a new one instead.`);
+        throw new MigrationChangedError(
+          `The migration ${name} was changed after it was applied. Add a new one instead.`,
+        );
       }
     }
     return now;

@@ -39,7 +39,12 @@ export function openPostgres(connectionString: string): OpenDatabase {
     idleTimeoutMillis: 30_000,
     types: valueParsers,
   });
-  return fromPool('postgres', pool, () => pool.end(), (...heard) => listenOnOwnConnection(connectionString, ...heard));
+  return fromPool(
+    'postgres',
+    pool,
+    () => pool.end(),
+    (...heard) => listenOnOwnConnection(connectionString, ...heard),
+  );
 }
 
 /**

@@ -4,7 +4,8 @@ const oid = { int8: 20, date: 1082, timestamptz: 1184 } as const;
 
 function exactInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError('an integer column holds more than a number can carry exactly');
+  if (!Number.isSafeInteger(value))
+    throw new RangeError('an integer column holds more than a number can carry exactly');
   return value;
 }
 

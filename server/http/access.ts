@@ -46,14 +46,16 @@ export async function installAccess(
     app.createRateLimit({
       max: Math.ceil(perMinute[name] * options.rate_limit_factor),
       timeWindow: 60_000,
-      keyGenerator: (request) => (request.caller === undefined ? `${name}:${request.ip}` : `user:${request.caller.user.id}`),
+      keyGenerator: (request) =>
+        request.caller === undefined ? `${name}:${request.ip}` : `user:${request.caller.user.id}`,
     });
   const limiters = { user: limiter('user'), visitor: limiter('visitor'), search: limiter('search') };
 
   async function countRequest(request: FastifyRequest): Promise<void> {
     const kind = request.routeOptions.config.visitor_limit ?? (request.caller === undefined ? 'visitor' : 'user');
     const result = await limiters[kind](request);
-    if (!result.isAllowed && result.isExceeded) throw new AppError('too_many_requests', { retry_after: result.ttlInSeconds });
+    if (!result.isAllowed && result.isExceeded)
+      throw new AppError('too_many_requests', { retry_after: result.ttlInSeconds });
   }
 
   app.addHook('onRequest', async (request) => {

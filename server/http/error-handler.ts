@@ -34,7 +34,8 @@ const codeOfDatabase: Record<string, ErrorCode> = {
 };
 
 // pg reports these without a code.
-const lostConnection = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+const lostConnection =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
 /** Turns whatever was thrown into the one error that we answer; what we do not know is `internal`. */
 export function asAppError(error: unknown): AppError {
@@ -70,7 +71,10 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (known.retry_after !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(known.retry_after))));
   if (known.status === 401) reply.header('www-authenticate', 'Bearer');
   reply.header('cache-control', 'no-store');
-  return reply.code(known.status).type('application/json; charset=utf-8').send(JSON.stringify(errorBodyOf(known, requestLanguage(request), request.id)));
+  return reply
+    .code(known.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorBodyOf(known, requestLanguage(request), request.id)));
 }
 
 /** For errors of the router itself (malformed address), which never reach the error handler. */
@@ -88,12 +92,19 @@ const brokenRequest: Record<string, { status: string; code: ErrorCode }> = {
 };
 
 /** Answers requests that are not HTTP, where no request or reply exists yet. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, headers: Record<string, string>): void {
+export function answerBrokenRequest(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  headers: Record<string, string>,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const { status, code } = brokenRequest[error.code ?? ''] ?? { status: '400 Bad Request', code: 'bad_request' as const };
+  const { status, code } = brokenRequest[error.code ?? ''] ?? {
+    status: '400 Bad Request',
+    code: 'bad_request' as const,
+  };
   const body = JSON.stringify({ detail: errorText(code, 'en'), code, request_id: '-' } satisfies ErrorBody);
   const lines = Object.entries({
     ...headers,

@@ -30,19 +30,30 @@ const byCode: Record<ErrorCode, Text> = {
   too_many_requests: { en: 'Too many requests, try again later', ru: 'Слишком много запросов, попробуйте позже' },
   headers_too_large: { en: 'The headers are too large', ru: 'Заголовки слишком большие' },
   internal: { en: 'Something went wrong on our side', ru: 'Что-то сломалось на нашей стороне' },
-  expert_failed: { en: 'The expert could not answer. Nothing was charged', ru: 'Эксперт не смог ответить. Вызов не списан' },
+  expert_failed: {
+    en: 'The expert could not answer. Nothing was charged',
+    ru: 'Эксперт не смог ответить. Вызов не списан',
+  },
   expert_unavailable: {
     en: 'The expert is not available right now. Nothing was charged',
     ru: 'Эксперт сейчас недоступен. Вызов не списан',
   },
   unavailable: { en: 'Not available right now, try again soon', ru: 'Сейчас недоступно, попробуйте чуть позже' },
-  shutting_down: { en: 'The server is restarting, try again in a moment', ru: 'Сервер перезапускается, попробуйте через минуту' },
+  shutting_down: {
+    en: 'The server is restarting, try again in a moment',
+    ru: 'Сервер перезапускается, попробуйте через минуту',
+  },
   storage_full: { en: 'The server cannot store anything right now', ru: 'Сервер сейчас не может ничего сохранить' },
-  expert_timeout: { en: 'The expert took too long. Nothing was charged', ru: 'Эксперт отвечал слишком долго. Вызов не списан' },
+  expert_timeout: {
+    en: 'The expert took too long. Nothing was charged',
+    ru: 'Эксперт отвечал слишком долго. Вызов не списан',
+  },
 };
 
 type Sentence = (limit: string) => Text;
-const fixed = (en: string, ru: string): Sentence => () => ({ en, ru });
+const fixed =
+  (en: string, ru: string): Sentence =>
+  () => ({ en, ru });
 
 const byType: Record<string, Sentence> = {
   missing: fixed('This field is required', 'Обязательное поле'),
@@ -67,8 +78,14 @@ const byType: Record<string, Sentence> = {
   too_deep: fixed('Is nested too deeply', 'Слишком глубокая вложенность'),
   consent_required: fixed('Consent is required', 'Нужно согласие'),
   common_password: fixed('This password is too common', 'Этот пароль слишком распространён'),
-  personal_password: fixed('Must not be your name or your e-mail address', 'Не должен совпадать с именем или адресом почты'),
-  consent_outdated: fixed('The consent has a newer version, read it first', 'У согласия есть новая версия, сначала прочитайте её'),
+  personal_password: fixed(
+    'Must not be your name or your e-mail address',
+    'Не должен совпадать с именем или адресом почты',
+  ),
+  consent_outdated: fixed(
+    'The consent has a newer version, read it first',
+    'У согласия есть новая версия, сначала прочитайте её',
+  ),
   code_wrong: fixed('Wrong or expired code', 'Код неверный или устарел'),
   token_wrong: fixed('This link has been used or has expired', 'Ссылка уже использована или устарела'),
   value_error: fixed('Wrong value', 'Неверное значение'),

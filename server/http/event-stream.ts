@@ -34,7 +34,8 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
   };
   const heartbeat = setInterval(() => write(':\n\n'), heartbeatMs);
   const stream: EventStream = {
-    send: (event, data, id) => write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    send: (event, data, id) =>
+      write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
     end: () => raw.end(),
     signal: left.signal,
   };

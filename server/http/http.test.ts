@@ -19,7 +19,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
-  app.inject({ method: 'POST', url: creditUrl, payload, headers: { ...admin.headers, 'content-type': 'application/json', ...headers } });
+  app.inject({
+    method: 'POST',
+    url: creditUrl,
+    payload,
+    headers: { ...admin.headers, 'content-type': 'application/json', ...headers },
+  });
 
 /** Sends bytes that no HTTP client would and returns the whole answer. */
 async function raw(bytes: string): Promise<string> {
@@ -44,7 +49,9 @@ test('malformed JSON, bytes that are not UTF-8, another content type and a huge 
 });
 
 test('a body of the wrong kind names the body, an absent one each missing field', async () => {
-  expect((await post('[1]')).json().detail).toEqual([{ loc: ['body'], msg: expect.any(String), type: 'model_attributes_type' }]);
+  expect((await post('[1]')).json().detail).toEqual([
+    { loc: ['body'], msg: expect.any(String), type: 'model_attributes_type' },
+  ]);
   expect((await post('')).json().detail.map((field: { loc: string[] }) => field.loc)).toEqual([
     ['body', 'user_id'],
     ['body', 'calls'],
@@ -53,10 +60,16 @@ test('a body of the wrong kind names the body, an absent one each missing field'
 });
 
 test('text that cannot be stored and nesting without end are refused, prototype keys are dropped', async () => {
-  expect((await post(JSON.stringify({ ...credit, extra: ['ok', '\ud800'] }))).json().detail[0].loc).toEqual(['body', 'extra', 1]);
+  expect((await post(JSON.stringify({ ...credit, extra: ['ok', '\ud800'] }))).json().detail[0].loc).toEqual([
+    'body',
+    'extra',
+    1,
+  ]);
   const deep = `${'['.repeat(500)}${']'.repeat(500)}`;
   expect((await post(`{"user_id":1,"calls":1,"description":${deep}}`)).json().detail[0].type).toBe('too_deep');
-  const polluted = await post(`{"user_id":${admin.id},"calls":1,"description":"x","__proto__":{"role":"admin"},"constructor":{"prototype":{"x":1}}}`);
+  const polluted = await post(
+    `{"user_id":${admin.id},"calls":1,"description":"x","__proto__":{"role":"admin"},"constructor":{"prototype":{"x":1}}}`,
+  );
   expect(polluted.statusCode).toBe(200);
   expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
 });
@@ -64,11 +77,17 @@ test('text that cannot be stored and nesting without end are refused, prototype 
 test('an Idempotency-Key that is empty or too long is refused for what is wrong with it', async () => {
   const send = async (key: string) => (await post(JSON.stringify(credit), { 'idempotency-key': key })).json().detail[0];
   expect(await send('')).toMatchObject({ loc: ['header', 'Idempotency-Key'], type: 'string_empty' });
-  expect(await send('k'.repeat(256))).toMatchObject({ type: 'string_too_long', msg: 'Must have at most 255 characters' });
+  expect(await send('k'.repeat(256))).toMatchObject({
+    type: 'string_too_long',
+    msg: 'Must have at most 255 characters',
+  });
 });
 
 test('the sentences come in the language of the request', async () => {
-  const russian = await app.inject({ url: '/api/wallet/calls-summary', headers: { 'accept-language': 'ru-RU,ru;q=0.9,en;q=0.8' } });
+  const russian = await app.inject({
+    url: '/api/wallet/calls-summary',
+    headers: { 'accept-language': 'ru-RU,ru;q=0.9,en;q=0.8' },
+  });
   expect(russian.json().detail).toBe('Нужно войти');
   const english = await app.inject({ url: '/api/wallet/calls-summary', headers: { 'accept-language': 'de, fr' } });
   expect(english.json().detail).toBe('Not authenticated');
@@ -79,7 +98,9 @@ test('a stale bearer is refused where a user could be meant and ignored on calls
   expect((await app.inject({ url: '/api/games/recommended', headers })).statusCode).toBe(401);
   expect((await app.inject({ url: '/api/games/recommended' })).statusCode).toBe(200);
   expect((await app.inject({ url: '/api/games/sample-questions', headers })).statusCode).toBe(200);
-  expect((await app.inject({ url: '/api/games/recommended', headers: { authorization: 'Basic eDp5' } })).statusCode).toBe(401);
+  expect(
+    (await app.inject({ url: '/api/games/recommended', headers: { authorization: 'Basic eDp5' } })).statusCode,
+  ).toBe(401);
 });
 
 test('a path works with and without its trailing slash', async () => {
@@ -93,10 +114,13 @@ test('addresses that are malformed, too long or repeated parameters never reach 
   expect([repeated.statusCode, repeated.json().detail[0].loc]).toEqual([422, ['query', 'limit']]);
 });
 
-test.each(['0', '101', '-1', '1.5', '', 'abc', '1e1', 'null', '99999999999999999999'])('a page limit of «%s» names its field', async (limit) => {
-  const answer = await app.inject({ url: '/api/games/with-total', query: { limit } });
-  expect([answer.statusCode, answer.json().detail[0].loc]).toEqual([422, ['query', 'limit']]);
-});
+test.each(['0', '101', '-1', '1.5', '', 'abc', '1e1', 'null', '99999999999999999999'])(
+  'a page limit of «%s» names its field',
+  async (limit) => {
+    const answer = await app.inject({ url: '/api/games/with-total', query: { limit } });
+    expect([answer.statusCode, answer.json().detail[0].loc]).toEqual([422, ['query', 'limit']]);
+  },
+);
 
 test('what is not HTTP gets a JSON refusal too', async () => {
   const overflow = await raw(`GET /api/x HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`);
@@ -122,8 +146,14 @@ const keys = Object.keys(allEndpoints);
 const anyJson = fc.json({ depthSize: 'small' });
 const badRequest = fc.record({
   key: fc.constantFrom(...keys),
-  segment: fc.oneof(fc.string({ maxLength: 30 }), fc.constantFrom('0', '-1', '1', '2', 'null', '..', '%00', '1e9', '9007199254740993')),
-  query: fc.dictionary(fc.constantFrom('q', 'limit', 'skip', 'game_id', 'before', 'language', 'x'), fc.string({ maxLength: 20 })),
+  segment: fc.oneof(
+    fc.string({ maxLength: 30 }),
+    fc.constantFrom('0', '-1', '1', '2', 'null', '..', '%00', '1e9', '9007199254740993'),
+  ),
+  query: fc.dictionary(
+    fc.constantFrom('q', 'limit', 'skip', 'game_id', 'before', 'language', 'x'),
+    fc.string({ maxLength: 20 }),
+  ),
   body: fc.oneof(anyJson, fc.string({ maxLength: 40 }), fc.constant('')),
   signed_in: fc.boolean(),
 });
@@ -143,7 +173,8 @@ test('two thousand random requests never cause a server error, and every refusal
       expect(answer.statusCode).toBeLessThan(500);
       if (answer.statusCode >= 400) {
         const { detail } = errorBody.parse(answer.json());
-        if (typeof detail !== 'string') for (const { loc } of detail) expect(['body', 'query', 'path']).toContain(loc[0]);
+        if (typeof detail !== 'string')
+          for (const { loc } of detail) expect(['body', 'query', 'path']).toContain(loc[0]);
       }
     }),
     { numRuns: 2000 },

@@ -29,7 +29,9 @@ export function installJsonBody(app: FastifyInstance): void {
   });
   app.addHook('preValidation', async (request) => {
     const unstorable =
-      findUnstorable('path', request.params) ?? findUnstorable('query', request.query) ?? findUnstorable('body', request.body);
+      findUnstorable('path', request.params) ??
+      findUnstorable('query', request.query) ??
+      findUnstorable('body', request.body);
     if (unstorable !== undefined) throw new AppError('validation', { fields: [unstorable] });
     if (request.body === undefined) request.body = {};
   });

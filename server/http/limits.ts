@@ -44,5 +44,7 @@ const longestWindowHours = 24;
 
 /** Drops counters whose window ended long ago. */
 export async function sweepLimits(db: Db): Promise<void> {
-  await sql`DELETE FROM rate_limits WHERE started_at < now() - make_interval(hours => ${longestWindowHours})`.execute(db);
+  await sql`DELETE FROM rate_limits WHERE started_at < now() - make_interval(hours => ${longestWindowHours})`.execute(
+    db,
+  );
 }

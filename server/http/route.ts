@@ -105,7 +105,8 @@ function ruleRequest(endpoint: Endpoint, request: FastifyRequest, reply: Fastify
     user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
     do_not_track: request.headers.dnt === '1' || request.headers['sec-gpc'] === '1',
     idempotency_key: endpoint.idempotent === true ? idempotencyKey(request) : undefined,
-    open_stream: endpoint.stream === true && wantsEventStream(request) ? () => openEventStream(request, reply) : undefined,
+    open_stream:
+      endpoint.stream === true && wantsEventStream(request) ? () => openEventStream(request, reply) : undefined,
     last_event_id: lastEventId(request),
     set_header: (name: string, value: string) => void reply.header(name, value),
     log: request.log,
@@ -148,7 +149,10 @@ function schemaOf(key: string, endpoint: Endpoint) {
     response: {
       [endpoint.status ?? 200]:
         endpoint.stream === true
-          ? { description: 'The outcome', content: { 'application/json': { schema: success }, 'text/event-stream': { schema: z.string() } } }
+          ? {
+              description: 'The outcome',
+              content: { 'application/json': { schema: success }, 'text/event-stream': { schema: z.string() } },
+            }
           : success,
       '4xx': errorBody,
       '5xx': errorBody,

@@ -67,7 +67,13 @@ async function answerNotBuilt(request: FastifyRequest, reply: FastifyReply): Pro
 
 /** Files with a hash in their name never change; the few others are asked for again. */
 async function installFiles(app: FastifyInstance, folder: string): Promise<void> {
-  const common = { acceptRanges: false, cacheControl: false, index: false, preCompressed: true, schemaHide: true } as const;
+  const common = {
+    acceptRanges: false,
+    cacheControl: false,
+    index: false,
+    preCompressed: true,
+    schemaHide: true,
+  } as const;
   await app.register(fastifyStatic, {
     ...common,
     root: join(folder, 'assets'),

@@ -31,9 +31,17 @@ function describe(part: Part, issue: Issue, value: unknown): Pick<WrongField, 't
     case 'invalid_type':
       return { type: typeOfExpected[issue.expected] ?? 'value_error' };
     case 'too_small':
-      return sizeIssue(issue.origin, Number(issue.minimum), { string: 'string_too_short', number: 'greater_than_equal', array: 'too_short' });
+      return sizeIssue(issue.origin, Number(issue.minimum), {
+        string: 'string_too_short',
+        number: 'greater_than_equal',
+        array: 'too_short',
+      });
     case 'too_big':
-      return sizeIssue(issue.origin, Number(issue.maximum), { string: 'string_too_long', number: 'less_than_equal', array: 'too_long' });
+      return sizeIssue(issue.origin, Number(issue.maximum), {
+        string: 'string_too_long',
+        number: 'less_than_equal',
+        array: 'too_long',
+      });
     case 'invalid_format':
       if (issue.format === 'email') return { type: 'email' };
       return { type: part !== 'body' && issue.format === 'regex' ? 'int_parsing' : 'string_pattern_mismatch' };

@@ -3,5 +3,7 @@ import type { Route } from '#server/http/route.ts';
 import { rateAnswer } from './ratings.ts';
 
 export function qualityRoutes(route: Route, { db }: Deps): void {
-  route('POST /api/quality/rate', ({ user, body }) => rateAnswer(db, user.id, { ...body, comment: body.comment ?? null }));
+  route('POST /api/quality/rate', ({ user, body }) =>
+    rateAnswer(db, user.id, { ...body, comment: body.comment ?? null }),
+  );
 }

@@ -14,12 +14,17 @@ export async function isOwnAnswer(db: Db, user_id: number, message_id: number): 
   return row !== undefined;
 }
 
-export function upsertRating(db: Db, rating: { message_id: number; user_id: number; rating: number; comment: string | null }) {
+export function upsertRating(
+  db: Db,
+  rating: { message_id: number; user_id: number; rating: number; comment: string | null },
+) {
   return db
     .insertInto('ratings')
     .values(rating)
     .onConflict((conflict) =>
-      conflict.column('message_id').doUpdateSet({ rating: rating.rating, comment: rating.comment, updated_at: sql`now()` }),
+      conflict
+        .column('message_id')
+        .doUpdateSet({ rating: rating.rating, comment: rating.comment, updated_at: sql`now()` }),
     )
     .returning(['message_id', 'rating', 'comment', 'updated_at'])
     .executeTakeFirstOrThrow();

@@ -16,13 +16,24 @@ interface MadeUser {
 /** A user with a session, verified unless said otherwise, holding `calls`. */
 export async function makeUser(
   db: Db,
-  { role = 'user', verified = true, calls = 0, name = 'Test Player' }: { role?: 'user' | 'admin'; verified?: boolean; calls?: number; name?: string } = {},
+  {
+    role = 'user',
+    verified = true,
+    calls = 0,
+    name = 'Test Player',
+  }: { role?: 'user' | 'admin'; verified?: boolean; calls?: number; name?: string } = {},
 ): Promise<MadeUser> {
   const email = `player-${unique()}@example.com`;
   const id = await db.transaction().execute(async (tx) => {
     const user = await tx
       .insertInto('users')
-      .values({ email, name, role, password_hash: 'none', email_verified_at: verified ? new Date().toISOString() : null })
+      .values({
+        email,
+        name,
+        role,
+        password_hash: 'none',
+        email_verified_at: verified ? new Date().toISOString() : null,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await openAccounts(tx, user.id);
@@ -48,7 +59,10 @@ interface MadeArticle {
 }
 
 /** A game with reviewed articles in force at revision 1, or without any. */
-export async function makeGame(db: Db, { title = `Game ${unique()}`, articles = [] as MadeArticle[] } = {}): Promise<{ id: number; slug: string; title: string }> {
+export async function makeGame(
+  db: Db,
+  { title = `Game ${unique()}`, articles = [] as MadeArticle[] } = {},
+): Promise<{ id: number; slug: string; title: string }> {
   const slug = `game-${unique()}`;
   const game = await db
     .insertInto('games')

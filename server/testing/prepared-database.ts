@@ -16,7 +16,9 @@ export interface PreparedDatabase {
 }
 
 /** Makes and migrates it, and lets `fill` put users and games in before any server starts. */
-export async function prepareDatabase<T>(fill: (database: OpenDatabase) => Promise<T>): Promise<PreparedDatabase & { filled: T }> {
+export async function prepareDatabase<T>(
+  fill: (database: OpenDatabase) => Promise<T>,
+): Promise<PreparedDatabase & { filled: T }> {
   const folder = await mkdtemp(join(tmpdir(), 'hintline-test-'));
   const server = process.env['TEST_DATABASE_URL'];
   const url = server === undefined ? undefined : await createPostgresDatabase(server);

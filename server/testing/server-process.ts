@@ -21,7 +21,14 @@ export interface ServerProcess {
 export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, [mainFile], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DEMO: 'off', RATE_LIMIT_FACTOR: '1000', ...settings, PORT: String(port) },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      DEMO: 'off',
+      RATE_LIMIT_FACTOR: '1000',
+      ...settings,
+      PORT: String(port),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

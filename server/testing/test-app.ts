@@ -15,9 +15,11 @@ export interface TestApp {
 }
 
 /** The whole product on the shared test database, not listening; settings and parts can be replaced. */
-export async function testApp(
-  { settings = {}, parts = {}, database }: { settings?: Record<string, string>; parts?: Partial<Deps>; database?: OpenDatabase } = {},
-): Promise<TestApp> {
+export async function testApp({
+  settings = {},
+  parts = {},
+  database,
+}: { settings?: Record<string, string>; parts?: Partial<Deps>; database?: OpenDatabase } = {}): Promise<TestApp> {
   const opened = database ?? (await testDb());
   const config: Config = readConfig({ NODE_ENV: 'test', RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent', ...settings });
   const log = pino({ level: config.LOG_LEVEL });

@@ -19,7 +19,11 @@ export async function insertKey(tx: Tx, row: KeyName & { body_hash: Buffer }): P
 }
 
 function named(tx: Tx, { user_id, call, key }: KeyName) {
-  return tx.selectFrom('idempotency_keys').where('user_id', '=', user_id).where('call', '=', call).where('key', '=', key);
+  return tx
+    .selectFrom('idempotency_keys')
+    .where('user_id', '=', user_id)
+    .where('call', '=', call)
+    .where('key', '=', key);
 }
 
 export function requireKey(tx: Tx, name: KeyName) {

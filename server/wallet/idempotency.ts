@@ -41,7 +41,11 @@ interface Once<T> {
 }
 
 /** Runs `work` at most once per key; a repeated request gets the stored answer. Without a key it just runs. */
-export async function runOnce<T>(tx: Tx, { key, parse, onReplay, ...rest }: Once<T>, work: () => Promise<T>): Promise<T> {
+export async function runOnce<T>(
+  tx: Tx,
+  { key, parse, onReplay, ...rest }: Once<T>,
+  work: () => Promise<T>,
+): Promise<T> {
   if (key === undefined) return work();
   const claim = { ...rest, key };
   const earlier = await claimKey(tx, claim);

@@ -62,7 +62,11 @@ export async function insertTransaction(
 }
 
 export async function hasTransaction(tx: Tx, reference: string): Promise<boolean> {
-  const row = await tx.selectFrom('ledger_transactions').select('id').where('reference', '=', reference).executeTakeFirst();
+  const row = await tx
+    .selectFrom('ledger_transactions')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
   return row !== undefined;
 }
 

@@ -42,7 +42,9 @@ export async function book(tx: Tx, movement: Movement): Promise<{ id: number; cr
       { account_id: to, amount: movement.amount },
     ],
   );
-  for (const user_id of new Set([movement.from, movement.to].flatMap((side) => ('house' in side ? [] : [side.user_id])))) {
+  for (const user_id of new Set(
+    [movement.from, movement.to].flatMap((side) => ('house' in side ? [] : [side.user_id])),
+  )) {
     await publish(tx, user_id, 'calls');
   }
   return transaction;

@@ -12,7 +12,12 @@ test('a visitor and a player cannot give calls, and the body is not even looked 
   const player = await makeUser(db);
   const visitor = await app.inject({ method: 'POST', url: creditUrl, payload: { nonsense: true } });
   expect(visitor.statusCode).toBe(401);
-  const refused = await app.inject({ method: 'POST', url: creditUrl, headers: player.headers, payload: { nonsense: true } });
+  const refused = await app.inject({
+    method: 'POST',
+    url: creditUrl,
+    headers: player.headers,
+    payload: { nonsense: true },
+  });
   expect(refused.statusCode).toBe(403);
   expect(refused.json()).toMatchObject({ code: 'forbidden' });
 });
@@ -65,7 +70,8 @@ test('two questions at once cannot reserve the last call twice', async () => {
   const reserve = () => db.transaction().execute((tx) => reserveCall(tx, player.id, 120));
   const results = await Promise.allSettled(Array.from({ length: 20 }, reserve));
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
-  for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'calls_exhausted' });
+  for (const result of results)
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'calls_exhausted' });
 });
 
 test('a reservation resolves once, whoever comes first', async () => {

@@ -67,7 +67,13 @@ export async function creditCalls(
         actor_id: by.admin_id,
         description: credit.description,
       });
-      await notify(tx, credit.user_id, 'calls_credited', { calls: credit.calls, description: credit.description }, '/calls');
+      await notify(
+        tx,
+        credit.user_id,
+        'calls_credited',
+        { calls: credit.calls, description: credit.description },
+        '/calls',
+      );
       return { id, ...credit, created_at, calls_summary: await callsSummary(tx, credit.user_id) };
     }),
   );
