@@ -8,7 +8,11 @@ export function findGame(db: Db, id: number) {
   return db
     .selectFrom('games')
     .select(['id', 'title', 'kb_revision'])
-    .select(sql<boolean>`EXISTS (SELECT 1 FROM chunks WHERE chunks.game_id = games.id AND chunks.to_rev IS NULL)`.as('has_expert'))
+    .select(
+      sql<boolean>`EXISTS (SELECT 1 FROM chunks WHERE chunks.game_id = games.id AND chunks.to_rev IS NULL)`.as(
+        'has_expert',
+      ),
+    )
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -86,7 +90,14 @@ export async function lastTurns(
 
 export async function insertQuestion(
   tx: Tx,
-  row: { game_id: number; user_id: number; text: string; mode: 'general' | null; reservation_id: number; kb_revision: number },
+  row: {
+    game_id: number;
+    user_id: number;
+    text: string;
+    mode: 'general' | null;
+    reservation_id: number;
+    kb_revision: number;
+  },
 ): Promise<{ question_id: number; message_id: number }> {
   const { text, reservation_id, ...shared } = row;
   const question = await tx
@@ -113,15 +124,29 @@ export async function countRunning(tx: Tx, user_id: number): Promise<number> {
   return row.running;
 }
 
-/** Locks a running answer for its end; nothing where it has ended already. */
-export function lockRunning(tx: Tx, message_id: number) {
-  return tx
+/**
+ * Locks a running answer with its question for their end; nothing where they have ended already. Rows of an exchange
+ * are locked in the order of their ids wherever both are: two that lock them at once wait for each other's end only.
+ */
+export async function lockRunning(tx: Tx, message_id: number) {
+  const rows = await tx
     .selectFrom('messages')
-    .select(['id', 'question_id', 'reservation_id', 'hidden_at'])
-    .where('id', '=', message_id)
+    .select(['id', 'question_id', 'hidden_at'])
+    .where((row) =>
+      row.or([
+        row('id', '=', message_id),
+        row(
+          'id',
+          '=',
+          row.selectFrom('messages as answer').select('answer.question_id').where('answer.id', '=', message_id),
+        ),
+      ]),
+    )
     .where('state', '=', 'running')
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst();
+    .execute();
+  return rows.find((row) => row.id === message_id);
 }
 
 interface End {
@@ -134,7 +159,11 @@ interface End {
 /** Ends answer and question together. */
 export async function endAnswer(tx: Tx, ids: { message_id: number; question_id: number }, end: End): Promise<void> {
   const finished_at = sql<string>`clock_timestamp()`;
-  await tx.updateTable('messages').set({ ...end, finished_at }).where('id', '=', ids.message_id).execute();
+  await tx
+    .updateTable('messages')
+    .set({ ...end, finished_at })
+    .where('id', '=', ids.message_id)
+    .execute();
   await tx.updateTable('messages').set({ state: end.state, finished_at }).where('id', '=', ids.question_id).execute();
 }
 
@@ -184,7 +213,8 @@ export async function hideHistory(db: Db, user_id: number, game_id: number): Pro
   const rows = await db
     .updateTable('messages')
     .set({ hidden_at: sql`clock_timestamp()`, stop_requested_at: sql`clock_timestamp()` })
-    .where(inHistory(user_id, game_id))
+    // Locked in the order of ids first, as at the end of an answer.
+    .where('id', 'in', db.selectFrom('messages').select('id').where(inHistory(user_id, game_id)).orderBy('id').forUpdate())
     .returning(['id', 'role', 'state'])
     .execute();
   return rows.filter((row) => row.role === 'expert' && row.state === 'running').map((row) => row.id);
@@ -210,12 +240,11 @@ export async function listStopRequested(db: Db, message_ids: readonly number[]):
   return rows.map((row) => row.id);
 }
 
-export function findAnswerOfReservation(tx: Tx, reservation_id: number) {
-  return tx
+export async function findAnswerOfReservation(tx: Tx, reservation_id: number): Promise<number | undefined> {
+  const row = await tx
     .selectFrom('messages')
-    .select(['id', 'question_id'])
+    .select('id')
     .where('reservation_id', '=', reservation_id)
-    .where('state', '=', 'running')
-    .forUpdate()
     .executeTakeFirst();
+  return row?.id;
 }

@@ -29,7 +29,12 @@ export async function closeAnswered(deps: Deps, question: AcceptedQuestion, draf
     const { state, text, is_rag } = draft;
     await store.endAnswer(tx, { message_id, question_id }, { state, text, is_rag, failure_code: null });
     const cited = new Set(draft.cited);
-    const sources = draft.chunks.map((chunk, index) => ({ n: index + 1, chunk_id: chunk.id, score: chunk.score, cited: cited.has(index + 1) }));
+    const sources = draft.chunks.map((chunk, index) => ({
+      n: index + 1,
+      chunk_id: chunk.id,
+      score: chunk.score,
+      cited: cited.has(index + 1),
+    }));
     await store.insertSources(tx, message_id, sources);
     if (draft.usage !== undefined) await logUsage(tx, deps.config, question, state, draft.usage);
     const { question: asked, answer } = await store.requireExchange(tx, question_id);
@@ -42,20 +47,34 @@ export async function closeAnswered(deps: Deps, question: AcceptedQuestion, draf
 export async function closeFailed(deps: Deps, question: AcceptedQuestion, error: unknown): Promise<ClosingEvent> {
   const { question_id, message_id, reservation_id, user_id } = question;
   const code = failureCode(error);
-  deps.log.warn({ err: error, code, message_id, ...(error instanceof ModelFault ? { detail: error.detail } : {}) }, 'answer failed');
+  deps.log.warn(
+    { err: error, code, message_id, ...(error instanceof ModelFault ? { detail: error.detail } : {}) },
+    'answer failed',
+  );
   try {
     const data = await deps.db.transaction().execute(async (tx) => {
       if ((await store.lockRunning(tx, message_id)) !== undefined) {
         await refundCall(tx, reservation_id);
-        await store.endAnswer(tx, { message_id, question_id }, { state: 'failed', text: '', is_rag: null, failure_code: code });
-        if (error instanceof ModelFault) await logUsage(tx, deps.config, question, error.kind, { ...error.usage, model: deps.config.AI_MODEL ?? null });
+        await store.endAnswer(
+          tx,
+          { message_id, question_id },
+          { state: 'failed', text: '', is_rag: null, failure_code: code },
+        );
+        if (error instanceof ModelFault)
+          await logUsage(tx, deps.config, question, error.kind, {
+            ...error.usage,
+            model: deps.config.AI_MODEL ?? null,
+          });
       }
       const { question: asked, answer } = await store.requireExchange(tx, question_id);
       return { message: answer, question: asked, calls_summary: await callsSummary(tx, user_id) };
     });
     return { event: 'failed', data: { ...data, code } };
   } catch (storeError) {
-    deps.log.error({ err: storeError, message_id }, 'a failed answer could not be stored; its lease will return the call');
+    deps.log.error(
+      { err: storeError, message_id },
+      'a failed answer could not be stored; its lease will return the call',
+    );
     return { event: 'failed', data: { ...unstored(question), code: 'unavailable' } };
   }
 }
@@ -70,19 +89,32 @@ function failureCode(error: unknown): ErrorCode {
 function unstored({ text, question_id, message_id, calls_summary }: AcceptedQuestion) {
   const created_at = new Date().toISOString();
   const message = (role: Message['role'], id: number, shown: string): Message => ({
-    message_id: id, role, text: shown, state: 'failed', is_rag: null, citations: [], rating: null, created_at,
+    message_id: id,
+    role,
+    text: shown,
+    state: 'failed',
+    is_rag: null,
+    citations: [],
+    rating: null,
+    created_at,
   });
   return {
     question: message('user', question_id, text),
     message: message('expert', message_id, ''),
-    calls_summary: { ...calls_summary, calls: calls_summary.calls + 1, reserved: Math.max(0, calls_summary.reserved - 1) },
+    calls_summary: {
+      ...calls_summary,
+      calls: calls_summary.calls + 1,
+      reserved: Math.max(0, calls_summary.reserved - 1),
+    },
   };
 }
 
 /** Closes the answer of a reservation whose holder is gone, and gives its call back. @returns whether it was still open */
 export async function closeAbandoned(tx: Tx, reservation_id: number): Promise<boolean> {
+  // The answer before its reservation, in the order in which a writer that is not gone after all locks them.
+  const message_id = await store.findAnswerOfReservation(tx, reservation_id);
+  const answer = message_id === undefined ? undefined : await store.lockRunning(tx, message_id);
   if (!(await expireCall(tx, reservation_id))) return false;
-  const answer = await store.findAnswerOfReservation(tx, reservation_id);
   if (answer?.question_id != null) {
     const ids = { message_id: answer.id, question_id: answer.question_id };
     await store.endAnswer(tx, ids, { state: 'failed', text: '', is_rag: null, failure_code: 'expert_timeout' });

@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { testDb } from '#server/testing/test-db.ts';
+import { reserveCall } from '#server/wallet/reservations.ts';
+import { closeAbandoned } from './close-answer.ts';
+import * as store from './chat.store.ts';
+
+const { db } = await testDb();
+const end = { state: 'answered', text: 'Forty metres.', is_rag: true, failure_code: null } as const;
+
+async function makeRunning() {
+  const game = await makeGame(db);
+  const player = await makeUser(db, { calls: 1 });
+  const place = { user_id: player.id, game_id: game.id };
+  const ids = await db.transaction().execute(async (tx) => {
+    const reservation_id = await reserveCall(tx, player.id, 60);
+    return { reservation_id, ...(await store.insertQuestion(tx, { ...place, text: 'How deep?', mode: null, reservation_id, kb_revision: 0 })) };
+  });
+  return { ...place, ...ids };
+}
+
+// Long enough for a statement on another connection to be waiting for its locks.
+const untilWaitingMs = 200;
+
+test('a history deleted in the moment in which its answer ends waits for that end, and neither breaks the other', async () => {
+  const { user_id, game_id, ...ids } = await makeRunning();
+  const { hiding } = await db.transaction().execute(async (tx) => {
+    await store.lockRunning(tx, ids.message_id);
+    const hiding = store.hideHistory(db, user_id, game_id);
+    hiding.catch(() => {});
+    await wait(untilWaitingMs);
+    await store.endAnswer(tx, ids, end);
+    return { hiding };
+  });
+  expect(await hiding).toEqual([]);
+  expect(await store.countMessages(db, user_id, game_id)).toBe(0);
+});
+
+test('an answer that ends in the moment in which its call expires ends once, and neither breaks the other', async () => {
+  const { reservation_id, ...ids } = await makeRunning();
+  const { closing } = await db.transaction().execute(async (tx) => {
+    await store.lockRunning(tx, ids.message_id);
+    const closing = db.transaction().execute((other) => closeAbandoned(other, reservation_id));
+    closing.catch(() => {});
+    await wait(untilWaitingMs);
+    await store.endAnswer(tx, ids, end);
+    await tx.updateTable('reservations').set({ state: 'refunded', resolved_at: new Date().toISOString() }).where('id', '=', reservation_id).execute();
+    return { closing };
+  });
+  expect(await closing).toBe(false);
+  expect((await store.requireExchange(db, ids.question_id)).answer.state).toBe('answered');
+});
