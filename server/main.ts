@@ -63,6 +63,7 @@ async function start(): Promise<void> {
     stopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), exitAtLatestMs).unref();
+    deps.live.endStreams();
     await deps.answers.drain(answersMayTakeMs);
     endWatch();
     clearInterval(housekeeping);

@@ -32,9 +32,13 @@ test('an event reaches every open stream of its user and of nobody else, in the 
   const english = readEvents(await open(player));
   const russian = readEvents(await open({ headers: { ...player.headers, 'accept-language': 'ru' } }));
   const foreign = readEvents(await open(other));
-  for (const stream of [english, russian, foreign]) expect((await stream.next()).value).toMatchObject({ event: 'ready' });
+  for (const stream of [english, russian, foreign])
+    expect((await stream.next()).value).toMatchObject({ event: 'ready' });
   await give(player.id, 2);
-  expect((await english.next()).value).toMatchObject({ event: 'notifications', data: { unread: 1, notification: { title: 'You received 2 calls', is_read: false } } });
+  expect((await english.next()).value).toMatchObject({
+    event: 'notifications',
+    data: { unread: 1, notification: { title: 'You received 2 calls', is_read: false } },
+  });
   expect((await russian.next()).value).toMatchObject({ data: { notification: { title: 'Начислено: 2 вызова' } } });
   await give(other.id, 5);
   expect((await foreign.next()).value).toMatchObject({ data: { notification: { title: 'You received 5 calls' } } });
@@ -94,7 +98,11 @@ test('a booking is told with the new balance; crossing the low mark and running 
     const { value } = await stream.next();
     expect(value).toMatchObject({ event: 'calls', data: { reserved: 0 } });
     left.push(value?.data.calls ?? -1);
-    if (i === 0 || i === 3) expect((await stream.next()).value).toMatchObject({ event: 'notifications', data: { notification: { kind: 'calls_low', link: '/calls' } } });
+    if (i === 0 || i === 3)
+      expect((await stream.next()).value).toMatchObject({
+        event: 'notifications',
+        data: { notification: { kind: 'calls_low', link: '/calls' } },
+      });
   }
   expect(left).toEqual([3, 2, 1, 0]);
 });
@@ -103,7 +111,8 @@ test('reading marks, tells the other tabs, and another player’s notification d
   const [player, other] = [await makeUser(db), await makeUser(db)];
   await give(player.id, 1);
   await give(player.id, 2);
-  const list = async () => (await app.inject({ url: '/api/notifications?limit=1&offset=0', headers: player.headers })).json();
+  const list = async () =>
+    (await app.inject({ url: '/api/notifications?limit=1&offset=0', headers: player.headers })).json();
   const before = await list();
   expect(before).toMatchObject({ total: 2, unread: 2, items: [{ title: 'You received 2 calls' }] });
   const [{ id }] = before.items;
@@ -115,8 +124,29 @@ test('reading marks, tells the other tabs, and another player’s notification d
   const mark = () => app.inject({ method: 'PATCH', url: `/api/notifications/${id}/read`, headers: player.headers });
   expect((await mark()).json().is_read).toBe(true);
   expect((await mark()).statusCode).toBe(200);
-  expect((await stream.next()).value).toMatchObject({ event: 'notifications', data: { unread: 1, notification: null } });
+  expect((await stream.next()).value).toMatchObject({
+    event: 'notifications',
+    data: { unread: 1, notification: null },
+  });
   const all = await app.inject({ method: 'POST', url: '/api/notifications/read-all', headers: player.headers });
   expect(all.json()).toEqual({ unread: 0 });
   expect((await list()).unread).toBe(0);
+});
+
+test('a process that stops ends its streams at once and opens none', async () => {
+  const { app: stopping, deps: its } = await testApp();
+  const place = await listen(stopping);
+  const player = await makeUser(db);
+  const follow = () => fetch(`${place}/api/events`, { headers: { ...player.headers, accept: 'text/event-stream' } });
+  const stream = readEvents(await follow());
+  await stream.next();
+  its.live.endStreams();
+  expect((await stream.next()).done).toBe(true);
+  const refused = await follow();
+  expect([refused.status, (await refused.json()).code, refused.headers.get('retry-after')]).toEqual([
+    503,
+    'shutting_down',
+    '2',
+  ]);
+  await stopping.close();
 });
