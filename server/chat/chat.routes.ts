@@ -53,7 +53,12 @@ export function chatRoutes(route: Route, deps: Deps): void {
     if (open_stream === undefined) return outcomeOf(await closingOf(deps, place, question_id));
     if (running !== undefined) return followAnswer(running, open_stream(), language);
     const stream = open_stream();
-    return sendClosing(await closingOf(deps, place, question_id), stream, language);
+    try {
+      return sendClosing(await closingOf(deps, place, question_id, stream.signal), stream, language);
+    } finally {
+      // Also without its closing event: the reader takes that for a lost connection and attaches again.
+      stream.end();
+    }
   });
 }
 

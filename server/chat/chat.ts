@@ -14,9 +14,9 @@ interface Place {
   game_id: number;
 }
 
-// How often another process's answer is looked at, and for how long at most (its lease).
+// How often another process's answer is looked at, and for how long at most: a request ends within 75 seconds.
 const pollMs = 400;
-const longestWaitMs = 130_000;
+const longestWaitMs = 70_000;
 
 /** The latest messages of a player with a game's expert, oldest first. */
 export async function listMessages(
@@ -58,20 +58,25 @@ export async function requireQuestionId({ db }: Deps, place: Place & { message_i
   return question_id;
 }
 
-/** The closing event of an answer: at once if it is finished, else when it ends, here or in another process. */
+/**
+ * The closing event of an answer: at once if it is finished, else when it ends, here or in another process.
+ * @param left aborted when nobody waits for it any more
+ * @throws AppError `answer_running` where another process takes longer than a request may wait
+ */
 export async function closingOf(
   deps: Deps,
   { user_id, message_id }: { user_id: number; message_id: number },
   question_id: number,
+  left?: AbortSignal,
 ): Promise<ClosingEvent> {
   const here = deps.answers.find(message_id);
   if (here !== undefined) return here.closing;
-  for (let waited = 0; waited < longestWaitMs; waited += pollMs) {
+  for (let waited = 0; waited < longestWaitMs && left?.aborted !== true; waited += pollMs) {
     const stored = await storedClosing(deps, user_id, question_id);
     if (stored !== undefined) return stored;
     await wait(pollMs);
   }
-  throw new AppError('expert_timeout');
+  throw new AppError('answer_running', { message_id, retry_after: 2 });
 }
 
 /** The closing event of a finished answer from its rows; nothing while it runs. */
