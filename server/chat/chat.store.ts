@@ -203,9 +203,9 @@ export async function requireExchange(db: Db, question_id: number) {
     .where((row) => row.or([row('messages.id', '=', question_id), row('messages.question_id', '=', question_id)]))
     .orderBy('messages.id')
     .execute();
-  const [question, answer] = rows;
+  const [question, answer] = rows.map(({ failure_code, ...message }) => ({ message, failure_code }));
   if (question === undefined || answer === undefined) throw new Error(`question ${question_id} has no answer row`);
-  return { answer, question, failure_code: answer.failure_code };
+  return { answer: answer.message, question: question.message, failure_code: answer.failure_code };
 }
 
 /** Hides a history; asks the answers still running to stop. @returns those answers */
