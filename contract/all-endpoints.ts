@@ -3,13 +3,17 @@ import { adminUsersEndpoints } from './admin-users.ts';
 import { analyticsEndpoints } from './analytics.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
+import { callPacksEndpoints } from './call-packs.ts';
 import { chatEndpoints } from './chat.ts';
+import { creditsEndpoints } from './credits.ts';
 import { gamesEndpoints } from './games.ts';
 import { jobsEndpoints } from './jobs.ts';
 import { knowledgeEndpoints } from './knowledge.ts';
 import { liveEndpoints } from './live.ts';
 import { notificationsEndpoints } from './notifications.ts';
+import { operatorEndpoints } from './operator.ts';
 import { qualityEndpoints } from './quality.ts';
+import { topUpsEndpoints } from './top-ups.ts';
 import { walletEndpoints } from './wallet.ts';
 
 /** Every call the product answers under /api, by method and path. */
@@ -22,6 +26,10 @@ export const allEndpoints = {
   ...liveEndpoints,
   ...qualityEndpoints,
   ...walletEndpoints,
+  ...callPacksEndpoints,
+  ...topUpsEndpoints,
+  ...creditsEndpoints,
+  ...operatorEndpoints,
   ...analyticsEndpoints,
   ...adminHomeEndpoints,
   ...adminUsersEndpoints,

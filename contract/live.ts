@@ -3,6 +3,7 @@ import { lastIdQuery } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { job } from './jobs.ts';
 import { notification } from './notifications.ts';
+import { topUp } from './top-ups.ts';
 import { callsSummary } from './wallet.ts';
 
 /**
@@ -15,6 +16,8 @@ export const liveEvents = {
   /** A new notification; null where only the count changed, as after reading. */
   notifications: z.object({ unread: z.int().min(0), notification: notification.nullable() }),
   calls: callsSummary,
+  /** A top-up of one’s own as it is now. */
+  top_up: topUp,
   /** A job's progress or end, told to who started it. */
   job,
 };

@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { id, idParams, isoTime, limit, listOf, offset } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
-export const notificationKind = z.enum(['calls_credited', 'calls_low', 'import_done', 'import_failed']);
+export const notificationKind = z.enum([
+  'calls_credited',
+  'calls_low',
+  'rub_credited',
+  'credit_reversed',
+  'topup_succeeded',
+  'topup_failed',
+  'topup_refunded',
+  /** To admins: money arrived that does not fit its top-up. */
+  'topup_review',
+  'import_done',
+  'import_failed',
+]);
 
 export const notification = z.object({
   id,

@@ -1,18 +1,56 @@
 import { z } from 'zod';
-import { id, isoTime, typedText } from './common.ts';
+import { id, isoTime, listOf, pageQuery } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { roubles } from './money.ts';
 
 export const callsSummary = z.object({
   /** Calls that can be spent now; reserved ones are not in it. */
   calls: z.int().min(0),
   reserved: z.int().min(0),
-  rub_balance: z.number(),
-  /** At or below this many calls the player is warned. */
+  rub_balance: roubles,
+  /** At or below this many calls the player is warned; the player chooses it. */
   low_calls: z.int(),
   /** The last 14 days in UTC, oldest first. */
   days: z.array(z.object({ date: z.iso.date(), used: z.int() })),
 });
 export type CallsSummary = z.infer<typeof callsSummary>;
+
+/** Why a balance moved. Values are only ever added. */
+export const ledgerKind = z.enum([
+  'credit',
+  'free_calls',
+  'reversal',
+  /** A call held for a question … */
+  'reserve',
+  /** … charged … */
+  'settle',
+  /** … returned, or returned because its holder vanished. */
+  'refund',
+  'expire',
+  'top_up',
+  'top_up_refund',
+  /** A refund that the provider did not make after all. */
+  'top_up_refund_undone',
+]);
+export type LedgerKind = z.infer<typeof ledgerKind>;
+
+export const ledgerLine = z.object({
+  id,
+  created_at: isoTime,
+  kind: ledgerKind,
+  /** What it did to the calls that can be spent, with its sign. */
+  calls: z.int(),
+  /** What it did to the rouble balance, with its sign. */
+  amount_rub: roubles,
+  description: z.string().nullable(),
+  /** What it is about; `link` is a page inside the product, null where there is none. */
+  cause: z.object({
+    kind: z.enum(['question', 'top_up', 'credit', 'free_calls']),
+    id: id.nullable(),
+    link: z.string().nullable(),
+  }),
+});
+export type LedgerLine = z.infer<typeof ledgerLine>;
 
 export const walletEndpoints = defineEndpoints({
   'GET /api/wallet/calls-summary': {
@@ -21,19 +59,18 @@ export const walletEndpoints = defineEndpoints({
     api_key: true,
     response: callsSummary,
   },
-  'POST /api/admin/wallet/credit-calls': {
-    summary: 'Give a user calls',
-    access: 'admin',
+  'GET /api/wallet/history': {
+    summary: 'The lines of one’s ledger, newest first; together they are the balance',
+    access: 'user',
+    api_key: true,
+    query: pageQuery,
+    response: listOf(ledgerLine),
+  },
+  'PATCH /api/wallet/settings': {
+    summary: 'Choose at how many calls one is warned; 0 warns when none is left',
+    access: 'user',
     api_key: false,
-    idempotent: true,
-    body: z.object({ user_id: id, calls: z.int().min(1).max(100_000), description: typedText(500) }),
-    response: z.object({
-      id,
-      user_id: id,
-      calls: z.int(),
-      description: z.string(),
-      created_at: isoTime,
-      calls_summary: callsSummary,
-    }),
+    body: z.object({ low_calls: z.int().min(0).max(1000).optional() }),
+    response: callsSummary,
   },
 });
