@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { adminListQuery, spanQuery } from './admin-list.ts';
+import { mostCalls } from './call-packs.ts';
+import { id, idParams, idQuery, isoTime, listOf, offset, pageQuery, typedText } from './common.ts';
+import { defineEndpoints } from './endpoint.ts';
+import { roubles, roublesQuery } from './money.ts';
+import { ledgerLine } from './wallet.ts';
+
+/** Canceled and failed top-ups still succeed where the money arrives late; `review` waits for an admin. */
+export const topUpStatus = z.enum(['pending', 'succeeded', 'canceled', 'failed', 'review', 'refunded']);
+export type TopUpStatus = z.infer<typeof topUpStatus>;
+
+/** Who ended a canceled top-up: its user, time, or the payment provider. */
+export const topUpReason = z.enum(['user', 'expired', 'provider']);
+export type TopUpReason = z.infer<typeof topUpReason>;
+
+export const topUp = z.object({
+  id,
+  status: topUpStatus,
+  /** With `canceled` only. */
+  reason: topUpReason.nullable(),
+  calls: z.int(),
+  amount_rub: roubles,
+  /** Where to pay, while it is pending. Null also where the provider has not answered yet: it is asked again. */
+  confirmation_url: z.string().nullable(),
+  paid_from: z.enum(['balance', 'provider']),
+  created_at: isoTime,
+  paid_at: isoTime.nullable(),
+  refunded_calls: z.int(),
+  refunded_rub: roubles,
+  can_cancel: z.boolean(),
+  can_retry: z.boolean(),
+});
+export type TopUp = z.infer<typeof topUp>;
+
+/** Truncated to an integer first: 2.9 buys 2, 0.9 is too few. */
+const boughtCalls = z
+  .number()
+  .transform(Math.trunc)
+  .pipe(z.int().min(1).max(mostCalls))
+  .meta({ minimum: 1, maximum: mostCalls });
+
+export const topUpProvider = z.enum(['balance', 'sandbox', 'yookassa']);
+
+/** What of a payment is not as the top-up has it. */
+export const reviewReason = z.enum(['amount', 'currency', 'top_up', 'shop', 'test']);
+
+export const adminTopUp = topUp.omit({ can_cancel: true, can_retry: true }).extend({
+  user: z.object({ id, name: z.string(), email: z.string() }),
+  provider: topUpProvider,
+  provider_payment_id: z.string().nullable(),
+  /** With `review`. */
+  review_reason: reviewReason.nullable(),
+});
+export type AdminTopUp = z.infer<typeof adminTopUp>;
+
+export const topUpRefund = z.object({
+  id,
+  calls: z.int(),
+  amount_rub: roubles,
+  state: z.enum(['pending', 'succeeded', 'failed']),
+  /** `provider`: made in the provider's own cabinet. */
+  made_by: z.enum(['admin', 'provider']),
+  actor: z.object({ id, name: z.string() }).nullable(),
+  description: z.string().nullable(),
+  provider_refund_id: z.string().nullable(),
+  created_at: isoTime,
+  resolved_at: isoTime.nullable(),
+});
+
+export const adminTopUpDetails = adminTopUp.extend({
+  /** The pack whose price it has; null where it has the price of single calls. */
+  pack: z.object({ id, title_en: z.string(), title_ru: z.string() }).nullable(),
+  /** The payment as the provider told it last. */
+  provider_data: z.json().nullable(),
+  checked_at: isoTime.nullable(),
+  /** When the provider is asked next; null where that is over. */
+  next_check_at: isoTime.nullable(),
+  notices: z.array(
+    z.object({
+      id,
+      event: z.string(),
+      received_at: isoTime,
+      /** How often it came. */
+      times: z.int(),
+      sender_ip: z.string().nullable(),
+      body: z.json(),
+    }),
+  ),
+  refunds: z.array(topUpRefund),
+  ledger: z.array(ledgerLine),
+  /** What can be refunded now: calls that are not spent yet, and their share of the price. */
+  refundable: z.object({ calls: z.int(), amount_rub: roubles }),
+});
+export type AdminTopUpDetails = z.infer<typeof adminTopUpDetails>;
+
+export const topUpsEndpoints = defineEndpoints({
+  'POST /api/wallet/top-up': {
+    summary: 'Buy calls: paid from the rouble balance where that covers the price, else at `confirmation_url`',
+    access: 'user',
+    api_key: false,
+    idempotent: true,
+    body: z.object({ calls: boughtCalls }),
+    response: topUp,
+  },
+  'GET /api/wallet/top-ups': {
+    summary: 'One’s top-ups, newest first',
+    access: 'user',
+    api_key: false,
+    query: pageQuery,
+    response: listOf(topUp),
+  },
+  'GET /api/wallet/top-ups/{id}': {
+    summary: 'One top-up of one’s own',
+    access: 'user',
+    api_key: false,
+    params: idParams,
+    response: topUp,
+  },
+  'POST /api/wallet/top-ups/{id}/check': {
+    summary: 'Ask the provider now, as after coming back from it',
+    access: 'user',
+    api_key: false,
+    params: idParams,
+    response: topUp,
+  },
+  'POST /api/wallet/top-ups/{id}/cancel': {
+    summary: 'Give up a pending top-up; 409 where it has ended. Money that arrives all the same still buys the calls',
+    access: 'user',
+    api_key: false,
+    params: idParams,
+    response: topUp,
+  },
+  'POST /api/wallet/top-ups/{id}/retry': {
+    summary: 'Try a canceled or failed top-up again: a new one at today’s price; 409 for others',
+    access: 'user',
+    api_key: false,
+    idempotent: true,
+    params: idParams,
+    response: topUp,
+  },
+  'POST /api/payments/yookassa/notifications': {
+    summary: 'YooKassa’s notices; nothing in them is believed, the payment is asked for again',
+    access: 'public',
+    api_key: false,
+    body: z.looseObject({ event: z.string().min(1).max(100), object: z.looseObject({ id: z.string().min(1).max(100) }) }),
+    body_limit: 64 * 1024,
+    response: z.object({}),
+  },
+  'GET /api/admin/wallet/top-ups': {
+    summary: 'Everybody’s top-ups, newest first; as CSV with `Accept: text/csv`',
+    access: 'admin',
+    api_key: false,
+    csv: true,
+    query: adminListQuery(['id', 'created_at', 'paid_at', 'calls', 'amount_rub', 'status'], '-created_at', {
+      user_id: idQuery.optional(),
+      status: topUpStatus.optional(),
+      provider: topUpProvider.optional(),
+      ...spanQuery,
+      min_rub: roublesQuery.optional(),
+      max_rub: roublesQuery.optional(),
+    })
+      .omit({ skip: true })
+      .extend({ offset }),
+    /** `sum` is over all rows that the filters leave, not over the page. */
+    response: listOf(adminTopUp).extend({
+      sum: z.object({ calls: z.int(), amount_rub: roubles, paid_rub: roubles, refunded_rub: roubles }),
+    }),
+  },
+  'GET /api/admin/wallet/top-ups/{id}': {
+    summary: 'One top-up with what the provider said, its notices, refunds and ledger lines',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    response: adminTopUpDetails,
+  },
+  'POST /api/admin/wallet/top-ups/{id}/check': {
+    summary: 'Ask the provider now',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    response: adminTopUpDetails,
+  },
+  'POST /api/admin/wallet/top-ups/{id}/refund': {
+    summary: 'Pay a top-up back, whole or for some of its calls; 409 where more is asked than is unspent',
+    access: 'admin',
+    api_key: false,
+    idempotent: true,
+    params: idParams,
+    /** Without `calls` everything that can be refunded. */
+    body: z.object({ calls: z.int().min(1).max(mostCalls).optional(), description: typedText(500) }),
+    response: adminTopUpDetails,
+  },
+});
