@@ -29,6 +29,8 @@ export const errorStatus = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  last_admin: 409,
+  address_taken: 409,
   answer_running: 409,
   no_expert: 409,
   no_model: 409,

@@ -30,6 +30,38 @@ export interface Tables {
     updated_at: Generated<string>;
     deleted_at: string | null;
   };
+  audit_log: {
+    id: GeneratedAlways<number>;
+    actor_id: number | null;
+    action: string;
+    object_kind: string;
+    object_id: number | null;
+    before: JsonColumn | null;
+    after: JsonColumn | null;
+    ip: string | null;
+    request_id: string | null;
+    created_at: Generated<string>;
+  };
+  background_jobs: {
+    id: GeneratedAlways<number>;
+    kind: string;
+    user_id: number;
+    title: string;
+    state: Generated<string>;
+    done: Generated<number>;
+    total: number | null;
+    payload: JsonColumn;
+    result: JsonColumn | null;
+    error: JsonColumn | null;
+    tries: Generated<number>;
+    run_after: Generated<string>;
+    worker: string | null;
+    lease_until: string | null;
+    cancel_requested_at: string | null;
+    created_at: Generated<string>;
+    started_at: string | null;
+    finished_at: string | null;
+  };
   chunks: {
     id: GeneratedAlways<number>;
     chunk_key: string;
@@ -74,6 +106,10 @@ export interface Tables {
     question_id: number | null;
     answer: JsonColumn | null;
     created_at: Generated<string>;
+  };
+  job_files: {
+    job_id: number;
+    content: Buffer;
   };
   ledger_accounts: {
     id: GeneratedAlways<number>;
@@ -237,5 +273,7 @@ export interface Tables {
     steam_id: string | null;
     created_at: Generated<string>;
     deleted_at: string | null;
+    last_seen_at: string | null;
+    erased_at: string | null;
   };
 }

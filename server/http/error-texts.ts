@@ -16,6 +16,8 @@ const byCode: Record<ErrorCode, Text> = {
   not_found: { en: 'Not found', ru: 'Не найдено' },
   method_not_allowed: { en: 'Method not allowed', ru: 'Метод не поддерживается' },
   conflict: { en: 'This contradicts the present state', ru: 'Это противоречит текущему состоянию' },
+  last_admin: { en: 'This is the last admin', ru: 'Это последний администратор' },
+  address_taken: { en: 'Another account has this address', ru: 'Этот адрес занят другой учётной записью' },
   answer_running: { en: 'This question is still being answered', ru: 'На этот вопрос ещё пишется ответ' },
   no_expert: { en: 'This game has no expert yet', ru: 'У этой игры пока нет эксперта' },
   no_model: { en: 'Answers from general knowledge are not available', ru: 'Ответы из общих знаний недоступны' },
@@ -88,6 +90,8 @@ const byType: Record<string, Sentence> = {
   ),
   code_wrong: fixed('Wrong or expired code', 'Код неверный или устарел'),
   token_wrong: fixed('This link has been used or has expired', 'Ссылка уже использована или устарела'),
+  repeated: fixed('Is there twice', 'Повторяется'),
+  address_taken: fixed('Another account has this address', 'Этот адрес занят другой учётной записью'),
   value_error: fixed('Wrong value', 'Неверное значение'),
 };
 

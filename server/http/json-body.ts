@@ -11,6 +11,10 @@ export function installJsonBody(app: FastifyInstance): void {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, raw, done) => {
+    if (request.routeOptions.config.endpoint?.raw_body === true) {
+      done(null, raw);
+      return;
+    }
     let text: string;
     try {
       text = utf8.decode(typeof raw === 'string' ? Buffer.from(raw) : raw);
@@ -31,8 +35,9 @@ export function installJsonBody(app: FastifyInstance): void {
     const unstorable =
       findUnstorable('path', request.params) ??
       findUnstorable('query', request.query) ??
-      findUnstorable('body', request.body);
+      (Buffer.isBuffer(request.body) ? undefined : findUnstorable('body', request.body));
     if (unstorable !== undefined) throw new AppError('validation', { fields: [unstorable] });
-    if (request.body === undefined) request.body = {};
+    if (request.body === undefined)
+      request.body = request.routeOptions.config.endpoint?.raw_body === true ? Buffer.alloc(0) : {};
   });
 }

@@ -7,6 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
 import type { User } from '#contract/users.ts';
 import { AppError } from '#server/errors.ts';
+import { type CsvFile, isCsvFile, sendCsv, wantsCsv } from './csv.ts';
 import { type EventStream, openEventStream, wantsEventStream } from './event-stream.ts';
 import { requestLanguage } from './request-language.ts';
 import { wrongFields } from './wrong-fields.ts';
@@ -20,7 +21,10 @@ type UserOf<E extends Endpoint> = E['access'] extends 'public'
     : User;
 type Answer<E> = E extends { response: infer S extends z.ZodType } ? z.input<S> : void;
 
-type Reply<E> = Answer<E> | (E extends { stream: true } ? typeof streamed : never);
+type Reply<E> =
+  | Answer<E>
+  | (E extends { stream: true } ? typeof streamed : never)
+  | (E extends { csv: true } ? CsvFile : never);
 
 /** What a rule returns after it has answered by an event stream. */
 export const streamed: unique symbol = Symbol('streamed');
@@ -29,7 +33,7 @@ export const streamed: unique symbol = Symbol('streamed');
 export interface RuleRequest<E extends Endpoint> {
   params: Parsed<E, 'params'>;
   query: Parsed<E, 'query'>;
-  body: Parsed<E, 'body'>;
+  body: E extends { raw_body: true } ? Buffer : Parsed<E, 'body'>;
   user: UserOf<E>;
   session_id: number | null;
   language: Language;
@@ -45,6 +49,10 @@ export interface RuleRequest<E extends Endpoint> {
   last_event_id: number | undefined;
   /** Sets a header of the answer. */
   set_header: (name: string, value: string) => void;
+  /** The client asks for the whole list as CSV, where the endpoint has one. */
+  wants_csv: boolean;
+  /** As the answer's errors and the log name this request. */
+  request_id: string;
   log: FastifyBaseLogger;
 }
 
@@ -84,6 +92,7 @@ export function createRoute(app: FastifyInstance): { route: Route; served: Reado
         // The schemas above are the parse; the rule's type is computed from the same object.
         const answer = await rule(ruleRequest(endpoint, request, reply) as RuleRequest<AllEndpoints[typeof key]>);
         if (answer === streamed) return reply;
+        if (isCsvFile(answer)) return sendCsv(reply, answer);
         const status = endpoint.status ?? 200;
         return status === 204 ? reply.code(204).send() : reply.code(status).send(answer);
       },
@@ -109,6 +118,8 @@ function ruleRequest(endpoint: Endpoint, request: FastifyRequest, reply: Fastify
       endpoint.stream === true && wantsEventStream(request) ? () => openEventStream(request, reply) : undefined,
     last_event_id: lastEventId(request),
     set_header: (name: string, value: string) => void reply.header(name, value),
+    wants_csv: endpoint.csv === true && wantsCsv(request),
+    request_id: request.id,
     log: request.log,
   };
 }
@@ -136,8 +147,6 @@ export function splitKey(key: string): { method: 'GET' | 'POST' | 'PUT' | 'PATCH
 }
 
 function schemaOf(key: string, endpoint: Endpoint) {
-  const noBody = z.undefined().meta({ description: 'No body' });
-  const success = endpoint.response ?? noBody;
   return {
     summary: endpoint.summary,
     description: `Audience: ${endpoint.access}.${endpoint.api_key ? ' An API key may call it.' : ''}${endpoint.idempotent === true ? ' Accepts an Idempotency-Key.' : ''}`,
@@ -147,15 +156,20 @@ function schemaOf(key: string, endpoint: Endpoint) {
     ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
     ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
     response: {
-      [endpoint.status ?? 200]:
-        endpoint.stream === true
-          ? {
-              description: 'The outcome',
-              content: { 'application/json': { schema: success }, 'text/event-stream': { schema: z.string() } },
-            }
-          : success,
+      [endpoint.status ?? 200]: successOf(endpoint),
       '4xx': errorBody,
       '5xx': errorBody,
     },
+  };
+}
+
+/** The answer in each form that the endpoint has. */
+function successOf(endpoint: Endpoint) {
+  const success = endpoint.response ?? z.undefined().meta({ description: 'No body' });
+  const other = endpoint.stream === true ? 'text/event-stream' : endpoint.csv === true ? 'text/csv' : undefined;
+  if (other === undefined) return success;
+  return {
+    description: 'The outcome',
+    content: { 'application/json': { schema: success }, [other]: { schema: z.string() } },
   };
 }

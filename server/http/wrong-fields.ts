@@ -48,6 +48,8 @@ function describe(part: Part, issue: Issue, value: unknown): Pick<WrongField, 't
     case 'invalid_value':
       if (issue.values.length === 1 && issue.values[0] === true) return { type: 'consent_required' };
       return { type: 'literal_error', limit: issue.values.map(String).join(', ') };
+    case 'custom':
+      return { type: typeof issue.params?.['type'] === 'string' ? issue.params['type'] : 'value_error' };
     default:
       return { type: 'value_error' };
   }

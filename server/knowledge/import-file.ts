@@ -1,19 +1,25 @@
 import { z } from 'zod';
 import { language } from '#contract/common.ts';
+import type { WrongField } from '#server/errors.ts';
+import { wrongFields } from '#server/http/wrong-fields.ts';
 
 /** An import that cannot be done: everything that is wrong with it, one sentence each. */
 export class ImportError extends Error {
   readonly problems: readonly string[];
+  /** The same for a form: where in the file each is; empty where the file as a whole cannot be taken. */
+  readonly fields: readonly WrongField[];
 
-  constructor(problems: readonly string[]) {
+  constructor(problems: readonly string[], fields: readonly WrongField[] = []) {
     super(problems.join('\n'));
     this.problems = problems;
+    this.fields = fields;
   }
 }
 
-const storable = z
-  .string()
-  .refine((text) => !text.includes('\0') && text.isWellFormed(), 'holds characters that cannot be stored');
+const storable = z.string().refine((text) => !text.includes('\0') && text.isWellFormed(), {
+  error: 'holds characters that cannot be stored',
+  params: { type: 'text_encoding' },
+});
 const text = (max: number) => storable.trim().min(1, 'must not be empty').max(max, `is longer than ${max} characters`);
 
 const importFile = z.object({
@@ -71,14 +77,16 @@ export function readImportFile(json: string): ImportFile {
   const raw = parseJson(json);
   const parsed = importFile.safeParse(raw);
   if (!parsed.success)
-    throw new ImportError(parsed.error.issues.map((issue) => `${placeOf(issue.path, raw)}: ${issue.message}`));
+    throw new ImportError(
+      parsed.error.issues.map((issue) => `${placeOf(issue.path, raw)}: ${issue.message}`),
+      wrongFields('body', parsed.error.issues, raw),
+    );
   const {
     game: { license, source, ...game },
     articles,
     ...file
   } = parsed.data;
-  const repeated = findRepeated(articles);
-  if (repeated.length > 0) throw new ImportError(repeated);
+  refuseRepeated(articles);
   const stated = [source ?? file.source_repo, license ?? file.license].filter((part) => part !== undefined);
   return { game, articles, source: stated.length === 0 ? null : stated.join(', ') };
 }
@@ -91,17 +99,21 @@ function parseJson(json: string): unknown {
   }
 }
 
-function findRepeated(articles: readonly ImportedArticle[]): string[] {
+function refuseRepeated(articles: readonly ImportedArticle[]): void {
   const first = new Map<string, number>();
-  return articles.flatMap((article, index) => {
+  const problems: string[] = [];
+  const fields: WrongField[] = [];
+  for (const [index, article] of articles.entries()) {
     const identity = `${article.language}:${article.title}`;
     const earlier = first.get(identity);
     if (earlier === undefined) {
       first.set(identity, index);
-      return [];
+      continue;
     }
-    return [`${articleName(index, article.title)}: has the title and language of article ${earlier + 1}`];
-  });
+    problems.push(`${articleName(index, article.title)}: has the title and language of article ${earlier + 1}`);
+    fields.push({ loc: ['body', 'articles', index, 'title'], type: 'repeated' });
+  }
+  if (problems.length > 0) throw new ImportError(problems, fields);
 }
 
 function articleName(index: number, title: unknown): string {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Language } from '#contract/common.ts';
 import type { LiveEvents } from '#contract/live.ts';
+import { findJobOf } from '#server/background-jobs/background-jobs.ts';
 import type { Deps } from '#server/deps.ts';
 import type { EventStream } from '#server/http/event-stream.ts';
 import { countUnread, findNotification } from '#server/notifications/notifications.ts';
@@ -25,7 +26,12 @@ interface Reader {
  * Sends a user's events in order until the reader leaves, ten minutes are over, the session is
  * revoked or the process stops. A reader resumes with the id of the last event it got.
  */
-export async function followEvents(deps: Deps, reader: Reader, last_id: number | undefined, stream: EventStream): Promise<void> {
+export async function followEvents(
+  deps: Deps,
+  reader: Reader,
+  last_id: number | undefined,
+  stream: EventStream,
+): Promise<void> {
   let sent = last_id ?? (await store.lastEventId(deps.db, reader.user_id));
   let woken = Promise.withResolvers<void>();
   const stopWatching = deps.live.watch(reader.user_id, () => woken.resolve());
@@ -78,12 +84,18 @@ async function listPatiently({ db, log }: Deps, user_id: number, last_id: number
   return [];
 }
 
-async function payloadOf({ db }: Deps, { user_id, language }: Reader, event: { event: string; subject_id: number | null }): Promise<object | undefined> {
-  const readers: Record<LiveEventName, () => Promise<object>> = {
+async function payloadOf(
+  { db }: Deps,
+  { user_id, language }: Reader,
+  event: { event: string; subject_id: number | null },
+): Promise<object | undefined> {
+  const readers: Record<LiveEventName, () => Promise<object | undefined>> = {
     calls: () => callsSummary(db, user_id),
+    job: async () => (event.subject_id === null ? undefined : findJobOf(db, user_id, event.subject_id, language)),
     notifications: async () => ({
       unread: await countUnread(db, user_id),
-      notification: event.subject_id === null ? null : ((await findNotification(db, user_id, event.subject_id, language)) ?? null),
+      notification:
+        event.subject_id === null ? null : ((await findNotification(db, user_id, event.subject_id, language)) ?? null),
     }),
   };
   return Object.entries(readers).find(([name]) => name === event.event)?.[1]();

@@ -1,21 +1,26 @@
 import { z } from 'zod';
 import type { Language } from '#contract/common.ts';
+import { type ErrorCode, errorStatus } from '#contract/errors.ts';
 import { notificationKind } from '#contract/notifications.ts';
+import { errorText } from '#server/http/error-texts.ts';
 
 /** What each kind's text names. */
 export interface NotificationData {
   calls_credited: { calls: number; description: string };
   calls_low: { calls: number };
   import_done: { game: string; articles: number };
-  import_failed: { game: string; reason: string };
+  /** `problem` says more than the code where there is more to say. */
+  import_failed: { game: string; code: ErrorCode; problem: string | null };
 }
 export type NotificationKind = keyof NotificationData;
+
+const errorCode = z.custom<ErrorCode>((value) => typeof value === 'string' && value in errorStatus);
 
 const schemas: { [K in NotificationKind]: z.ZodType<NotificationData[K]> } = {
   calls_credited: z.object({ calls: z.int(), description: z.string() }),
   calls_low: z.object({ calls: z.int() }),
   import_done: z.object({ game: z.string(), articles: z.int() }),
-  import_failed: z.object({ game: z.string(), reason: z.string() }),
+  import_failed: z.object({ game: z.string(), code: errorCode, problem: z.string().nullable() }),
 };
 
 interface Text {
@@ -24,7 +29,8 @@ interface Text {
 }
 
 const russianPlural = new Intl.PluralRules('ru');
-const callsRu = (n: number) => `${n} ${{ one: 'вызов', few: 'вызова', many: 'вызовов', other: 'вызова', zero: 'вызовов', two: 'вызова' }[russianPlural.select(n)]}`;
+const callsRu = (n: number) =>
+  `${n} ${{ one: 'вызов', few: 'вызова', many: 'вызовов', other: 'вызова', zero: 'вызовов', two: 'вызова' }[russianPlural.select(n)]}`;
 const callsEn = (n: number) => `${n} ${n === 1 ? 'call' : 'calls'}`;
 
 const texts: { [K in NotificationKind]: Record<Language, (data: NotificationData[K]) => Text> } = {
@@ -44,11 +50,17 @@ const texts: { [K in NotificationKind]: Record<Language, (data: NotificationData
   },
   import_done: {
     en: ({ game, articles }) => ({ title: `${game} is imported`, body: `Articles added or changed: ${articles}.` }),
-    ru: ({ game, articles }) => ({ title: `Импорт завершён: ${game}`, body: `Статей добавлено или изменено: ${articles}.` }),
+    ru: ({ game, articles }) => ({
+      title: `Импорт завершён: ${game}`,
+      body: `Статей добавлено или изменено: ${articles}.`,
+    }),
   },
   import_failed: {
-    en: ({ game, reason }) => ({ title: `${game} could not be imported`, body: reason }),
-    ru: ({ game, reason }) => ({ title: `Импорт не удался: ${game}`, body: reason }),
+    en: ({ game, code, problem }) => ({
+      title: `${game} could not be imported`,
+      body: problem ?? errorText(code, 'en'),
+    }),
+    ru: ({ game, code, problem }) => ({ title: `Импорт не удался: ${game}`, body: problem ?? errorText(code, 'ru') }),
   },
 };
 

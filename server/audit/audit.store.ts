@@ -1,0 +1,103 @@
+import { type Expression, type Insertable, sql, type SqlBool } from 'kysely';
+import type { AuditEntry } from '#contract/audit.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { anywhere, inOrder } from '#server/db/list-order.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+
+export interface AuditQuery {
+  sort: 'created_at' | '-created_at';
+  q?: string | undefined;
+  actor_id?: number | undefined;
+  action?: string | undefined;
+  object_kind?: string | undefined;
+  object_id?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export async function insertEntry(tx: Tx, row: Insertable<Tables['audit_log']>): Promise<void> {
+  await tx.insertInto('audit_log').values(row).execute();
+}
+
+function entriesOf(db: Db, { actor_id, action, object_kind, object_id, from, to, q }: AuditQuery) {
+  return db
+    .selectFrom('audit_log')
+    .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
+    .where((row) => {
+      const wanted: Expression<SqlBool>[] = [];
+      if (actor_id !== undefined) wanted.push(row('audit_log.actor_id', '=', actor_id));
+      if (action !== undefined) wanted.push(row('audit_log.action', '=', action));
+      if (object_kind !== undefined) wanted.push(row('audit_log.object_kind', '=', object_kind));
+      if (object_id !== undefined) wanted.push(row('audit_log.object_id', '=', object_id));
+      if (from !== undefined) wanted.push(row('audit_log.created_at', '>=', from));
+      if (to !== undefined) wanted.push(row('audit_log.created_at', '<', to));
+      if (q !== undefined) {
+        const words = anywhere(q);
+        wanted.push(sql<SqlBool>`(actor.name ILIKE ${words} OR actor.email ILIKE ${words} OR audit_log.ip ILIKE ${words}
+          OR audit_log.request_id ILIKE ${words} OR audit_log.before::text ILIKE ${words} OR audit_log.after::text ILIKE ${words})`);
+      }
+      return row.and(wanted);
+    });
+}
+
+export async function listIds(db: Db, query: AuditQuery, page: { skip: number; limit: number }): Promise<number[]> {
+  const columns = { created_at: sql.ref('audit_log.created_at') };
+  const rows = await inOrder(
+    entriesOf(db, query).select('audit_log.id'),
+    query.sort,
+    columns,
+    sql.ref<number>('audit_log.id'),
+  )
+    .offset(page.skip)
+    .limit(page.limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function countEntries(db: Db, query: AuditQuery): Promise<number> {
+  const row = await entriesOf(db, query)
+    .select((column) => column.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+export function listEntries(db: Db, ids: readonly number[]): Promise<AuditEntry[]> {
+  return db
+    .selectFrom('audit_log')
+    .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
+    .select([
+      'audit_log.id',
+      'audit_log.created_at',
+      sql<AuditEntry['actor']>`CASE WHEN actor.id IS NOT NULL THEN
+        jsonb_build_object('id', actor.id, 'name', actor.name, 'email', actor.email) END`.as('actor'),
+      sql<AuditEntry['action']>`audit_log.action`.as('action'),
+      sql<AuditEntry['object_kind']>`audit_log.object_kind`.as('object_kind'),
+      'audit_log.object_id',
+      sql<string | null>`CASE
+        WHEN audit_log.object_kind IN ('user', 'wallet', 'chats') THEN (SELECT name FROM users WHERE id = audit_log.object_id)
+        WHEN audit_log.object_kind = 'game' THEN (SELECT title FROM games WHERE id = audit_log.object_id)
+        WHEN audit_log.object_kind = 'job' THEN (SELECT title FROM background_jobs WHERE id = audit_log.object_id)
+      END`.as('object_name'),
+      sql<AuditEntry['before']>`audit_log.before`.as('before'),
+      sql<AuditEntry['after']>`audit_log.after`.as('after'),
+      'audit_log.ip',
+      'audit_log.request_id',
+    ])
+    .where('audit_log.id', 'in', ids)
+    .execute();
+}
+
+export async function eraseUser(tx: Tx, user_id: number): Promise<void> {
+  await tx
+    .updateTable('audit_log')
+    .set({ before: null, after: null })
+    .where('object_kind', '=', 'user')
+    .where('object_id', '=', user_id)
+    .execute();
+  await tx
+    .updateTable('audit_log')
+    .set({ ip: null })
+    .where('actor_id', '=', user_id)
+    .where('ip', 'is not', null)
+    .execute();
+}

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import type { Language } from '#contract/common.ts';
+import { type ErrorCode, errorStatus } from '#contract/errors.ts';
+import { type AdminJob, type Job, job as jobSchema } from '#contract/jobs.ts';
+import { type Actor, audit } from '#server/audit/audit.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { answerAdminList } from '#server/http/admin-list.ts';
+import type { CsvFile } from '#server/http/csv.ts';
+import { errorText } from '#server/http/error-texts.ts';
+import { publish } from '#server/live/publish.ts';
+import * as store from './background-jobs.store.ts';
+import type { StartableKind } from './job-kind.ts';
+
+/** Whoever looks at a job: they see their own, an admin everybody's. */
+interface Viewer {
+  id: number;
+  role: 'user' | 'admin';
+}
+
+/**
+ * Starts a job with the commit of this transaction; a worker of any process takes it up within a second or two.
+ * @param start.title what it works on, by that thing's own name
+ * @param start.file what `packJobFile` made of a file
+ * @returns its id, for `{job_id}`
+ */
+export async function startJob<Payload>(
+  tx: Tx,
+  { kind }: StartableKind<Payload>,
+  user_id: number,
+  { title, payload, file }: { title: string; payload: Payload; file?: Buffer },
+): Promise<number> {
+  const id = await store.insertJob(tx, { kind, user_id, title, payload: JSON.stringify(payload) }, file);
+  await publish(tx, user_id, 'job', id);
+  return id;
+}
+
+export async function listJobs(
+  db: Db,
+  user_id: number,
+  page: { skip: number; limit: number },
+  language: Language,
+): Promise<{ items: Job[]; total: number }> {
+  const { items, total } = await store.listJobsOf(db, user_id, page);
+  return { items: items.map((row) => asJob(row, language)), total };
+}
+
+/** A job of this user in the reader's language; nothing where it is another's or gone. */
+export async function findJobOf(db: Db, user_id: number, id: number, language: Language): Promise<Job | undefined> {
+  const row = await store.findJob(db, id);
+  return row?.user_id === user_id ? asJob(row, language) : undefined;
+}
+
+/** @throws AppError `not_found`, also for another user's */
+export async function showJob(db: Db, viewer: Viewer, id: number, language: Language): Promise<Job> {
+  return asJob(await requireJob(db, viewer, id), language);
+}
+
+/**
+ * Cancels a job: at once where it waits, within seconds where it runs.
+ * @throws AppError `not_found`; `conflict` where it has ended
+ */
+export function cancelJob(db: Db, viewer: Viewer, id: number, by: { actor: Actor; language: Language }): Promise<Job> {
+  return change(db, viewer, id, by, 'cancel', store.requestCancel);
+}
+
+/**
+ * Runs a failed or cancelled job again from its beginning.
+ * @throws AppError `not_found`; `conflict` where it runs, has succeeded or ended more than 7 days ago
+ */
+export function retryJob(db: Db, viewer: Viewer, id: number, by: { actor: Actor; language: Language }): Promise<Job> {
+  return change(db, viewer, id, by, 'retry', store.restart);
+}
+
+async function change(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  { actor, language }: { actor: Actor; language: Language },
+  action: 'cancel' | 'retry',
+  write: (tx: Tx, id: number) => Promise<boolean>,
+): Promise<Job> {
+  return db.transaction().execute(async (tx) => {
+    const before = await requireJob(tx, viewer, id);
+    if (!(await write(tx, id))) throw new AppError('conflict');
+    const after = await requireJob(tx, viewer, id);
+    if (viewer.role === 'admin') {
+      const facts = ({ state, tries }: typeof before) => ({ kind: before.kind, title: before.title, state, tries });
+      await audit(tx, { actor, action, object: { kind: 'job', id }, before: facts(before), after: facts(after) });
+    }
+    await publish(tx, before.user_id, 'job', id);
+    return asJob(after, language);
+  });
+}
+
+export function listAllJobs(
+  db: Db,
+  asked: { query: store.JobsQuery & { skip: number; limit: number }; wants_csv: boolean; language: Language },
+): Promise<{ items: AdminJob[]; total: number } | CsvFile> {
+  return answerAdminList<AdminJob & { id: number }>(
+    asked,
+    {
+      listIds: (page) => store.listJobIds(db, asked.query, page),
+      count: () => store.countJobs(db, asked.query),
+      listByIds: async (ids) =>
+        (await store.listJobsByIds(db, ids)).map(({ user_name, ...row }) => ({
+          id: row.id,
+          job: asJob(row, asked.language),
+          user: { id: row.user_id, name: user_name },
+          tries: row.tries,
+        })),
+    },
+    {
+      name: 'jobs',
+      columns: {
+        id: ({ id }) => id,
+        kind: ({ job }) => job.kind,
+        title: ({ job }) => job.title,
+        state: ({ job }) => job.state,
+        user_id: ({ user }) => user.id,
+        user: ({ user }) => user.name,
+        done: ({ job }) => job.done,
+        total: ({ job }) => job.total,
+        tries: ({ tries }) => tries,
+        error: ({ job }) => (job.error === null ? null : [job.error.detail, ...job.error.problems].join('; ')),
+        created_at: ({ job }) => job.created_at,
+        started_at: ({ job }) => job.started_at,
+        finished_at: ({ job }) => job.finished_at,
+      },
+    },
+  );
+}
+
+type Row = Exclude<Awaited<ReturnType<typeof store.findJob>>, undefined>;
+
+async function requireJob(db: Db, viewer: Viewer, id: number): Promise<Row> {
+  const row = await store.findJob(db, id);
+  if (row === undefined || (row.user_id !== viewer.id && viewer.role !== 'admin')) throw new AppError('not_found');
+  return row;
+}
+
+const storedError = z.object({ code: z.string(), problems: z.array(z.string()) });
+
+function asJob({ error, ...row }: Row, language: Language): Job {
+  const failure = error === null ? null : storedError.parse(error);
+  return jobSchema.parse({
+    ...row,
+    error: failure && { ...failure, detail: errorText(asErrorCode(failure.code), language) },
+  });
+}
+
+function asErrorCode(code: string): ErrorCode {
+  return Object.keys(errorStatus).find((name): name is ErrorCode => name === code) ?? 'internal';
+}

@@ -1,0 +1,132 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { publish } from '#server/live/publish.ts';
+import * as store from './background-jobs.store.ts';
+import { readJobFile } from './job-file.ts';
+import { JobFailedError, type JobFailure, type RunnableKind } from './job-kind.ts';
+
+export type ClaimedJob = Exclude<Awaited<ReturnType<typeof store.claimJob>>, undefined>;
+
+const mostTries = 5;
+const beatMs = 1000;
+
+/** Why a job's signal is aborted: its work is to end where it stands. */
+class JobInterruptedError extends Error {}
+
+/**
+ * Works on a claimed job to its end: done, failed, cancelled, or back in the queue. Whatever happens
+ * to this process, the job's row says what to do next.
+ * @param stopping aborted when the process stops; the job then waits for the next one
+ */
+export async function runJob(
+  deps: Deps,
+  kind: RunnableKind,
+  { worker, ...job }: ClaimedJob & { worker: string },
+  stopping: AbortSignal,
+): Promise<void> {
+  const { db } = deps;
+  const claim = { id: job.id, worker };
+  const interruption = new AbortController();
+  const signal = AbortSignal.any([interruption.signal, stopping]);
+  const told = { done: 0, total: null as number | null };
+  const beats = keepBeating(deps, job, claim, told, interruption);
+  try {
+    if (job.cancel_requested_at !== null) throw new JobInterruptedError('cancelled before it was begun again');
+    if (job.tries > mostTries) throw new JobFailedError('internal');
+    const finish = await kind.run(deps, {
+      id: job.id,
+      user_id: job.user_id,
+      title: job.title,
+      payload: job.payload,
+      signal,
+      readFile: () => readJobFile(db, job.id),
+      progress: (done, total) => {
+        signal.throwIfAborted();
+        Object.assign(told, { done, total });
+      },
+    });
+    signal.throwIfAborted();
+    await db.transaction().execute(async (tx) => {
+      const result = await finish(tx);
+      // Last, so that the row is locked for a moment only, and decisive: who has lost the job undoes what `finish` did.
+      const { done, total } = told;
+      const ended = await store.succeed(tx, claim, { result: JSON.stringify(result), done: total ?? done, total });
+      if (!ended) throw new JobInterruptedError('cancelled or taken over');
+      await publish(tx, job.user_id, 'job', job.id);
+    });
+  } catch (error) {
+    await endUnfinished(deps, kind, { ...job, worker }, error, stopping.aborted);
+  } finally {
+    beats.end();
+  }
+}
+
+/** Once a second: keeps the lease, writes what progress there is, and hears whether the job is still wanted here. */
+function keepBeating(
+  { db, log }: Deps,
+  job: ClaimedJob,
+  claim: store.Claim,
+  told: { done: number; total: number | null },
+  interruption: AbortController,
+): { end: () => void } {
+  const ended = new AbortController();
+  let written = told.done;
+  const beat = async () => {
+    const { done, total } = told;
+    const news = total !== null && done !== written ? { done, total } : undefined;
+    const held = await db.transaction().execute(async (tx) => {
+      const row = await store.beat(tx, claim, news);
+      if (row !== undefined && news !== undefined) await publish(tx, job.user_id, 'job', job.id);
+      return row;
+    });
+    if (news !== undefined) written = news.done;
+    if (held === undefined || held.cancel_requested_at !== null) interruption.abort(new JobInterruptedError());
+  };
+  const go = async () => {
+    while (!ended.signal.aborted) {
+      await wait(beatMs, undefined, { signal: ended.signal, ref: false }).catch(() => {});
+      // On the embedded database the job's own transaction may hold the one connection; the next beat tells.
+      if (!ended.signal.aborted) await beat().catch((error: unknown) => log.debug({ err: error }, 'a beat was missed'));
+    }
+  };
+  void go();
+  return { end: () => ended.abort() };
+}
+
+async function endUnfinished(
+  { db, log }: Deps,
+  kind: RunnableKind,
+  job: ClaimedJob & { worker: string },
+  error: unknown,
+  stopping: boolean,
+): Promise<void> {
+  const { id, user_id, title, worker } = job;
+  await db.transaction().execute(async (tx) => {
+    const held = await store.lockClaimed(tx, { id, worker });
+    if (held === undefined) return;
+    const failure =
+      failureOf(error) ?? (held.tries >= mostTries ? { code: 'internal' as const, problems: [] } : undefined);
+    if (held.cancel_requested_at !== null) {
+      await store.giveUp(tx, id, { state: 'cancelled', error: null });
+    } else if (stopping) {
+      await store.requeue(tx, id, { after_seconds: 0, tries: held.tries - 1 });
+    } else if (failure === undefined) {
+      await store.requeue(tx, id, { after_seconds: 5 * held.tries ** 2, tries: held.tries });
+    } else {
+      await store.giveUp(tx, id, { state: 'failed', error: JSON.stringify(failure) });
+      await kind.failed(tx, { id, user_id, title }, failure);
+    }
+    await publish(tx, user_id, 'job', id);
+    if (failureOf(error) === undefined && !stopping && held.cancel_requested_at === null) {
+      log.error({ err: error, job_id: id, kind: kind.kind, tries: held.tries }, 'a job failed');
+    }
+  });
+}
+
+/** Errors that another try would meet again. */
+function failureOf(error: unknown): JobFailure | undefined {
+  if (error instanceof JobFailedError) return error.failure;
+  if (error instanceof AppError && error.status < 500) return { code: error.code, problems: [] };
+  return undefined;
+}

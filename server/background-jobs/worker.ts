@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Deps } from '#server/deps.ts';
+import { claimJob } from './background-jobs.store.ts';
+import type { RunnableKind } from './job-kind.ts';
+import { runJob } from './run-job.ts';
+
+const atOnce = 2;
+const lookEveryMs = 1000;
+const lookAgainAfterFailureMs = 5000;
+const stopMayTakeMs = 10_000;
+
+/** Works on the jobs of these kinds, two at once, until it is stopped; every process has one. */
+export interface JobWorker {
+  /** Takes no more, interrupts what runs and waits for it; what is left is taken up elsewhere after its lease. */
+  stop: () => Promise<void>;
+}
+
+export function startWorker(deps: Deps, kinds: readonly RunnableKind[]): JobWorker {
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  const names = kinds.map((kind) => kind.kind);
+
+  const takeNext = async (): Promise<boolean> => {
+    const worker = randomUUID();
+    const job = await claimJob(deps.db, worker, names);
+    const kind = kinds.find(({ kind: name }) => name === job?.kind);
+    if (job === undefined || kind === undefined) return false;
+    const run = runJob(deps, kind, { ...job, worker }, stopping.signal)
+      .catch((error: unknown) => deps.log.error({ err: error, job_id: job.id }, 'a job is left to its lease'))
+      .finally(() => running.delete(run));
+    running.add(run);
+    return true;
+  };
+  const look = async () => {
+    while (!stopping.signal.aborted) {
+      let pause = lookEveryMs;
+      try {
+        while (!stopping.signal.aborted && running.size < atOnce && (await takeNext()));
+      } catch (error) {
+        deps.log.warn({ err: error }, 'jobs could not be looked for; trying again');
+        pause = lookAgainAfterFailureMs;
+      }
+      await wait(pause, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  };
+  const looking = look();
+  return {
+    stop: async () => {
+      stopping.abort(new Error('the process stops'));
+      await looking;
+      await Promise.race([Promise.all(running), wait(stopMayTakeMs, undefined, { ref: false })]);
+    },
+  };
+}

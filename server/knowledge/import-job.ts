@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { type Actor, audit } from '#server/audit/audit.ts';
+import { startJob } from '#server/background-jobs/background-jobs.ts';
+import { packJobFile } from '#server/background-jobs/job-file.ts';
+import { defineJobKind, JobFailedError } from '#server/background-jobs/job-kind.ts';
+import type { Db } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { notify } from '#server/notifications/notifications.ts';
+import { ImportError } from './import-file.ts';
+import { importGame } from './import-game.ts';
+import { readWithoutBlocking } from './read-without-blocking.ts';
+
+// A file of ten thousand wrong values is told by its first ones.
+const mostProblems = 200;
+
+/** Importing a knowledge file: all of it or nothing, and once, as the last step marks the job done. */
+export const gameImport = defineJobKind({
+  kind: 'game_import',
+  payload: z.object({}),
+  run: async (_deps, job) => {
+    const file = await readWithoutBlocking(await job.readFile());
+    return async (tx) => {
+      const imported = await importGame(tx, file, job.progress).catch(failFor);
+      const result = { ...imported, slug: file.game.slug, title: file.game.title };
+      const { added, changed, ended } = imported.articles;
+      await audit(tx, {
+        actor: { user_id: job.user_id, ip: null, request_id: null },
+        action: 'import',
+        object: { kind: 'game', id: imported.game_id },
+        after: { ...result, job_id: job.id },
+      });
+      await notify(
+        tx,
+        job.user_id,
+        'import_done',
+        { game: file.game.title, articles: added + changed + ended },
+        pageOf(job.id),
+      );
+      return result;
+    };
+  },
+  failed: (tx, job, { code, problems: [problem = null] }) =>
+    notify(tx, job.user_id, 'import_failed', { game: job.title, code, problem }, pageOf(job.id)),
+});
+
+const pageOf = (job_id: number) => `/admin/jobs/${job_id}`;
+
+function failFor(error: unknown): never {
+  throw error instanceof ImportError ? new JobFailedError('conflict', error.problems) : error;
+}
+
+/**
+ * Takes a knowledge file in and starts its import.
+ * @returns the job's id
+ * @throws AppError `malformed_json`; `validation` naming each wrong value by its place in the file
+ */
+export async function startImport(
+  db: Db,
+  bytes: Buffer,
+  actor: Actor & { user_id: number },
+): Promise<{ job_id: number }> {
+  const { game } = await readWithoutBlocking(bytes).catch(refuse);
+  const file = await packJobFile(bytes);
+  return db.transaction().execute(async (tx) => {
+    const job_id = await startJob(tx, gameImport, actor.user_id, { title: game.title, payload: {}, file });
+    const after = { kind: 'game_import', title: game.title, slug: game.slug, bytes: bytes.length };
+    await audit(tx, { actor, action: 'create', object: { kind: 'job', id: job_id }, after });
+    return { job_id };
+  });
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof ImportError)) throw error;
+  if (error.fields.length === 0) throw new AppError('malformed_json', { cause: error });
+  throw new AppError('validation', { fields: error.fields.slice(0, mostProblems) });
+}

@@ -1,0 +1,5 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { readBytes } from './read-without-blocking.ts';
+
+if (parentPort === null) throw new Error('the reading worker runs only as a worker thread');
+parentPort.postMessage(readBytes(workerData));
