@@ -3,6 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { ensureFirstLogins, type FreshLogin } from './auth/first-logins.ts';
+import { sweepSessions } from './auth/sessions.ts';
 import { returnAbandonedCalls, watchAnswers } from './chat/watch-answers.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { FolderTakenError } from './db/folder-lock.ts';
@@ -51,7 +52,8 @@ async function start(): Promise<void> {
   await deps.live.start();
   const endWatch = watchAnswers(deps);
   const housekeeping = setInterval(() => {
-    Promise.all([sweepLimits(deps.db), sweepKeys(deps.db), deleteOldEvents(deps.db)]).catch((error: unknown) =>
+    const { db } = deps;
+    Promise.all([sweepLimits(db), sweepKeys(db), sweepSessions(db), deleteOldEvents(db)]).catch((error: unknown) =>
       log.warn({ err: error }, 'housekeeping failed'),
     );
   }, housekeepingMs);

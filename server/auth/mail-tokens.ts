@@ -1,9 +1,9 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Db, Tx } from '#server/db/database.ts';
 import { wrongField } from '#server/errors.ts';
 import * as store from './mail-tokens.store.ts';
+import { createToken, hashToken } from './opaque-token.ts';
 
-const tokenBytes = 32;
 const codeDigits = 6;
 const mostTries = 5;
 
@@ -21,7 +21,7 @@ export async function issueMailToken(
   tx: Tx,
   { user_id, purpose, ttl_seconds }: { user_id: number; purpose: store.Purpose; ttl_seconds: number },
 ): Promise<MailToken> {
-  const token = randomBytes(tokenBytes).toString('base64url');
+  const token = createToken();
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
   const token_hash = hashToken(token);
   await store.putToken(tx, { user_id, purpose, token_hash, code_hash: hashCode(code, token_hash), ttl_seconds });
@@ -74,10 +74,6 @@ export async function takeMailToken(
   if (user_id === undefined)
     throw 'token' in proof ? wrongField('token', 'token_wrong') : wrongField('code', 'code_wrong');
   return user_id;
-}
-
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 function hashCode(code: string, token_hash: Buffer): Buffer {

@@ -57,3 +57,12 @@ export async function deleteSession(db: Db, id: number): Promise<void> {
 export async function deleteSessionsOf(tx: Tx, user_id: number): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', user_id).execute();
 }
+
+export async function deleteDeadSessions(db: Db): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .using('users')
+    .whereRef('users.id', '=', 'sessions.user_id')
+    .where(sql<boolean>`NOT (${alive})`)
+    .execute();
+}

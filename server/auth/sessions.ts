@@ -1,13 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Caller } from '#server/http/access.ts';
+import { createToken, hashToken } from './opaque-token.ts';
 import * as store from './sessions.store.ts';
-
-const tokenBytes = 32;
-
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
 
 /** Opens a session and returns its token, which is stored nowhere else. */
 export async function openSession(
@@ -15,7 +9,7 @@ export async function openSession(
   user_id: number,
   from: { ip: string; user_agent: string | null },
 ): Promise<string> {
-  const token = randomBytes(tokenBytes).toString('base64url');
+  const token = createToken();
   await store.insertSession(db, { user_id, token_hash: hashToken(token), ...from });
   return token;
 }
@@ -44,4 +38,9 @@ export async function closeSession(db: Db, session_id: number): Promise<void> {
 /** Ends every session of a user: after a new password, deactivation or deletion. */
 export async function closeAllSessions(tx: Tx, user_id: number): Promise<void> {
   await store.deleteSessionsOf(tx, user_id);
+}
+
+/** Forgets sessions that nobody can use any more. */
+export async function sweepSessions(db: Db): Promise<void> {
+  await store.deleteDeadSessions(db);
 }

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { sweepSessions } from './sessions.ts';
+
+const { app, deps } = await testApp();
+const { db } = deps;
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+/** A session of this age that was last used so long ago. */
+async function aged(role: 'user' | 'admin', hours: { open: number; idle: number }) {
+  const user = await makeUser(db, { role });
+  const times = { created_at: hoursAgo(hours.open), last_seen_at: hoursAgo(hours.idle) };
+  await db.updateTable('sessions').set(times).where('user_id', '=', user.id).execute();
+  return user;
+}
+const statusOf = async ({ headers }: { headers: Record<string, string> }) =>
+  (await app.inject({ url: '/api/auth/me', headers })).statusCode;
+const countSessions = async ({ id }: { id: number }) =>
+  (await db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).length;
+
+const day = 24;
+
+test.each([
+  ['user', { open: 29 * day, idle: 6 * day }, 200],
+  ['user', { open: 8 * day, idle: 8 * day }, 401],
+  ['user', { open: 31 * day, idle: 0 }, 401],
+  ['admin', { open: 11, idle: 1 }, 200],
+  ['admin', { open: 3, idle: 3 }, 401],
+  ['admin', { open: 13, idle: 0 }, 401],
+] as const)('a session of role %s, open and idle for the hours %j, is answered %i', async (role, hours, status) => {
+  expect(await statusOf(await aged(role, hours))).toBe(status);
+});
+
+test('using a session keeps it from falling idle', async () => {
+  const player = await aged('user', { open: 20 * day, idle: 6 * day });
+  expect(await statusOf(player)).toBe(200);
+  const { last_seen_at } = await db
+    .selectFrom('sessions')
+    .select('last_seen_at')
+    .where('user_id', '=', player.id)
+    .executeTakeFirstOrThrow();
+  expect(last_seen_at > hoursAgo(1)).toBe(true);
+});
+
+test('sessions that nobody can use any more are forgotten, the others stay', async () => {
+  const [dead, alive] = [await aged('user', { open: 8 * day, idle: 8 * day }), await makeUser(db)];
+  await sweepSessions(db);
+  expect([await countSessions(dead), await countSessions(alive)]).toEqual([0, 1]);
+});
