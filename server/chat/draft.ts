@@ -1,7 +1,8 @@
 import { estimateTokens } from '#server/providers/estimate-tokens.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import type { AnswerUsage } from '#server/usage/usage.ts';
 import { listCited } from './citations.ts';
-import type { Expert, ExpertTask, ExpertUsage } from './expert.ts';
+import type { Expert, ExpertTask } from './expert.ts';
 import { buildPrompt } from './prompt.ts';
 import type { AnswerEvent } from './running-answers.ts';
 import { markUnsupported } from './support.ts';
@@ -16,13 +17,13 @@ export interface Draft {
   chunks: readonly RetrievedChunk[];
   cited: readonly number[];
   /** Absent where no expert was asked. */
-  usage?: ExpertUsage;
+  usage?: AnswerUsage;
 }
 
 export interface Written {
   text: string;
   cited: readonly number[];
-  usage: ExpertUsage;
+  usage: AnswerUsage;
   /** The player stopped it; `text` is what was shown until then. */
   stopped: boolean;
 }
@@ -63,7 +64,7 @@ export async function write(
 }
 
 /** A stop brings no usage with it, so what the model read and wrote until then is estimated. */
-function usageUntilStop({ model }: Expert, task: Omit<ExpertTask, 'emit'>, shown: string, ms: number): ExpertUsage {
+function usageUntilStop({ model }: Expert, task: Omit<ExpertTask, 'emit'>, shown: string, ms: number): AnswerUsage {
   const timing = { estimated: true, first_text_ms: null, total_ms: Math.round(ms) };
   if (model === null) return { model, input_tokens: 0, output_tokens: 0, ...timing };
   const prompt = buildPrompt({ ...task, emit: () => {} });

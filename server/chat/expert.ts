@@ -1,5 +1,6 @@
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
+import type { AnswerUsage } from '#server/usage/usage.ts';
 
 /** An earlier turn of the conversation, oldest first in {@link ExpertTask.conversation}. */
 export interface Turn {
@@ -30,22 +31,12 @@ export interface ExpertTask {
   emit: (piece: string) => void;
 }
 
-/** What one answer used. `model` is null for the extractive expert, `estimated` where the server sent no usage. */
-export interface ExpertUsage {
-  model: string | null;
-  input_tokens: number;
-  output_tokens: number;
-  estimated: boolean;
-  first_text_ms: number | null;
-  total_ms: number;
-}
-
 /** A finished answer: markdown whose `[n]` name sources; `[?]` follows a sentence its sources do not support. */
 export interface ExpertAnswer {
   text: string;
   /** Source numbers in the order of their first use. */
   cited: readonly number[];
-  usage: ExpertUsage;
+  usage: AnswerUsage;
 }
 
 /** Writes one answer; throws `ModelFault` when the provider fails and passes on the abort of `signal`. */

@@ -1,15 +1,12 @@
 import type { Config } from '#server/config.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import type { ModelUsage } from '#server/providers/model-fault.ts';
 import { costInMicroUsd } from './cost.ts';
 import * as store from './usage.store.ts';
 
-interface Used {
+/** What one answer used; `model` is null for the extractive expert. */
+export interface AnswerUsage extends ModelUsage {
   model: string | null;
-  input_tokens: number;
-  output_tokens: number;
-  estimated: boolean;
-  first_text_ms: number | null;
-  total_ms: number;
 }
 
 /** Logs what one answer used, at today's price; `outcome` is the answer's state or the kind of fault. */
@@ -18,7 +15,7 @@ export async function logUsage(
   config: Config,
   of: { user_id: number; game_id: number; message_id: number },
   outcome: string,
-  used: Used,
+  used: AnswerUsage,
 ): Promise<void> {
   const { user_id, game_id, message_id } = of;
   const price = { input: config.AI_PRICE_INPUT, output: config.AI_PRICE_OUTPUT };
