@@ -138,7 +138,7 @@ export async function listSampleQuestions(
   return rows;
 }
 
-/** The player's games whose expert they have not asked yet. */
+/** The player's games whose expert they have not asked yet, or no longer have anything from. */
 export async function listUnaskedGameIds(db: Db, user_id: number, limit: number): Promise<number[]> {
   const rows = await idsInListOrder(db)
     .innerJoin('user_games', 'user_games.game_id', 'games.id')
@@ -147,7 +147,7 @@ export async function listUnaskedGameIds(db: Db, user_id: number, limit: number)
     .where(hasExpert)
     .where(
       sql<boolean>`NOT EXISTS (SELECT FROM messages m
-        WHERE m.game_id = games.id AND m.user_id = ${user_id} AND m.role = 'user')`,
+        WHERE m.user_id = ${user_id} AND m.game_id = games.id AND m.hidden_at IS NULL)`,
     )
     .limit(limit)
     .execute();

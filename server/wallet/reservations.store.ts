@@ -39,6 +39,7 @@ export async function settledByDay(db: Db, user_id: number, days: number): Promi
     SELECT day::date AS date, count(r.id) AS used
     FROM generate_series((now() AT TIME ZONE 'UTC')::date - ${days - 1}::int, (now() AT TIME ZONE 'UTC')::date, interval '1 day') AS day
     LEFT JOIN reservations r ON r.user_id = ${user_id} AND r.state = 'settled'
+      AND r.resolved_at >= (now() AT TIME ZONE 'UTC')::date - ${days}::int
       AND (r.resolved_at AT TIME ZONE 'UTC')::date = day::date
     GROUP BY day ORDER BY day`.execute(db);
   return rows;
