@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { consentVersion } from '#contract/auth.ts';
+import { readConfig } from '#server/config.ts';
 import { handleJobs } from '#server/job-handlers.ts';
 import { createJobs } from '#server/jobs.ts';
 import { composeMail } from '#server/mail-layout.ts';
@@ -152,9 +153,11 @@ test('a mail of a transaction that was rolled back is never sent', async () => {
   });
 });
 
+const sender = readConfig({ PUBLIC_URL: 'https://hints.example' });
+
 test('the owner of a known address is told in their language where to sign in and to choose a new password', () => {
-  const english = knownAddressMail({ email: 'a@example.com', name: 'Ann', language: 'en' }, 'https://hints.example');
-  const russian = knownAddressMail({ email: 'a@example.com', name: 'Анна', language: 'ru' }, 'https://hints.example');
+  const english = knownAddressMail({ email: 'a@example.com', name: 'Ann', language: 'en' }, sender);
+  const russian = knownAddressMail({ email: 'a@example.com', name: 'Анна', language: 'ru' }, sender);
   expect(english.subject).toBe('You already have an account at Hintline');
   expect(russian.subject).toBe('У вас уже есть учётная запись в Hintline');
   for (const mail of [english, russian]) {
@@ -164,12 +167,27 @@ test('the owner of a known address is told in their language where to sign in an
   }
 });
 
+test('a mail ends with who runs the product and where to ask, as far as the settings say', () => {
+  const ending = (language: 'en' | 'ru', from = sender) =>
+    knownAddressMail({ email: 'a@example.com', name: 'Ann', language }, from).text.trim().split('\n').at(-1);
+  expect(ending('en')).toBe('Hintline');
+  const operator = {
+    OPERATOR_NAME: 'Hints Ltd',
+    OPERATOR_INN: '7700000000',
+    OPERATOR_ADDRESS: 'Moscow, 1st street 2',
+    SUPPORT_EMAIL: 'help@hints.example',
+  };
+  const known = readConfig({ PUBLIC_URL: 'https://hints.example', ...operator });
+  expect(ending('en', known)).toBe('Hints Ltd, INN 7700000000, Moscow, 1st street 2. Questions: help@hints.example');
+  expect(ending('ru', known)).toContain('ИНН 7700000000, Moscow, 1st street 2. Вопросы: help@hints.example');
+});
+
 test('neither a name nor a subject can begin a new header or a new line', () => {
   const name = 'Eve\r\nBcc: all@example.com';
   const mail = verificationMail(
     { email: 'a@example.com', name, language: 'en' },
     { token: 't', code: '000001' },
-    { public_url: 'https://hints.example', ttl_seconds: 1800 },
+    { ...sender, VERIFY_TTL_SECONDS: 1800 },
   );
   expect(mail.text).toContain('Hello Eve Bcc: all@example.com,');
   expect(mail.text).toContain('30 minutes');

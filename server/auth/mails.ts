@@ -1,4 +1,5 @@
 import type { Language } from '#contract/common.ts';
+import type { Config } from '#server/config.ts';
 import { composeMail } from '#server/mail-layout.ts';
 import type { Mail } from '#server/providers/mailer.ts';
 import type { MailToken } from './mail-tokens.ts';
@@ -9,6 +10,12 @@ export interface Recipient {
   name: string;
   language: Language;
 }
+
+/** Who sends, as the settings say. */
+export type Sender = Pick<
+  Config,
+  'PUBLIC_URL' | 'VERIFY_TTL_SECONDS' | 'OPERATOR_NAME' | 'OPERATOR_ADDRESS' | 'OPERATOR_INN' | 'SUPPORT_EMAIL'
+>;
 
 interface VerificationTexts {
   subject: string;
@@ -39,11 +46,7 @@ const verificationTexts: Record<Language, VerificationTexts> = {
 };
 
 /** The link and the code by which a player shows that an address is theirs. */
-export function verificationMail(
-  to: Recipient,
-  { token, code }: MailToken,
-  { public_url, ttl_seconds }: { public_url: string; ttl_seconds: number },
-): Mail {
+export function verificationMail(to: Recipient, { token, code }: MailToken, from: Sender): Mail {
   const texts = verificationTexts[to.language];
   return composeMail({
     to: to.email,
@@ -52,11 +55,12 @@ export function verificationMail(
     parts: [
       { text: greeting(to) },
       { text: texts.why },
-      { link: `${public_url}/verify-email?token=${token}`, label: texts.label },
+      { link: `${from.PUBLIC_URL}/verify-email?token=${token}`, label: texts.label },
       { text: texts.orCode },
       { code },
-      { text: texts.valid(duration(ttl_seconds, to.language)) },
+      { text: texts.valid(duration(from.VERIFY_TTL_SECONDS, to.language)) },
       { text: texts.notYou },
+      { text: signature(from, to.language) },
     ],
   });
 }
@@ -87,7 +91,7 @@ const knownAddressTexts: Record<Language, KnownAddressTexts> = {
 };
 
 /** Tells the owner of an address, and nobody else, that it has an account already. */
-export function knownAddressMail(to: Recipient, public_url: string): Mail {
+export function knownAddressMail(to: Recipient, from: Sender): Mail {
   const texts = knownAddressTexts[to.language];
   return composeMail({
     to: to.email,
@@ -96,9 +100,10 @@ export function knownAddressMail(to: Recipient, public_url: string): Mail {
     parts: [
       { text: greeting(to) },
       { text: texts.why },
-      { link: `${public_url}/login`, label: texts.label },
-      { text: texts.forgotten(`${public_url}/forgot-password`) },
+      { link: `${from.PUBLIC_URL}/login`, label: texts.label },
+      { text: texts.forgotten(`${from.PUBLIC_URL}/forgot-password`) },
       { text: texts.notYou },
+      { text: signature(from, to.language) },
     ],
   });
 }
@@ -106,6 +111,21 @@ export function knownAddressMail(to: Recipient, public_url: string): Mail {
 function greeting({ name, language }: Recipient): string {
   const onOneLine = name.replaceAll(/[\s\p{Cc}]+/gu, ' ');
   return language === 'ru' ? `Здравствуйте, ${onOneLine}!` : `Hello ${onOneLine},`;
+}
+
+const signatureTexts = {
+  en: { inn: 'INN', questions: 'Questions' },
+  ru: { inn: 'ИНН', questions: 'Вопросы' },
+} as const satisfies Record<Language, object>;
+
+/** Who runs the product and where to ask; a part that is not set is left out. */
+function signature(
+  { OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_INN, SUPPORT_EMAIL }: Sender,
+  language: Language,
+): string {
+  const { inn, questions } = signatureTexts[language];
+  const operator = [OPERATOR_NAME, OPERATOR_INN && `${inn} ${OPERATOR_INN}`, OPERATOR_ADDRESS].filter(Boolean);
+  return [operator.join(', '), ...(SUPPORT_EMAIL === undefined ? [] : [`${questions}: ${SUPPORT_EMAIL}`])].join('. ');
 }
 
 const hour = 3600;

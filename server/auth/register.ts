@@ -59,7 +59,7 @@ async function answerKnownAddress(deps: Deps, tx: Tx, email: string): Promise<vo
     if (error instanceof AppError && error.code === 'too_many_requests') return;
     throw error;
   }
-  if (account.email_verified) await jobs.enqueue(tx, 'mail', knownAddressMail(account, config.PUBLIC_URL));
+  if (account.email_verified) await jobs.enqueue(tx, 'mail', knownAddressMail(account, config));
   else await sendVerification(deps, tx, account);
 }
 

@@ -12,7 +12,7 @@ import { type Recipient, verificationMail } from './mails.ts';
 export async function sendVerification({ config, jobs }: Deps, tx: Tx, to: Recipient & { id: number }): Promise<void> {
   const ttl_seconds = config.VERIFY_TTL_SECONDS;
   const token = await issueMailToken(tx, { user_id: to.id, purpose: 'verify', ttl_seconds });
-  await jobs.enqueue(tx, 'mail', verificationMail(to, token, { public_url: config.PUBLIC_URL, ttl_seconds }));
+  await jobs.enqueue(tx, 'mail', verificationMail(to, token, config));
 }
 
 /** Sends the mail again where an account waits for it; the caller cannot see whether one does. */
