@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeExtractiveAnswer } from '#server/chat/extractive-expert.ts';
@@ -8,12 +7,12 @@ import { readCorpus, type Corpus } from './corpus.ts';
 import { hitAt, mean, ndcgAt, percentile, recallAt } from './metrics.ts';
 import { holdsFact, readQuestions, type LabelledQuestion } from './questions.ts';
 
-const DEFAULT_DATA = '../shared/data';
 const USAGE = `Asks labelled questions of the product's retrieval and its expert without a model.
 
-  node bench/expert.ts [--questions FILE.jsonl] [CORPUS.json …]
+  node bench/expert.ts FOLDER
+  node bench/expert.ts --questions FILE.jsonl CORPUS.json […]
 
-Without arguments it takes questions-dev.jsonl and corpora/<game_slug>.json from ${DEFAULT_DATA}, if that is there.
+A folder holds questions-dev.jsonl and corpora/<game_slug>.json.
 A question is {"id", "game_slug", "lang", "question", "relevant": [{"article_title", "language", "chunk_index"}],
 "must_contain", "answerable"}. Halves go by a hash of the question's id; tuning looks at half A only.
 
@@ -152,18 +151,18 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: { questions: { type: 'string' }, misses: { type: 'boolean' }, help: { type: 'boolean' } },
   });
-  const questions_path = values.questions ?? join(DEFAULT_DATA, 'questions-dev.jsonl');
-  if (values.help === true || !existsSync(questions_path)) {
-    if (values.help !== true) console.error(`${questions_path}: no such file\n`);
+  const [folder = ''] = positionals;
+  if (values.help === true || folder === '') {
     console.log(USAGE);
     process.exitCode = values.help === true ? 0 : 2;
     return;
   }
+  const questions_path = values.questions ?? join(folder, 'questions-dev.jsonl');
   const questions = readQuestions(questions_path);
   if (questions.length === 0) throw new Error(`${questions_path}: no questions`);
   const slugs = [...new Set(questions.map((question) => question.game_slug))];
   const paths =
-    positionals.length > 0 ? positionals : slugs.map((slug) => join(DEFAULT_DATA, 'corpora', `${slug}.json`));
+    values.questions === undefined ? slugs.map((slug) => join(folder, 'corpora', `${slug}.json`)) : positionals;
   const games = new Map(
     paths
       .map(readCorpus)
