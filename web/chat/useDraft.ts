@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { readDraft, saveDraft } from '#web/shell/drafts.ts';
 
 /**
@@ -7,9 +7,16 @@ import { readDraft, saveDraft } from '#web/shell/drafts.ts';
  */
 export function useDraft(name: string) {
   const [text, setText] = useState(() => readDraft(name));
+  // What happens to a question is told long after the press that asked it.
+  const latest = useRef(text);
+
+  function show(next: string) {
+    latest.current = next;
+    setText(next);
+  }
 
   function change(next: string) {
-    setText(next);
+    show(next);
     saveDraft(name, next);
   }
 
@@ -17,13 +24,13 @@ export function useDraft(name: string) {
     text,
     change,
     send: (sent: string) => {
-      setText('');
+      show('');
       saveDraft(name, sent);
     },
-    taken: () => saveDraft(name, text),
+    taken: () => saveDraft(name, latest.current),
     /** Puts a refused question back, unless something new was typed meanwhile. */
     putBack: (refused: string) => {
-      if (text === '') change(refused);
+      if (latest.current === '') change(refused);
     },
   };
 }

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, logIn, test } from './fixtures.ts';
+
+// A part that is still fading in has less contrast than it is going to have.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const calls = (page: Page) => page.getByRole('link', { name: /calls? left/ });
+
+async function countCalls(page: Page): Promise<number> {
+  await expect(calls(page)).toHaveText(/\d/);
+  return Number(await calls(page).innerText());
+}
+
+async function ask(page: Page, question: string) {
+  await page.getByRole('textbox', { name: /^Ask about/ }).fill(question);
+  await page.keyboard.press('Enter');
+}
+
+const answers = (page: Page) => page.getByRole('article', { name: 'The expert answered' });
+
+test('a player finds a game by a misspelt name, asks in two languages, opens a source and rates the answer', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(product.player.email);
+  await page.getByLabel('Password', { exact: true }).fill(product.player.password);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Log in' }).click();
+
+  await page.getByRole('combobox', { name: 'Search games' }).fill('wesnot');
+  await page.getByRole('option', { name: /Battle for Wesnoth/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Battle for Wesnoth' })).toBeVisible();
+  const before = await countCalls(page);
+
+  await page.getByRole('textbox', { name: 'Your question' }).fill('How does the time of day change damage?');
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(page).toHaveURL(/\/chat$/);
+  const first = answers(page).first();
+  await expect(first.getByText('1 call')).toBeVisible();
+  await expect(calls(page)).toHaveText(String(before - 1));
+  await expect(first.getByRole('button', { name: /^Source 1:/ }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await ask(page, 'Как время суток влияет на урон?');
+  const second = answers(page).nth(1);
+  await expect(second.getByText('1 call')).toBeVisible();
+  await expect(second).toContainText(/урон/);
+  await expect(calls(page)).toHaveText(String(before - 2));
+
+  await second.getByRole('button', { name: 'Helpful: rate the answer', exact: true }).click();
+  await second.getByRole('radio', { name: /^4/ }).check({ force: true });
+  await second.getByRole('textbox', { name: 'What should be better?' }).fill('Short and right');
+  await second.getByRole('button', { name: 'Send the rating' }).click();
+  await expect(page.getByText('Thank you, the rating is kept')).toBeVisible();
+
+  await first
+    .getByRole('button', { name: /^Source 1:/ })
+    .first()
+    .click();
+  const source = page.getByRole('complementary', { name: 'Source 1' });
+  await expect(source.getByRole('button', { name: 'Close' })).toBeVisible();
+  const section = await source.getByRole('heading', { level: 2 }).innerText();
+  await expectAccessible(page);
+  await source.getByRole('link', { name: 'Open the article' }).click();
+  await expect(page).toHaveURL(/\/articles\/\d+#chunk-/);
+  await expect(page.getByRole('heading', { level: 2, name: section })).toBeInViewport();
+  await expectAccessible(page);
+
+  await page.goBack();
+  await second.getByRole('button', { name: 'Helpful: rate the answer', exact: true }).click();
+  await expect(second.getByRole('radio', { name: /^4/ })).toBeChecked();
+});
+
+test('a question that no article answers is refused, and costs nothing', async ({ page, product }) => {
+  await logIn(page, product.player);
+  await page.goto('/game/wesnoth/chat');
+  const before = await countCalls(page);
+  await ask(page, 'How do I cook a perfect omelette?');
+  const answer = answers(page).last();
+  await expect(answer).toContainText('do not hold an answer');
+  await expect(answer.getByText('Not charged')).toBeVisible();
+  await expect(answer.getByRole('list', { name: 'Nearest articles' }).getByRole('button').first()).toBeVisible();
+  await expect(calls(page)).toHaveText(String(before));
+});
+
+test.describe('over a bad connection', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+
+  test('an answer whose stream is lost is fetched with the same key and paid once', async ({ page, product }) => {
+    await logIn(page, product.player);
+    await page.goto('/game/wesnoth/chat');
+    const before = await countCalls(page);
+    const shown = await answers(page).count();
+    const keys: (string | undefined)[] = [];
+    await page.route(/\/api\/chat\/games\/\d+\/messages$/, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length > 1) return route.fallback();
+      // The server does its work; its answer never arrives.
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await page.getByRole('textbox', { name: /^Ask about/ }).fill('What does a healer do at the start of a turn?');
+    await page.getByRole('button', { name: 'Ask', exact: true }).dblclick();
+    await expect(answers(page)).toHaveCount(shown + 1);
+    await expect(answers(page).last().getByRole('button', { name: 'Copy the answer' })).toBeVisible();
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+    await expect(calls(page)).toHaveText(String(before - 1));
+  });
+
+  test('a history that cannot be deleted says so in the words of the specification', async ({ page, product }) => {
+    await logIn(page, product.player);
+    await page.goto('/game/wesnoth/chat');
+    await expect(answers(page).first()).toBeVisible();
+    await page.route(/\/api\/chat\/games\/\d+\/messages$/, (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({ status: 500, json: { detail: 'Something broke' } })
+        : route.fallback(),
+    );
+    await page.getByRole('button', { name: 'Delete the history' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByText('Failed to delete expert chat history')).toBeVisible();
+    await expect(answers(page).first()).toBeVisible();
+
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Delete the history' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'What are you stuck on?' })).toBeVisible();
+  });
+});
+
+test('a question typed before logging in is asked once after it', async ({ page, product }) => {
+  await page.goto('/game/openttd');
+  await page.getByRole('textbox', { name: 'Your question' }).fill('What raises a station rating?');
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('E-mail').fill(product.player.email);
+  await page.getByLabel('Password', { exact: true }).fill(product.player.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/game\/openttd\/chat$/);
+  await expect(answers(page).last().getByText('1 call')).toBeVisible();
+  const after = await countCalls(page);
+  await page.reload();
+  await expect(answers(page)).toHaveCount(1);
+  await expect(calls(page)).toHaveText(String(after));
+});

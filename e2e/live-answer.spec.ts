@@ -1,0 +1,84 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startModelStandIn } from '#server/providers/model-stand-in.ts';
+import { startServer } from '#server/testing/server-process.ts';
+import { expect, logIn, test as base } from './fixtures.ts';
+
+const pieceDelayMs = 120;
+
+interface SlowProduct {
+  origin: string;
+  player: { email: string; password: string };
+}
+
+/** The product with a model that takes its time, so that there is something to watch and to stop. */
+const test = base.extend<object, { slowProduct: SlowProduct }>({
+  slowProduct: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'hintline-e2e-'));
+      const model = await startModelStandIn({ piece_delay_ms: pieceDelayMs });
+      const server = await startServer({
+        DATA_DIR: folder,
+        DEMO: 'on',
+        LOG_LEVEL: 'warn',
+        AI_BASE_URL: model.base_url,
+        AI_MODEL: 'answer',
+      });
+      const logins = await readFile(join(folder, 'logins.txt'), 'utf8');
+      const [, email = '', password = ''] = /(demo@\S+) (\S+)/.exec(logins) ?? [];
+      await use({ origin: server.origin, player: { email, password } });
+      await server.end('SIGTERM');
+      await model.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ slowProduct }, use) => use(slowProduct.origin),
+});
+
+const answers = (page: Page) => page.getByRole('article', { name: 'The expert answered' });
+/** What is written so far; the line that says what the expert does stands outside of it. */
+const liveText = (page: Page) => page.locator('article[aria-busy] > div');
+const field = (page: Page) => page.getByRole('textbox', { name: /^Ask about/ });
+const left = (page: Page) => page.getByRole('link', { name: /calls? left/ });
+
+test.beforeEach(async ({ page, slowProduct }) => {
+  await logIn(page, slowProduct.player);
+  await page.goto('/game/wesnoth/chat');
+  await expect(field(page)).toBeVisible();
+});
+
+test('an answer is read while it is written, and a reload in between loses nothing of it', async ({ page }) => {
+  const before = Number(await left(page).innerText());
+  await field(page).fill('How does the time of day change damage?');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Writing the answer')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+  await expect(liveText(page)).toHaveText(/\w+ \w+/);
+
+  await page.reload();
+  await expect(page.getByRole('article', { name: 'You asked' })).toHaveCount(1);
+  await expect(liveText(page)).toHaveText(/\w+ \w+/);
+  await expect(answers(page).last().getByText('1 call')).toBeVisible();
+  await expect(field(page)).toHaveValue('');
+  await expect(left(page)).toHaveText(String(before - 1));
+});
+
+test('Escape stops an answer; what was read stays and the next question can be asked', async ({ page }) => {
+  await field(page).fill('What does a healer do at the start of a turn?');
+  await page.keyboard.press('Enter');
+  await expect(liveText(page)).toHaveText(/\w+ \w+/);
+  await page.keyboard.press('Escape');
+  await expect(answers(page).last().getByText('Stopped here')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ask', exact: true })).toBeVisible();
+});
+
+test('after a refusal the model may answer without articles, and the answer says so', async ({ page }) => {
+  await field(page).fill('How do I cook a perfect omelette?');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Answer from general knowledge' }).click();
+  await expect(answers(page).last().getByText('From general knowledge, without sources')).toBeVisible();
+  await expect(answers(page).last().getByText('1 call')).toBeVisible();
+});
