@@ -42,8 +42,9 @@ const boughtCalls = z
 
 export const topUpProvider = z.enum(['balance', 'sandbox', 'yookassa']);
 
-/** What of a payment is not as the top-up has it. */
-export const reviewReason = z.enum(['amount', 'currency', 'top_up', 'shop', 'test']);
+/** What of a payment is not as the top-up has it; `refund`: refunded by the provider after its calls were spent. */
+export const reviewReason = z.enum(['amount', 'currency', 'top_up', 'shop', 'test', 'refund']);
+export type ReviewReason = z.infer<typeof reviewReason>;
 
 export const adminTopUp = topUp.omit({ can_cancel: true, can_retry: true }).extend({
   user: z.object({ id, name: z.string(), email: z.string() }),
