@@ -7,7 +7,7 @@ export interface Span {
 const SENTENCE_END = /[.!?…]+["'»”)*_]*(?: ?\[(?:\d+|\?)\])*(?=\s|$)/gu;
 /** A full stop after these, or after a single letter, ends no sentence. */
 const ABBREVIATION =
-  /(?:^|[\s(«"])(?:\p{L}|e\.g|i\.e|etc|vs|approx|lvl|max|min|no|mr|mrs|dr|st|т\.\s?[еокдп]|см|др|пр|ур|макс|мин|ок|руб|сек|стр|рис|напр)\.$/iu;
+  /(?:^|[\s(«"])(?:\p{L}|e\.g|i\.e|etc|vs|approx|vol|pp|lvl|max|min|no|mr|mrs|dr|st|т\.\s?[еокдп]|см|др|пр|ур|макс|мин|ок|руб|сек|стр|рис|напр|гг)\.$/iu;
 const GOES_ON = /^\s+\p{Ll}/u;
 
 /** Replaces inline code by stand-ins of the same length, so that nothing inside is read as a sentence's end or a citation. */

@@ -1,4 +1,5 @@
 import { plainText } from './plain-text.ts';
+import { findSentences } from './sentence-split.ts';
 import { writeTable } from './table-text.ts';
 
 /** A sentence of a chunk, in plain text, with the heading or term that it stands under. */
@@ -15,10 +16,7 @@ const BOLD_LINE = /^\*\*([^*]{1,80})\*\*$/;
 const TABLE_ROW = /^\||\s\|\s|\|$|^[-:]+\|[-:|]+$/;
 /** A line that asks is the heading of what follows, as in a list of frequent questions. */
 const QUESTION_LINE = /^(.{1,150}[^.!?…][?])$/;
-const SENTENCE_END = /(?<=[.!?…]["'»”)\]]*)\s+(?=["'«“([]*[\p{Lu}\p{N}])/u;
 const ENDS_SENTENCE = /[.!?…]["'»”)\]]*$/;
-const ABBREVIATION =
-  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|approx|max|min|no|vol|pp|т\.\s?е|т\.\s?к|т\.\s?д|т\.\s?п|др|см|напр|рис|стр|руб|гг?|\p{L})\.$/iu;
 
 /** Lines shorter than this that end without a stop say something only with the next one. */
 const SHORT_LINE = 40;
@@ -66,7 +64,7 @@ function readLines(content: string): Line[] {
     const term = TERM.exec(unbulleted);
     if (term !== null) label = plainText(term[1]!);
     const text = plainText(term === null ? unbulleted : unbulleted.slice(term[0].length));
-    if (QUESTION_LINE.test(text) && !SENTENCE_END.test(text)) label = text;
+    if (QUESTION_LINE.test(text) && findSentences(text).length === 1) label = text;
     else if (text !== '') lines.push({ text, label });
   }
   endTable();
@@ -90,13 +88,7 @@ function joinShortLines(lines: readonly Line[]): Line[] {
 }
 
 function splitLine(line: string): string[] {
-  const sentences: string[] = [];
-  for (const piece of line.split(SENTENCE_END)) {
-    const previous = sentences.at(-1);
-    if (previous !== undefined && ABBREVIATION.test(previous)) sentences[sentences.length - 1] = `${previous} ${piece}`;
-    else sentences.push(piece);
-  }
-  return sentences;
+  return findSentences(line).map(({ start, end }) => line.slice(start, end));
 }
 
 /** "Copper." says nothing alone: sentences are joined until they are worth a quotation. */
