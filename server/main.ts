@@ -21,6 +21,8 @@ enableCompileCache();
 
 const answersMayTakeMs = 25_000;
 const closeIdleEveryMs = 100;
+// After the answers; who has only connected, or sends or reads without end, does not hold the process up longer.
+const requestsMayTakeMs = 2_000;
 const exitAtLatestMs = 29_000;
 const housekeepingMs = 60 * 60 * 1000;
 
@@ -70,8 +72,10 @@ async function start(): Promise<void> {
     endWatch();
     clearInterval(housekeeping);
     const closeIdle = setInterval(() => app.server.closeIdleConnections(), closeIdleEveryMs);
+    const closeAll = setTimeout(() => app.server.closeAllConnections(), requestsMayTakeMs);
     await app.close();
     clearInterval(closeIdle);
+    clearTimeout(closeAll);
     await deps.live.stop();
     await jobs.stop();
     await database.close();
