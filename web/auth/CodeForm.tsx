@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useRef } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
+import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
 import { verifyEmail } from './account.api.ts';
 import { authTexts } from './auth.texts.ts';
 import { Failure } from './Failure.tsx';
-import { requiredInput, useAuthForm } from './useAuthForm.ts';
 import styles from './AuthForm.module.css';
 
 const digits = 6;
@@ -21,7 +21,7 @@ export function CodeForm({ email, onVerified }: CodeFormProps) {
   const texts = useTexts(authTexts);
   const form = useRef<HTMLFormElement>(null);
   const initial = { email: email ?? '', code: '' };
-  const { field, onSubmit, failure, isSubmitting } = useAuthForm(initial, async (values) => {
+  const { field, onSubmit, failure, isSubmitting } = useServerForm(initial, async (values) => {
     await verifyEmail(values);
     await onVerified(values.email);
   });
@@ -56,6 +56,7 @@ export function CodeForm({ email, onVerified }: CodeFormProps) {
             autoComplete: 'one-time-code',
             pattern: `\\d{${digits}}`,
             className: styles.code,
+            'data-wrong': texts.codeWrong,
           },
         }}
       />

@@ -5,13 +5,13 @@ import { startSession } from '#web/http/session.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
+import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
 import { readAuthState, withAuthState } from './auth-place.ts';
 import { logIn } from './account.api.ts';
 import { authTexts } from './auth.texts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { Failure } from './Failure.tsx';
-import { requiredInput, useAuthForm } from './useAuthForm.ts';
 import styles from './AuthForm.module.css';
 
 function LoginPage() {
@@ -19,7 +19,7 @@ function LoginPage() {
   const location = useLocation();
   const { search, hash } = location;
   const initial = { email: readAuthState(location).email ?? '', password: '' };
-  const { field, onSubmit, failure, isSubmitting } = useAuthForm(initial, async (values) => {
+  const { field, onSubmit, failure, isSubmitting } = useServerForm(initial, async (values) => {
     // The guard around this screen leads on as soon as there is a session.
     startSession(await logIn(values));
   });

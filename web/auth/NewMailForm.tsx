@@ -4,11 +4,11 @@ import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { showToast } from '#web/ui/toast.ts';
+import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
 import { withAuthState } from './auth-place.ts';
 import { resendVerification } from './account.api.ts';
 import { authTexts } from './auth.texts.ts';
 import { Failure } from './Failure.tsx';
-import { requiredInput, useAuthForm } from './useAuthForm.ts';
 import styles from './AuthForm.module.css';
 
 /** Asks for another mail and goes on to the code that comes with it. */
@@ -16,7 +16,7 @@ export function NewMailForm({ initialEmail = '' }: { initialEmail?: string | und
   const texts = useTexts(authTexts);
   const location = useLocation();
   const navigate = useNavigate();
-  const { field, onSubmit, failure, isSubmitting } = useAuthForm({ email: initialEmail }, async ({ email }) => {
+  const { field, onSubmit, failure, isSubmitting } = useServerForm({ email: initialEmail }, async ({ email }) => {
     await resendVerification(email);
     showToast(texts.resent);
     await navigate(paths.verifyEmail(), { replace: true, state: withAuthState(location, { email: email.trim() }) });

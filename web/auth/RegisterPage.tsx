@@ -11,6 +11,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
 import { readAuthState, withAuthState } from './auth-place.ts';
 import { logIn, register } from './account.api.ts';
 import { authTexts } from './auth.texts.ts';
@@ -18,7 +19,6 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { CheckMail } from './CheckMail.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { Failure } from './Failure.tsx';
-import { requiredInput, useAuthForm } from './useAuthForm.ts';
 import styles from './AuthForm.module.css';
 
 /** The version that /personal-data shows; the compiler holds it to the contract's. */
@@ -35,7 +35,7 @@ function RegisterPage() {
   const here = { pathname: location.pathname, search: location.search, hash: location.hash };
 
   const initial = { name: '', email: email ?? '', password: '', consent: false };
-  const { field, onSubmit, failure, isSubmitting } = useAuthForm(
+  const { field, onSubmit, failure, isSubmitting } = useServerForm(
     initial,
     async ({ name, email: address, password: typed }) => {
       const agreed = { consent: true, consent_version: agreedVersion } as const;
@@ -84,7 +84,13 @@ function RegisterPage() {
               {...consent}
               id="consent"
               required
-              slotProps={{ input: { 'aria-invalid': error, 'aria-describedby': error ? 'consent-error' : undefined } }}
+              slotProps={{
+                input: {
+                  'aria-invalid': error,
+                  'aria-describedby': error ? 'consent-error' : undefined,
+                  ...{ 'data-wrong': texts.consentRequired },
+                },
+              }}
             />
             <label htmlFor="consent">
               {texts.consentBefore}

@@ -44,10 +44,7 @@ export const authTexts = defineTexts(
     sendNew: 'Send a new mail',
     tryAgain: 'Try again',
     verifyFailed: 'The address could not be confirmed',
-    required: 'Fill this in',
     consentRequired: 'Without this consent no account can be opened',
-    emailWrong: 'This is not an e-mail address',
-    tooShort: (least: number) => `At least ${least} characters`,
     codeWrong: 'Six digits, as in the mail',
   },
   {
@@ -93,12 +90,7 @@ export const authTexts = defineTexts(
     sendNew: 'Отправить новое письмо',
     tryAgain: 'Попробовать снова',
     verifyFailed: 'Не удалось подтвердить почту',
-    required: 'Заполните это поле',
     consentRequired: 'Без этого согласия открыть учётную запись нельзя',
-    emailWrong: 'Это не похоже на адрес почты',
-    tooShort: (least) => `Не короче ${least} символов`,
     codeWrong: 'Шесть цифр из письма',
   },
 );
-
-export type AuthTexts = (typeof authTexts)['en'];

@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form';
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import { ApiError } from '#web/http/api-error.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { authTexts } from './auth.texts.ts';
 import { constraintErrors } from './constraint-errors.ts';
+import { formTexts } from './form.texts.ts';
 
 /** For a text field: needed, without a star, since every field here is. */
 export const requiredInput = { htmlInput: { required: true } };
@@ -13,11 +13,11 @@ export const requiredInput = { htmlInput: { required: true } };
  * A form whose fields are checked by their HTML constraints and by the server: what either says stands under its
  * field, anything else over the form. What was typed stays.
  */
-export function useAuthForm<T extends FieldValues>(
+export function useServerForm<T extends FieldValues>(
   defaultValues: DefaultValues<T>,
   send: (values: T) => Promise<void>,
 ) {
-  const texts = useTexts(authTexts);
+  const texts = useTexts(formTexts);
   const form = useForm<T>({ defaultValues });
   const [failure, setFailure] = useState<string | null>(null);
   const { errors, isSubmitting } = form.formState;
