@@ -15,34 +15,37 @@ const copiedForMs = 2000;
 /** Rate, copy, and what it cost. */
 export function AnswerActions({ game_id, message }: { game_id: number; message: Message }) {
   const texts = useTexts(chatTexts);
-  const [rating, setRating] = useState(false);
+  const [pressed, setPressed] = useState<'up' | 'down' | null>(null);
   const stars = message.rating?.rating ?? null;
   const isCharged = message.state === 'answered' || message.state === 'stopped';
 
-  const thumb = (label: string, isFilled: boolean, Icon: typeof ThumbsUp) => (
-    <IconButton
-      label={label}
-      aria-expanded={rating}
-      data-filled={isFilled || undefined}
-      onClick={() => setRating(!rating)}
-    >
-      <Icon size={18} aria-hidden />
-    </IconButton>
-  );
+  const thumbs = [
+    { thumb: 'up', label: texts.helpful, isFilled: stars !== null && stars >= good, Icon: ThumbsUp },
+    { thumb: 'down', label: texts.unhelpful, isFilled: stars !== null && stars <= poor, Icon: ThumbsDown },
+  ] as const;
   return (
     <>
       <div className={styles.actions}>
-        {thumb(texts.helpful, stars !== null && stars >= good, ThumbsUp)}
-        {thumb(texts.unhelpful, stars !== null && stars <= poor, ThumbsDown)}
+        {thumbs.map(({ thumb, label, isFilled, Icon }) => (
+          <IconButton
+            key={thumb}
+            label={label}
+            aria-expanded={pressed === thumb}
+            data-filled={isFilled || undefined}
+            onClick={() => setPressed(pressed === thumb ? null : thumb)}
+          >
+            <Icon size={18} aria-hidden />
+          </IconButton>
+        ))}
         <CopyButton text={message.text} />
         <span className={styles.cost}>
           <Zap size={16} aria-hidden />
           {isCharged ? texts.oneCall : texts.free}
         </span>
       </div>
-      {rating && (
+      {pressed && (
         <Suspense>
-          <RatingForm game_id={game_id} message={message} onDone={() => setRating(false)} />
+          <RatingForm game_id={game_id} message={message} onDone={() => setPressed(null)} />
         </Suspense>
       )}
     </>
