@@ -84,4 +84,4 @@ COMMENT ON TABLE job_files IS 'The file that a job works on, gzipped; dropped wh
 CREATE INDEX messages_questions_of_user ON messages (user_id, created_at) WHERE role = 'user';
 CREATE INDEX messages_answers_by_time ON messages (created_at) WHERE role = 'expert';
 CREATE INDEX ratings_of_user ON ratings (user_id, created_at);
-CREATE INDEX ledger_transactions_credits ON ledger_transactions (created_at) WHERE kind IN ('credit', 'free_calls');
+CREATE INDEX ledger_transactions_time ON ledger_transactions (created_at);

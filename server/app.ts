@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { adminHomeRoutes } from './admin-home/admin-home.admin.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
+import { auditAdminRoutes } from './audit/audit.admin.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { findCaller } from './auth/sessions.ts';
+import { backgroundJobsRoutes } from './background-jobs/background-jobs.routes.ts';
 import { chatRoutes } from './chat/chat.routes.ts';
 import { requireMigrated } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
@@ -19,10 +22,13 @@ import { installRobots } from './http/robots.ts';
 import { createRoute, installSchemas } from './http/route.ts';
 import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { installStaticWeb } from './http/static-web.ts';
+import { tileSources, timelineSources } from './joined-pages.ts';
+import { knowledgeAdminRoutes } from './knowledge/knowledge.admin.routes.ts';
 import { knowledgeRoutes } from './knowledge/knowledge.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { qualityRoutes } from './quality/quality.routes.ts';
+import { usersAdminRoutes } from './users/users.admin.routes.ts';
 import { walletRoutes } from './wallet/wallet.routes.ts';
 import { walletAdminRoutes } from './wallet/wallet.admin.routes.ts';
 
@@ -49,7 +55,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     bodyLimit: 1024 * kibibyte,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
-    http: { maxHeaderSize: 16 * kibibyte, headersTimeout: 10_000 },
+    // Node looks for late clients every 30 s unless told otherwise, which would let each limit run that much longer.
+    http: { maxHeaderSize: 16 * kibibyte, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     frameworkErrors: (error, request, reply) => answerFrameworkError(error, request, reply.headers(headers)),
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
@@ -83,6 +90,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     walletRoutes(route, deps);
     walletAdminRoutes(route, deps);
     analyticsRoutes(route, deps);
+    adminHomeRoutes(route, deps, tileSources);
+    auditAdminRoutes(route, deps);
+    backgroundJobsRoutes(route, deps);
+    knowledgeAdminRoutes(route, deps);
+    usersAdminRoutes(route, deps, timelineSources);
   });
   app.addHook('preClose', async () => endAllEventStreams());
   return app;

@@ -3,19 +3,18 @@ import { enableCompileCache } from 'node:module';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { ensureFirstLogins, type FreshLogin } from './auth/first-logins.ts';
-import { sweepSessions } from './auth/sessions.ts';
+import { startWorker } from './background-jobs/worker.ts';
 import { returnAbandonedCalls, watchAnswers } from './chat/watch-answers.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { FolderTakenError } from './db/folder-lock.ts';
 import { migrate, MigrationChangedError } from './db/migrate.ts';
 import { openEmbedded, openPostgres } from './db/open.ts';
 import { createDeps } from './deps.ts';
-import { sweepLimits } from './http/limits.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { handleJobs } from './job-handlers.ts';
+import { jobKinds } from './job-kinds.ts';
 import { createJobs } from './jobs.ts';
 import { seedDemo } from './knowledge/demo.ts';
-import { deleteOldEvents } from './live/live.store.ts';
-import { sweepKeys } from './wallet/idempotency.ts';
 
 enableCompileCache();
 
@@ -24,7 +23,6 @@ const closeIdleEveryMs = 100;
 // After the answers; who has only connected, or sends or reads without end, does not hold the process up longer.
 const requestsMayTakeMs = 2_000;
 const exitAtLatestMs = 29_000;
-const housekeepingMs = 60 * 60 * 1000;
 
 /** The process: opens the database, serves, and on SIGTERM ends what it began before it goes. */
 async function start(): Promise<void> {
@@ -53,12 +51,8 @@ async function start(): Promise<void> {
   await jobs.start();
   await deps.live.start();
   const endWatch = watchAnswers(deps);
-  const housekeeping = setInterval(() => {
-    const { db } = deps;
-    Promise.all([sweepLimits(db), sweepKeys(db), sweepSessions(db), deleteOldEvents(db)]).catch((error: unknown) =>
-      log.warn({ err: error }, 'housekeeping failed'),
-    );
-  }, housekeepingMs);
+  const worker = startWorker(deps, jobKinds);
+  const endHousekeeping = startHousekeeping(deps);
   await app.listen({ port: config.PORT, host: config.HOST });
   log.info({ url: config.PUBLIC_URL }, 'listening');
   if (!config.production) greet(config, logins);
@@ -68,15 +62,17 @@ async function start(): Promise<void> {
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), exitAtLatestMs).unref();
     deps.live.endStreams();
+    const workerStopped = worker.stop();
     await deps.answers.drain(answersMayTakeMs);
     endWatch();
-    clearInterval(housekeeping);
+    endHousekeeping();
     const closeIdle = setInterval(() => app.server.closeIdleConnections(), closeIdleEveryMs);
     const closeAll = setTimeout(() => app.server.closeAllConnections(), requestsMayTakeMs);
     await app.close();
     clearInterval(closeIdle);
     clearTimeout(closeAll);
     await deps.live.stop();
+    await workerStopped;
     await jobs.stop();
     await database.close();
     process.exit(0);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -6,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { openAccounts } from '#server/wallet/ledger.ts';
 import { giveFreeCalls } from '#server/wallet/wallet.ts';
 import * as accounts from './accounts.store.ts';
+import { randomPassword } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import { closeAllSessions } from './sessions.ts';
 
@@ -93,10 +93,6 @@ async function makeVerified(
   if (id === undefined) throw new Error(`the address ${email} is taken`);
   await openAccounts(tx, id);
   return id;
-}
-
-function randomPassword(): string {
-  return randomBytes(12).toString('base64url');
 }
 
 async function keepLogins(file: string, logins: readonly FreshLogin[]): Promise<void> {

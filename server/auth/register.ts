@@ -7,9 +7,9 @@ import { countHit } from '#server/http/limits.ts';
 import { openAccounts } from '#server/wallet/ledger.ts';
 import * as accounts from './accounts.store.ts';
 import { authLimits } from './auth-limits.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { inEvenTime } from './even-time.ts';
 import { knownAddressMail } from './mails.ts';
+import { wrongPassword } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import { sendVerification } from './verification.ts';
 
@@ -65,15 +65,8 @@ async function answerKnownAddress(deps: Deps, tx: Tx, email: string): Promise<vo
 
 function requireAcceptable({ email, name, password, consent_version }: Registration): void {
   const fields: WrongField[] = [];
-  const type = wrongPassword(password, [email, email.slice(0, email.indexOf('@')), name]);
+  const type = wrongPassword(password, { email, name });
   if (type !== undefined) fields.push({ loc: ['body', 'password'], type });
   if (consent_version !== consentVersion) fields.push({ loc: ['body', 'consent_version'], type: 'consent_outdated' });
   if (fields.length > 0) throw new AppError('validation', { fields });
-}
-
-/** What is wrong with a new password beyond its length, which the contract checks. */
-function wrongPassword(password: string, personal: readonly string[]): string | undefined {
-  if (isCommonPassword(password)) return 'common_password';
-  const plain = password.trim().toLowerCase();
-  return personal.some((own) => own.trim().toLowerCase() === plain) ? 'personal_password' : undefined;
 }

@@ -7,6 +7,16 @@ export async function insertSession(
   session: { user_id: number; token_hash: Buffer; ip: string; user_agent: string | null },
 ): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
+  await seeUser(db, session.user_id);
+}
+
+/** A statement of its own: to hold session and user at once could deadlock with a deactivation. */
+async function seeUser(db: Db, user_id: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ last_seen_at: sql`now()` })
+    .where('id', '=', user_id)
+    .execute();
 }
 
 /** Idle 7 days and 30 days in all; 2 hours and 12 hours for an admin. */
@@ -42,11 +52,25 @@ export function findLiveSessionById(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-export async function touchSession(db: Db, id: number): Promise<void> {
+export async function touchSession(db: Db, { id, user_id }: { id: number; user_id: number }): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ last_seen_at: sql`now()` })
     .where('id', '=', id)
+    .execute();
+  await seeUser(db, user_id);
+}
+
+/** Sessions that still open doors, the one used last first. */
+export function listLiveSessions(db: Db, user_id: number) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.created_at', 'sessions.last_seen_at', 'sessions.ip', 'sessions.user_agent'])
+    .where('sessions.user_id', '=', user_id)
+    .where(alive)
+    .orderBy('sessions.last_seen_at', 'desc')
+    .orderBy('sessions.id', 'desc')
     .execute();
 }
 

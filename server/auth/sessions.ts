@@ -22,7 +22,7 @@ export async function findCaller(db: Db, token: string): Promise<Caller | undefi
   const row = await store.findLiveSession(db, hashToken(token));
   if (row === undefined) return undefined;
   const { session_id, seen_lately, ...user } = row;
-  if (!seen_lately) await store.touchSession(db, session_id);
+  if (!seen_lately) await store.touchSession(db, { id: session_id, user_id: user.id });
   return { user, session_id };
 }
 
@@ -30,6 +30,9 @@ export async function findCaller(db: Db, token: string): Promise<Caller | undefi
 export async function isLiveSession(db: Db, session_id: number): Promise<boolean> {
   return (await store.findLiveSessionById(db, session_id)) !== undefined;
 }
+
+/** The sessions of a user that still open doors, the one used last first. */
+export const listLiveSessions = store.listLiveSessions;
 
 export async function closeSession(db: Db, session_id: number): Promise<void> {
   await store.deleteSession(db, session_id);

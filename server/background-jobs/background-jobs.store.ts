@@ -125,6 +125,13 @@ export async function countFailedSince(db: Db, days: number): Promise<number> {
   return row.failed;
 }
 
+/** Mails of the queue that failed and are tried again, or were given up. */
+export async function countFailingMails(db: Db): Promise<number> {
+  const { rows } = await sql<{ failing: number }>`
+    SELECT count(*) AS failing FROM jobs.job WHERE name = 'mail' AND state IN ('retry', 'failed')`.execute(db);
+  return rows[0]?.failing ?? 0;
+}
+
 export interface Claim {
   id: number;
   worker: string;

@@ -131,6 +131,9 @@ export function listAllJobs(
   );
 }
 
+/** Drops files a week and jobs a month after their end. */
+export const deleteOldJobs = store.deleteOldJobs;
+
 type Row = Exclude<Awaited<ReturnType<typeof store.findJob>>, undefined>;
 
 async function requireJob(db: Db, viewer: Viewer, id: number): Promise<Row> {

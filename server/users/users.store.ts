@@ -16,5 +16,10 @@ export const userColumns = [
 ] as const;
 
 export function findUser(db: Db, id: number) {
-  return db.selectFrom('users').select(userColumns).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+  return db
+    .selectFrom('users')
+    .select(userColumns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 }

@@ -1,0 +1,14 @@
+import type { TileSource } from '#server/admin-home/admin-home.ts';
+import { nowTile } from '#server/admin-home/tiles.ts';
+import { countFailedSince, countFailingMails } from './background-jobs.store.ts';
+
+const daysShown = 7;
+
+export const jobsTiles: TileSource = async ({ db }) => {
+  const failed = await countFailedSince(db, daysShown);
+  const mails = await countFailingMails(db);
+  return [
+    nowTile('failed_jobs', failed, { attention: failed > 0, link: '/admin/jobs?state=failed' }),
+    nowTile('failed_mails', mails, { attention: mails > 0 }),
+  ];
+};

@@ -1,0 +1,33 @@
+import { sweepSessions } from './auth/sessions.ts';
+import { deleteOldJobs } from './background-jobs/background-jobs.ts';
+import type { Deps } from './deps.ts';
+import { sweepLimits } from './http/limits.ts';
+import { erasures } from './joined-pages.ts';
+import { deleteOldEvents } from './live/live.store.ts';
+import { eraseDeletedUsers } from './users/erase-users.ts';
+import { sweepKeys } from './wallet/idempotency.ts';
+
+const everyMs = 60 * 60 * 1000;
+
+/** What every process does once an hour; each bears to be done by several at the same time. */
+const chores: Record<string, (deps: Deps) => Promise<unknown>> = {
+  'forget ended limits': ({ db }) => sweepLimits(db),
+  'forget idempotency keys': ({ db }) => sweepKeys(db),
+  'forget dead sessions': ({ db }) => sweepSessions(db),
+  'forget live events': ({ db }) => deleteOldEvents(db),
+  'forget old jobs': ({ db }) => deleteOldJobs(db),
+  'erase deleted users': ({ db }) => eraseDeletedUsers(db, erasures),
+};
+
+/** Does all chores; one that fails hinders no other and is tried again an hour later. */
+export async function keepHouse(deps: Deps): Promise<void> {
+  for (const [name, chore] of Object.entries(chores)) {
+    await chore(deps).catch((error: unknown) => deps.log.warn({ err: error, chore: name }, 'a chore failed'));
+  }
+}
+
+/** @returns ends it */
+export function startHousekeeping(deps: Deps): () => void {
+  const timer = setInterval(() => void keepHouse(deps), everyMs);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,46 @@
+import type { TileSource } from './admin-home/admin-home.ts';
+import { eraseFromAudit } from './audit/audit.ts';
+import { eraseLogins } from './auth/auth.erase.ts';
+import { consentsTimeline, sessionsTimeline } from './auth/auth.timeline.ts';
+import { jobsTiles } from './background-jobs/background-jobs.tiles.ts';
+import { eraseChats } from './chat/chat.erase.ts';
+import { chatTiles } from './chat/chat.tiles.ts';
+import { chatTimeline } from './chat/chat.timeline.ts';
+import { eraseLibrary } from './games/games.erase.ts';
+import { eraseNotifications } from './notifications/notifications.erase.ts';
+import { notificationsTimeline } from './notifications/notifications.timeline.ts';
+import { eraseRatings } from './quality/ratings.erase.ts';
+import { ratingsTimeline } from './quality/ratings.timeline.ts';
+import { usageTiles } from './usage/usage.tiles.ts';
+import { usageTimeline } from './usage/usage.timeline.ts';
+import { accountTimeline } from './users/account.timeline.ts';
+import type { EraseUser } from './users/erase-users.ts';
+import type { TimelineSource } from './users/timeline.ts';
+import { usersTiles } from './users/users.tiles.ts';
+import { walletTiles } from './wallet/wallet.tiles.ts';
+import { walletTimeline } from './wallet/wallet.timeline.ts';
+
+/** A user's time line, of what each domain knows about them. */
+export const timelineSources: readonly TimelineSource[] = [
+  accountTimeline,
+  consentsTimeline,
+  sessionsTimeline,
+  chatTimeline,
+  walletTimeline,
+  ratingsTimeline,
+  usageTimeline,
+  notificationsTimeline,
+];
+
+/** The admin's first page, in the order of its tiles. */
+export const tileSources: readonly TileSource[] = [chatTiles, usersTiles, walletTiles, usageTiles, jobsTiles];
+
+/** What each domain forgets of a person who is erased. */
+export const erasures: readonly EraseUser[] = [
+  eraseLogins,
+  eraseChats,
+  eraseRatings,
+  eraseLibrary,
+  eraseNotifications,
+  eraseFromAudit,
+];

@@ -1,0 +1,5 @@
+import type { EraseUser } from '#server/users/erase-users.ts';
+
+export const eraseNotifications: EraseUser = async (tx, user_id) => {
+  await tx.deleteFrom('notifications').where('user_id', '=', user_id).execute();
+};

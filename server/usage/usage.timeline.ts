@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { TimelineSource } from '#server/users/timeline.ts';
+
+export const usageTimeline: TimelineSource = {
+  name: 'tokens',
+  kind: 'tokens',
+  rows: (user_id) => sql`
+    SELECT id, created_at AS at, 'tokens_used' AS event,
+      jsonb_build_object('model', model, 'outcome', outcome, 'input_tokens', input_tokens, 'output_tokens', output_tokens,
+        'cost_usd', cost_micro_usd / 1000000.0, 'total_ms', total_ms) AS data,
+      '/admin/users/' || user_id || '/token-usage-logs' AS link
+    FROM token_usage_logs WHERE user_id = ${user_id}`,
+};

@@ -1,0 +1,212 @@
+import { type Expression, type Insertable, sql, type SqlBool } from 'kysely';
+import type { AdminUser } from '#contract/admin-users.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { anywhere, inOrder } from '#server/db/list-order.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { canBeUndone } from '#server/db/undo.ts';
+import { userColumns } from './users.store.ts';
+
+type Field = 'id' | 'name' | 'email' | 'role' | 'created_at' | 'last_seen_at' | 'calls' | 'questions';
+
+export interface UsersQuery {
+  sort: Field | `-${Field}`;
+  q?: string | undefined;
+  role?: 'user' | 'admin' | undefined;
+  is_active?: boolean | undefined;
+  email_verified?: boolean | undefined;
+  deleted?: boolean | undefined;
+}
+
+const calls = sql<number>`coalesce((
+  SELECT a.balance FROM ledger_accounts a WHERE a.user_id = users.id AND a.kind = 'calls'), 0)`;
+const questions = sql<number>`(SELECT count(*) FROM messages m WHERE m.user_id = users.id AND m.role = 'user')`;
+
+const adminUserColumns = [
+  ...userColumns,
+  'users.last_seen_at',
+  'users.deleted_at',
+  calls.as('calls'),
+  questions.as('questions'),
+] as const;
+
+const deleted_at = sql.ref<string | null>('users.deleted_at');
+
+function usersOf(db: Db, { role, is_active, email_verified, deleted = false, q }: UsersQuery) {
+  return db.selectFrom('users').where((row) => {
+    const wanted: Expression<SqlBool>[] = [deleted ? canBeUndone(deleted_at) : row('deleted_at', 'is', null)];
+    if (role !== undefined) wanted.push(row('role', '=', role));
+    if (is_active !== undefined) wanted.push(row('is_active', '=', is_active));
+    if (email_verified !== undefined) wanted.push(row('email_verified_at', email_verified ? 'is not' : 'is', null));
+    if (q !== undefined) wanted.push(row.or([row('name', 'ilike', anywhere(q)), row('email', 'ilike', anywhere(q))]));
+    return row.and(wanted);
+  });
+}
+
+export async function listIds(db: Db, query: UsersQuery, page: { skip: number; limit: number }): Promise<number[]> {
+  const columns: Record<Field, Expression<unknown>> = {
+    id: sql.ref('users.id'),
+    // Sorted as people read it, in both alphabets.
+    name: sql`users.name COLLATE "und-x-icu"`,
+    email: sql.ref('users.email'),
+    role: sql.ref('users.role'),
+    created_at: sql.ref('users.created_at'),
+    last_seen_at: sql.ref('users.last_seen_at'),
+    calls,
+    questions,
+  };
+  const rows = await inOrder(usersOf(db, query).select('users.id'), query.sort, columns, sql.ref<number>('users.id'))
+    .offset(page.skip)
+    .limit(page.limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function countUsers(db: Db, query: UsersQuery): Promise<number> {
+  const row = await usersOf(db, query)
+    .select((column) => column.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+export function listUsers(db: Db, ids: readonly number[]): Promise<AdminUser[]> {
+  return db.selectFrom('users').select(adminUserColumns).where('users.id', 'in', ids).execute();
+}
+
+/** An account that is there, or, where asked for, one whose deletion can be undone. */
+export function findAdminUser(db: Db, id: number, or_deleted: boolean): Promise<AdminUser | undefined> {
+  return db
+    .selectFrom('users')
+    .select(adminUserColumns)
+    .where('users.id', '=', id)
+    .where((row) => {
+      const present = row('users.deleted_at', 'is', null);
+      return or_deleted ? row.or([present, canBeUndone(deleted_at)]) : present;
+    })
+    .executeTakeFirst();
+}
+
+/** Figures about a user that only their page shows. */
+export async function userFacts(db: Db, id: number) {
+  const { rows } = await sql<{
+    refused: number;
+    failed: number;
+    ratings: number;
+    average_rating: number | null;
+    games: number;
+    input_tokens: number;
+    output_tokens: number;
+    cost_micro_usd: number;
+    consent_version: string | null;
+    consented_at: string | null;
+  }>`SELECT answers.*, rated.*, used.*,
+      (SELECT count(*) FROM user_games WHERE user_id = ${id}) AS games,
+      (SELECT version FROM consents WHERE user_id = ${id} ORDER BY consents.id DESC LIMIT 1) AS consent_version,
+      (SELECT accepted_at FROM consents WHERE user_id = ${id} ORDER BY consents.id DESC LIMIT 1) AS consented_at
+    FROM (SELECT count(*) FILTER (WHERE state IN ('refused', 'unsure')) AS refused, count(*) FILTER (WHERE state = 'failed') AS failed
+        FROM messages WHERE user_id = ${id} AND role = 'expert') AS answers,
+      (SELECT count(*) AS ratings, round(avg(rating), 2)::float8 AS average_rating FROM ratings WHERE user_id = ${id}) AS rated,
+      (SELECT coalesce(sum(input_tokens), 0)::bigint AS input_tokens, coalesce(sum(output_tokens), 0)::bigint AS output_tokens,
+        coalesce(sum(cost_micro_usd), 0)::bigint AS cost_micro_usd FROM token_usage_logs WHERE user_id = ${id}) AS used`.execute(
+    db,
+  );
+  const facts = rows[0];
+  if (facts === undefined) throw new Error('a query without FROM answers one row');
+  return facts;
+}
+
+// Any constant: it only has to be the same in every process of the product.
+const lastAdminLock = 7_042_021;
+
+/**
+ * Locks an account for its change. Less than FOR UPDATE, so that what only points at the user, such
+ * as a new session, does not wait for it.
+ */
+export function lockUser(tx: Tx, id: number) {
+  return tx
+    .selectFrom('users')
+    .select(userColumns)
+    .where('users.id', '=', id)
+    .where('users.deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Whether another admin can still act. Held to the transaction's end, so that of two last admins only one can go. */
+export async function hasOtherAdmin(tx: Tx, id: number): Promise<boolean> {
+  await sql`SELECT pg_advisory_xact_lock(${lastAdminLock})`.execute(tx);
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type Columns = Insertable<Tables['users']>;
+
+/** @returns its id, or nothing where the address is taken */
+export async function insertUser(tx: Tx, user: Columns): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.column('email').where('deleted_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function isAddressFree(tx: Tx, email: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row === undefined;
+}
+
+export async function updateUser(
+  tx: Tx,
+  id: number,
+  {
+    email_verified,
+    ...columns
+  }: Pick<Columns, 'email' | 'name' | 'role' | 'is_active' | 'language'> & { email_verified: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ ...columns, email_verified_at: email_verified ? sql<string>`coalesce(email_verified_at, now())` : null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setDeleted(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ deleted_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Locks an account whose deletion can be undone. */
+export function lockDeleted(tx: Tx, id: number) {
+  return tx
+    .selectFrom('users')
+    .select(userColumns)
+    .where('users.id', '=', id)
+    .where(canBeUndone(deleted_at))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function clearDeleted(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('users').set({ deleted_at: null }).where('id', '=', id).execute();
+}
+
+export async function deleteMailTokens(tx: Tx, user_id: number): Promise<void> {
+  await tx.deleteFrom('mail_tokens').where('user_id', '=', user_id).execute();
+}

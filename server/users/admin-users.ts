@@ -1,0 +1,193 @@
+import type { AdminUser, AdminUserDetails } from '#contract/admin-users.ts';
+import type { Language } from '#contract/common.ts';
+import { type Actor, audit } from '#server/audit/audit.ts';
+import { randomPassword, wrongPassword } from '#server/auth/new-password.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { closeAllSessions, listLiveSessions } from '#server/auth/sessions.ts';
+import { sendVerification } from '#server/auth/verification.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, wrongField } from '#server/errors.ts';
+import { answerAdminList } from '#server/http/admin-list.ts';
+import type { CsvFile } from '#server/http/csv.ts';
+import { openAccounts } from '#server/wallet/ledger.ts';
+import { callsSummary, giveFreeCalls } from '#server/wallet/wallet.ts';
+import * as store from './admin-users.store.ts';
+
+/** What an admin edits of an account. */
+interface Editable {
+  email: string;
+  name: string;
+  role: 'user' | 'admin';
+  is_active: boolean;
+  language: Language;
+}
+
+export function listUsers(
+  db: Db,
+  asked: { query: store.UsersQuery & { skip: number; limit: number }; wants_csv: boolean },
+): Promise<{ items: AdminUser[]; total: number } | CsvFile> {
+  return answerAdminList<AdminUser>(
+    asked,
+    {
+      listIds: (page) => store.listIds(db, asked.query, page),
+      count: () => store.countUsers(db, asked.query),
+      listByIds: (ids) => store.listUsers(db, ids),
+    },
+    {
+      name: 'users',
+      columns: {
+        id: (user) => user.id,
+        name: (user) => user.name,
+        email: (user) => user.email,
+        role: (user) => user.role,
+        is_active: (user) => user.is_active,
+        email_verified: (user) => user.email_verified,
+        language: (user) => user.language,
+        steam_id: (user) => user.steam_id,
+        calls: (user) => user.calls,
+        questions: (user) => user.questions,
+        created_at: (user) => user.created_at,
+        last_seen_at: (user) => user.last_seen_at,
+        deleted_at: (user) => user.deleted_at,
+      },
+    },
+  );
+}
+
+/** @throws AppError `not_found`; with `or_deleted` not for one whose deletion can be undone */
+export async function showUser(db: Db, id: number, or_deleted: boolean): Promise<AdminUserDetails> {
+  const user = await requireUser(db, id, or_deleted);
+  const { consent_version, consented_at, cost_micro_usd, ...facts } = await store.userFacts(db, id);
+  const { reserved, rub_balance } = await callsSummary(db, id);
+  const consent =
+    consent_version === null || consented_at === null ? null : { version: consent_version, accepted_at: consented_at };
+  const sessions = await listLiveSessions(db, id);
+  return { ...user, ...facts, reserved, rub_balance, cost_usd: cost_micro_usd / 1_000_000, consent, sessions };
+}
+
+/**
+ * Makes an account with its wallet. A verified one gets the free calls, another one its verification mail.
+ * @returns the account, and the random password where none was given
+ * @throws AppError `address_taken`; `validation` for a password that cannot be taken
+ */
+export async function createUser(
+  deps: Deps,
+  { password, email_verified, ...user }: Editable & { password?: string | undefined; email_verified: boolean },
+  actor: Actor,
+): Promise<AdminUser & { initial_password: string | null }> {
+  const wrong = password === undefined ? undefined : wrongPassword(password, user);
+  if (wrong !== undefined) throw wrongField('password', wrong);
+  const initial_password = password === undefined ? randomPassword() : null;
+  const password_hash = await hashPassword(password ?? initial_password ?? '');
+  return deps.db.transaction().execute(async (tx) => {
+    const id = await store.insertUser(tx, { ...user, password_hash });
+    if (id === undefined) throw addressTaken();
+    await openAccounts(tx, id);
+    await store.updateUser(tx, id, { ...user, email_verified });
+    if (email_verified) await giveFreeCalls(tx, id, deps.config.FREE_CALLS);
+    else await sendVerification(deps, tx, { ...user, id });
+    const made = await requireUser(tx, id);
+    await audit(tx, { actor, action: 'create', object: { kind: 'user', id }, after: factsOf(made) });
+    return { ...made, initial_password };
+  });
+}
+
+/**
+ * Replaces what can be edited. Switching an account off ends its sessions at once; a new address
+ * voids the mails to the old one and is to be verified unless the admin vouches for it.
+ * @throws AppError `not_found`, `address_taken`, `last_admin`
+ */
+export async function replaceUser(
+  deps: Deps,
+  id: number,
+  { email_verified, ...user }: Editable & { email_verified?: boolean | undefined },
+  actor: Actor,
+): Promise<AdminUser> {
+  return deps.db.transaction().execute(async (tx) => {
+    const before = await lockUser(tx, id);
+    if (user.role !== 'admin' || !user.is_active) await requireOtherAdmin(tx, before);
+    const moved = user.email !== before.email;
+    if (moved && !(await store.isAddressFree(tx, user.email))) throw addressTaken();
+    const verified = email_verified ?? (moved ? false : before.email_verified);
+    await store.updateUser(tx, id, { ...user, email_verified: verified }).catch(asAddressTaken);
+    if (moved) await store.deleteMailTokens(tx, id);
+    if (moved && !verified) await sendVerification(deps, tx, { ...user, id });
+    if (verified && !before.email_verified) await giveFreeCalls(tx, id, deps.config.FREE_CALLS);
+    if (!user.is_active) await closeAllSessions(tx, id);
+    const after = await requireUser(tx, id);
+    await audit(tx, {
+      actor,
+      action: 'update',
+      object: { kind: 'user', id },
+      before: factsOf(before),
+      after: factsOf(after),
+    });
+    return after;
+  });
+}
+
+/**
+ * Deletes an account for 7 days, then for good; its sessions end at once.
+ * @throws AppError `not_found`, also a second time; `last_admin`
+ */
+export async function deleteUser(db: Db, id: number, actor: Actor): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const before = await lockUser(tx, id);
+    await requireOtherAdmin(tx, before);
+    await store.setDeleted(tx, id);
+    await closeAllSessions(tx, id);
+    await store.deleteMailTokens(tx, id);
+    await audit(tx, { actor, action: 'delete', object: { kind: 'user', id }, before: factsOf(before) });
+  });
+}
+
+/**
+ * Undoes a deletion within its 7 days.
+ * @throws AppError `not_found` where nothing is to be undone; `address_taken` where somebody registered with the address meanwhile
+ */
+export async function restoreUser(db: Db, id: number, actor: Actor): Promise<AdminUser> {
+  return db.transaction().execute(async (tx) => {
+    const deleted = await store.lockDeleted(tx, id);
+    if (deleted === undefined) throw new AppError('not_found');
+    if (!(await store.isAddressFree(tx, deleted.email))) throw new AppError('address_taken');
+    await store.clearDeleted(tx, id).catch(asAddressTaken);
+    const user = await requireUser(tx, id);
+    await audit(tx, { actor, action: 'restore', object: { kind: 'user', id }, after: factsOf(user) });
+    return user;
+  });
+}
+
+async function requireUser(db: Db, id: number, or_deleted = false): Promise<AdminUser> {
+  const user = await store.findAdminUser(db, id, or_deleted);
+  if (user === undefined) throw new AppError('not_found');
+  return user;
+}
+
+type LockedUser = Exclude<Awaited<ReturnType<typeof store.lockUser>>, undefined>;
+
+async function lockUser(tx: Tx, id: number): Promise<LockedUser> {
+  const user = await store.lockUser(tx, id);
+  if (user === undefined) throw new AppError('not_found');
+  return user;
+}
+
+/** An admin who can act may only go while another one stays. */
+async function requireOtherAdmin(tx: Tx, { id, role, is_active }: LockedUser): Promise<void> {
+  if (role === 'admin' && is_active && !(await store.hasOtherAdmin(tx, id))) throw new AppError('last_admin');
+}
+
+/** The fields that the audit log keeps of an account. */
+function factsOf({ email, name, role, is_active, language, email_verified }: Editable & { email_verified: boolean }) {
+  return { email, name, role, is_active, language, email_verified };
+}
+
+function addressTaken(): AppError {
+  return new AppError('address_taken', { fields: [{ loc: ['body', 'email'], type: 'address_taken' }] });
+}
+
+/** Of two requests that take one address at the same moment, the index refuses the second. */
+function asAddressTaken(error: unknown): never {
+  const taken = error instanceof Error && 'constraint' in error && error.constraint === 'users_email';
+  throw taken ? addressTaken() : error;
+}

@@ -1,0 +1,20 @@
+import { actorOf } from '#server/audit/audit.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Route } from '#server/http/route.ts';
+import { createUser, deleteUser, listUsers, replaceUser, restoreUser, showUser } from './admin-users.ts';
+import { showTimeline, type TimelineSource } from './timeline.ts';
+
+export function usersAdminRoutes(route: Route, deps: Deps, timelineSources: readonly TimelineSource[]): void {
+  const { db } = deps;
+  route('GET /api/admin/users', (request) => listUsers(db, request));
+  route('POST /api/admin/users', ({ body, ...request }) => createUser(deps, body, actorOf(request)));
+  route('GET /api/admin/users/{id}', ({ params, query }) => showUser(db, params.id, query.deleted === true));
+  route('PUT /api/admin/users/{id}', ({ params, body, ...request }) =>
+    replaceUser(deps, params.id, body, actorOf(request)),
+  );
+  route('DELETE /api/admin/users/{id}', ({ params, ...request }) => deleteUser(db, params.id, actorOf(request)));
+  route('POST /api/admin/users/{id}/restore', ({ params, ...request }) => restoreUser(db, params.id, actorOf(request)));
+  route('GET /api/admin/users/{id}/timeline', ({ params, query, language, ...request }) =>
+    showTimeline(db, timelineSources, params.id, { ...query, language }, actorOf(request)),
+  );
+}

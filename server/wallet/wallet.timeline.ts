@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { TimelineSource } from '#server/users/timeline.ts';
+
+/**
+ * What moved calls or roubles in or out of what the user can spend. A question shows as its
+ * reservation and, where it came back, as the return; settling touches only what was held.
+ */
+export const walletTimeline: TimelineSource = {
+  name: 'ledger',
+  kind: 'ledger',
+  rows: (user_id) => sql`
+    SELECT e.id, t.created_at AS at, 'ledger_line' AS event,
+      jsonb_build_object('kind', t.kind, 'unit', a.unit, 'amount', e.amount, 'description', t.description,
+        'actor_name', (SELECT name FROM users WHERE id = t.actor_id)) AS data,
+      NULL::text AS link
+    FROM ledger_accounts a JOIN ledger_entries e ON e.account_id = a.id JOIN ledger_transactions t ON t.id = e.transaction_id
+    WHERE a.user_id = ${user_id} AND a.kind IN ('calls', 'roubles')`,
+};
