@@ -9,6 +9,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { askedQuestion, questionDraft, takeDraft } from '#web/shell/drafts.ts';
 import { IconButton } from '#web/ui/Button.tsx';
 import { callsSummaryKey, callsSummaryQuery } from '#web/wallet/wallet.api.ts';
+import { Announcement } from './Announcement.tsx';
 import { Aside } from './Aside.tsx';
 import type { History } from './chat.api.ts';
 import { chatTexts } from './chat.texts.ts';
@@ -35,6 +36,7 @@ export function Chat({ game, history }: { game: GameDetails; history: History })
   const thread = useRef<HTMLDivElement>(null);
   const { away, follow } = useFollow(thread);
   const draft = useDraft(questionDraft(game.slug));
+  const [hasAsked, setHasAsked] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
   const running = history.items.findLast(({ role, state }) => role === 'expert' && state === 'running')?.message_id;
@@ -53,6 +55,7 @@ export function Chat({ game, history }: { game: GameDetails; history: History })
   function ask(text: string, mode?: 'general') {
     if (live) return;
     setRefusal(null);
+    setHasAsked(true);
     if (!mode) draft.send(text);
     expert.ask(text, mode);
     follow();
@@ -93,6 +96,7 @@ export function Chat({ game, history }: { game: GameDetails; history: History })
               </section>
             )}
           </div>
+          <Announcement live={live} outcome={hasAsked ? history.items.at(-1) : undefined} />
           <div className={styles.dock}>
             {away && (
               <IconButton label={texts.toLatest} className={styles.toLatest} onClick={follow}>
