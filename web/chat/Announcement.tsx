@@ -1,0 +1,23 @@
+import type { Message } from '#contract/chat.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import type { LiveAnswer } from './chat-events.ts';
+import { chatTexts } from './chat.texts.ts';
+import { useStatusText } from './StatusLine.tsx';
+
+interface AnnouncementProps {
+  live: LiveAnswer | null;
+  /** The last stored message, once something was asked in this visit. */
+  outcome: Message | undefined;
+}
+
+/** Tells those who do not see the page what the expert does, and when it is done; not every word of the answer. */
+export function Announcement({ live, outcome }: AnnouncementProps) {
+  const texts = useTexts(chatTexts);
+  const status = useStatusText(live?.status ?? null);
+  const end = outcome && (outcome.state === 'failed' ? texts.failed : texts.ready);
+  return (
+    <p role="status" className="visually-hidden">
+      {live ? status : end}
+    </p>
+  );
+}
