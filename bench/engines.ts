@@ -19,19 +19,19 @@ export interface Engine {
   build: (documents: readonly LabelledDocument[]) => BuiltEngine;
 }
 
-const RESULTS = 10;
-const FIELDS = ['title', 'section', 'content'];
+const results = 10;
+const fields = ['title', 'section', 'content'];
 
-export const ENGINES: readonly Engine[] = [
+export const allEngines: readonly Engine[] = [
   { name: 'hintline', build: buildOwn },
-  { name: 'minisearch', build: (documents) => buildMiniSearch(documents, new MiniSearch({ fields: FIELDS })) },
+  { name: 'minisearch', build: (documents) => buildMiniSearch(documents, new MiniSearch({ fields: fields })) },
   {
     name: 'minisearch, snowball + fuzzy + prefix',
     build: (documents) =>
       buildMiniSearch(
         documents,
         new MiniSearch({
-          fields: FIELDS,
+          fields: fields,
           tokenize: tokenise,
           processTerm: (word) => (isStopWord(word) ? null : stemOf(word)),
           searchOptions: { fuzzy: 0.2, prefix: true, boost: { title: 2.5, section: 2 } },
@@ -46,7 +46,7 @@ function buildOwn(documents: readonly LabelledDocument[]): BuiltEngine {
     documents.map(({ title, section, content }, row) => ({ id: row + 1, article_title: title, section, content })),
   );
   return {
-    search: (text) => searchIndex(index, text, { limit: RESULTS }).rows.map(({ row }) => documents[row]!.id),
+    search: (text) => searchIndex(index, text, { limit: results }).rows.map(({ row }) => documents[row]!.id),
     bytes: bytes(index),
   };
 }
@@ -57,7 +57,7 @@ function buildMiniSearch(documents: readonly LabelledDocument[], search: MiniSea
     search: (text) =>
       search
         .search(text)
-        .slice(0, RESULTS)
+        .slice(0, results)
         .map((hit) => String(hit.id)),
     bytes: null,
   };

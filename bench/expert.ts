@@ -7,7 +7,7 @@ import { readCorpus, type Corpus } from './corpus.ts';
 import { hitAt, mean, ndcgAt, percentile, recallAt } from './metrics.ts';
 import { holdsFact, readQuestions, type LabelledQuestion } from './questions.ts';
 
-const USAGE = `Asks labelled questions of the product's retrieval and its expert without a model.
+const usage = `Asks labelled questions of the product's retrieval and its expert without a model.
 
   node bench/expert.ts FOLDER
   node bench/expert.ts --questions FILE.jsonl CORPUS.json […]
@@ -20,9 +20,9 @@ A question is {"id", "game_slug", "lang", "question", "relevant": [{"article_tit
   --help     print this`;
 
 /** Sources an answer is written from. */
-const SOURCES = 8;
-const RANKED = 10;
-const GAME_ID = 1;
+const sources = 8;
+const rankedHits = 10;
+const gameId = 1;
 
 interface Outcome {
   question: LabelledQuestion;
@@ -47,15 +47,15 @@ interface Game extends Corpus {
 async function ask({ title, retrieval }: Game, question: LabelledQuestion): Promise<Outcome> {
   const started = performance.now();
   const { query } = understandQuestion(question.question, []);
-  const game = { id: GAME_ID, title, kb_revision: 1 };
-  const { hits, evidence, analysis } = await retrieval.retrieve({ game, question: query, limit: RANKED });
+  const game = { id: gameId, title, kb_revision: 1 };
+  const { hits, evidence, analysis } = await retrieval.retrieve({ game, question: query, limit: rankedHits });
   const ms = performance.now() - started;
   const answerOf = async (sentences_max?: number): Promise<string> => {
     const task = {
       game_title: title,
       question: question.question,
       conversation: [],
-      chunks: hits.slice(0, SOURCES),
+      chunks: hits.slice(0, sources),
       analysis,
       mode: 'sourced',
       player_progress: null,
@@ -94,7 +94,7 @@ async function ask({ title, retrieval }: Game, question: LabelledQuestion): Prom
   };
 }
 
-const METRICS = [
+const metricNames = [
   'recall_5',
   'ndcg_10',
   'hit_1',
@@ -110,7 +110,7 @@ function report(name: string, outcomes: readonly Outcome[]): void {
   const unanswerable = outcomes.filter((outcome) => !outcome.question.answerable);
   const share = (of: readonly Outcome[], decision: Outcome['decision']): string =>
     mean(of.map((outcome) => Number(outcome.decision === decision))).toFixed(2);
-  const quality = METRICS.map((metric) =>
+  const quality = metricNames.map((metric) =>
     mean(answerable.map((outcome) => outcome[metric]))
       .toFixed(3)
       .padStart(metric.length),
@@ -153,7 +153,7 @@ async function main(): Promise<void> {
   });
   const [folder = ''] = positionals;
   if (values.help === true || folder === '') {
-    console.log(USAGE);
+    console.log(usage);
     process.exitCode = values.help === true ? 0 : 2;
     return;
   }
@@ -180,7 +180,7 @@ async function main(): Promise<void> {
     outcomes.push(await ask(game, question));
   }
   console.log(
-    ['', '   n', ...METRICS, 'length', 'answer/unsure/none', 'of the unanswerable', 'p95_ms']
+    ['', '   n', ...metricNames, 'length', 'answer/unsure/none', 'of the unanswerable', 'p95_ms']
       .map((name, i) => (i === 0 ? name.padEnd(10) : name))
       .map((name, i, all) =>
         i >= all.length - 3 && i < all.length - 1 ? name.padStart(20) : i === all.length - 1 ? name.padStart(7) : name,

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { ENGINES, type BuiltEngine, type Engine } from './engines.ts';
+import { allEngines, type BuiltEngine, type Engine } from './engines.ts';
 import { readLabelledSet, type LabelledSet } from './labelled-set.ts';
 import { mean, mrrAt, ndcgAt, percentile, recallAt } from './metrics.ts';
 
-const USAGE = `Runs labelled sets through the product's retrieval engine and, beside it, MiniSearch.
+const usage = `Runs labelled sets through the product's retrieval engine and, beside it, MiniSearch.
 
   node bench/retrieval.ts [options] SET [SET …]
 
@@ -13,7 +13,7 @@ SET is a folder with documents.jsonl and queries.jsonl, or a file that holds bot
 or two files joined by a comma (documents.jsonl,queries.jsonl).
 A document is {"id", "title", "section", "content"}, a query {"id", "text", "relevant": {"document id": grade}}.
 
-  --only NAME   run only the engines whose name begins with NAME (${ENGINES.map((engine) => engine.name).join('; ')})
+  --only NAME   run only the engines whose name begins with NAME (${allEngines.map((engine) => engine.name).join('; ')})
   --json        print one JSON object a line instead of a table
   --help        print this`;
 
@@ -30,11 +30,11 @@ interface Figures {
   mb_per_1k: number;
 }
 
-const WARM_DOCUMENTS = 1_000;
-const WARM_QUERIES = 100;
+const warmDocuments = 1_000;
+const warmQueries = 100;
 
 function measure(set: LabelledSet, engine: Engine, collectGarbage: () => void): Figures {
-  engine.build(set.documents.slice(0, WARM_DOCUMENTS));
+  engine.build(set.documents.slice(0, warmDocuments));
   collectGarbage();
   const memory_before = process.memoryUsage().heapUsed;
   const build_started = performance.now();
@@ -42,7 +42,7 @@ function measure(set: LabelledSet, engine: Engine, collectGarbage: () => void): 
   const build_ms = performance.now() - build_started;
   collectGarbage();
   const bytes = built.bytes ?? process.memoryUsage().heapUsed - memory_before;
-  for (const query of set.queries.slice(0, WARM_QUERIES)) built.search(query.text);
+  for (const query of set.queries.slice(0, warmQueries)) built.search(query.text);
   const results = set.queries.map(({ text, grades }) => {
     const started = performance.now();
     const ranked = built.search(text);
@@ -90,12 +90,12 @@ async function main(): Promise<void> {
     options: { only: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean' } },
   });
   if (values.help === true || positionals.length === 0) {
-    console.log(USAGE);
+    console.log(usage);
     process.exitCode = values.help === true ? 0 : 2;
     return;
   }
   const only = values.only ?? '';
-  const engines = ENGINES.filter((engine) => engine.name.startsWith(only));
+  const engines = allEngines.filter((engine) => engine.name.startsWith(only));
   if (engines.length === 0) throw new Error(`no engine's name begins with "${only}"`);
   setFlagsFromString('--expose-gc');
   const collectGarbage: unknown = runInNewContext('gc');
@@ -108,7 +108,7 @@ async function main(): Promise<void> {
       const figures = measure(set, engine, () => void Reflect.apply(collectGarbage, undefined, []));
       if (values.json === true) console.log(JSON.stringify(figures));
       else printRow(figures);
-      if (engine === ENGINES[0]) own.push(figures['ndcg@10']);
+      if (engine === allEngines[0]) own.push(figures['ndcg@10']);
     }
   }
   if (own.length > 1 && values.json !== true)

@@ -1,15 +1,15 @@
 /** Longer brackets are never citations, so no text is held back for longer than this. */
-const MARKER_MAX = 40;
-const CODE_SPAN_MAX = 300;
-const RANGE_MAX = 10;
+const markerMax = 40;
+const codeSpanMax = 300;
+const rangeMax = 10;
 
-const NUMBER = '[\\^#№]?\\d{1,9}';
-const MARKER = new RegExp(
-  `^(?:(?:sources?|источник[аи]?)[\\s:]*)?${NUMBER}(?:\\s*(?:[,;&–—-]|and|и)\\s*${NUMBER})*(?:†.*)?$`,
+const sourceNumber = '[\\^#№]?\\d{1,9}';
+const markerInside = new RegExp(
+  `^(?:(?:sources?|источник[аи]?)[\\s:]*)?${sourceNumber}(?:\\s*(?:[,;&–—-]|and|и)\\s*${sourceNumber})*(?:†.*)?$`,
   'iu',
 );
-const FENCE = /^[ \t]*(`{3,}|~{3,})/;
-const MAY_BECOME_FENCE = /^[ \t]*(?:`{0,2}|~{0,2})$/;
+const fenceLine = /^[ \t]*(`{3,}|~{3,})/;
+const mayBecomeFence = /^[ \t]*(?:`{0,2}|~{0,2})$/;
 
 /** The smallest run of a streamed text that can be decided: code and ordinary text alike, a code fence, or a citation. */
 export type CitationToken =
@@ -31,8 +31,8 @@ const textOf = (length: number): CitationToken => ({ kind: 'text', length });
  */
 export function readToken(text: string, at: TextPosition, ended: boolean): CitationToken | null {
   if (at.line_start) {
-    if (!ended && MAY_BECOME_FENCE.test(text)) return null;
-    const run = FENCE.exec(text);
+    if (!ended && mayBecomeFence.test(text)) return null;
+    const run = fenceLine.exec(text);
     const ticks = run?.[1] ?? '';
     if (run !== null && (at.fence === null || ticks.startsWith(at.fence))) {
       return !ended && run[0].length === text.length ? null : { kind: 'fence', length: run[0].length, ticks };
@@ -57,8 +57,8 @@ function readPlain(text: string, length: number, ended: boolean): CitationToken 
 function readCodeSpan(text: string, ended: boolean): CitationToken | null {
   const run = /^`+/.exec(text)![0].length;
   if (run === text.length && !ended) return null;
-  const line = text.slice(run, run + CODE_SPAN_MAX).split('\n', 1)[0]!;
-  const whole = ended || line.length === CODE_SPAN_MAX || text.charAt(run + line.length) === '\n';
+  const line = text.slice(run, run + codeSpanMax).split('\n', 1)[0]!;
+  const whole = ended || line.length === codeSpanMax || text.charAt(run + line.length) === '\n';
   const close = [...line.matchAll(/`+/g)].find((ticks) => ticks[0].length === run);
   if (close === undefined) return whole ? textOf(run) : null;
   const end = run + close.index + run;
@@ -67,9 +67,9 @@ function readCodeSpan(text: string, ended: boolean): CitationToken | null {
 }
 
 function readBracket(text: string, space: number, ended: boolean): CitationToken | null {
-  const inner = text.slice(space + 1, space + 1 + MARKER_MAX);
+  const inner = text.slice(space + 1, space + 1 + markerMax);
   const stop = inner.search(/[\]】[【\n]/);
-  if (stop < 0 && inner.length < MARKER_MAX && !ended) return null;
+  if (stop < 0 && inner.length < markerMax && !ended) return null;
   const closed = /^[\]】]/.test(inner.slice(Math.max(stop, 0)));
   const numbers = stop >= 0 && closed ? readNumbers(inner.slice(0, stop).trim()) : null;
   return numbers === null ? textOf(space + 1) : { kind: 'marker', length: space + stop + 2, space, numbers };
@@ -78,12 +78,12 @@ function readBracket(text: string, space: number, ended: boolean): CitationToken
 /** The numbers inside a bracket that is a citation; null for any other bracket. `[?]` cites nothing. */
 function readNumbers(inner: string): number[] | null {
   if (inner === '?') return [];
-  if (!MARKER.test(inner)) return null;
+  if (!markerInside.test(inner)) return null;
   const numbers: number[] = [];
   for (const part of inner.replace(/†.*/u, '').matchAll(/(\d+)(?:\s*[–—-]\s*[\^#№]?(\d+))?/g)) {
     const first = Number(part[1]);
     const last = Number(part[2] ?? first);
-    if (last < first || last - first > RANGE_MAX) numbers.push(first, last);
+    if (last < first || last - first > rangeMax) numbers.push(first, last);
     else for (let n = first; n <= last; n++) numbers.push(n);
   }
   return numbers;

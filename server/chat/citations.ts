@@ -1,8 +1,8 @@
 import { readToken, type TextPosition } from './citation-tokens.ts';
 
-const NO_SPACE_BEFORE = /[\s.,;:!?…)»”|*_]/;
+const noSpaceBefore = /[\s.,;:!?…)»”|*_]/;
 /** What must not close up where a marker was: it would make a new one of what stood around it. */
-const KEPT_APART = /[\]】\d]/;
+const keptApart = /[\]】\d]/;
 
 export interface CitationFilter {
   /** Takes the next piece of a model's text and gives back what is decided of it. */
@@ -30,8 +30,8 @@ export function createCitationFilter(sourceCount: number): CitationFilter {
     const first = text.charAt(0);
     const link = (last.startsWith('marker') && first === '(') || (last === 'marker at line start' && first === ':');
     const owed =
-      (last.startsWith('dropped') && KEPT_APART.test(first)) ||
-      (last === 'dropped with space' && !NO_SPACE_BEFORE.test(first));
+      (last.startsWith('dropped') && keptApart.test(first)) ||
+      (last === 'dropped with space' && !noSpaceBefore.test(first));
     last = 'text';
     at.line_start = text.endsWith('\n');
     return link || owed ? ` ${text}` : text;

@@ -18,17 +18,17 @@ export interface Facts {
   script: Script;
 }
 
-const TIMES = /(?<![\p{L}\p{N}])[xх×](?=\d)/giu;
-const SPACE = "[ \u00a0\u2009\u202f'’]";
-const NUMBER = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:\\d{1,3}(?:${SPACE}\\d{3})+(?!\\d)(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)*)(?:(k|к)(?!\\p{L}))?(\\s?(?:%|percent|per cent|процент))?`,
+const times = /(?<![\p{L}\p{N}])[xх×](?=\d)/giu;
+const space = "[ \u00a0\u2009\u202f'’]";
+const statedNumber = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:\\d{1,3}(?:${space}\\d{3})+(?!\\d)(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)*)(?:(k|к)(?!\\p{L}))?(\\s?(?:%|percent|per cent|процент))?`,
   'giu',
 );
-const NAME = /\p{Lu}[\p{L}\p{N}]*(?:['’-][\p{L}\p{N}]+)*/gu;
-const OPENING = /[\s*_"'«“„([`]*$/u;
-const LABEL_VALUE_WORDS = 4;
+const properName = /\p{Lu}[\p{L}\p{N}]*(?:['’-][\p{L}\p{N}]+)*/gu;
+const opening = /[\s*_"'«“„([`]*$/u;
+const labelValueWords = 4;
 
-const NUMBER_WORDS = new Map(
+const numberWords = new Map(
   [
     'one один одна одно одного одной',
     'two два две двух двумя',
@@ -47,7 +47,7 @@ const NUMBER_WORDS = new Map(
 
 /** The numbers that a text states in digits; those inside words, such as the key F5, are names. */
 export function readNumbers(text: string): NumberClaim[] {
-  return [...text.replace(TIMES, ' ').matchAll(NUMBER)].map((match) => {
+  return [...text.replace(times, ' ').matchAll(statedNumber)].map((match) => {
     const percent = match[2] !== undefined;
     const digits = percent ? match[0].slice(0, -match[2]!.length) : match[0];
     if (match[1] === undefined) return { readings: readDigits(digits), percent };
@@ -60,7 +60,7 @@ export function readNumbers(text: string): NumberClaim[] {
 }
 
 function readDigits(digits: string): string[][] {
-  const spaced = digits.split(new RegExp(SPACE));
+  const spaced = digits.split(new RegExp(space));
   if (spaced.length > 1) return [...readDigits(spaced.join('')), spaced.map((part) => readDigits(part)[0]![0]!)];
   const parts = digits.split(/[.,]/);
   const separators = digits.replace(/\d/g, '');
@@ -80,12 +80,12 @@ function plain(digits: string): string {
 
 /** The proper names of a sentence: words with a capital that do not owe it to their place. */
 export function readNames(sentence: string): string[] {
-  return [...sentence.matchAll(NAME)]
+  return [...sentence.matchAll(properName)]
     .filter((match) => {
       const before = sentence.slice(0, match.index);
       if (/[\p{L}\p{N}]$/u.test(before) || /^(?:\p{L}$|I['’])/u.test(match[0])) return false;
-      const left = before.replace(OPENING, '');
-      if (left.endsWith(':')) return sentence.slice(match.index).split(/\s+/).length <= LABEL_VALUE_WORDS;
+      const left = before.replace(opening, '');
+      if (left.endsWith(':')) return sentence.slice(match.index).split(/\s+/).length <= labelValueWords;
       return left !== '' && !/[.!?…|>]$/.test(left);
     })
     .map((match) => match[0]);
@@ -95,7 +95,7 @@ export function readNames(sentence: string): string[] {
 export function readFacts(text: string): Facts {
   const claims = readNumbers(text);
   const words = tokenise(text);
-  const spelled = words.flatMap((word) => NUMBER_WORDS.get(word) ?? []);
+  const spelled = words.flatMap((word) => numberWords.get(word) ?? []);
   const numbersOf = (found: readonly NumberClaim[]) => found.flatMap((claim) => claim.readings.flat());
   return {
     numbers: new Set([...numbersOf(claims), ...spelled]),

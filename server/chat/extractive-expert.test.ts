@@ -6,21 +6,21 @@ import { writeExtractiveAnswer } from './extractive-expert.ts';
 
 type Text = Pick<ChunkText, 'article_title' | 'language' | 'section' | 'content'>;
 
-const AIRPORTS: Text = {
+const airports: Text = {
   article_title: 'Airports',
   language: 'en',
   section: 'Hub airports',
   content:
     '### International airport\n– | **Size** | 7 x 7 **Noise** | 17\n\nThe international airport is the second largest of all airports. It has two runways for planes.',
 };
-const KILN: Text = {
+const kiln: Text = {
   article_title: 'Blocks',
   language: 'en',
   section: 'Kiln; Pump',
   content:
     '**Kiln**: Smelts sand and lead into metaglass.\n\n**Pump**: Moves water from a lake to the buildings of the town.',
 };
-const STATUE: Text = {
+const statue: Text = {
   article_title: 'Статуи',
   language: 'ru',
   section: '',
@@ -49,13 +49,13 @@ async function ask(question: string, texts: readonly Text[], task: Partial<Exper
 }
 
 test('the sentence that holds the answer comes first, with its label and its source', async () => {
-  const { text, cited } = await ask('noise of the international airport', [KILN, AIRPORTS, STATUE]);
+  const { text, cited } = await ask('noise of the international airport', [kiln, airports, statue]);
   expect(text).toMatch(/^International airport: Noise: 17\. \[1\]/);
   expect(cited).toEqual([1]);
 });
 
 test('every sentence has a source, and there are at most four', async () => {
-  const { text, cited } = await ask('how does the kiln or the pump of an international airport work', [KILN, AIRPORTS]);
+  const { text, cited } = await ask('how does the kiln or the pump of an international airport work', [kiln, airports]);
   const markers = text.match(/\[\d+\]/g) ?? [];
   expect(markers.length).toBeGreaterThan(0);
   expect(markers.length).toBeLessThanOrEqual(4);
@@ -64,40 +64,40 @@ test('every sentence has a source, and there are at most four', async () => {
 });
 
 test('the pieces joined are the text, sentence by sentence', async () => {
-  const { text } = await ask('kiln sand metaglass pump water', [KILN]);
+  const { text } = await ask('kiln sand metaglass pump water', [kiln]);
   expect(emitted.length).toBeGreaterThan(1);
   expect(emitted.join('')).toBe(text);
 });
 
 test('the same question gives the same bytes', async () => {
-  const texts = [KILN, AIRPORTS, STATUE];
+  const texts = [kiln, airports, statue];
   expect((await ask('what does the kiln smelt', texts)).text).toBe((await ask('what does the kiln smelt', texts)).text);
 });
 
 test('what stands only in the other language is quoted as written, under a line in the language of the question', async () => {
-  expect((await ask('какой у аэропорта шум, noise of international airport', [AIRPORTS])).text).toMatch(
+  expect((await ask('какой у аэропорта шум, noise of international airport', [airports])).text).toMatch(
     /^Об этом есть только английские статьи/,
   );
-  expect((await ask('рейтинг станции', [STATUE])).text).toMatch(/^Статуя/);
+  expect((await ask('рейтинг станции', [statue])).text).toMatch(/^Статуя/);
 });
 
 test("sentences in the question's language are preferred when they are nearly as good", async () => {
   const english: Text = {
-    ...STATUE,
+    ...statue,
     article_title: 'Statues',
     language: 'en',
     content: 'A statue (статуя) raises the рейтинг of a station.',
   };
-  expect((await ask('статуя рейтинг', [english, STATUE])).text).toMatch(/^Статуя/);
+  expect((await ask('статуя рейтинг', [english, statue])).text).toMatch(/^Статуя/);
 });
 
 test('a sentence is not said twice', async () => {
-  const { text } = await ask('what does the kiln smelt', [KILN, { ...KILN, article_title: 'Blocks again' }]);
+  const { text } = await ask('what does the kiln smelt', [kiln, { ...kiln, article_title: 'Blocks again' }]);
   expect(text.match(/Smelts sand/g)).toHaveLength(1);
 });
 
 test('no model is named and no tokens are counted', async () => {
-  const { usage } = await ask('kiln', [KILN]);
+  const { usage } = await ask('kiln', [kiln]);
   expect(usage).toMatchObject({ model: null, input_tokens: 0, output_tokens: 0, estimated: false });
   expect(usage.first_text_ms).toBeLessThanOrEqual(usage.total_ms);
 });
@@ -108,7 +108,7 @@ test('without sources there is nothing to say', async () => {
 
 test('a stop between two sentences ends the answer', async () => {
   const stop = new AbortController();
-  const answer = ask('kiln sand metaglass pump water', [KILN], {
+  const answer = ask('kiln sand metaglass pump water', [kiln], {
     signal: stop.signal,
     emit: (piece) => {
       emitted.push(piece);
@@ -121,7 +121,7 @@ test('a stop between two sentences ends the answer', async () => {
 
 test('a citation in a source does not become one of ours', async () => {
   const { text, cited } = await ask('dock cost', [
-    { ...KILN, content: 'A dock costs 10 gold [7] in every harbour of the islands.' },
+    { ...kiln, content: 'A dock costs 10 gold [7] in every harbour of the islands.' },
   ]);
   expect(text).toContain('(7)');
   expect(cited).toEqual([1]);

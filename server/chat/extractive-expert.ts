@@ -11,15 +11,15 @@ export interface Composition {
   score_from: number;
 }
 
-export const DEFAULT_COMPOSITION: Composition = { sentences_max: 3, score_from: 0.5 };
+export const defaultComposition: Composition = { sentences_max: 3, score_from: 0.5 };
 
-const CHUNKS_READ = 8;
+const chunksRead = 8;
 /** Sentences in the question's language are taken when the best of them has this share of the best score of all. */
-const OWN_LANGUAGE_FROM = 0.8;
+const ownLanguageFrom = 0.8;
 /** Share of common words from which two sentences say the same. */
-const SAME_FROM = 0.7;
+const sameFrom = 0.7;
 
-const QUOTED_AS_IS: Readonly<Record<Language, Readonly<Record<Language, string>>>> = {
+const quotedAsIs: Readonly<Record<Language, Readonly<Record<Language, string>>>> = {
   en: {
     en: 'The articles say:',
     ru: 'The articles on this are in Russian; quoted as written:',
@@ -36,7 +36,7 @@ const QUOTED_AS_IS: Readonly<Record<Language, Readonly<Record<Language, string>>
  */
 export async function writeExtractiveAnswer(
   task: ExpertTask,
-  composition: Composition = DEFAULT_COMPOSITION,
+  composition: Composition = defaultComposition,
 ): Promise<ExpertAnswer> {
   const started_at = performance.now();
   const language = languageOf(task.analysis?.text ?? task.question);
@@ -53,7 +53,7 @@ export async function writeExtractiveAnswer(
   };
 
   const foreign = quoted.find((sentence) => sentence.language !== language);
-  if (foreign !== undefined) await show(`${QUOTED_AS_IS[language][foreign.language]}\n\n`);
+  if (foreign !== undefined) await show(`${quotedAsIs[language][foreign.language]}\n\n`);
   for (const [i, sentence] of quoted.entries()) {
     const previous = quoted[i - 1];
     const same_source = previous?.source === sentence.source;
@@ -75,12 +75,12 @@ export async function writeExtractiveAnswer(
 }
 
 function chooseSentences(task: ExpertTask, language: Language, composition: Composition): ScoredSentence[] {
-  const chunks = task.chunks.slice(0, CHUNKS_READ);
+  const chunks = task.chunks.slice(0, chunksRead);
   if (task.analysis === null || chunks.length === 0) return [];
   const all = scoreSentences(task.analysis.text, chunks, task.analysis);
   const own = all.filter((sentence) => sentence.language === language);
   const best_score = all[0]?.score ?? 0;
-  const own_will_do = own.length > 0 && own[0]!.score >= OWN_LANGUAGE_FROM * best_score;
+  const own_will_do = own.length > 0 && own[0]!.score >= ownLanguageFrom * best_score;
   const chosen: ScoredSentence[] = [];
   for (const sentence of own_will_do ? own : all) {
     if (chosen.length === composition.sentences_max) break;
@@ -94,7 +94,7 @@ function saysTheSame(a: ScoredSentence, b: ScoredSentence): boolean {
   const words_a = wordsOf(a);
   const words_b = wordsOf(b);
   const common = [...words_a].filter((word) => words_b.has(word)).length;
-  return common / (words_a.size + words_b.size - common) >= SAME_FROM;
+  return common / (words_a.size + words_b.size - common) >= sameFrom;
 }
 
 function wordsOf({ label, text }: ScoredSentence): Set<string> {

@@ -25,7 +25,7 @@ function chunk(content: string, fields: Partial<RetrievedChunk> = {}): Retrieved
   };
 }
 
-const CHUNKS = [
+const chunks = [
   chunk('Ships need a depot. A dock costs 600 coins.'),
   chunk('A buoy costs 40 coins. Captain Holt sells it.'),
 ];
@@ -48,7 +48,7 @@ async function ask(script: readonly Scenario[], fields: Partial<ExpertTask> = {}
     game_title: 'Islands',
     question: 'How many coins does a dock cost?',
     conversation: [],
-    chunks: CHUNKS,
+    chunks: chunks,
     analysis: null,
     mode: 'sourced',
     player_progress: null,
@@ -90,8 +90,8 @@ describe('a sourced answer', () => {
   });
 
   test('answers a Russian question from Russian sources', async () => {
-    const chunks = [chunk('Причал стоит 600 монет.', { language: 'ru', article_title: 'Гавани', section: 'Причалы' })];
-    const { answer } = await ask(['split_bytes'], { question: 'Сколько монет стоит причал?', chunks });
+    const russian = chunk('Причал стоит 600 монет.', { language: 'ru', article_title: 'Гавани', section: 'Причалы' });
+    const { answer } = await ask(['split_bytes'], { question: 'Сколько монет стоит причал?', chunks: [russian] });
     expect(await answer).toMatchObject({ text: 'Причал стоит 600 монет [1].', cited: [1] });
   });
 

@@ -6,7 +6,7 @@ import { buildPrompt } from './prompt.ts';
 import { markUnsupported } from './support.ts';
 
 /** Room for a short answer and for the thoughts of a model that counts them too. */
-const OUTPUT_TOKENS_MAX = 2_000;
+const outputTokensMax = 2_000;
 
 /**
  * An expert that lets a model write. The text that it emits carries checked citations; the answer it returns also marks
@@ -25,7 +25,7 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
     const { usage, truncated } = await model.write({
       instructions: prompt.instructions,
       messages: prompt.messages,
-      max_output_tokens: OUTPUT_TOKENS_MAX,
+      max_output_tokens: outputTokensMax,
       signal: task.signal,
       on_text: (piece) => show(citations.push(piece)),
     });

@@ -1,11 +1,11 @@
 import type { Language } from '#contract/common.ts';
 
 /** Letters of one Russian word against a line of English game names: a small share of Cyrillic already means Russian. */
-const CYRILLIC_SHARE = 0.3;
+const cyrillicShare = 0.3;
 
 /** The language a text is written in, by its share of Cyrillic letters. */
 export function languageOf(text: string): Language {
   const cyrillic = text.match(/\p{Script=Cyrillic}/gu)?.length ?? 0;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  return letters > 0 && cyrillic / letters >= CYRILLIC_SHARE ? 'ru' : 'en';
+  return letters > 0 && cyrillic / letters >= cyrillicShare ? 'ru' : 'en';
 }

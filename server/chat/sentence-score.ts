@@ -25,7 +25,7 @@ export interface SentenceWeights {
 }
 
 /** Chosen on labelled questions over real games, half of them; the bench prints what they give on either half. */
-export const DEFAULT_WEIGHTS: SentenceWeights = {
+export const defaultWeights: SentenceWeights = {
   label: 0.95,
   heading: 0.6,
   neighbours: 0.3,
@@ -41,14 +41,14 @@ export interface ScoredSentence extends Sentence {
   score: number;
 }
 
-const HAS_NUMBER = /\p{N}/u;
+const hasNumber = /\p{N}/u;
 
 /** The sentences of the best chunks, best first; equal scores in the order of the sources. */
 export function scoreSentences(
   question: string,
   chunks: readonly RetrievedChunk[],
   analysis: QuestionAnalysis,
-  weights: SentenceWeights = DEFAULT_WEIGHTS,
+  weights: SentenceWeights = defaultWeights,
 ): ScoredSentence[] {
   const readShares = shareReader(analysis);
   const asks_number = asksForNumber(question);
@@ -60,7 +60,7 @@ export function scoreSentences(
     return sentences.map((sentence, i): ScoredSentence => {
       const label = readShares(sentence.label);
       let score = weights.chunk * (chunk.score / best_chunk);
-      if (asks_number && HAS_NUMBER.test(sentence.text)) score += weights.numeric;
+      if (asks_number && hasNumber.test(sentence.text)) score += weights.numeric;
       for (const [term, share] of own[i]!.entries()) {
         const beside = Math.max(own[i - 1]?.[term] ?? 0, own[i + 1]?.[term] ?? 0);
         const places = [

@@ -4,11 +4,11 @@ export interface Span {
   end: number;
 }
 
-const SENTENCE_END = /[.!?…]+["'»”)*_]*(?: ?\[(?:\d+|\?)\])*(?=\s|$)/gu;
+const sentenceEnd = /[.!?…]+["'»”)*_]*(?: ?\[(?:\d+|\?)\])*(?=\s|$)/gu;
 /** A full stop after these, or after a single letter, ends no sentence. */
-const ABBREVIATION =
+const abbreviation =
   /(?:^|[\s(«"])(?:\p{L}|e\.g|i\.e|etc|vs|approx|vol|pp|lvl|max|min|no|mr|mrs|dr|st|т\.\s?[еокдп]|см|др|пр|ур|макс|мин|ок|руб|сек|стр|рис|напр|гг)\.$/iu;
-const GOES_ON = /^\s+\p{Ll}/u;
+const goesOn = /^\s+\p{Ll}/u;
 
 /** Replaces inline code by stand-ins of the same length, so that nothing inside is read as a sentence's end or a citation. */
 export function maskCode(text: string): string {
@@ -26,10 +26,10 @@ export function findSentences(line: string): Span[] {
     if (text.trim() !== '') spans.push({ start: from, end: from + text.trim().length });
     start = end;
   };
-  for (const match of masked.matchAll(SENTENCE_END)) {
+  for (const match of masked.matchAll(sentenceEnd)) {
     const stop = match.index + match[0].length;
-    if (GOES_ON.test(masked.slice(stop))) continue;
-    if (ABBREVIATION.test(masked.slice(start, match.index + 1))) continue;
+    if (goesOn.test(masked.slice(stop))) continue;
+    if (abbreviation.test(masked.slice(start, match.index + 1))) continue;
     close(stop);
   }
   close(line.length);

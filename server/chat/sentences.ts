@@ -8,24 +8,24 @@ export interface Sentence {
   label: string;
 }
 
-const HEADING = /^\s{0,3}#{1,6}\s+(.+?)\s*#*$/;
-const BULLET = /^\s*(?:[-*+•·]+|\d{1,3}[.)])\s+/;
+const headingLine = /^\s{0,3}#{1,6}\s+(.+?)\s*#*$/;
+const bullet = /^\s*(?:[-*+•·]+|\d{1,3}[.)])\s+/;
 /** "**Term**: meaning", "**Term:** meaning", "**Term** — meaning". */
-const TERM = /^\*\*([^*]{1,80}?)\s*(?::\s*\*\*|\*\*\s*(?::|\s[-–—]\s))\s*/;
-const BOLD_LINE = /^\*\*([^*]{1,80})\*\*$/;
-const TABLE_ROW = /^\||\s\|\s|\|$|^[-:]+\|[-:|]+$/;
+const termLine = /^\*\*([^*]{1,80}?)\s*(?::\s*\*\*|\*\*\s*(?::|\s[-–—]\s))\s*/;
+const boldLine = /^\*\*([^*]{1,80})\*\*$/;
+const tableRow = /^\||\s\|\s|\|$|^[-:]+\|[-:|]+$/;
 /** A line that asks is the heading of what follows, as in a list of frequent questions. */
-const QUESTION_LINE = /^(.{1,150}[^.!?…][?])$/;
-const ENDS_SENTENCE = /[.!?…]["'»”)\]]*$/;
+const questionLine = /^(.{1,150}[^.!?…][?])$/;
+const endsSentence = /[.!?…]["'»”)\]]*$/;
 
 /** Lines shorter than this that end without a stop say something only with the next one. */
-const SHORT_LINE = 40;
+const shortLine = 40;
 /** A joined line takes no further line above this length. */
-const JOINED_MAX = 200;
+const joinedMax = 200;
 /** Neighbouring sentences of one line that are shorter together are quoted together. */
-const TERSE_MAX = 120;
-const SENTENCE_MAX = 500;
-const WINDOW = 240;
+const terseMax = 120;
+const sentenceMax = 500;
+const window = 240;
 
 interface Line {
   text: string;
@@ -50,21 +50,21 @@ function readLines(content: string): Line[] {
   };
   for (const raw of content.split(/\r?\n/)) {
     const line = raw.trim();
-    if (TABLE_ROW.test(line)) {
+    if (tableRow.test(line)) {
       table.push(line);
       continue;
     }
     endTable();
-    const heading = HEADING.exec(line) ?? BOLD_LINE.exec(line);
+    const heading = headingLine.exec(line) ?? boldLine.exec(line);
     if (heading !== null) {
       label = plainText(heading[1]!.split(' › ').at(-1)!);
       continue;
     }
-    const unbulleted = line.replace(BULLET, '');
-    const term = TERM.exec(unbulleted);
+    const unbulleted = line.replace(bullet, '');
+    const term = termLine.exec(unbulleted);
     if (term !== null) label = plainText(term[1]!);
     const text = plainText(term === null ? unbulleted : unbulleted.slice(term[0].length));
-    if (QUESTION_LINE.test(text) && findSentences(text).length === 1) label = text;
+    if (questionLine.test(text) && findSentences(text).length === 1) label = text;
     else if (text !== '') lines.push({ text, label });
   }
   endTable();
@@ -76,13 +76,13 @@ function joinShortLines(lines: readonly Line[]): Line[] {
   let open = false;
   for (const line of lines) {
     const previous = joined.at(-1);
-    if (open && previous !== undefined && previous.label === line.label && previous.text.length < JOINED_MAX) {
+    if (open && previous !== undefined && previous.label === line.label && previous.text.length < joinedMax) {
       previous.text += `${/[:;,–—-]$/.test(previous.text) ? '' : ';'} ${line.text}`;
     } else {
       joined.push({ ...line });
     }
     const text = joined.at(-1)!.text;
-    open = text.endsWith(':') || (line.text.length < SHORT_LINE && !ENDS_SENTENCE.test(text));
+    open = text.endsWith(':') || (line.text.length < shortLine && !endsSentence.test(text));
   }
   return joined;
 }
@@ -96,7 +96,7 @@ function joinTerseSentences(sentences: readonly string[]): string[] {
   const joined: string[] = [];
   for (const sentence of sentences) {
     const previous = joined.at(-1);
-    if (previous !== undefined && previous.length + sentence.length < TERSE_MAX)
+    if (previous !== undefined && previous.length + sentence.length < terseMax)
       joined[joined.length - 1] = `${previous} ${sentence}`;
     else joined.push(sentence);
   }
@@ -105,12 +105,12 @@ function joinTerseSentences(sentences: readonly string[]): string[] {
 
 /** Text without stops, such as a table that lost its lines, is quoted in windows. */
 function windows(sentence: string): string[] {
-  if (sentence.length <= SENTENCE_MAX) return [sentence];
+  if (sentence.length <= sentenceMax) return [sentence];
   const parts: string[] = [];
   let rest = sentence;
-  while (rest.length > SENTENCE_MAX) {
-    const space = rest.lastIndexOf(' ', WINDOW);
-    const end = space > 0 ? space : WINDOW;
+  while (rest.length > sentenceMax) {
+    const space = rest.lastIndexOf(' ', window);
+    const end = space > 0 ? space : window;
     parts.push(rest.slice(0, end));
     rest = rest.slice(end).trim();
   }

@@ -16,7 +16,7 @@ function chunk(content: string, fields: Partial<ChunkText> = {}): ChunkText {
   };
 }
 
-const CHUNKS = [
+const chunks = [
   chunk(
     'A dock costs £1,500 and holds two ships. Captain Mira Holt guards Stonewater with an AK-47. Repairs take 2.5 s and give 30% speed.',
   ),
@@ -27,7 +27,7 @@ const CHUNKS = [
   }),
 ];
 
-const mark = (text: string) => markUnsupported(text, CHUNKS, 'Islands of Brass');
+const mark = (text: string) => markUnsupported(text, chunks, 'Islands of Brass');
 
 describe('a sentence stays as it is', () => {
   test.each([

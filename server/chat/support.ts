@@ -2,16 +2,16 @@ import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { isSupported, readFacts, readNumbers, type Facts } from './claims.ts';
 import { maskCode, findSentences, type Span } from './sentence-split.ts';
 
-const UNSUPPORTED = ' [?]';
-const CITATION = /\[(\d+)\]/g;
-const FENCE = /^\s*(`{3,}|~{3,})/;
+const unsupported = ' [?]';
+const citationMark = /\[(\d+)\]/g;
+const fenceLine = /^\s*(`{3,}|~{3,})/;
 /** Quote marks, list bullets and numbers, check boxes, heading signs: they state nothing. */
-const LINE_PREFIX = /^\s*(?:>\s*)*(?:(?:[-*+]|\d{1,3}[.)])\s+)?(?:\[[ xX]\]\s+)?(?:#{1,6}\s+)?/;
-const HEADING = /^\s*(?:>\s*)*#{1,6}\s/;
-const TABLE_ROW = /^\s*\|.*\|\s*$/;
-const TABLE_RULE = /^[\s|:-]+$/;
+const linePrefix = /^\s*(?:>\s*)*(?:(?:[-*+]|\d{1,3}[.)])\s+)?(?:\[[ xX]\]\s+)?(?:#{1,6}\s+)?/;
+const headingLine = /^\s*(?:>\s*)*#{1,6}\s/;
+const tableRow = /^\s*\|.*\|\s*$/;
+const tableRule = /^[\s|:-]+$/;
 /** A lead-in or a question states nothing by itself. */
-const STATES_NOTHING = /[:?]["'»”)*_]*$/;
+const statesNothing = /[:?]["'»”)*_]*$/;
 
 /**
  * Puts `[?]` behind each sentence whose numbers or names are in none of the chunks that it cites, and behind each sentence
@@ -29,7 +29,7 @@ export function markUnsupported(text: string, chunks: readonly ChunkText[], game
   return text
     .split('\n')
     .map((line) => {
-      const ticks = FENCE.exec(line)?.[1];
+      const ticks = fenceLine.exec(line)?.[1];
       const inCode = fence !== null;
       if (ticks !== undefined && (fence === null || ticks.startsWith(fence))) fence = inCode ? null : ticks;
       return inCode || ticks !== undefined ? line : markLine(line, factsOf);
@@ -47,19 +47,19 @@ function markLine(line: string, factsOf: (cited: readonly number[]) => Facts): s
   let done = 0;
   for (const span of listStatements(line)) {
     const code = masked.slice(span.start, span.end);
-    const citations = [...code.matchAll(CITATION)];
+    const citations = [...code.matchAll(citationMark)];
     const cited = [...new Set(citations.map((citation) => Number(citation[1])))];
     const statement = line
       .slice(span.start, span.end)
-      .replace(CITATION, ' ')
+      .replace(citationMark, ' ')
       .replace(/\]\([^)]*\)/g, ']');
     const last = citations.at(-1);
     const supported =
       last === undefined
-        ? STATES_NOTHING.test(code) || HEADING.test(line) || readNumbers(code).length === 0
+        ? statesNothing.test(code) || headingLine.test(line) || readNumbers(code).length === 0
         : isSupported(statement, factsOf(cited));
     const end = last === undefined ? span.end : span.start + last.index + last[0].length;
-    marked += line.slice(done, end) + (supported ? '' : UNSUPPORTED);
+    marked += line.slice(done, end) + (supported ? '' : unsupported);
     done = end;
   }
   return marked + line.slice(done);
@@ -67,11 +67,11 @@ function markLine(line: string, factsOf: (cited: readonly number[]) => Facts): s
 
 /** What a line states: its sentences, or the one row of a table. */
 function listStatements(line: string): Span[] {
-  if (TABLE_RULE.test(line)) return [];
-  if (TABLE_ROW.test(line)) {
+  if (tableRule.test(line)) return [];
+  if (tableRow.test(line)) {
     const row = line.replace(/[\s|]+$/, '');
     return [{ start: line.length - line.trimStart().length, end: row.length }];
   }
-  const start = LINE_PREFIX.exec(line)![0].length;
+  const start = linePrefix.exec(line)![0].length;
   return findSentences(line.slice(start)).map((span) => ({ start: start + span.start, end: start + span.end }));
 }

@@ -1,20 +1,20 @@
 import { plainText } from './plain-text.ts';
 
-const RULE = /^[\s|:+-]+$/;
+const ruleLine = /^[\s|:+-]+$/;
 /** Where the next "**Name** | value" begins in a table that was flattened into one line. */
-const NEXT_NAME = /\s*(?=\*\*[^*|]+\*\*\s*\|)/;
-const NO_NAME = /^[-–—\s]*$/;
+const nextName = /\s*(?=\*\*[^*|]+\*\*\s*\|)/;
+const noName = /^[-–—\s]*$/;
 
 /** The rows of a markdown table as sentences that carry the names of their columns. */
 export function writeTable(lines: readonly string[]): string[] {
-  const rows = lines.filter((line) => !RULE.test(line));
+  const rows = lines.filter((line) => !ruleLine.test(line));
   if (rows.length === 1) return writeNamedValues(rows[0]!);
   let columns: readonly Cell[] | null = null;
   const sentences: string[] = [];
   for (const row of rows) {
     const cells = readCells(row);
     const all_bold = cells.every((cell) => cell.bold);
-    if (!all_bold && NEXT_NAME.test(row.slice(1))) sentences.push(...writeNamedValues(row));
+    if (!all_bold && nextName.test(row.slice(1))) sentences.push(...writeNamedValues(row));
     else if (columns === null || all_bold) columns = cells;
     else sentences.push(writeRow(columns, cells));
   }
@@ -23,8 +23,8 @@ export function writeTable(lines: readonly string[]): string[] {
 
 /** "**Runways** | 4 **Noise** | 25" as one sentence a name. */
 function writeNamedValues(line: string): string[] {
-  return line.split(NEXT_NAME).flatMap((pair) => {
-    const [name, ...values] = readCells(pair).flatMap(({ text }) => (NO_NAME.test(text) ? [] : [text]));
+  return line.split(nextName).flatMap((pair) => {
+    const [name, ...values] = readCells(pair).flatMap(({ text }) => (noName.test(text) ? [] : [text]));
     if (name === undefined) return [];
     return values.length === 0 ? [name] : [`${name}: ${values.join(', ')}.`];
   });
@@ -43,8 +43,8 @@ function readCells(line: string): Cell[] {
 function writeRow(columns: readonly Cell[], cells: readonly Cell[]): string {
   const named = cells.flatMap(({ text }, i) => {
     const name = columns[i]?.text ?? '';
-    if (NO_NAME.test(text)) return [];
-    return NO_NAME.test(name) ? [text] : [`${name}: ${text}`];
+    if (noName.test(text)) return [];
+    return noName.test(name) ? [text] : [`${name}: ${text}`];
   });
   return `${named.join('; ').replace(/\.$/, '')}.`;
 }

@@ -13,15 +13,15 @@ export interface UnderstoodQuestion {
 }
 
 /** Openings that carry on from what was said. */
-const CARRIES_ON =
+const carriesOn =
   /^(?:and|but|so|or|also|then|ok|okay|what about|how about|what if|and what|which one|а|и|но|ну|или|тогда|а если|что насчет|как насчет)(?![\p{L}\p{N}])/u;
 /** Words that stand for something named before. */
-const STANDS_FOR_SOMETHING =
+const standsForSomething =
   /(?<![\p{L}\p{N}])(?:it|its|they|them|their|this one|that one|these|those|he|him|she|her|same|another one|он|она|оно|они|его|ее|ему|ей|им|их|ними|него|нее|них|этот|эта|это|эти|этого|этой|этом|этому|этих|этим|там|туда|тот же|та же|то же)(?![\p{L}\p{N}])/u;
 
 /** More content words than this name their subject themselves, whatever they begin with or point at. */
-const CARRYING_WORDS_MAX = 4;
-const POINTING_WORDS_MAX = 3;
+const carryingWordsMax = 4;
+const pointingWordsMax = 3;
 
 /**
  * Puts a question into its conversation. A follow-up ("and how much does it cost?") is searched for together with the
@@ -41,8 +41,8 @@ function isFollowUp(question: string, has_earlier: boolean): boolean {
   const text = normaliseText(question).toLowerCase().trim();
   const words = contentWords(question).length;
   if (words === 0) return true;
-  if (words <= CARRYING_WORDS_MAX && CARRIES_ON.test(text)) return true;
-  return words <= POINTING_WORDS_MAX && STANDS_FOR_SOMETHING.test(text);
+  if (words <= carryingWordsMax && carriesOn.test(text)) return true;
+  return words <= pointingWordsMax && standsForSomething.test(text);
 }
 
 /** Content words of the questions back to the last one that was no follow-up itself. */

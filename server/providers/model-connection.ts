@@ -1,9 +1,9 @@
 import { failureOfFrame, findProviderError, parseBody, type Failure } from './model-failure.ts';
 
-const RESPONSE_BYTES_MAX = 5 * 1024 * 1024;
-const GLANCE_BYTES = 2_048;
-const NOT_A_STREAM = /^(?:text\/html|application\/(?:json|xhtml\+xml|xml))\b/i;
-const WITHOUT_BODY = new Set([204, 205, 304]);
+const responseBytesMax = 5 * 1024 * 1024;
+const glanceBytes = 2_048;
+const notAStream = /^(?:text\/html|application\/(?:json|xhtml\+xml|xml))\b/i;
+const withoutBody = new Set([204, 205, 304]);
 
 /** One attempt's HTTP exchange: the `fetch` to give to the SDK, and what the SDK does not tell about the bytes. */
 export interface Connection {
@@ -34,7 +34,7 @@ export function openConnection(): Connection {
       new TransformStream<Uint8Array, Uint8Array>({
         transform(chunk, controller) {
           bytes += chunk.byteLength;
-          if (bytes > RESPONSE_BYTES_MAX) {
+          if (bytes > responseBytesMax) {
             throw fail({ kind: 'provider_error', detail: 'the response is longer than 5 MB', retry_in_ms: null });
           }
           controller.enqueue(chunk);
@@ -54,9 +54,9 @@ export function openConnection(): Connection {
     failure: () => failure,
     fetch: async (input, init) => {
       const response = await fetch(input, { ...init, redirect: 'manual' });
-      if (response.body === null || WITHOUT_BODY.has(response.status)) return response;
+      if (response.body === null || withoutBody.has(response.status)) return response;
       const type = response.headers.get('content-type') ?? '';
-      if (response.ok && NOT_A_STREAM.test(type)) throw fail(failureOfPage(type, await glance(response.body)));
+      if (response.ok && notAStream.test(type)) throw fail(failureOfPage(type, await glance(response.body)));
       return new Response(watch(response.body), { status: response.status, headers: response.headers });
     },
   };
@@ -76,7 +76,7 @@ async function glance(body: ReadableStream<Uint8Array>): Promise<string> {
   for await (const chunk of body) {
     chunks.push(chunk);
     bytes += chunk.byteLength;
-    if (bytes >= GLANCE_BYTES) break;
+    if (bytes >= glanceBytes) break;
   }
-  return Buffer.concat(chunks).subarray(0, GLANCE_BYTES).toString('utf8');
+  return Buffer.concat(chunks).subarray(0, glanceBytes).toString('utf8');
 }

@@ -9,10 +9,10 @@ export interface Failure {
   retry_in_ms: number | null;
 }
 
-const RETRY_PAUSE_MS = 300;
+const retryPauseMs = 300;
 /** A longer wait that a server asks for is a refusal to the player who waits: better to fail and give the call back. */
-const RETRY_PAUSE_MAX_MS = 1_000;
-const RETRIED = new Set([408, 409, 429]);
+const retryPauseMaxMs = 1_000;
+const retried = new Set([408, 409, 429]);
 
 const words = z.union([z.string(), z.number()]).transform(String).nullish().catch(null);
 const errorObject = z.looseObject({
@@ -47,13 +47,13 @@ export function parseBody(body: string): unknown {
   }
 }
 
-const CONTENT_FILTER = /content_filter|content_policy|moderation|blacklist/;
-const QUOTA = /insufficient_quota|billing|payment_required|insufficient_credits/;
+const contentFilter = /content_filter|content_policy|moderation|blacklist/;
+const quota = /insufficient_quota|billing|payment_required|insufficient_credits/;
 
 function kindOf(status: number, error: ProviderError | null): ModelFaultKind {
   const tags = `${error?.type ?? ''} ${error?.code ?? ''} ${error?.metadata?.error_type ?? ''}`;
-  if (CONTENT_FILTER.test(tags) || error?.metadata?.reasons != null) return 'content_filter';
-  if (status === 402 || QUOTA.test(tags)) return 'quota';
+  if (contentFilter.test(tags) || error?.metadata?.reasons != null) return 'content_filter';
+  if (status === 402 || quota.test(tags)) return 'quota';
   if (status === 429 || /rate_limit/.test(tags)) return 'rate_limited';
   if (status === 401 || status === 403) return 'unauthorised';
   return status === 503 || status === 529 ? 'unavailable' : 'provider_error';
@@ -76,14 +76,14 @@ export function failureOfFrame(error: ProviderError): Failure {
 function failureOfStatus(status: number, body: string, headers: Record<string, string>): Failure {
   const error = findProviderError(parseBody(body));
   const kind = kindOf(status, error);
-  const worth = (RETRIED.has(status) || status >= 500) && kind !== 'quota' && kind !== 'content_filter';
+  const worth = (retried.has(status) || status >= 500) && kind !== 'quota' && kind !== 'content_filter';
   return { kind, detail: detailOf(status, error, body), retry_in_ms: worth ? retryPause(headers) : null };
 }
 
 function retryPause(headers: Record<string, string>): number | null {
   const asked = askedPause(headers);
-  if (asked === null) return RETRY_PAUSE_MS * (0.75 + Math.random() / 2);
-  return asked <= RETRY_PAUSE_MAX_MS ? asked : null;
+  if (asked === null) return retryPauseMs * (0.75 + Math.random() / 2);
+  return asked <= retryPauseMaxMs ? asked : null;
 }
 
 function askedPause(headers: Record<string, string>): number | null {
@@ -100,7 +100,7 @@ function askedPause(headers: Record<string, string>): number | null {
 export function failureOf(error: unknown): Failure {
   if (APICallError.isInstance(error)) {
     const status = error.statusCode;
-    if (status === undefined) return { kind: 'unavailable', detail: error.message, retry_in_ms: RETRY_PAUSE_MS };
+    if (status === undefined) return { kind: 'unavailable', detail: error.message, retry_in_ms: retryPauseMs };
     if (status < 300) return { kind: 'cut_off', detail: `the connection broke: ${causeOf(error)}`, retry_in_ms: null };
     if (status < 400)
       return { kind: 'provider_error', detail: `HTTP ${status}: redirects are not followed`, retry_in_ms: null };

@@ -15,7 +15,7 @@ export type ModelFaultKind =
   | 'content_filter'
   | 'unavailable';
 
-const CODES = {
+const codeOfKind = {
   timeout_first_text: 'expert_timeout',
   timeout_gap: 'expert_timeout',
   timeout_total: 'expert_timeout',
@@ -43,7 +43,7 @@ export interface ModelUsage {
 export class ModelFault extends Error {
   override readonly name = 'ModelFault';
   readonly kind: ModelFaultKind;
-  readonly code: (typeof CODES)[ModelFaultKind];
+  readonly code: (typeof codeOfKind)[ModelFaultKind];
   readonly status: number;
   readonly detail: string;
   readonly usage: ModelUsage;
@@ -51,25 +51,25 @@ export class ModelFault extends Error {
   constructor(kind: ModelFaultKind, detail: string, usage: ModelUsage) {
     super(`the model failed: ${kind}`);
     this.kind = kind;
-    this.code = CODES[kind];
+    this.code = codeOfKind[kind];
     this.status = errorStatus[this.code];
     this.detail = detail;
     this.usage = usage;
   }
 }
 
-const DETAIL_MAX = 300;
-const SECRET_MIN = 6;
+const detailMax = 300;
+const secretMin = 6;
 /** Providers echo keys in parts: by their usual prefix, with stars or dots in the middle, or behind their scheme. */
-const KEY_LIKE =
+const keyLike =
   /\b(?:sk|pk|key|gsk|hf)[-_][^\s"'<>]{4,}|[^\s"'<>]*(?:\*{3,}|\.{3}(?=\w)|…(?=\w))[^\s"'<>]*|\b(?:Bearer|Basic|Api-Key)\s+[^\s"'<>]+/gi;
 
 /** Shortens a provider's words for an admin's eyes and takes out every secret, also where only its head is echoed. */
 export function redactDetail(text: string, secrets: readonly string[]): string {
   let clean = text.replace(/\s+/g, ' ').trim();
-  for (const secret of secrets.filter((value) => value.length >= SECRET_MIN)) {
+  for (const secret of secrets.filter((value) => value.length >= secretMin)) {
     clean = clean.replaceAll(secret, '[redacted]');
     if (secret.length > 12) clean = clean.replaceAll(secret.slice(0, 8), '[redacted]');
   }
-  return clean.replace(KEY_LIKE, '[redacted]').slice(0, DETAIL_MAX);
+  return clean.replace(keyLike, '[redacted]').slice(0, detailMax);
 }

@@ -4,9 +4,9 @@ const chatBody = z.looseObject({
   messages: z.array(z.object({ role: z.string(), content: z.string() })),
 });
 
-const SOURCE_MARK = /^<<<source (\d+) [0-9a-f]+>>>$/;
-const ANY_MARK = /^<<<.*>>>$/;
-const CYRILLIC = /\p{Script=Cyrillic}/u;
+const sourceMark = /^<<<source (\d+) [0-9a-f]+>>>$/;
+const anyMark = /^<<<.*>>>$/;
+const cyrillicLetter = /\p{Script=Cyrillic}/u;
 
 interface Sentence {
   source: number;
@@ -18,7 +18,7 @@ interface Sentence {
 export function composeAnswer(body: unknown): string {
   const messages = chatBody.safeParse(body).data?.messages ?? [];
   const question = messages.at(-1)?.content ?? '';
-  const russian = CYRILLIC.test(question);
+  const russian = cyrillicLetter.test(question);
   const best = messages
     .filter((message) => message.role === 'user')
     .flatMap((message) => readSources(message.content, wordsOf(question)))
@@ -36,9 +36,9 @@ function readSources(data: string, asked: ReadonlySet<string>): Sentence[] {
   const sentences: Sentence[] = [];
   let source = 0;
   for (const line of data.split('\n')) {
-    const number = SOURCE_MARK.exec(line)?.[1];
+    const number = sourceMark.exec(line)?.[1];
     if (number !== undefined) source = Number(number);
-    else if (ANY_MARK.test(line)) source = 0;
+    else if (anyMark.test(line)) source = 0;
     else if (source > 0 && !/^(?:Article|Section): /.test(line)) {
       for (const text of line.split(/(?<=[.!?])\s+/).map((piece) => piece.replace(/[.!?\s]+$/, ''))) {
         const shared = [...wordsOf(text)].filter((word) => asked.has(word)).length;

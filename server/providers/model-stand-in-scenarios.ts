@@ -1,9 +1,9 @@
 import type { Reply } from './model-stand-in-reply.ts';
 
-const BEGINNING = 'The gate opens at dawn';
-const HTML =
+const beginning = 'The gate opens at dawn';
+const htmlPage =
   '<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center></body></html>';
-const FOR_EVER_MS = 600_000;
+const forEverMs = 600_000;
 
 const json = (reply: Reply, status: number, body: object, headers?: Record<string, string>) =>
   reply.whole(status, 'application/json', JSON.stringify(body), headers);
@@ -23,7 +23,7 @@ export async function sayWell(reply: Reply, text: string, finishReason = 'stop')
 
 async function begin(reply: Reply): Promise<void> {
   reply.chunk({ role: 'assistant', content: '' });
-  await reply.say(BEGINNING);
+  await reply.say(beginning);
   // Lets the beginning arrive by itself, as it does from a real server, before what happens next.
   await reply.wait(20);
 }
@@ -46,7 +46,7 @@ export const scenarios = {
     await reply.say(reply.answer);
     reply.chunk({}, 'stop');
     reply.done();
-    await reply.wait(FOR_EVER_MS);
+    await reply.wait(forEverMs);
   },
   async split_bytes(reply: Reply) {
     const line = (content: string) =>
@@ -76,7 +76,7 @@ export const scenarios = {
   },
   truncated: (reply: Reply) => sayWell(reply, reply.answer, 'length'),
 
-  stall_before_headers: (reply: Reply) => reply.wait(FOR_EVER_MS),
+  stall_before_headers: (reply: Reply) => reply.wait(forEverMs),
   async stall_before_text(reply: Reply) {
     reply.chunk({ role: 'assistant', content: '' });
     while (!reply.gone()) {
@@ -86,7 +86,7 @@ export const scenarios = {
   },
   async stall_mid(reply: Reply) {
     await begin(reply);
-    await reply.wait(FOR_EVER_MS);
+    await reply.wait(forEverMs);
   },
   async drip(reply: Reply) {
     while (!reply.gone()) {
@@ -115,7 +115,7 @@ export const scenarios = {
       reply.raw(page);
       await reply.wait(0);
     }
-    await reply.wait(FOR_EVER_MS);
+    await reply.wait(forEverMs);
   },
 
   async openrouter_error(reply: Reply) {
@@ -137,16 +137,16 @@ export const scenarios = {
     await begin(reply);
     reply.raw('event: error\n');
     reply.frame(error('The server had an error while processing your request', 'server_error', null));
-    await reply.wait(FOR_EVER_MS);
+    await reply.wait(forEverMs);
   },
   async text_error(reply: Reply) {
     await begin(reply);
     reply.frame({ error: 'the runner has stopped' });
-    await reply.wait(FOR_EVER_MS);
+    await reply.wait(forEverMs);
   },
 
-  html_200: (reply: Reply) => reply.whole(200, 'text/html', HTML),
-  html_as_stream: (reply: Reply) => reply.whole(200, 'text/event-stream', HTML),
+  html_200: (reply: Reply) => reply.whole(200, 'text/html', htmlPage),
+  html_as_stream: (reply: Reply) => reply.whole(200, 'text/event-stream', htmlPage),
   json_error_200: (reply: Reply) => json(reply, 200, error('Provider disconnected', null, 502)),
   redirect: (reply: Reply) => reply.whole(307, 'text/plain', '', { location: '/elsewhere' }),
   openai_401: (reply: Reply) =>
@@ -174,10 +174,10 @@ export const scenarios = {
     }),
   quota: (reply: Reply) =>
     json(reply, 429, error('You exceeded your current quota', 'insufficient_quota', 'insufficient_quota')),
-  html_502: (reply: Reply) => reply.whole(502, 'text/html', HTML),
+  html_502: (reply: Reply) => reply.whole(502, 'text/html', htmlPage),
   loading: (reply: Reply) => json(reply, 503, error('Loading model', 'unavailable_error', 503)),
 
-  content_filter: (reply: Reply) => sayWell(reply, BEGINNING, 'content_filter'),
+  content_filter: (reply: Reply) => sayWell(reply, beginning, 'content_filter'),
   blacklist: (reply: Reply) => sayWell(reply, 'Let us talk about something else.', 'blacklist'),
   empty: (reply: Reply) => sayWell(reply, ''),
   only_thoughts: (reply: Reply) => sayWell(reply, '<think>Secret thought that never ends'),

@@ -4,7 +4,7 @@ import { startModelStandIn, type ModelStandIn, type Scenario } from './model-sta
 import { estimateTokens } from './estimate-tokens.ts';
 import { createChatModel, type ModelReply, type ModelSettings } from './model.ts';
 
-const KEY = 'sk-stand-in-0123456789-secret-end';
+const key = 'sk-stand-in-0123456789-secret-end';
 let standIn: ModelStandIn;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function ask(
   standIn.script(...script);
   const model = createChatModel({
     base_url: standIn.base_url,
-    api_key: KEY,
+    api_key: key,
     model: 'demo-model',
     extra_headers: {},
     first_text_seconds: 5,
@@ -56,17 +56,17 @@ async function ask(
 }
 
 const lastRequest = () => standIn.requests.at(-1)!;
-const RUSSIAN = 'Ворота открываются на рассвете — «тихо».';
+const russian = 'Ворота открываются на рассвете — «тихо».';
 
 describe('a stream that ends well', () => {
   test('arrives in pieces, with the usage that the server counted', async () => {
-    const { shown, reply } = await ask([{ say: RUSSIAN }]);
-    expect(reply?.text).toBe(RUSSIAN);
+    const { shown, reply } = await ask([{ say: russian }]);
+    expect(reply?.text).toBe(russian);
     expect(shown.length).toBeGreaterThan(1);
-    expect(shown.join('')).toBe(RUSSIAN);
+    expect(shown.join('')).toBe(russian);
     expect(reply?.usage).toMatchObject({
       input_tokens: 120,
-      output_tokens: Math.ceil(RUSSIAN.length / 4),
+      output_tokens: Math.ceil(russian.length / 4),
       estimated: false,
     });
     expect(reply?.usage.first_text_ms).toBeTypeOf('number');
@@ -76,7 +76,7 @@ describe('a stream that ends well', () => {
   test('asks for a stream with usage, with the key, the limit and nothing that the server may refuse', async () => {
     await ask([{ say: 'Yes.' }], { extra_headers: { 'OpenAI-Project': 'folder-1' } });
     expect(lastRequest().path).toBe('/v1/chat/completions');
-    expect(lastRequest().headers).toMatchObject({ authorization: `Bearer ${KEY}`, 'openai-project': 'folder-1' });
+    expect(lastRequest().headers).toMatchObject({ authorization: `Bearer ${key}`, 'openai-project': 'folder-1' });
     expect(lastRequest().body).toEqual({
       model: 'demo-model',
       max_tokens: 500,

@@ -1,5 +1,5 @@
-const OPEN = '<think>';
-const CLOSE = '</think>';
+const openTag = '<think>';
+const closeTag = '</think>';
 
 /** Takes a model's thoughts out of its text as it streams. What is left open at the end was thought to the end. */
 export function createThinkFilter(): { push: (piece: string) => string; end: () => string } {
@@ -10,7 +10,7 @@ export function createThinkFilter(): { push: (piece: string) => string; end: () 
       held += piece;
       let shown = '';
       for (;;) {
-        const tag = thinking ? CLOSE : OPEN;
+        const tag = thinking ? closeTag : openTag;
         const at = held.indexOf(tag);
         const decided = at >= 0 ? at : held.length - beginningOf(tag, held);
         if (!thinking) shown += held.slice(0, decided);

@@ -1,8 +1,8 @@
 import { letterSet } from './edit-distance.ts';
-import { FIELD_BORDER, GRAM_COUNTS, STEM_COUNTS, type CountBits, type GameIndex, type Postings } from './game-index.ts';
+import { fieldBorder, gramCounts, stemCounts, type CountBits, type GameIndex, type Postings } from './game-index.ts';
 import { growingArray, push, toExactArray, type GrowingArray } from './growing-array.ts';
 import { buildStringTable } from './string-table.ts';
-import { emptyVocabulary, groupBySkeleton, readTokens, WHOLE, type Vocabulary } from './vocabulary.ts';
+import { emptyVocabulary, groupBySkeleton, readTokens, wholeFlag, type Vocabulary } from './vocabulary.ts';
 
 /** What the index reads of a chunk. */
 export interface IndexedText {
@@ -12,9 +12,9 @@ export interface IndexedText {
   content: string;
 }
 
-const FIELDS = 3;
+const fields = 3;
 /** A heading longer than this is text in the wrong place; its tail is not indexed. */
-const HEADING_TOKENS_MAX = 255;
+const headingTokensMax = 255;
 
 /** Builds the index of one game. `addText` takes its chunks by ascending id. */
 export interface IndexBuilder {
@@ -46,8 +46,8 @@ export function startIndex(): IndexBuilder {
     addText: (text) => {
       chunk_ids.push(text.id);
       addField(text.content, Number.POSITIVE_INFINITY);
-      addField(text.article_title, HEADING_TOKENS_MAX);
-      addField(text.section, HEADING_TOKENS_MAX);
+      addField(text.article_title, headingTokensMax);
+      addField(text.section, headingTokensMax);
     },
     finish: () => finishIndex(vocabulary, chunk_ids, tokens, field_start),
   };
@@ -67,8 +67,8 @@ function finishIndex(
     for (let i = word_grams_start[word]!; i < word_grams_start[word + 1]!; i++) visit(vocabulary.word_grams.values[i]!);
   };
   const read = { row_count, tokens: tokens.values, field_start: field_start.values };
-  const stems = invert(read, vocabulary.stems.length, forEachStem, STEM_COUNTS);
-  const grams = invert(read, vocabulary.gram_codes.length, forEachGram, GRAM_COUNTS);
+  const stems = invert(read, vocabulary.stems.length, forEachStem, stemCounts);
+  const grams = invert(read, vocabulary.gram_codes.length, forEachGram, gramCounts);
   const sorted_grams = sortGrams(vocabulary.gram_codes, grams.postings);
   const skeletons = groupBySkeleton(vocabulary.words);
   const skeleton_start = new Uint32Array(skeletons.size + 1);
@@ -110,13 +110,13 @@ function invert(
   forEachTerm: ForEachTerm,
   bits: CountBits,
 ): { postings: Postings; lengths: Uint16Array<ArrayBuffer> } {
-  const lengths = new Uint16Array(row_count * FIELDS);
-  const field_counts = Array.from({ length: FIELDS }, () => new Uint32Array(term_count));
+  const lengths = new Uint16Array(row_count * fields);
+  const field_counts = Array.from({ length: fields }, () => new Uint32Array(term_count));
   const [in_content, in_title, in_section] = [field_counts[0]!, field_counts[1]!, field_counts[2]!];
   const touched = growingArray();
   const countRow = (row: number): void => {
     touched.length = 0;
-    for (let field = 0; field < FIELDS; field++) {
+    for (let field = 0; field < fields; field++) {
       const counts = field_counts[field]!;
       let length = 0;
       const visit = (term: number): void => {
@@ -125,9 +125,9 @@ function invert(
         counts[term]! += 1;
         length += 1;
       };
-      const end = field_start[row * FIELDS + field + 1]!;
-      for (let i = field_start[row * FIELDS + field]!; i < end; i++) forEachTerm(tokens[i]!, visit);
-      lengths[row * FIELDS + field] = Math.min(length, 0xffff);
+      const end = field_start[row * fields + field + 1]!;
+      for (let i = field_start[row * fields + field]!; i < end; i++) forEachTerm(tokens[i]!, visit);
+      lengths[row * fields + field] = Math.min(length, 0xffff);
     }
   };
   const forgetTerm = (term: number): void => {
@@ -192,7 +192,7 @@ function countRowsOfWords({ row_count, tokens, field_start }: ReadTexts, word_co
   const rows = new Uint32Array(word_count);
   const last_row = new Uint32Array(word_count);
   for (let row = 0; row < row_count; row++) {
-    for (let i = field_start[row * FIELDS]!; i < field_start[(row + 1) * FIELDS]!; i++) {
+    for (let i = field_start[row * fields]!; i < field_start[(row + 1) * fields]!; i++) {
       const word = tokens[i]! >>> 1;
       if (last_row[word] === row + 1) continue;
       last_row[word] = row + 1;
@@ -209,13 +209,13 @@ function readingOrder(
   const sequence = growingArray();
   const sequence_start = new Uint32Array(row_count + 1);
   for (let row = 0; row < row_count; row++) {
-    for (let field = 0; field < FIELDS; field++) {
-      const end = field_start[row * FIELDS + field + 1]!;
-      for (let i = field_start[row * FIELDS + field]!; i < end; i++) {
+    for (let field = 0; field < fields; field++) {
+      const end = field_start[row * fields + field + 1]!;
+      for (let i = field_start[row * fields + field]!; i < end; i++) {
         const token = tokens[i]!;
-        if ((token & WHOLE) === 0) push(sequence, word_stem[token >>> 1]!);
+        if ((token & wholeFlag) === 0) push(sequence, word_stem[token >>> 1]!);
       }
-      push(sequence, FIELD_BORDER);
+      push(sequence, fieldBorder);
     }
     sequence_start[row + 1] = sequence.length;
   }

@@ -10,7 +10,7 @@ export interface BuiltIndex {
 }
 
 /** Copying texts to a worker, or reading them, stops everything else for this many chunks at a time only. */
-const BATCH = 200;
+const batch = 200;
 
 /** Builds an index beside other work: a large one in a worker thread, a small one in slices on this one. */
 export async function buildWithoutBlocking(chunks: readonly ChunkText[], worker_above: number): Promise<BuiltIndex> {
@@ -20,8 +20,8 @@ export async function buildWithoutBlocking(chunks: readonly ChunkText[], worker_
 
 async function buildHere(chunks: readonly ChunkText[]): Promise<GameIndex> {
   const builder = startIndex();
-  for (let from = 0; from < chunks.length; from += BATCH) {
-    for (const chunk of chunks.slice(from, from + BATCH)) builder.addText(chunk);
+  for (let from = 0; from < chunks.length; from += batch) {
+    for (const chunk of chunks.slice(from, from + batch)) builder.addText(chunk);
     await nextTurn();
   }
   return builder.finish();
@@ -37,8 +37,8 @@ async function buildInWorker(chunks: readonly ChunkText[]): Promise<GameIndex> {
     });
     // A worker that fails early is met at the await below, not as an unhandled rejection while texts are still sent.
     built.catch(() => {});
-    for (let from = 0; from < chunks.length; from += BATCH) {
-      worker.postMessage(chunks.slice(from, from + BATCH).map(toIndexedText));
+    for (let from = 0; from < chunks.length; from += batch) {
+      worker.postMessage(chunks.slice(from, from + batch).map(toIndexedText));
       await nextTurn();
     }
     worker.postMessage('finish');

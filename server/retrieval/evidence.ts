@@ -17,8 +17,8 @@ export interface Evidence {
 }
 
 /** A question about the product needs this much more than one about the game: its words all occur in game texts. */
-const INTENT_ANSWER = 0.85;
-const INTENT_UNSURE = 0.7;
+const intentAnswer = 0.85;
+const intentUnsure = 0.7;
 
 /** Whether the ranked chunks hold what the question asks for. */
 export function weighEvidence(
@@ -42,8 +42,8 @@ export function weighEvidence(
 }
 
 function decide({ settings }: IndexView, coverage: number, intent: OutsideIntent | null): EvidenceDecision {
-  const answer = intent === null ? settings.answer_coverage : INTENT_ANSWER;
-  const unsure = intent === null ? settings.unsure_coverage : INTENT_UNSURE;
+  const answer = intent === null ? settings.answer_coverage : intentAnswer;
+  const unsure = intent === null ? settings.unsure_coverage : intentUnsure;
   if (coverage >= answer) return 'answer';
   return coverage >= unsure ? 'unsure' : 'none';
 }

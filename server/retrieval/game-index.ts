@@ -4,7 +4,7 @@ import type { StringTable } from './string-table.ts';
 export interface Postings {
   start: Uint32Array<ArrayBuffer>;
   row: Uint32Array<ArrayBuffer>;
-  /** Counts per field in one number; see {@link STEM_COUNTS} and {@link GRAM_COUNTS}. */
+  /** Counts per field in one number; see {@link stemCounts} and {@link gramCounts}. */
   counts: Uint32Array<ArrayBuffer> | Uint16Array<ArrayBuffer>;
 }
 
@@ -13,8 +13,8 @@ export interface CountBits {
   content: number;
   heading: number;
 }
-export const STEM_COUNTS: CountBits = { content: 16, heading: 8 };
-export const GRAM_COUNTS: CountBits = { content: 8, heading: 4 };
+export const stemCounts: CountBits = { content: 16, heading: 8 };
+export const gramCounts: CountBits = { content: 8, heading: 4 };
 
 /**
  * One game's chunks at one revision, ready to be searched. Row r is the r-th chunk by ascending id, so the lower row
@@ -43,12 +43,12 @@ export interface GameIndex {
   skeletons: StringTable;
   skeleton_start: Uint32Array<ArrayBuffer>;
   skeleton_word: Uint32Array<ArrayBuffer>;
-  /** Stems of a row in reading order without stop words; {@link FIELD_BORDER} between fields. */
+  /** Stems of a row in reading order without stop words; {@link fieldBorder} between fields. */
   sequence_start: Uint32Array<ArrayBuffer>;
   sequence: Uint32Array<ArrayBuffer>;
 }
 
-export const FIELD_BORDER = 0xffffffff;
+export const fieldBorder = 0xffffffff;
 
 /** Every buffer of an index, for a transfer between threads. */
 export function indexBuffers(index: GameIndex): ArrayBuffer[] {

@@ -29,11 +29,11 @@ export interface IndexCache {
   heldBytes: () => number;
 }
 
-const DEFAULT_BUDGET = 256 * 1024 * 1024;
-const DEFAULT_WORKER_ABOVE = 2_000;
-const DEFAULT_STALE_FOR_MS = 10_000;
+const defaultBudget = 256 * 1024 * 1024;
+const defaultWorkerAbove = 2_000;
+const defaultStaleForMs = 10_000;
 /** An index's typed arrays against all that it keeps in memory: the texts above all. */
-const MEMORY_FACTOR = 2.2;
+const memoryFactor = 2.2;
 
 interface Held {
   game_id: number;
@@ -49,9 +49,9 @@ interface Build {
 /** Indexes by game and revision: least recently used out first, and each built once however many ask at the same time. */
 export function createIndexCache(loadChunks: LoadChunks, options: IndexCacheOptions = {}): IndexCache {
   const {
-    budget_bytes = DEFAULT_BUDGET,
-    worker_above = DEFAULT_WORKER_ABOVE,
-    stale_for_ms = DEFAULT_STALE_FOR_MS,
+    budget_bytes = defaultBudget,
+    worker_above = defaultWorkerAbove,
+    stale_for_ms = defaultStaleForMs,
     now = () => performance.now(),
   } = options;
   /** Least recently used first. */
@@ -64,7 +64,7 @@ export function createIndexCache(loadChunks: LoadChunks, options: IndexCacheOpti
     held_bytes -= freed;
   };
   const keep = (key: string, game_id: number, entry: CachedIndex): void => {
-    const added = { game_id, entry, held_bytes: bytes(entry.index) * MEMORY_FACTOR };
+    const added = { game_id, entry, held_bytes: bytes(entry.index) * memoryFactor };
     held.set(key, added);
     held_bytes += added.held_bytes;
     for (const [oldest, other] of held) {

@@ -1,4 +1,4 @@
-import { FIELD_BORDER, type GameIndex, type Postings } from './game-index.ts';
+import { fieldBorder, type GameIndex, type Postings } from './game-index.ts';
 import type { RetrievalSettings } from './settings.ts';
 import { findString } from './string-table.ts';
 
@@ -75,7 +75,7 @@ export function countNeighbours(
   second: number,
 ): number {
   let count = 0;
-  let previous = FIELD_BORDER;
+  let previous = fieldBorder;
   for (let i = sequence_start[row]!; i < sequence_start[row + 1]!; i++) {
     const stem = sequence[i]!;
     if (stem === second && previous === first) count += 1;

@@ -19,7 +19,7 @@ interface Reading {
 }
 
 /** A lone word in the other layout must be this long: shorter ones give a known word by chance. */
-const LONE_WORD_MIN = 4;
+const loneWordMin = 4;
 
 /**
  * The text a question was meant to be, where it or a word of it was typed in the other keyboard layout. Words that are
@@ -70,5 +70,5 @@ function isKnown({ letters, known_letters }: Reading): boolean {
 }
 
 function isLoneSwapped({ typed, swapped }: TypedWord): boolean {
-  return typed.known_letters === 0 && swapped.letters >= LONE_WORD_MIN && isKnown(swapped) && swapped.holds_content;
+  return typed.known_letters === 0 && swapped.letters >= loneWordMin && isKnown(swapped) && swapped.holds_content;
 }

@@ -1,8 +1,8 @@
-const QWERTY = '`qwertyuiop[]asdfghjkl;\'zxcvbnm,.~QWERTYUIOP{}ASDFGHJKL:"ZXCVBNM<>';
-const JCUKEN = 'ёйцукенгшщзхъфывапролджэячсмитьбюЁЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮ';
+const qwerty = '`qwertyuiop[]asdfghjkl;\'zxcvbnm,.~QWERTYUIOP{}ASDFGHJKL:"ZXCVBNM<>';
+const jcuken = 'ёйцукенгшщзхъфывапролджэячсмитьбюЁЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮ';
 
-const toCyrillic = new Map([...QWERTY].map((key, i) => [key, JCUKEN[i]!]));
-const toLatin = new Map([...JCUKEN].map((key, i) => [key, QWERTY[i]!]));
+const toCyrillic = new Map([...qwerty].map((key, i) => [key, jcuken[i]!]));
+const toLatin = new Map([...jcuken].map((key, i) => [key, qwerty[i]!]));
 
 /** The text as the same keys would have typed it in the other layout, judged by which alphabet it mostly uses. */
 export function swapLayout(text: string): string {

@@ -3,10 +3,10 @@ import { normaliseText } from './tokenise.ts';
 /** What players ask about a game as a product, which articles about playing it rarely hold. */
 export type OutsideIntent = 'price' | 'release' | 'devices' | 'requirements' | 'purchase' | 'popularity' | 'support';
 
-const GAME = String.raw`(?:the |this )?game|игр\p{L}+|steam|стим\p{L}*`;
+const gameWords = String.raw`(?:the |this )?game|игр\p{L}+|steam|стим\p{L}*`;
 
 /** Patterns over the normalised, lower-cased question; NAME stands for the game and its own title. */
-const INTENTS: readonly (readonly [OutsideIntent, readonly string[]])[] = [
+const intents: readonly (readonly [OutsideIntent, readonly string[]])[] = [
   [
     'price',
     [
@@ -73,11 +73,11 @@ const INTENTS: readonly (readonly [OutsideIntent, readonly string[]])[] = [
 ];
 
 /** Who asks about the product asks briefly; the patterns may take the square of a text's length and more. */
-const READ_MAX = 300;
+const readMax = 300;
 
 /** The intent of a question about the product, or null. */
 export function findIntent(question: string, game_title: string): OutsideIntent | null {
-  const text = normaliseText(question.slice(0, READ_MAX)).toLowerCase();
+  const text = normaliseText(question.slice(0, readMax)).toLowerCase();
   return matchersFor(game_title).find(({ matcher }) => matcher.test(text))?.intent ?? null;
 }
 
@@ -88,7 +88,7 @@ interface IntentMatcher {
 
 /** Compiling takes longer than a whole search, so it is done once a title. */
 const compiled = new Map<string, readonly IntentMatcher[]>();
-const COMPILED_MAX = 200;
+const compiledMax = 200;
 
 function matchersFor(game_title: string): readonly IntentMatcher[] {
   const known = compiled.get(game_title);
@@ -97,12 +97,12 @@ function matchersFor(game_title: string): readonly IntentMatcher[] {
     .toLowerCase()
     .replace(/[^\p{L}\p{N} ]/gu, '.')
     .trim();
-  const name = title === '' ? GAME : `${GAME}|${title}`;
-  const matchers = INTENTS.map(([intent, patterns]) => ({
+  const name = title === '' ? gameWords : `${gameWords}|${title}`;
+  const matchers = intents.map(([intent, patterns]) => ({
     intent,
     matcher: new RegExp(patterns.map((pattern) => `(?:${pattern.replaceAll('NAME', name)})`).join('|'), 'u'),
   }));
-  if (compiled.size === COMPILED_MAX) compiled.clear();
+  if (compiled.size === compiledMax) compiled.clear();
   compiled.set(game_title, matchers);
   return matchers;
 }

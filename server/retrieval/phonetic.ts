@@ -1,4 +1,4 @@
-const CYRILLIC_SOUNDS = new Map(
+const cyrillicSounds = new Map(
   (
     'а:a б:b в:v г:g д:d е:e ж:zh з:z и:i й:y к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:kh ц:ts ч:ch ш:sh щ:shch ' +
     'ъ: ы:y ь: э:e ю:yu я:ya і:i ї:yi є:e ґ:g ў:u'
@@ -8,12 +8,12 @@ const CYRILLIC_SOUNDS = new Map(
 );
 
 /** Longer words are machine text; their tails would only bloat the index. */
-const LENGTH_MAX = 64;
+const lengthMax = 64;
 
 /** How a word sounds, in Latin letters: one form for "Cthulhu" and "Ктулху", close forms for most misspellings. */
 export function phoneticForm(word: string): string {
   let latin = '';
-  for (const letter of word.slice(0, LENGTH_MAX)) latin += CYRILLIC_SOUNDS.get(letter) ?? letter;
+  for (const letter of word.slice(0, lengthMax)) latin += cyrillicSounds.get(letter) ?? letter;
   return latin
     .replaceAll('ph', 'f')
     .replaceAll('ck', 'k')
@@ -27,12 +27,12 @@ export function phoneticForm(word: string): string {
     .replace(/(.)\1+/gu, '$1');
 }
 
-const ALPHABET = 40;
-const START = 37;
-const END = 38;
-const GRAM = 4;
+const alphabet = 40;
+const wordStart = 37;
+const wordEnd = 38;
+const gramLength = 4;
 /** Gram codes are below this number. */
-export const GRAM_CODES = ALPHABET ** GRAM;
+export const gramCodeCount = alphabet ** gramLength;
 
 function symbolOf(unit: number): number {
   if (unit >= 97 && unit <= 122) return unit - 96;
@@ -44,11 +44,11 @@ function symbolOf(unit: number): number {
 /** The 4-grams of `^form$`, each packed into one integer. Forms of one letter have none. */
 export function gramCodes(form: string): number[] {
   const codes: number[] = [];
-  let code = START;
+  let code = wordStart;
   for (let i = 0; i <= form.length; i++) {
-    const symbol = i === form.length ? END : symbolOf(form.charCodeAt(i));
-    code = (code * ALPHABET + symbol) % GRAM_CODES;
-    if (i + 2 >= GRAM) codes.push(code);
+    const symbol = i === form.length ? wordEnd : symbolOf(form.charCodeAt(i));
+    code = (code * alphabet + symbol) % gramCodeCount;
+    if (i + 2 >= gramLength) codes.push(code);
   }
   return codes;
 }

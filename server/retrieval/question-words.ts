@@ -4,14 +4,14 @@ import { stemOf } from './stem.ts';
  * Words that ask without naming anything, beyond the stop words: they must not count as missing evidence.
  * Stemmed when compared, so one form of each is enough.
  */
-const ENGLISH = `
+const english = `
   best better call called come could cost does done else ever exactly explain find get give go going good got happen
   help hi hello know let like long lot make many may maybe mean means might much need normal often one ok okay
   please possible question really say see seem show should something start still sure take tell thank thanks thing
   think try use used using want way whats whether without work works would yes
 `;
 
-const RUSSIAN = `
+const russian = `
   вообще возможно вопрос выглядит говорить давать дать делать делает дела должен долго есть значит знать играть
   именно иметь использовать каждый каков какие каких каким какого какому каком кому которая которое который
   которые лучший можешь могу мочь найти например начать нужен нужна нужно нужны объясни обычно оно очень
@@ -19,8 +19,8 @@ const RUSSIAN = `
   скажи сколько скольких слишком смысл собой спасибо стоит такое такие хотеть хочу часто чей чье чья это
 `;
 
-const QUESTION_STEMS: ReadonlySet<string> = new Set(`${ENGLISH} ${RUSSIAN}`.trim().split(/\s+/).map(stemOf));
+const questionStems: ReadonlySet<string> = new Set(`${english} ${russian}`.trim().split(/\s+/).map(stemOf));
 
 export function isQuestionWord(word: string): boolean {
-  return QUESTION_STEMS.has(stemOf(word));
+  return questionStems.has(stemOf(word));
 }

@@ -1,4 +1,4 @@
-import { GRAM_COUNTS, STEM_COUNTS, type GameIndex } from './game-index.ts';
+import { gramCounts, stemCounts, type GameIndex } from './game-index.ts';
 import { countNeighbours, idfOf, rowsWithTerm, type IndexView } from './index-view.ts';
 import { gramCodes, phoneticForm } from './phonetic.ts';
 import type { QuestionAnalysis } from './question-analysis.ts';
@@ -16,8 +16,8 @@ import {
 import { findString } from './string-table.ts';
 
 /** Postings of grams read for all rows, rarest grams first; the frequent rest counts for the best rows only. */
-const GRAM_POSTINGS_FOR_ALL = 100_000;
-const ROWS_FOR_FREQUENT_GRAMS = 1_000;
+const gramPostingsForAll = 100_000;
+const rowsForFrequentGrams = 1_000;
 
 /** The best rows for a question; equal scores go to the lower chunk id. */
 export function rankRows(view: IndexView, analysis: QuestionAnalysis, limit: number): RankedRow[] {
@@ -26,7 +26,7 @@ export function rankRows(view: IndexView, analysis: QuestionAnalysis, limit: num
   const norms = normsFor(index, settings);
   const stems = weighStems(view, analysis);
   for (const [term, { weight, idf }] of stems) {
-    const scored = { postings: index.stem_postings, bits: STEM_COUNTS, norms: norms.stems, term, weight: weight * idf };
+    const scored = { postings: index.stem_postings, bits: stemCounts, norms: norms.stems, term, weight: weight * idf };
     addTerm(view, sheet, scored);
   }
   if (settings.gram_weight > 0) addGrams(view, analysis, sheet, norms.grams);
@@ -43,12 +43,12 @@ function addGrams(view: IndexView, analysis: QuestionAnalysis, sheet: ScoreSheet
   let kept_only = false;
   for (const [term, weight] of grams) {
     read += lengthOf(term);
-    if (!kept_only && read > GRAM_POSTINGS_FOR_ALL) {
-      keepBest(sheet, ROWS_FOR_FREQUENT_GRAMS);
+    if (!kept_only && read > gramPostingsForAll) {
+      keepBest(sheet, rowsForFrequentGrams);
       kept_only = true;
     }
     const idf = idfOf(view, rowsWithTerm(view, postings, term));
-    const scored = { postings, bits: GRAM_COUNTS, norms, term, weight: view.settings.gram_weight * weight * idf };
+    const scored = { postings, bits: gramCounts, norms, term, weight: view.settings.gram_weight * weight * idf };
     if (kept_only) addTermToKept(view, sheet, scored);
     else addTerm(view, sheet, scored);
   }

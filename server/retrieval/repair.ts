@@ -11,10 +11,10 @@ export interface Replacement {
   weight: number;
 }
 
-const HAS_DIGIT = /\p{N}/u;
+const hasDigit = /\p{N}/u;
 
 function typoLimit(word: string): number {
-  if (word.length <= 3 || HAS_DIGIT.test(word)) return 0;
+  if (word.length <= 3 || hasDigit.test(word)) return 0;
   return word.length <= 7 ? 1 : 2;
 }
 

@@ -6,7 +6,7 @@ import { findIntent } from './outside-intents.ts';
 import { listChunksAt } from './retrieval.store.ts';
 import { nearestArticles, openRetrieval, type RetrievalRequest, type Retrieved } from './retrieval.ts';
 
-const TEXTS: [title: string, content: string][] = [
+const texts: [title: string, content: string][] = [
   ['Airports', 'The international airport covers 7 x 7 tiles. Its noise is 17.'],
   ['Airports', 'Large planes crash at small airports.'],
   ['Stations', 'A station rating rises when a statue stands in the town.'],
@@ -14,7 +14,7 @@ const TEXTS: [title: string, content: string][] = [
   ['Dragons', 'A dragon guards the treasure of Islands.'],
   ['Trade', 'Coal is sold to power plants.'],
 ];
-const chunks: ChunkText[] = TEXTS.map(([article_title, content], i) => ({
+const chunks: ChunkText[] = texts.map(([article_title, content], i) => ({
   id: i + 1,
   chunk_key: `key-${i + 1}`,
   article_id: article_title.length,

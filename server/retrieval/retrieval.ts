@@ -9,7 +9,7 @@ import {
 } from './index-cache.ts';
 import type { QuestionAnalysis } from './question-analysis.ts';
 import { searchIndex } from './search-index.ts';
-import { DEFAULT_SETTINGS, type RetrievalSettings } from './settings.ts';
+import { defaultSettings, type RetrievalSettings } from './settings.ts';
 
 export interface RetrievalRequest {
   game: { id: number; title: string; kb_revision: number };
@@ -39,7 +39,7 @@ export interface Retrieval {
   heldBytes: () => number;
 }
 
-const DEFAULT_LIMIT = 8;
+const defaultLimit = 8;
 
 export function openRetrieval(loadChunks: LoadChunks, options: IndexCacheOptions = {}): Retrieval {
   const cache = createIndexCache(loadChunks, options);
@@ -53,7 +53,7 @@ export function openRetrieval(loadChunks: LoadChunks, options: IndexCacheOptions
 }
 
 function searchIn({ index, chunks, revision }: CachedIndex, request: RetrievalRequest): Retrieved {
-  const { game, question, limit = DEFAULT_LIMIT, excluded, settings = DEFAULT_SETTINGS } = request;
+  const { game, question, limit = defaultLimit, excluded, settings = defaultSettings } = request;
   const allowed =
     excluded === undefined || excluded.size === 0 ? undefined : (row: number) => !excluded.has(chunks[row]!.id);
   const { view, analysis, rows } = searchIndex(index, question, {

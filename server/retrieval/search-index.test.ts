@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildIndex, type IndexedText } from './build-index.ts';
 import { searchIndex, type SearchOptions } from './search-index.ts';
-import { DEFAULT_SETTINGS } from './settings.ts';
+import { defaultSettings } from './settings.ts';
 
 const chunk = (id: number, content: string, headings: Partial<IndexedText> = {}): IndexedText => ({
   id,
@@ -12,7 +12,7 @@ const chunk = (id: number, content: string, headings: Partial<IndexedText> = {})
   ...headings,
 });
 
-const GAME = [
+const game = [
   chunk(1, 'The railway station accepts cargo from trains.', { article_title: 'Stations' }),
   chunk(2, 'Airports have runways; noise annoys the town.', { article_title: 'Airports' }),
   chunk(3, 'Станция принимает груз, если поезд остановится.', { article_title: 'Станции' }),
@@ -20,10 +20,10 @@ const GAME = [
   chunk(5, 'Построить мост можно за золото.'),
   chunk(6, 'A dragon sleeps under the mountain.'),
 ];
-const index = buildIndex(GAME);
+const index = buildIndex(game);
 
 const found = (question: string, options?: SearchOptions): number[] =>
-  searchIndex(index, question, options).rows.map(({ row }) => GAME[row]!.id);
+  searchIndex(index, question, options).rows.map(({ row }) => game[row]!.id);
 const kinds = (question: string): string[] => searchIndex(index, question).analysis.terms.map((term) => term.kind);
 
 test('inflected words find each other', () => {
@@ -86,7 +86,7 @@ test('a compound is found however it is written', () => {
 });
 
 test('rows behind the gate are not found, and their words are not known', () => {
-  const allowed = (row: number): boolean => GAME[row]!.id !== 6;
+  const allowed = (row: number): boolean => game[row]!.id !== 6;
   expect(found('dragon', { allowed })).not.toContain(6);
   expect(searchIndex(index, 'dragon', { allowed }).analysis.terms[0]?.kind).toBe('unknown');
   expect(searchIndex(index, 'dragan', { allowed }).analysis.terms[0]?.matches).toEqual([]);
@@ -94,7 +94,7 @@ test('rows behind the gate are not found, and their words are not known', () => 
 });
 
 test('what lies behind the gate changes no score before it', () => {
-  const seen = GAME.slice(0, 5);
+  const seen = game.slice(0, 5);
   const question = 'dragon station bridge мост';
   const gated = searchIndex(index, question, { allowed: (row) => row < 5 });
   const alone = searchIndex(buildIndex(seen), question);
@@ -104,7 +104,7 @@ test('what lies behind the gate changes no score before it', () => {
 
 test('the limit and the settings of a query hold for that query', () => {
   expect(found('station train cargo мост', { limit: 1 })).toHaveLength(1);
-  const settings = { ...DEFAULT_SETTINGS, gram_weight: 0, adjacency_weight: 0 };
+  const settings = { ...defaultSettings, gram_weight: 0, adjacency_weight: 0 };
   expect(found('станция', { settings })).toEqual([3]);
 });
 

@@ -3,7 +3,7 @@ import { openView, type Gate, type IndexView } from './index-view.ts';
 import { analyseQuestion, type QuestionAnalysis } from './question-analysis.ts';
 import { rankRows } from './rank.ts';
 import type { RankedRow } from './score-sheet.ts';
-import { DEFAULT_SETTINGS, type RetrievalSettings } from './settings.ts';
+import { defaultSettings, type RetrievalSettings } from './settings.ts';
 
 export interface SearchOptions {
   /** The game's own name, which says nothing inside its own texts. */
@@ -23,7 +23,7 @@ export interface SearchResult {
 
 /** Searches one game's index. Deterministic, and never throws whatever the question holds. */
 export function searchIndex(index: GameIndex, question: string, options: SearchOptions = {}): SearchResult {
-  const { game_title = '', limit = 10, settings = DEFAULT_SETTINGS, allowed } = options;
+  const { game_title = '', limit = 10, settings = defaultSettings, allowed } = options;
   const view = openView(index, settings, allowed ?? null);
   const analysis = analyseQuestion(view, question, game_title);
   return { view, analysis, rows: rankRows(view, analysis, limit) };

@@ -31,7 +31,7 @@ export interface RetrievalSettings {
   unsure_coverage: number;
 }
 
-export const DEFAULT_SETTINGS: RetrievalSettings = {
+export const defaultSettings: RetrievalSettings = {
   k1: 1.2,
   b: 0.5,
   title_weight: 2.5,

@@ -8,23 +8,23 @@ interface Spelling {
   before?: string;
 }
 
-const VOWELS = 'aeiouy';
-const CONSONANTS = 'bcdfghjklmnpqrstvwxz';
+const vowels = 'aeiouy';
+const consonantLetters = 'bcdfghjklmnpqrstvwxz';
 
 /**
  * Longer spellings first. Upper-case sounds are single: J (ж, дж, j) and C (ш, ч, щ, sh, ch). s and z are one sound and
  * h is none: the scripts differ on them most.
  */
-const LATIN = byFirstLetter([
+const latinSpellings = byFirstLetter([
   ...read('tch:C sch:C sh:C ch:C,k, th:t,s ph:f ck:k cq:k qu:kv zh:J kh: gh:g ts:s'),
-  { letters: 'au', sounds: ['au', 'av'], before: CONSONANTS },
-  { letters: 'eu', sounds: ['eu', 'ev'], before: CONSONANTS },
+  { letters: 'au', sounds: ['au', 'av'], before: consonantLetters },
+  { letters: 'eu', sounds: ['eu', 'ev'], before: consonantLetters },
   { letters: 'c', sounds: ['s', 'k'], before: 'eiy' },
   { letters: 'g', sounds: ['g', 'J'], before: 'eiy' },
   ...read('w:v,u x:ks c:k q:k j:J z:s y:i h:'),
 ]);
 
-const CYRILLIC = byFirstLetter([
+const cyrillicSpellings = byFirstLetter([
   ...read('дж:J тч:C тс:s'),
   { letters: 'у', sounds: ['v', 'u'], before: 'аеиоэы' },
   ...read('а:a б:b в:v г:g д:d е:e ж:J з:s и:i й:i к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х: ц:s ч:C ш:C щ:C'),
@@ -43,9 +43,9 @@ function byFirstLetter(spellings: readonly Spelling[]): ReadonlyMap<string, read
 }
 
 /** Words with more readings than this are too uncertain to be worth their memory. */
-const READINGS_MAX = 6;
-const LENGTH_MAX = 24;
-const HAS_DIGIT = /\p{N}/u;
+const readingsMax = 6;
+const lengthMax = 24;
+const hasDigit = /\p{N}/u;
 
 /**
  * The ways a word may sound to someone who writes it in the other script: "george" gives JeorJe among others, close to
@@ -53,8 +53,8 @@ const HAS_DIGIT = /\p{N}/u;
  */
 export function soundForms(word: string): string[] {
   const script = scriptOf(word);
-  if (script === 'other' || HAS_DIGIT.test(word) || word.length > LENGTH_MAX) return [];
-  const spellings = script === 'latin' ? LATIN : CYRILLIC;
+  if (script === 'other' || hasDigit.test(word) || word.length > lengthMax) return [];
+  const spellings = script === 'latin' ? latinSpellings : cyrillicSpellings;
   // The scripts part most over a first г: "Гермиона", "Hermione".
   let forms = word.startsWith('г') ? ['g', ''] : [''];
   for (let at = word.startsWith('г') ? 1 : 0; at < word.length;) {
@@ -62,7 +62,7 @@ export function soundForms(word: string): string[] {
     const spelling = spellings.get(letter)?.find((candidate) => stands(candidate, word, at));
     const sounds = spelling?.sounds ?? [letter];
     if (sounds.length === 1) forms = forms.map((form) => form + sounds[0]!);
-    else if (forms.length * sounds.length <= READINGS_MAX)
+    else if (forms.length * sounds.length <= readingsMax)
       forms = sounds.flatMap((sound) => forms.map((form) => form + sound));
     else forms = forms.map((form) => form + sounds[0]!);
     at += spelling?.letters.length ?? 1;
@@ -85,6 +85,6 @@ function withoutDoubles(form: string): string {
 /** The consonants of a sound form, or null where there are too few to tell one name from another. */
 export function skeletonOf(form: string): string | null {
   let consonants = '';
-  for (const sound of form) if (!VOWELS.includes(sound) && !consonants.endsWith(sound)) consonants += sound;
+  for (const sound of form) if (!vowels.includes(sound) && !consonants.endsWith(sound)) consonants += sound;
   return consonants.length >= 2 ? consonants : null;
 }

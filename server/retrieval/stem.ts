@@ -3,27 +3,27 @@ import snowball from 'snowball-stemmers';
 const english = snowball.newStemmer('english');
 const russian = snowball.newStemmer('russian');
 
-const ALL_CYRILLIC = /^\p{Script=Cyrillic}+$/u;
-const ALL_LATIN = /^\p{Script=Latin}+$/u;
+const allCyrillic = /^\p{Script=Cyrillic}+$/u;
+const allLatin = /^\p{Script=Latin}+$/u;
 
 export type Script = 'cyrillic' | 'latin' | 'other';
 
 /** The one script a word is written in; digits and mixtures are `other`. */
 export function scriptOf(word: string): Script {
-  if (ALL_LATIN.test(word)) return 'latin';
-  return ALL_CYRILLIC.test(word) ? 'cyrillic' : 'other';
+  if (allLatin.test(word)) return 'latin';
+  return allCyrillic.test(word) ? 'cyrillic' : 'other';
 }
 
 /** Stems met lately: questions and the sentences that answer them use the same few thousand words. */
 const recent = new Map<string, string>();
-const RECENT_MAX = 20_000;
+const recentMax = 20_000;
 
 /** Snowball stem by the word's own script: a document's language says nothing about the names quoted in it. */
 export function stemOf(word: string): string {
   const known = recent.get(word);
   if (known !== undefined) return known;
   const stem = stemAnew(word);
-  if (recent.size === RECENT_MAX) recent.clear();
+  if (recent.size === recentMax) recent.clear();
   recent.set(word, stem);
   return stem;
 }

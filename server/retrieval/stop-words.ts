@@ -2,7 +2,7 @@
  * The stop words of PostgreSQL's English and Russian text search, ё written as е, sorted.
  * Both lists apply to every text: one question often holds both languages.
  */
-const ENGLISH = `
+const english = `
   a about above after again against all am an and any are as at be because been before being below between
   both but by can did do does doing don down during each few for from further had has have having he her here
   hers herself him himself his how i if in into is it its itself just me more most my myself no nor not now
@@ -11,7 +11,7 @@ const ENGLISH = `
   were what when where which while who whom why will with you your yours yourself yourselves
 `;
 
-const RUSSIAN = `
+const russian = `
   а без более больше будет будто бы был была были было быть в вам вас вдруг ведь во вот впрочем все всегда
   всего всех всю вы где да даже два для до другой его ее ей ему если есть еще ж же за зачем здесь и из или им
   иногда их к как какая какой когда конечно кто куда ли лучше между меня мне много может можно мой моя мы на
@@ -21,9 +21,9 @@ const RUSSIAN = `
   что чтоб чтобы чуть эти этого этой этом этот эту я
 `;
 
-const STOP_WORDS: ReadonlySet<string> = new Set(`${ENGLISH} ${RUSSIAN}`.trim().split(/\s+/));
+const stopWords: ReadonlySet<string> = new Set(`${english} ${russian}`.trim().split(/\s+/));
 
 /** Whether a lower-cased, normalised word says nothing about what a text is about. */
 export function isStopWord(word: string): boolean {
-  return STOP_WORDS.has(word);
+  return stopWords.has(word);
 }

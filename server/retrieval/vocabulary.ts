@@ -1,4 +1,4 @@
-import { gramCodes, GRAM_CODES, phoneticForm } from './phonetic.ts';
+import { gramCodes, gramCodeCount, phoneticForm } from './phonetic.ts';
 import { skeletonOf, soundForms } from './sound-forms.ts';
 import { stemOf } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
@@ -6,7 +6,7 @@ import { growingArray, push, type GrowingArray } from './growing-array.ts';
 import { findGroups, normaliseText, splitGroup } from './tokenise.ts';
 
 /** Set on a token that is the longer form of a group: it counts as a word but is nobody's neighbour. */
-export const WHOLE = 1;
+export const wholeFlag = 1;
 
 /** The words met so far while an index is built; each is stemmed and sounded out once. */
 export interface Vocabulary {
@@ -20,7 +20,7 @@ export interface Vocabulary {
   word_ids: Map<string, number>;
   stem_ids: Map<string, number>;
   gram_ids: Int32Array;
-  /** Tokens of each distinct group: `word id << 1 | WHOLE`. */
+  /** Tokens of each distinct group: `word id << 1 | wholeFlag`. */
   group_tokens: Map<string, readonly number[]>;
 }
 
@@ -34,7 +34,7 @@ export function emptyVocabulary(): Vocabulary {
     gram_codes: [],
     word_ids: new Map(),
     stem_ids: new Map(),
-    gram_ids: new Int32Array(GRAM_CODES).fill(-1),
+    gram_ids: new Int32Array(gramCodeCount).fill(-1),
     group_tokens: new Map(),
   };
 }
@@ -47,7 +47,7 @@ export function readTokens(vocabulary: Vocabulary, text: string, into: GrowingAr
       const { parts, wholes } = splitGroup(group);
       const ids = (words: readonly string[], kind: number): number[] =>
         words.filter((word) => !isStopWord(word)).map((word) => (wordId(vocabulary, word) << 1) | kind);
-      tokens = [...ids(parts, 0), ...ids(wholes, WHOLE)];
+      tokens = [...ids(parts, 0), ...ids(wholes, wholeFlag)];
       vocabulary.group_tokens.set(group, tokens);
     }
     for (const token of tokens) push(into, token);
