@@ -33,8 +33,8 @@ export function Chat({ game, history }: { game: GameDetails; history: History })
   const client = useQueryClient();
   const user = useUser();
   const calls = useQuery(callsSummaryQuery()).data?.calls;
-  const thread = useRef<HTMLDivElement>(null);
-  const { away, follow } = useFollow(thread);
+  const column = useRef<HTMLDivElement>(null);
+  const { away, follow } = useFollow(column);
   const draft = useDraft(questionDraft(game.slug));
   const [hasAsked, setHasAsked] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -77,8 +77,8 @@ export function Chat({ game, history }: { game: GameDetails; history: History })
   return (
     <OpenedSourceContext value={source.context}>
       <div className={styles.chat}>
-        <div className={styles.column}>
-          <div ref={thread} className={styles.thread}>
+        <div ref={column} className={styles.column}>
+          <div className={styles.thread}>
             <ThreadHeader game={game} isEmpty={isEmpty} onDeleted={expert.leave} />
             {isEmpty ? (
               <Empty questions={game.sample_questions} onAsk={mayAsk ? ask : draft.change} />

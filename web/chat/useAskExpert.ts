@@ -23,8 +23,6 @@ interface Listeners {
   onRefused: (refusal: Refusal) => void;
 }
 
-export type AskExpert = ReturnType<typeof useAskExpert>;
-
 /**
  * Asks a game's expert and follows the answer to its end. At most one answer at a time, one key per question, one
  * paint per frame, and one write to the cache when the answer is closed. `running` is an answer that the history

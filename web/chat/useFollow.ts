@@ -9,10 +9,10 @@ function toBottom() {
 }
 
 /**
- * Keeps the page at its lower end while `thread` grows. Following is an intent: only scrolling up ends it; reaching
+ * Keeps the page at its lower end while `content` grows. Following is an intent: only scrolling up ends it; reaching
  * the end, or calling `follow`, takes it up again.
  */
-export function useFollow(thread: React.RefObject<HTMLElement | null>) {
+export function useFollow(content: React.RefObject<HTMLElement | null>) {
   const following = useRef(true);
   const [away, setAway] = useState(false);
 
@@ -23,14 +23,14 @@ export function useFollow(thread: React.RefObject<HTMLElement | null>) {
   }
 
   useLayoutEffect(() => {
-    const element = thread.current;
+    const element = content.current;
     if (!element) return;
     const observer = new ResizeObserver(() => {
       if (following.current) toBottom();
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [thread]);
+  }, [content]);
 
   useEffect(() => {
     let top = window.scrollY;
