@@ -9,6 +9,7 @@ async function componentOf<T>(module: Promise<{ Component: T }>): Promise<{ defa
 export const AskGeneral = lazy(() => componentOf(import('./AskGeneral.tsx')));
 export const DeleteDialog = lazy(() => componentOf(import('./DeleteDialog.tsx')));
 export const Earlier = lazy(() => componentOf(import('./Earlier.tsx')));
+export const GameContext = lazy(() => componentOf(import('./GameContext.tsx')));
 export const Obstacle = lazy(() => componentOf(import('./Obstacle.tsx')));
 export const RatingForm = lazy(() => componentOf(import('./RatingForm.tsx')));
 export const SourcePanel = lazy(() => componentOf(import('./SourcePanel.tsx')));

@@ -1,0 +1,48 @@
+import type { GameDetails } from '#contract/games.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Cover } from '#web/ui/Cover.tsx';
+import { ProgressRing } from '#web/ui/ProgressRing.tsx';
+import { chatTexts } from './chat.texts.ts';
+import { Suggestions } from './Suggestions.tsx';
+import styles from './GameContext.module.css';
+
+export interface GameContextProps {
+  game: GameDetails;
+  /** Whether the thread does not offer the questions itself. */
+  offersQuestions: boolean;
+  /** Absent while nothing can be asked. */
+  onAsk: ((text: string) => void) | undefined;
+}
+
+/** The game at the side of its chat: how far the player is, and what to ask next. */
+function GameContext({ game, offersQuestions, onAsk }: GameContextProps) {
+  const texts = useTexts(chatTexts);
+  const all = game.achievements.length;
+  const done = game.achievements.filter(({ unlocked_at }) => unlocked_at !== null).length;
+  return (
+    <div className={styles.context}>
+      <Cover slug={game.slug} className={styles.cover} />
+      {done > 0 && (
+        <div className={styles.progress}>
+          <ProgressRing
+            percent={(done / all) * 100}
+            size={52}
+            label={`${texts.achievements(done, all)} ${texts.achievementsWord}`}
+          />
+          <p aria-hidden>
+            <b className="tabular">{texts.achievements(done, all)}</b>
+            <small>{texts.achievementsWord}</small>
+          </p>
+        </div>
+      )}
+      {offersQuestions && game.sample_questions.length > 0 && (
+        <section>
+          <h2>{texts.askNext}</h2>
+          <Suggestions questions={game.sample_questions} onAsk={onAsk} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+export { GameContext as Component };
