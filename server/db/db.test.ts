@@ -1,6 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -87,10 +88,20 @@ test('one folder has one holder; a lock whose holder was killed is free', async 
   const unlock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(FolderTakenError);
   await unlock();
-  const attempts = await Promise.allSettled(Array.from({ length: 5 }, () => lockFolder(folder)));
-  const held = attempts.filter((attempt) => attempt.status === 'fulfilled');
-  expect(held).toHaveLength(1);
-  for (const attempt of held) await attempt.value();
+  for (let round = 0; round < 5; round++) {
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 10 }, async (_, k) => {
+        await wait(k / 3);
+        return lockFolder(folder);
+      }),
+    );
+    const held = attempts.filter((attempt) => attempt.status === 'fulfilled');
+    expect(held).toHaveLength(1);
+    // What the losers left behind must not open the folder to the next one.
+    await expect(lockFolder(folder)).rejects.toThrow(FolderTakenError);
+    for (const attempt of held) await attempt.value();
+  }
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test('a second server on the same embedded folder is refused with a clear message, and kill -9 frees the folder', async () => {

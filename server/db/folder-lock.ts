@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import { rm, stat } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { rename, rm, stat } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** The folder of the embedded database is already open in another process. */
@@ -10,7 +10,7 @@ export class FolderTakenError extends Error {}
 
 // The kernel's limit for a Unix socket path, less the closing zero.
 const longestSocketPath = 103;
-// Long enough for a rival that judged the same stale socket to have replaced ours.
+// Long enough for a rival that found nobody just before us to have put its socket in our place.
 const settleMs = 100;
 
 /**
@@ -25,20 +25,46 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     `The folder ${folder} is in use by another running Hintline. Stop that one, set another DATA_DIR, or use PostgreSQL (DATABASE_URL) for several processes.`,
   );
   if (await answers(path)) throw taken;
-  if (process.platform !== 'win32') await rm(path, { force: true });
+  return process.platform === 'win32' ? takePipe(path, taken) : takeSocket(path, taken);
+}
+
+/** The name of a pipe has one listener at a time, and none after its process. */
+async function takePipe(path: string, taken: FolderTakenError): Promise<() => Promise<void>> {
   const server = await listen(path).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE' ? taken : error;
   });
-  if (process.platform !== 'win32') {
-    const mine = await stat(path);
-    await wait(settleMs);
-    const now = await stat(path).catch(() => undefined);
-    if (now?.ino !== mine.ino) {
-      server.close();
-      throw taken;
-    }
+  return () => close(server);
+}
+
+/**
+ * A socket outlives its process as a file that nobody answers. It is replaced by renaming one that
+ * listens already: of several that do so at once the last stands, and a loser that closes takes only
+ * its own name with it.
+ */
+async function takeSocket(path: string, taken: FolderTakenError): Promise<() => Promise<void>> {
+  // As long as the name that it gets, so that the kernel's limit holds for both.
+  const own = join(dirname(path), `${randomBytes(3).toString('base64url')}.sock`);
+  const server = await listen(own);
+  const { ino } = await stat(own);
+  const holds = async () => (await stat(path).catch(() => undefined))?.ino === ino;
+  if (await answers(path)) {
+    await close(server);
+    throw taken;
   }
-  return () => new Promise((resolve) => server.close(() => resolve()));
+  await rename(own, path);
+  await wait(settleMs);
+  if (!(await holds())) {
+    await close(server);
+    throw taken;
+  }
+  return async () => {
+    if (await holds()) await rm(path);
+    await close(server);
+  };
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()));
 }
 
 function socketPath(folder: string): string {
