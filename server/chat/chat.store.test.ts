@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testDb } from '#server/testing/test-db.ts';
-import { reserveCall } from '#server/wallet/reservations.ts';
+import { refundCall, reserveCall } from '#server/wallet/reservations.ts';
 import { closeAbandoned } from './close-answer.ts';
 import * as store from './chat.store.ts';
 
@@ -15,7 +15,10 @@ async function makeRunning() {
   const place = { user_id: player.id, game_id: game.id };
   const ids = await db.transaction().execute(async (tx) => {
     const reservation_id = await reserveCall(tx, player.id, 60);
-    return { reservation_id, ...(await store.insertQuestion(tx, { ...place, text: 'How deep?', mode: null, reservation_id, kb_revision: 0 })) };
+    return {
+      reservation_id,
+      ...(await store.insertQuestion(tx, { ...place, text: 'How deep?', mode: null, reservation_id, kb_revision: 0 })),
+    };
   });
   return { ...place, ...ids };
 }
@@ -27,11 +30,11 @@ test('a history deleted in the moment in which its answer ends waits for that en
   const { user_id, game_id, ...ids } = await makeRunning();
   const { hiding } = await db.transaction().execute(async (tx) => {
     await store.lockRunning(tx, ids.message_id);
-    const hiding = store.hideHistory(db, user_id, game_id);
-    hiding.catch(() => {});
+    const waiting = store.hideHistory(db, user_id, game_id);
+    waiting.catch(() => {});
     await wait(untilWaitingMs);
     await store.endAnswer(tx, ids, end);
-    return { hiding };
+    return { hiding: waiting };
   });
   expect(await hiding).toEqual([]);
   expect(await store.countMessages(db, user_id, game_id)).toBe(0);
@@ -41,12 +44,12 @@ test('an answer that ends in the moment in which its call expires ends once, and
   const { reservation_id, ...ids } = await makeRunning();
   const { closing } = await db.transaction().execute(async (tx) => {
     await store.lockRunning(tx, ids.message_id);
-    const closing = db.transaction().execute((other) => closeAbandoned(other, reservation_id));
-    closing.catch(() => {});
+    const waiting = db.transaction().execute((other) => closeAbandoned(other, reservation_id));
+    waiting.catch(() => {});
     await wait(untilWaitingMs);
     await store.endAnswer(tx, ids, end);
-    await tx.updateTable('reservations').set({ state: 'refunded', resolved_at: new Date().toISOString() }).where('id', '=', reservation_id).execute();
-    return { closing };
+    await refundCall(tx, reservation_id);
+    return { closing: waiting };
   });
   expect(await closing).toBe(false);
   expect((await store.requireExchange(db, ids.question_id)).answer.state).toBe('answered');
