@@ -214,7 +214,11 @@ export async function hideHistory(db: Db, user_id: number, game_id: number): Pro
     .updateTable('messages')
     .set({ hidden_at: sql`clock_timestamp()`, stop_requested_at: sql`clock_timestamp()` })
     // Locked in the order of ids first, as at the end of an answer.
-    .where('id', 'in', db.selectFrom('messages').select('id').where(inHistory(user_id, game_id)).orderBy('id').forUpdate())
+    .where(
+      'id',
+      'in',
+      db.selectFrom('messages').select('id').where(inHistory(user_id, game_id)).orderBy('id').forUpdate(),
+    )
     .returning(['id', 'role', 'state'])
     .execute();
   return rows.filter((row) => row.role === 'expert' && row.state === 'running').map((row) => row.id);

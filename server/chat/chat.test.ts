@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { message } from '#contract/chat.ts';
+import { message as messageSchema } from '#contract/chat.ts';
 import { allEvents, listen, question, readEvents } from '#server/testing/ask-client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -55,7 +55,7 @@ test('an event tells of a message what the contract names and nothing else', asy
   const events = await allEvents(await fetch(url, question(player.headers, { text: ask }, { stream: true })));
   const told = events.flatMap(({ data }) => (data.message === undefined ? [] : [Object.keys(data.message).sort()]));
   expect(told).toHaveLength(2);
-  for (const names of told) expect(names).toEqual(Object.keys(message.shape).sort());
+  for (const names of told) expect(names).toEqual(Object.keys(messageSchema.shape).sort());
 });
 
 test('refusals before the work are plain JSON even where a stream was asked for', async () => {

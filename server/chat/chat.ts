@@ -71,7 +71,8 @@ export async function closingOf(
 ): Promise<ClosingEvent> {
   const here = deps.answers.find(message_id);
   if (here !== undefined) return here.closing;
-  for (let waited = 0; waited < longestWaitMs && left?.aborted !== true; waited += pollMs) {
+  for (let waited = 0; waited < longestWaitMs; waited += pollMs) {
+    if (left?.aborted === true) break;
     const stored = await storedClosing(deps, user_id, question_id);
     if (stored !== undefined) return stored;
     await wait(pollMs);

@@ -20,6 +20,7 @@ export const valueParsers: pg.CustomTypesConfig = {
       if (type === oid.timestamptz) return (text: string) => new Date(text).toISOString();
       if (type === oid.date) return (text: string) => text;
     }
-    return pg.types.getTypeParser(type, format);
+    const standard: unknown = pg.types.getTypeParser(type, format);
+    return standard;
   },
 };
