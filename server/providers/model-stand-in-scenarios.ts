@@ -37,6 +37,13 @@ export const scenarios = {
     reply.done();
     reply.end();
   },
+  async absurd_usage(reply: Reply) {
+    await reply.say(reply.answer);
+    reply.chunk({}, 'stop');
+    reply.frame({ choices: [], usage: { prompt_tokens: -5, completion_tokens: 1e12, total_tokens: 0.5 } });
+    reply.done();
+    reply.end();
+  },
   async done_without_reason(reply: Reply) {
     await reply.say(reply.answer);
     reply.done();

@@ -94,16 +94,20 @@ describe('a stream that ends well', () => {
     expect(lastRequest().headers.authorization).toBe('Api-Key own-key');
   });
 
-  test.each(['no_usage', 'done_without_reason', 'done_and_held_open', 'split_bytes', 'crlf_and_comments'] as const)(
-    'is read from the form %s, its tokens estimated',
-    async (scenario) => {
-      const { reply } = await ask([scenario]);
-      expect(reply?.text).toBe('Из общих знаний: готового ответа у меня нет.');
-      expect(reply?.usage.estimated).toBe(true);
-      expect(reply?.usage.input_tokens).toBe(estimateTokens('Be short.\nКогда открываются ворота?'));
-      expect(reply?.usage.output_tokens).toBe(estimateTokens(reply?.text ?? ''));
-    },
-  );
+  test.each([
+    'no_usage',
+    'absurd_usage',
+    'done_without_reason',
+    'done_and_held_open',
+    'split_bytes',
+    'crlf_and_comments',
+  ] as const)('is read from the form %s, its tokens estimated', async (scenario) => {
+    const { reply } = await ask([scenario]);
+    expect(reply?.text).toBe('Из общих знаний: готового ответа у меня нет.');
+    expect(reply?.usage.estimated).toBe(true);
+    expect(reply?.usage.input_tokens).toBe(estimateTokens('Be short.\nКогда открываются ворота?'));
+    expect(reply?.usage.output_tokens).toBe(estimateTokens(reply?.text ?? ''));
+  });
 
   test('closes the connection of a server that holds it open after [DONE]', async () => {
     await ask(['done_and_held_open']);

@@ -8,6 +8,8 @@ import { estimateTokens } from './estimate-tokens.ts';
 import { startWaits, type Waits, type WaitSettings } from './model-waits.ts';
 import { createThinkFilter } from './think-filter.ts';
 
+const TOKENS_MAX = 1_000_000_000;
+
 export interface ModelSettings extends WaitSettings {
   /** Up to and including the version: `https://api.example.org/v1`. */
   base_url: string;
@@ -115,7 +117,8 @@ async function attemptOnce(
       else if (part.type === 'finish') {
         show(thoughts.end());
         const { inputTokens, outputTokens } = part.totalUsage;
-        const counted = inputTokens ? { input_tokens: inputTokens, output_tokens: outputTokens ?? 0 } : null;
+        const counts = { input_tokens: inputTokens ?? 0, output_tokens: outputTokens ?? 0 };
+        const counted = counts.input_tokens !== 0 && Object.values(counts).every(isCount) ? counts : null;
         return (
           failureOfFinish(part.finishReason, part.rawFinishReason, progress.text) ?? {
             reply: {
@@ -175,6 +178,11 @@ function failureOfFinish(reason: string, raw: string | undefined, text: string):
   return text.trim() === ''
     ? { kind: 'empty', detail: `finished with ${raw ?? reason} and no text`, retry_in_ms: null }
     : null;
+}
+
+/** A count that a server could mean; an absurd one must not cost the player the answer that it came with. */
+function isCount(tokens: number): boolean {
+  return Number.isInteger(tokens) && tokens >= 0 && tokens <= TOKENS_MAX;
 }
 
 function usageOf(
