@@ -19,7 +19,12 @@ export async function listenOnOwnConnection(
   let retry: NodeJS.Timeout | undefined;
 
   const open = async () => {
-    const next = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, keepAlive: true });
+    const next = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: 5000,
+      query_timeout: 5000,
+      keepAlive: true,
+    });
     let lost = false;
     const lose = () => {
       if (lost) return;

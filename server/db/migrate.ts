@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { allowSilence } from './silence.ts';
 
 // Any constant: it only has to be the same in every process of the product.
 const advisoryLock = 7_042_019;
@@ -20,6 +21,7 @@ export async function migrate(pool: pg.Pool, folder: string = migrationsFolder):
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const client = await pool.connect();
   try {
+    allowSilence(client);
     await client.query('SET lock_timeout = 0; SET statement_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
     await client.query(

@@ -7,6 +7,7 @@ import pg from 'pg';
 import type { Db } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { listenOnOwnConnection } from './listen.ts';
+import { endWhenSilent } from './silence.ts';
 import type { Tables } from './tables.generated.ts';
 import { valueParsers } from './value-parsers.ts';
 
@@ -36,15 +37,21 @@ export function openPostgres(connectionString: string): OpenDatabase {
     options: sessionSettings,
     max: 10,
     connectionTimeoutMillis: 5000,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: 10_000,
     types: valueParsers,
   });
+  pool.on('connect', endWhenSilent);
   return fromPool(
     'postgres',
     pool,
     () => pool.end(),
     (...heard) => listenOnOwnConnection(connectionString, ...heard),
   );
+}
+
+/** Where in its folder the embedded database lies. */
+export function databaseIn(folder: string): string {
+  return join(folder, 'database');
 }
 
 /**
@@ -55,7 +62,7 @@ export async function openEmbedded(folder: string): Promise<OpenDatabase> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unlock = await lockFolder(folder);
   try {
-    const opened = fromPglite(await PGlite.create(join(folder, 'database')), 5000);
+    const opened = fromPglite(await PGlite.create(databaseIn(folder)), 5000);
     const { close } = opened;
     opened.close = async () => {
       await close();
