@@ -8,6 +8,7 @@ import type { Db } from './db/database.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { Jobs } from './jobs.ts';
 import { createLiveHub, type LiveHub } from './live/hub.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { createOutboxMailer, createSmtpMailer, type SendMail } from './providers/mailer.ts';
 import { openRetrieval, type Retrieval } from './retrieval/retrieval.ts';
 import { listChunksAt } from './retrieval/retrieval.store.ts';
@@ -25,6 +26,7 @@ export interface Deps {
   experts: { extractive: Expert; model?: Expert };
   answers: RunningAnswers;
   live: LiveHub;
+  metrics: Metrics;
 }
 
 export async function createDeps(config: Config, database: OpenDatabase, jobs: Jobs, log: Logger): Promise<Deps> {
@@ -47,6 +49,7 @@ export async function createDeps(config: Config, database: OpenDatabase, jobs: J
     },
     answers: createRunningAnswers(),
     live: createLiveHub(database, log),
+    metrics: createMetrics(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type pg from 'pg';
 import { PgBoss, type Db as JobsDatabase } from 'pg-boss';
 import type { Logger } from 'pino';
@@ -36,6 +36,8 @@ export interface Jobs {
   enqueue: <K extends Kind>(db: Db, kind: K, data: JobData[K]) => Promise<void>;
   /** Registers the one handler of a kind; must be called before `start`. */
   handle: <K extends Kind>(kind: K, handler: (data: JobData[K]) => Promise<void>) => void;
+  /** Jobs that wait, run or were given up, in all processes; `due_seconds` of the oldest that waits. */
+  count: () => Promise<{ kind: string; state: string; count: number; due_seconds: number | null }[]>;
   start: () => Promise<void>;
   /** Waits for the jobs at work, at most ten seconds; what is left is taken up by the next start. */
   stop: () => Promise<void>;
@@ -108,6 +110,13 @@ export function createJobs(database: OpenDatabase, log: Logger): Jobs {
           },
         );
       });
+    },
+    count: async () => {
+      const { rows } = await sql<{ kind: string; state: string; count: number; due_seconds: number | null }>`
+        SELECT name AS kind, state::text, count(*),
+          extract(epoch FROM now() - min(start_after) FILTER (WHERE state IN ('created', 'retry') AND start_after <= now()))::float8 AS due_seconds
+        FROM jobs.job WHERE name = ANY (${Object.keys(queueOptions)}) GROUP BY name, state`.execute(database.db);
+      return rows;
     },
     start: async () => {
       await boss.start();

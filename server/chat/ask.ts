@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { countHit } from '#server/http/limits.ts';
+import { countAnswer } from '#server/metrics.ts';
 import { bindQuestion, claimKey } from '#server/wallet/idempotency.ts';
 import { reserveCall } from '#server/wallet/reservations.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
@@ -47,6 +48,7 @@ export async function ask(
   const running = deps.answers.start(accepted.message_id, (emit, signal) =>
     answerQuestion(deps, accepted, emit, signal),
   );
+  countAnswer(deps.metrics, running);
   return { running };
 }
 

@@ -5,7 +5,8 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { asAppError } from '#server/http/error-handler.ts';
 import { ModelFault } from '#server/providers/model-fault.ts';
-import { logUsage } from '#server/usage/usage.ts';
+import { countUsage } from '#server/metrics.ts';
+import { type AnswerUsage, logUsage } from '#server/usage/usage.ts';
 import { expireCall, refundCall, settleCall } from '#server/wallet/reservations.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
 import type { AcceptedQuestion } from './ask.ts';
@@ -36,11 +37,23 @@ export async function closeAnswered(deps: Deps, question: AcceptedQuestion, draf
       cited: cited.has(index + 1),
     }));
     await store.insertSources(tx, message_id, sources);
-    if (draft.usage !== undefined) await logUsage(tx, deps.config, question, state, draft.usage);
+    if (draft.usage !== undefined) await recordUsage(tx, deps, question, state, draft.usage);
     const { question: asked, answer } = await store.requireExchange(tx, question_id);
     return { message: answer, question: asked, calls_summary: await callsSummary(tx, user_id) };
   });
   return { event: 'answered', data };
+}
+
+/** Logs and counts what the answer used; counted even if the log is rolled back, as the provider bills it all the same. */
+async function recordUsage(
+  tx: Tx,
+  { config, metrics }: Deps,
+  question: AcceptedQuestion,
+  outcome: string,
+  used: AnswerUsage,
+): Promise<void> {
+  const cost_micro_usd = await logUsage(tx, config, question, outcome, used);
+  if (used.model !== null) countUsage(metrics, used, cost_micro_usd);
 }
 
 /** Gives the call back and closes the answer as failed; where even that fails, the lease gives the call back. */
@@ -61,7 +74,7 @@ export async function closeFailed(deps: Deps, question: AcceptedQuestion, error:
           { state: 'failed', text: '', is_rag: null, failure_code: code },
         );
         if (error instanceof ModelFault)
-          await logUsage(tx, deps.config, question, error.kind, {
+          await recordUsage(tx, deps, question, error.kind, {
             ...error.usage,
             model: deps.config.AI_MODEL ?? null,
           });

@@ -67,6 +67,7 @@ export function errorBodyOf(error: AppError, language: Language, request_id: str
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asAppError(error);
+  request.error_code = known.code;
   if (known.status >= 500) request.log.error({ err: known.cause ?? known, code: known.code }, 'request failed');
   if (known.retry_after !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(known.retry_after))));
   if (known.status === 401) reply.header('www-authenticate', 'Bearer');

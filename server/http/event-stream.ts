@@ -54,6 +54,11 @@ export function wantsEventStream(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').toLowerCase().includes('text/event-stream');
 }
 
+/** How many streams are open in this process. */
+export function countEventStreams(): number {
+  return openStreams.size;
+}
+
 /** Ends every open stream; for the stop of the process, after running answers are done. */
 export function endAllEventStreams(): void {
   for (const stream of openStreams) stream.end();

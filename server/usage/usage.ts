@@ -9,14 +9,17 @@ export interface AnswerUsage extends ModelUsage {
   model: string | null;
 }
 
-/** Logs what one answer used, at today's price; `outcome` is the answer's state or the kind of fault. */
+/**
+ * Logs what one answer used, at today's price; `outcome` is the answer's state or the kind of fault.
+ * @returns what it cost, in micro-USD
+ */
 export async function logUsage(
   tx: Tx,
   config: Config,
   of: { user_id: number; game_id: number; message_id: number },
   outcome: string,
   used: AnswerUsage,
-): Promise<void> {
+): Promise<number> {
   const { user_id, game_id, message_id } = of;
   const price = { input: config.AI_PRICE_INPUT, output: config.AI_PRICE_OUTPUT };
   const cost_micro_usd = used.model === null ? 0 : costInMicroUsd(used, price);
@@ -31,6 +34,7 @@ export async function logUsage(
     total_ms: Math.round(used.total_ms),
     cost_micro_usd,
   });
+  return cost_micro_usd;
 }
 
 /** What the model has cost since midnight UTC, in micro-USD. */

@@ -34,6 +34,19 @@ export async function listExpired(db: Db, whole: boolean): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
+/** How many are held and for how long the oldest has been. */
+export async function heldNow(db: Db): Promise<{ count: number; oldest_seconds: number }> {
+  const row = await db
+    .selectFrom('reservations')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<number>`coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8`.as('oldest_seconds'),
+    ])
+    .where('state', '=', 'held')
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
 export async function settledByDay(db: Db, user_id: number, days: number): Promise<{ date: string; used: number }[]> {
   const { rows } = await sql<{ date: string; used: number }>`
     SELECT day::date AS date, count(r.id) AS used

@@ -49,6 +49,9 @@ export function listExpiredCalls(db: Db, whole: boolean): Promise<number[]> {
   return store.listExpired(db, whole);
 }
 
+/** Calls held now, in all processes. */
+export const heldCalls = store.heldNow;
+
 const movementOf = {
   settled: { kind: 'settle', to: { house: 'spent', unit: 'call' } },
   refunded: { kind: 'refund', to: undefined },

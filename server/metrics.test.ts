@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startModelStandIn } from '#server/providers/model-stand-in.ts';
+import { listen, question, readEvents } from '#server/testing/ask-client.ts';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { freshDb } from '#server/testing/test-db.ts';
+import { handleJobs } from './job-handlers.ts';
+
+const text = 'How deep is the copper well?';
+const articles = [
+  {
+    title: 'Wells',
+    chunks: [{ section: 'Depth', content: 'The copper well is forty metres deep and refills every seven hours.' }],
+  },
+];
+
+const standIn = await startModelStandIn();
+const database = await freshDb();
+let mailServerIsDown = true;
+const { app, deps } = await testApp({
+  database,
+  settings: {
+    NODE_ENV: 'development',
+    AI_BASE_URL: standIn.base_url,
+    AI_MODEL: 'good',
+    AI_PRICE_INPUT: '3',
+    AI_PRICE_OUTPUT: '15',
+    AI_DAILY_BUDGET_USD: '2',
+  },
+  parts: {
+    send_mail: async () => {
+      if (mailServerIsDown) throw Object.assign(new Error('refused'), { code: 'ECONNECTION' });
+    },
+  },
+});
+const game = await makeGame(deps.db, { articles });
+const player = await makeUser(deps.db, { calls: 3 });
+let origin = '';
+
+beforeAll(async () => {
+  handleJobs(deps);
+  await deps.jobs.start();
+  origin = await listen(app);
+});
+afterAll(async () => {
+  await app.close();
+  await deps.jobs.stop();
+  await database.close();
+  await standIn.close();
+});
+
+const messages = () => `${origin}/api/chat/games/${game.id}/messages`;
+const ask = (stream = false) => fetch(messages(), question(player.headers, { text }, { stream }));
+
+/** The value of one series; nothing where it is absent. */
+async function read(series: string): Promise<number | undefined> {
+  const lines = (await (await fetch(`${origin}/metrics`)).text()).split('\n');
+  const line = lines.find((one) => one.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length + 1));
+}
+
+test('answers are counted by outcome, with what they cost and when their first text came', async () => {
+  standIn.script({ say: 'The well is forty metres deep [1].' });
+  expect((await ask()).status).toBe(200);
+  expect(await read('hintline_answers_total{outcome="answered"}')).toBe(1);
+  expect(await read('hintline_first_text_seconds_count')).toBe(1);
+  expect(await read('hintline_model_tokens_total{direction="written"}')).toBeGreaterThan(0);
+  const cost = await read('hintline_model_cost_usd_total');
+  expect(cost).toBeGreaterThan(0);
+  expect(await read('hintline_model_cost_today_usd')).toBeCloseTo(cost ?? 0, 6);
+  expect(await read('hintline_model_budget_usd')).toBe(2);
+
+  standIn.script('html_502', 'html_502', 'html_502');
+  const failed = await ask();
+  const { code } = await failed.json();
+  expect(await read('hintline_answers_total{outcome="failed"}')).toBe(1);
+  expect(await read(`hintline_answer_failures_total{code="${code}"}`)).toBe(1);
+  expect(await read(`hintline_errors_total{code="${code}"}`)).toBe(1);
+});
+
+test('a call held and the stream that waits for it are seen while they last', async () => {
+  standIn.script('stall_mid');
+  const events = readEvents(await ask(true));
+  let message_id = 0;
+  for await (const { event, data } of events) {
+    if (event === 'accepted') message_id = data.message?.message_id ?? 0;
+    if (event === 'piece') break;
+  }
+  expect(await read('hintline_calls_held')).toBe(1);
+  expect(await read('hintline_calls_held_oldest_seconds')).toBeGreaterThan(0);
+  await fetch(`${messages()}/${message_id}/stop`, { method: 'POST', headers: player.headers });
+  expect(await read('hintline_calls_held')).toBe(0);
+  expect(await read('hintline_answers_total{outcome="stopped"}')).toBe(1);
+});
+
+test('a mail that does not leave is counted and stands in the queue until it does', async () => {
+  await deps.jobs.enqueue(deps.db, 'mail', { to: 'player@example.com', subject: '', text: '', html: '' });
+  await expect.poll(() => read('hintline_mails_total{outcome="failed"}'), { timeout: 10_000 }).toBeGreaterThan(0);
+  expect(await read('hintline_jobs{kind="mail",state="retry"}')).toBe(1);
+  mailServerIsDown = false;
+  await expect.poll(() => read('hintline_mails_total{outcome="sent"}'), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => read('hintline_jobs{kind="mail",state="retry"}')).toBeUndefined();
+});
+
+test('refusals are counted by their code, and connections by what they do', async () => {
+  expect((await fetch(`${origin}/api/notifications`)).status).toBe(401);
+  expect(await read('hintline_errors_total{code="unauthenticated"}')).toBe(1);
+  expect(await read('hintline_pool_connections{state="in_use"}')).toBeGreaterThanOrEqual(0);
+  expect(await read('hintline_pool_waiting')).toBe(0);
+  expect(await read('hintline_database_up')).toBe(1);
+});

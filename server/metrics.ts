@@ -1,0 +1,64 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import type { RunningAnswer } from './chat/running-answers.ts';
+
+const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+const firstTextSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 15, 20];
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** What one process counts since its start, by names that every installation shares. */
+export function createMetrics() {
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  const counter = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
+    new Counter({ name, help, labelNames, registers });
+  return {
+    register,
+    requests: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time from a request to the end of its answer, streams included',
+      labelNames: ['method', 'route', 'status'] as const,
+      buckets: requestSeconds,
+      registers,
+    }),
+    errors: counter('hintline_errors_total', 'Requests answered with an error, by its code', 'code'),
+    answers: counter('hintline_answers_total', 'Answers that ended, by outcome', 'outcome'),
+    failures: counter('hintline_answer_failures_total', 'Answers that failed, by the code the player was told', 'code'),
+    first_text: new Histogram({
+      name: 'hintline_first_text_seconds',
+      help: 'Time from an accepted question to the first text of its answer',
+      buckets: firstTextSeconds,
+      registers,
+    }),
+    tokens: counter('hintline_model_tokens_total', 'Tokens of the model, read and written', 'direction'),
+    cost: counter('hintline_model_cost_usd_total', 'What the model cost at the prices set'),
+    mails: counter('hintline_mails_total', 'Tries to send a mail, by outcome', 'outcome'),
+  };
+}
+
+/** Counts an answer when it ends, and times its first text. */
+export function countAnswer({ answers, failures, first_text }: Metrics, answer: RunningAnswer): void {
+  const seconds = first_text.startTimer();
+  let has_text = false;
+  answer.follow(({ event, data }) => {
+    if (event === 'piece' && !has_text) {
+      has_text = true;
+      seconds();
+    }
+    if (event !== 'answered' && event !== 'failed') return;
+    answers.inc({ outcome: data.message.state });
+    if (event === 'failed') failures.inc({ code: data.code });
+  });
+}
+
+/** Counts what a call of the model used. */
+export function countUsage(
+  { tokens, cost }: Metrics,
+  used: { input_tokens: number; output_tokens: number },
+  cost_micro_usd: number,
+): void {
+  tokens.inc({ direction: 'read' }, used.input_tokens);
+  tokens.inc({ direction: 'written' }, used.output_tokens);
+  cost.inc(cost_micro_usd / 1_000_000);
+}

@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Gauge, Registry } from 'prom-client';
+import type { Deps } from './deps.ts';
+import { countEventStreams } from './http/event-stream.ts';
+import { costToday } from './usage/usage.ts';
+import { heldCalls } from './wallet/reservations.ts';
+
+// Prometheus gives up after ten seconds, and a metric of the process must not wait for the database.
+const databaseMayTakeMs = 2000;
+const microUsdPerUsd = 1_000_000;
+
+/**
+ * What is so now: in this process, and in the database that all processes share. While the database
+ * does not answer its gauges are absent and `hintline_database_up` is 0.
+ * @returns everything that there is to tell, in the format of Prometheus
+ */
+export function stateMetrics({ metrics, database, db, jobs, config }: Deps): () => Promise<string> {
+  const register = new Registry();
+  const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
+    new Gauge({ name, help, labelNames, registers: [register] });
+  const { pool } = database;
+  const streams = gauge('hintline_event_streams_open', 'Event streams open in this process');
+  const connections = gauge('hintline_pool_connections', 'Connections to the database, by what they do', 'state');
+  const waiting = gauge('hintline_pool_waiting', 'Queries of this process that wait for a connection');
+  const up = gauge('hintline_database_up', 'Whether the database answered the questions behind these gauges');
+  const budget = gauge('hintline_model_budget_usd', 'What the model may cost a day, where that is set');
+  const held = gauge('hintline_calls_held', 'Calls held for answers that are being written');
+  const heldSince = gauge('hintline_calls_held_oldest_seconds', 'How long the oldest of them has been held');
+  const queued = gauge('hintline_jobs', 'Jobs of the queue, by kind and state; done ones are deleted', 'kind', 'state');
+  const due = gauge('hintline_jobs_oldest_due_seconds', 'How long the oldest job has been due', 'kind');
+  const spent = gauge('hintline_model_cost_today_usd', 'What the model has cost since midnight UTC');
+  if (config.AI_DAILY_BUDGET_USD !== undefined) budget.set(config.AI_DAILY_BUDGET_USD);
+
+  const askDatabase = async () => {
+    const [calls, kinds, cost] = [await heldCalls(db), await jobs.count(), await costToday(db)];
+    held.set(calls.count);
+    heldSince.set(calls.oldest_seconds);
+    spent.set(cost / microUsdPerUsd);
+    for (const { kind, state, count } of kinds) queued.set({ kind, state }, count);
+    for (const { kind, due_seconds } of kinds) if (due_seconds !== null) due.set({ kind }, due_seconds);
+  };
+
+  return async () => {
+    streams.set(countEventStreams());
+    connections.set({ state: 'idle' }, pool.idleCount);
+    connections.set({ state: 'in_use' }, pool.totalCount - pool.idleCount);
+    waiting.set(pool.waitingCount);
+    for (const single of [held, heldSince, spent]) single.remove();
+    for (const labelled of [queued, due]) labelled.reset();
+    const late = wait(databaseMayTakeMs, false, { ref: false });
+    const answered = await Promise.race([askDatabase().then(() => true), late]).catch(() => false);
+    up.set(answered ? 1 : 0);
+    return `${await metrics.register.metrics()}\n${await register.metrics()}`;
+  };
+}
