@@ -17,6 +17,7 @@ import { answerBrokenRequest, answerFrameworkError, installErrorHandler } from '
 import { installHealth } from './http/health.ts';
 import { endAllEventStreams } from './http/event-stream.ts';
 import { installJsonBody } from './http/json-body.ts';
+import { observeRequests } from './http/observe-requests.ts';
 import { installOpenapi } from './http/openapi.ts';
 import { installRobots } from './http/robots.ts';
 import { createRoute, installSchemas } from './http/route.ts';
@@ -28,6 +29,7 @@ import { knowledgeRoutes } from './knowledge/knowledge.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { qualityRoutes } from './quality/quality.routes.ts';
+import { stateMetrics } from './state-metrics.ts';
 import { usersAdminRoutes } from './users/users.admin.routes.ts';
 import { walletRoutes } from './wallet/wallet.routes.ts';
 import { walletAdminRoutes } from './wallet/wallet.admin.routes.ts';
@@ -50,17 +52,20 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const app = fastify({
     loggerInstance,
     genReqId: () => randomUUID(),
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     trustProxy: config.TRUST_PROXY ?? false,
     bodyLimit: 1024 * kibibyte,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // A request on a connection that is still open is answered; what may not begin any more is refused by its rule.
+    return503OnClosing: false,
     // Node looks for late clients every 30 s unless told otherwise, which would let each limit run that much longer.
     http: { maxHeaderSize: 16 * kibibyte, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     frameworkErrors: (error, request, reply) => answerFrameworkError(error, request, reply.headers(headers)),
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   });
+  observeRequests(app, deps.metrics, config.production ? 'info' : 'debug');
   installErrorHandler(app);
   installSchemas(app);
   installJsonBody(app);
@@ -71,7 +76,13 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     rate_limit_factor: config.RATE_LIMIT_FACTOR,
   });
 
-  installHealth(app, { config, isStopping, checkDatabase: () => requireMigrated(database.pool) });
+  installHealth(app, {
+    config,
+    isStopping,
+    checkDatabase: () => requireMigrated(database.pool),
+    readMetrics: stateMetrics(deps),
+    metrics_type: deps.metrics.register.contentType,
+  });
   installRobots(app, { publicUrl: config.PUBLIC_URL, listSlugs: (limit) => listGameSlugs(db, limit) });
   await installStaticWeb(app, {
     folder: web_folder,

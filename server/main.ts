@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { enableCompileCache } from 'node:module';
-import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { ensureFirstLogins, type FreshLogin } from './auth/first-logins.ts';
 import { startWorker } from './background-jobs/worker.ts';
 import { returnAbandonedCalls, watchAnswers } from './chat/watch-answers.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { listLossySettings } from './db/durability.ts';
 import { FolderTakenError } from './db/folder-lock.ts';
 import { migrate, MigrationChangedError } from './db/migrate.ts';
 import { openEmbedded, openPostgres } from './db/open.ts';
@@ -15,22 +15,17 @@ import { handleJobs } from './job-handlers.ts';
 import { jobKinds } from './job-kinds.ts';
 import { createJobs } from './jobs.ts';
 import { seedDemo } from './knowledge/demo.ts';
+import { createLog } from './log.ts';
+import { stopServing } from './stop-serving.ts';
 
 enableCompileCache();
 
-const answersMayTakeMs = 25_000;
-const closeIdleEveryMs = 100;
-// After the answers; who has only connected, or sends or reads without end, does not hold the process up longer.
-const requestsMayTakeMs = 2_000;
 const exitAtLatestMs = 29_000;
 
 /** The process: opens the database, serves, and on SIGTERM ends what it began before it goes. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const log = pino({
-    level: config.LOG_LEVEL,
-    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.api_key'],
-  });
+  const log = createLog(config);
   process.on('unhandledRejection', (error) => {
     log.fatal({ err: error }, 'unhandled rejection');
     process.exit(1);
@@ -39,6 +34,12 @@ async function start(): Promise<void> {
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
   const database =
     config.DATABASE_URL === undefined ? await openEmbedded(config.DATA_DIR) : openPostgres(config.DATABASE_URL);
+  const lossy = await listLossySettings(database);
+  if (lossy.length > 0) {
+    const risk = `PostgreSQL may lose what it acknowledged. Turn on: ${lossy.join(', ')}.`;
+    if (config.production) throw new ConfigError(risk);
+    log.warn(risk);
+  }
   await migrate(database.pool);
   const jobs = createJobs(database, log);
   const deps = await createDeps(config, database, jobs, log);
@@ -61,19 +62,11 @@ async function start(): Promise<void> {
     stopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), exitAtLatestMs).unref();
-    deps.live.endStreams();
-    const workerStopped = worker.stop();
-    await deps.answers.drain(answersMayTakeMs);
-    endWatch();
     endHousekeeping();
-    const closeIdle = setInterval(() => app.server.closeIdleConnections(), closeIdleEveryMs);
-    const closeAll = setTimeout(() => app.server.closeAllConnections(), requestsMayTakeMs);
-    await app.close();
-    clearInterval(closeIdle);
-    clearTimeout(closeAll);
+    // What an ending answer still enqueues waits for the next process.
+    await Promise.all([worker.stop(), jobs.stop(), stopServing(app, deps)]);
+    endWatch();
     await deps.live.stop();
-    await workerStopped;
-    await jobs.stop();
     await database.close();
     process.exit(0);
   };

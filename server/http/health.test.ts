@@ -9,7 +9,8 @@ test('a running server is healthy and ready, one that stops is healthy only', as
   expect((await app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' });
   await app.close();
   const stopping = await buildApp(deps, { isStopping: () => true });
-  expect((await stopping.inject({ url: '/healthz' })).statusCode).toBe(200);
+  const alive = await stopping.inject({ url: '/healthz' });
+  expect([alive.statusCode, alive.headers.connection]).toEqual([200, 'close']);
   const unready = await stopping.inject({ url: '/readyz' });
   expect([unready.statusCode, unready.json().code, unready.headers['retry-after']]).toEqual([
     503,

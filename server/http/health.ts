@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
 
@@ -9,14 +8,18 @@ export interface HealthParts {
   config: Pick<Config, 'METRICS_TOKEN' | 'NODE_ENV'>;
   /** Rejects where the database does not answer or lacks a migration. */
   checkDatabase: () => Promise<void>;
-  /** Whether the process takes no new work any more. */
+  /** Whether the process has begun to stop. */
   isStopping: () => boolean;
+  /** What `/metrics` answers, and its content type. */
+  readMetrics: () => Promise<string>;
+  metrics_type: string;
 }
 
 const databaseMayTakeMs = 2000;
 
 /** `/healthz`: the process lives. `/readyz`: it can do its work. `/metrics`: how it does, for Prometheus. */
-export function installHealth(app: FastifyInstance, { config, checkDatabase, isStopping }: HealthParts): void {
+export function installHealth(app: FastifyInstance, parts: HealthParts): void {
+  const { config, checkDatabase, isStopping } = parts;
   const hidden = { schema: { hide: true } };
   app.get('/healthz', hidden, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
@@ -31,31 +34,17 @@ export function installHealth(app: FastifyInstance, { config, checkDatabase, isS
     if (outcome !== undefined) throw new AppError('unavailable', { retry_after: 5 });
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });
   });
-  installMetrics(app, (request) => requireReader(request, config));
-}
-
-function installMetrics(app: FastifyInstance, requireAccess: (request: FastifyRequest) => void): void {
-  const register = new Registry();
-  collectDefaultMetrics({ register });
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from the request to the end of its answer, streams included',
-    labelNames: ['method', 'route', 'status'] as const,
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
-    registers: [register],
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    // The pattern and not the address: addresses without end would be series without end.
-    const labels = { method: request.method, route: request.routeOptions.url ?? 'unmatched', status: reply.statusCode };
-    durations.observe(labels, reply.elapsedTime / 1000);
-    done();
-  });
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    requireAccess(request);
+  app.get('/metrics', hidden, async (request, reply) => {
+    requireReader(request, config);
     return reply
       .header('cache-control', 'no-store')
-      .type(register.contentType)
-      .send(await register.metrics());
+      .type(parts.metrics_type)
+      .send(await parts.readMetrics());
+  });
+  // While it stops, every answer ends its connection: none is left open to be cut with a request on its way.
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (isStopping()) reply.header('connection', 'close');
+    done();
   });
 }
 
