@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from '#server/deps.ts';
-import { claimJob } from './background-jobs.store.ts';
+import { claimJob, releaseAllJobs } from './background-jobs.store.ts';
 import type { RunnableKind } from './job-kind.ts';
 import { runJob } from './run-job.ts';
 
 const atOnce = 2;
-const lookEveryMs = 1000;
 const lookAgainAfterFailureMs = 5000;
 const stopMayTakeMs = 10_000;
 
@@ -16,9 +15,10 @@ export interface JobWorker {
   stop: () => Promise<void>;
 }
 
-export function startWorker(deps: Deps, kinds: readonly RunnableKind[]): JobWorker {
+export function startWorker(deps: Deps, kinds: readonly RunnableKind[], lookEveryMs = 1000): JobWorker {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
+  let oneEnded = Promise.withResolvers<void>();
   const names = kinds.map((kind) => kind.kind);
 
   const takeNext = async (): Promise<boolean> => {
@@ -28,20 +28,27 @@ export function startWorker(deps: Deps, kinds: readonly RunnableKind[]): JobWork
     if (job === undefined || kind === undefined) return false;
     const run = runJob(deps, kind, { ...job, worker }, stopping.signal)
       .catch((error: unknown) => deps.log.error({ err: error, job_id: job.id }, 'a job is left to its lease'))
-      .finally(() => running.delete(run));
+      .finally(() => {
+        running.delete(run);
+        oneEnded.resolve();
+      });
     running.add(run);
     return true;
   };
   const look = async () => {
+    // The embedded database belongs to one process: nobody else can be at work on what it says is running.
+    if (deps.database.kind === 'embedded')
+      await releaseAllJobs(deps.db).catch((error: unknown) => deps.log.warn({ err: error }));
     while (!stopping.signal.aborted) {
       let pause = lookEveryMs;
+      oneEnded = Promise.withResolvers();
       try {
         while (!stopping.signal.aborted && running.size < atOnce && (await takeNext()));
       } catch (error) {
         deps.log.warn({ err: error }, 'jobs could not be looked for; trying again');
         pause = lookAgainAfterFailureMs;
       }
-      await wait(pause, undefined, { signal: stopping.signal }).catch(() => {});
+      await Promise.race([oneEnded.promise, wait(pause, undefined, { signal: stopping.signal }).catch(() => {})]);
     }
   };
   const looking = look();

@@ -22,7 +22,14 @@ const me = (headers: Headers) => app.inject({ url: '/api/auth/me', headers });
 
 test('a player is refused before anything is looked at', async () => {
   const player = await makeUser(db);
-  for (const [method, url] of [['GET', ''], ['POST', ''], ['PUT', '/1'], ['DELETE', '/1'], ['POST', '/1/restore'], ['GET', '/1/timeline']] as const) {
+  for (const [method, url] of [
+    ['GET', ''],
+    ['POST', ''],
+    ['PUT', '/1'],
+    ['DELETE', '/1'],
+    ['POST', '/1/restore'],
+    ['GET', '/1/timeline'],
+  ] as const) {
     const answer = await call(method, url, player.headers);
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
   }
@@ -33,12 +40,27 @@ test('an account is made with its wallet and free calls; the random password is 
   const answer = await call('POST', '', admin.headers, { email: ` ${email.toUpperCase()} `, name: 'Bo' });
   expect(answer.statusCode).toBe(200);
   const { id, initial_password, ...user } = answer.json();
-  expect(user).toMatchObject({ email, name: 'Bo', role: 'user', is_active: true, email_verified: true, language: 'en', calls: 5, questions: 0 });
+  expect(user).toMatchObject({
+    email,
+    name: 'Bo',
+    role: 'user',
+    is_active: true,
+    email_verified: true,
+    language: 'en',
+    calls: 5,
+    questions: 0,
+  });
   expect(answer.body).not.toContain('hash');
-  const login = await app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: initial_password } });
+  const login = await app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email, password: initial_password },
+  });
   expect(login.statusCode).toBe(200);
   expect((await call('GET', `/${id}`, admin.headers)).body).not.toContain(initial_password);
-  expect(await auditOf(id)).toMatchObject([{ action: 'create', before: null, after: { email, role: 'user' }, actor: { id: admin.id } }]);
+  expect(await auditOf(id)).toMatchObject([
+    { action: 'create', before: null, after: { email, role: 'user' }, actor: { id: admin.id } },
+  ]);
 });
 
 test('an account whose address is to be verified gets the mail and no calls yet', async () => {
@@ -46,20 +68,32 @@ test('an account whose address is to be verified gets the mail and no calls yet'
   const password = 'correct horse battery';
   const answer = await call('POST', '', admin.headers, { email, name: 'Bo', password, email_verified: false });
   expect(answer.json()).toMatchObject({ email_verified: false, calls: 0, initial_password: null });
-  expect((await queuedMails(db, email)).map((mail) => mail.text)).toEqual([expect.stringContaining('/verify-email?token=')]);
+  expect((await queuedMails(db, email)).map((mail) => mail.text)).toEqual([
+    expect.stringContaining('/verify-email?token='),
+  ]);
 });
 
 test('every missing or wrong field is named at once', async () => {
-  const fieldsOf = async (answer: Awaited<ReturnType<typeof call>>) => answer.json().detail.map(({ loc }: { loc: string[] }) => loc.join('.'));
+  const fieldsOf = async (answer: Awaited<ReturnType<typeof call>>) =>
+    answer.json().detail.map(({ loc }: { loc: string[] }) => loc.join('.'));
   const none = await call('POST', '', admin.headers, {});
   expect([none.statusCode, await fieldsOf(none)]).toEqual([422, ['body.email', 'body.name']]);
-  const wrong = await call('POST', '', admin.headers, { email: 'x', name: ' ', role: 'king', is_active: 'yes', password: 'short' });
+  const wrong = await call('POST', '', admin.headers, {
+    email: 'x',
+    name: ' ',
+    role: 'king',
+    is_active: 'yes',
+    password: 'short',
+  });
   expect(await fieldsOf(wrong)).toEqual(['body.email', 'body.name', 'body.role', 'body.is_active', 'body.password']);
   const common = await call('POST', '', admin.headers, { email: newAddress(), name: 'Bo', password: 'password123' });
   expect([common.statusCode, await fieldsOf(common)]).toEqual([422, ['body.password']]);
   const player = await makeUser(db);
   const put = await call('PUT', `/${player.id}`, admin.headers, { name: 'Only this' });
-  expect([put.statusCode, await fieldsOf(put)]).toEqual([422, ['body.email', 'body.role', 'body.is_active', 'body.language']]);
+  expect([put.statusCode, await fieldsOf(put)]).toEqual([
+    422,
+    ['body.email', 'body.role', 'body.is_active', 'body.language'],
+  ]);
 });
 
 test('an address that another account has is refused on its field, also twice at once', async () => {
@@ -68,16 +102,33 @@ test('an address that another account has is refused on its field, also twice at
   expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409]);
   const [first, second] = [await makeUser(db), await makeUser(db)];
   const taken = await call('PUT', `/${first.id}`, admin.headers, { ...editable, email: second.email });
-  expect([taken.statusCode, taken.json()]).toMatchObject([409, { code: 'address_taken', detail: [{ loc: ['body', 'email'] }] }]);
+  expect([taken.statusCode, taken.json()]).toMatchObject([
+    409,
+    { code: 'address_taken', detail: [{ loc: ['body', 'email'] }] },
+  ]);
   const free = newAddress();
-  const both = await Promise.all([first, second].map(({ id }) => call('PUT', `/${id}`, admin.headers, { ...editable, email: free })));
+  const both = await Promise.all(
+    [first, second].map(({ id }) => call('PUT', `/${id}`, admin.headers, { ...editable, email: free })),
+  );
   expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
 });
 
 test('a change replaces what can be edited and nothing else; a new address has to be verified again', async () => {
   const player = await makeUser(db, { calls: 3 });
-  const same = await call('PUT', `/${player.id}`, admin.headers, { ...editable, email: player.email, language: 'ru', calls: 99, id: 1 });
-  expect(same.json()).toMatchObject({ id: player.id, name: 'New Name', language: 'ru', email_verified: true, calls: 3 });
+  const same = await call('PUT', `/${player.id}`, admin.headers, {
+    ...editable,
+    email: player.email,
+    language: 'ru',
+    calls: 99,
+    id: 1,
+  });
+  expect(same.json()).toMatchObject({
+    id: player.id,
+    name: 'New Name',
+    language: 'ru',
+    email_verified: true,
+    calls: 3,
+  });
   const email = newAddress();
   const moved = await call('PUT', `/${player.id}`, admin.headers, { ...editable, email });
   expect(moved.json()).toMatchObject({ email, email_verified: false });
@@ -86,7 +137,11 @@ test('a change replaces what can be edited and nothing else; a new address has t
   expect(vouched.json()).toMatchObject({ email_verified: true, calls: 8 });
   const [last, , first] = await auditOf(player.id);
   expect(last).toMatchObject({ before: { email_verified: false }, after: { email_verified: true } });
-  expect(first).toMatchObject({ action: 'update', before: { name: 'Test Player', language: 'en' }, after: { name: 'New Name', language: 'ru' } });
+  expect(first).toMatchObject({
+    action: 'update',
+    before: { name: 'Test Player', language: 'en' },
+    after: { name: 'New Name', language: 'ru' },
+  });
   expect((await call('PUT', '/987654321', admin.headers, { ...editable, email: newAddress() })).statusCode).toBe(404);
 });
 
@@ -107,10 +162,16 @@ test('a deletion answers nothing, a second one is unknown, and undoing brings th
   expect(first.body + second.body).not.toContain('null');
   expect((await call('GET', url, admin.headers)).statusCode).toBe(404);
   expect((await call('PUT', url, admin.headers, { ...editable, email: player.email })).statusCode).toBe(404);
-  expect((await call('GET', `${url}?deleted=true`, admin.headers)).json()).toMatchObject({ id: player.id, deleted_at: expect.any(String) });
+  expect((await call('GET', `${url}?deleted=true`, admin.headers)).json()).toMatchObject({
+    id: player.id,
+    deleted_at: expect.any(String),
+  });
   const listed = await call('GET', `?deleted=true&q=${player.email}`, admin.headers);
   expect(listed.json()).toMatchObject({ total: 1 });
-  const [undone, again] = [await call('POST', `${url}/restore`, admin.headers), await call('POST', `${url}/restore`, admin.headers)];
+  const [undone, again] = [
+    await call('POST', `${url}/restore`, admin.headers),
+    await call('POST', `${url}/restore`, admin.headers),
+  ];
   expect([undone.statusCode, again.statusCode]).toEqual([200, 404]);
   expect(undone.json()).toMatchObject({ email: player.email, deleted_at: null, calls: 2 });
   expect((await auditOf(player.id)).map((entry: { action: string }) => entry.action)).toEqual(['restore', 'delete']);
@@ -122,16 +183,26 @@ test('a deletion cannot be undone when the address was taken meanwhile, or after
   await call('POST', '', admin.headers, { email: player.email, name: 'Heir' });
   const taken = await call('POST', `/${player.id}/restore`, admin.headers);
   expect([taken.statusCode, taken.json().code]).toEqual([409, 'address_taken']);
-  await db.updateTable('users').set({ deleted_at: new Date(Date.now() - 7 * 86_400_000 - 1000).toISOString() }).where('id', '=', late.id).execute();
+  await db
+    .updateTable('users')
+    .set({ deleted_at: new Date(Date.now() - 7 * 86_400_000 - 1000).toISOString() })
+    .where('id', '=', late.id)
+    .execute();
   expect((await call('POST', `/${late.id}/restore`, admin.headers)).statusCode).toBe(404);
   expect((await call('GET', `/${late.id}?deleted=true`, admin.headers)).statusCode).toBe(404);
 });
 
 test('accounts are found, filtered and sorted, equal ones by id', async () => {
   const name = `Listed ${Date.now()}`;
-  const users = [await makeUser(db, { name, calls: 7 }), await makeUser(db, { name, calls: 1 }), await makeUser(db, { name, verified: false })];
+  const users = [
+    await makeUser(db, { name, calls: 7 }),
+    await makeUser(db, { name, calls: 1 }),
+    await makeUser(db, { name, verified: false }),
+  ];
   const ids = async (query: string) =>
-    (await call('GET', `?q=${encodeURIComponent(name)}&${query}`, admin.headers)).json().items.map((user: { id: number }) => user.id);
+    (await call('GET', `?q=${encodeURIComponent(name)}&${query}`, admin.headers))
+      .json()
+      .items.map((user: { id: number }) => user.id);
   const [a, b, c] = users.map((user) => user.id);
   expect(await ids('sort=name')).toEqual([a, b, c]);
   expect(await ids('sort=-name&limit=2')).toEqual([c, b]);
@@ -165,15 +236,31 @@ test('one account shows its figures, its consent and its sessions', async () => 
 test('the last admin stays, whoever asks and however many ask at once', async () => {
   const database = await freshDb();
   const alone = await testApp({ database });
-  const [first, second] = [await makeUser(database.db, { role: 'admin' }), await makeUser(database.db, { role: 'admin' })];
-  await makeUser(database.db, { role: 'admin' }).then(({ id }) => database.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute());
+  const [first, second] = [
+    await makeUser(database.db, { role: 'admin' }),
+    await makeUser(database.db, { role: 'admin' }),
+  ];
+  await makeUser(database.db, { role: 'admin' }).then(({ id }) =>
+    database.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute(),
+  );
   const demote = (target: typeof first, by: typeof first) =>
-    alone.app.inject({ method: 'PUT', url: `/api/admin/users/${target.id}`, headers: by.headers, payload: { ...editable, email: target.email } });
+    alone.app.inject({
+      method: 'PUT',
+      url: `/api/admin/users/${target.id}`,
+      headers: by.headers,
+      payload: { ...editable, email: target.email },
+    });
   const remove = (target: typeof first, by: typeof first) =>
     alone.app.inject({ method: 'DELETE', url: `/api/admin/users/${target.id}`, headers: by.headers });
   const answers = await Promise.all([demote(first, second), remove(second, first)]);
   expect(answers.map(({ statusCode }) => statusCode).filter((status) => status < 300)).toHaveLength(1);
-  const left = await database.db.selectFrom('users').select('id').where('role', '=', 'admin').where('is_active', '=', true).where('deleted_at', 'is', null).execute();
+  const left = await database.db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .execute();
   expect(left).toHaveLength(1);
   const last = [first, second].find(({ id }) => id === left[0]?.id);
   if (last === undefined) throw new Error('nobody is left');
@@ -181,7 +268,10 @@ test('the last admin stays, whoever asks and however many ask at once', async ()
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'last_admin']);
   }
   const off = { ...editable, role: 'admin', email: last.email, is_active: false };
-  expect((await alone.app.inject({ method: 'PUT', url: `/api/admin/users/${last.id}`, headers: last.headers, payload: off })).statusCode).toBe(409);
+  expect(
+    (await alone.app.inject({ method: 'PUT', url: `/api/admin/users/${last.id}`, headers: last.headers, payload: off }))
+      .statusCode,
+  ).toBe(409);
   expect((await alone.app.inject({ url: '/api/auth/me', headers: last.headers })).statusCode).toBe(200);
   await database.close();
 });

@@ -23,3 +23,16 @@ export function findUser(db: Db, id: number) {
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }
+
+/** Admins who can act, always in the same order. */
+export async function listAdminIds(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,111 @@
+import { afterAll, expect, test } from 'vitest';
+import { type Tile, tileKey } from '#contract/admin-home.ts';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { freshDb } from '#server/testing/test-db.ts';
+
+const database = await freshDb();
+const { app, deps } = await testApp({ database });
+const { db } = deps;
+await deps.jobs.start();
+await deps.jobs.stop();
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const tilesFor = async (headers: Record<string, string>): Promise<Map<string, Tile>> => {
+  const { tiles } = (await app.inject({ url: '/api/admin/home', headers })).json();
+  return new Map(tiles.map((tile: Tile) => [tile.key, tile]));
+};
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+test('a player does not see the figures', async () => {
+  const player = await makeUser(db);
+  expect((await app.inject({ url: '/api/admin/home', headers: player.headers })).statusCode).toBe(403);
+});
+
+test('every figure is there, each domain’s from its own rows', async () => {
+  const admin = await makeUser(db, { role: 'admin' });
+  const empty = await tilesFor(admin.headers);
+  expect([...empty.keys()].sort()).toEqual([...tileKey.options].sort());
+  for (const tile of empty.values()) expect(tile.attention).toBe(false);
+
+  const game = await makeGame(db);
+  const { id: one } = await makeUser(db, { calls: 10 });
+  const { id: two } = await makeUser(db);
+  const answer = async (user_id: number, state: string, created_at: string) => {
+    const base = { game_id: game.id, user_id, state, created_at };
+    const question = await db
+      .insertInto('messages')
+      .values({ ...base, role: 'user' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const expert = await db
+      .insertInto('messages')
+      .values({ ...base, role: 'expert', question_id: question.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('token_usage_logs')
+      .values({
+        user_id,
+        game_id: game.id,
+        message_id: expert.id,
+        outcome: state,
+        input_tokens: 90,
+        output_tokens: 10,
+        estimated: false,
+        total_ms: 5,
+        cost_micro_usd: 250_000,
+        created_at,
+      })
+      .execute();
+  };
+  await answer(one, 'answered', daysAgo(0));
+  await answer(one, 'unsure', daysAgo(1));
+  await answer(two, 'refused', daysAgo(2));
+  await answer(two, 'failed', daysAgo(2));
+  await answer(two, 'answered', daysAgo(9));
+  await answer(two, 'answered', daysAgo(20));
+
+  const tiles = await tilesFor(admin.headers);
+  const figures = (key: string) => [tiles.get(key)?.value, tiles.get(key)?.previous];
+  expect(figures('questions_today')).toEqual([1, 1]);
+  expect(figures('questions')).toEqual([4, 1]);
+  expect(figures('refusals')).toEqual([2, 0]);
+  expect(figures('failures')).toEqual([1, 0]);
+  expect(tiles.get('failures')?.attention).toBe(true);
+  expect(figures('active_players')).toEqual([2, 1]);
+  expect(figures('calls_credited')).toEqual([10, 0]);
+  expect(figures('tokens')).toEqual([400, 100]);
+  expect([tiles.get('cost')?.unit, ...figures('cost')]).toEqual(['usd', 1, 0.25]);
+  expect(tiles.get('users')?.value).toBe(4);
+  expect(tiles.get('questions')?.series).toHaveLength(14);
+  expect(tiles.get('questions')?.series?.at(-1)).toEqual({ date: new Date().toISOString().slice(0, 10), value: 1 });
+});
+
+test('what somebody should look into says so', async () => {
+  const admin = await makeUser(db, { role: 'admin' });
+  await db
+    .insertInto('background_jobs')
+    .values({
+      kind: 'game_import',
+      user_id: admin.id,
+      title: 'x',
+      payload: '{}',
+      state: 'failed',
+      finished_at: daysAgo(1),
+    })
+    .execute();
+  await deps.jobs.enqueue(db, 'mail', { to: 'a@example.com', subject: '', text: '', html: '' });
+  const player = await makeUser(db);
+  await db
+    .insertInto('reservations')
+    .values({ user_id: player.id, lease_until: daysAgo(1) })
+    .execute();
+  const tiles = await tilesFor(admin.headers);
+  expect(tiles.get('failed_jobs')).toMatchObject({ value: 1, attention: true, link: '/admin/jobs?state=failed' });
+  expect(tiles.get('held_reservations')).toMatchObject({ value: 1, attention: true });
+  expect(tiles.get('failed_mails')).toMatchObject({ value: 0, attention: false });
+});

@@ -1,0 +1,288 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Job } from '#contract/jobs.ts';
+import { AppError } from '#server/errors.ts';
+import { listen, readEvents } from '#server/testing/ask-client.ts';
+import { makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { freshDb, onPostgres } from '#server/testing/test-db.ts';
+import { startJob } from './background-jobs.ts';
+import { deleteOldJobs } from './background-jobs.store.ts';
+import { packJobFile, readJobFile } from './job-file.ts';
+import { defineJobKind, type JobAtWork, JobFailedError } from './job-kind.ts';
+import { type JobWorker, startWorker } from './worker.ts';
+
+const database = await freshDb();
+const { app, deps } = await testApp({ database });
+const { db } = deps;
+await deps.live.start();
+const origin = await listen(app);
+
+const counts = { added: 0, changed: 0, unchanged: 0, ended: 0 };
+const result = { game_id: 1, slug: 'a', title: 'A', revision: 1, articles: counts, chunks: counts };
+/** What the job of the running test does; its payload says which number it has. */
+let work: (job: JobAtWork<{ n: number }>) => Promise<void> = async () => {};
+const failures: string[] = [];
+const kind = defineJobKind({
+  kind: 'game_import',
+  payload: z.object({ n: z.int() }),
+  run: async (_deps, job) => {
+    await work(job);
+    return async (tx) => {
+      await tx
+        .insertInto('rate_limits')
+        .values({ key: `job:${job.id}`, started_at: new Date().toISOString(), hits: job.payload.n })
+        .execute();
+      return result;
+    };
+  },
+  failed: async (_tx, job, { code }) => void failures.push(`${job.id}:${code}`),
+});
+
+// On PostgreSQL two workers share the jobs, as two processes do.
+const workers: JobWorker[] = [];
+const startWorkers = () => {
+  for (let n = 0; n < (onPostgres ? 2 : 1); n++) workers.push(startWorker(deps, [kind], 50));
+};
+const stopWorkers = async () => void (await Promise.all(workers.splice(0).map((worker) => worker.stop())));
+startWorkers();
+afterAll(async () => {
+  await stopWorkers();
+  await app.close();
+  await deps.live.stop();
+  await database.close();
+});
+
+type Headers = Record<string, string>;
+const start = (user_id: number, n = 1, file?: Buffer) =>
+  db
+    .transaction()
+    .execute((tx) =>
+      startJob(tx, kind, user_id, { title: `Job ${n}`, payload: { n }, ...(file === undefined ? {} : { file }) }),
+    );
+const show = async (id: number, headers: Headers): Promise<Job> =>
+  (await app.inject({ url: `/api/jobs/${id}`, headers })).json();
+const post = (id: number, action: string, headers: Headers) =>
+  app.inject({ method: 'POST', url: `/api/jobs/${id}/${action}`, headers });
+const ends = (id: number, headers: Headers) =>
+  expect.poll(async () => (await show(id, headers)).state, { timeout: 15_000, interval: 50 });
+const effects = () => db.selectFrom('rate_limits').select(['key', 'hits']).where('key', 'like', 'job:%').execute();
+
+test('another user’s job does not exist for anybody but an admin', async () => {
+  const [owner, other, admin] = [await makeUser(db), await makeUser(db), await makeUser(db, { role: 'admin' })];
+  const id = await start(owner.id);
+  for (const answer of [
+    await app.inject({ url: `/api/jobs/${id}`, headers: other.headers }),
+    await post(id, 'cancel', other.headers),
+    await post(id, 'retry', other.headers),
+  ]) {
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+  }
+  expect((await app.inject({ url: '/api/jobs', headers: other.headers })).json()).toEqual({ items: [], total: 0 });
+  expect((await show(id, admin.headers)).id).toBe(id);
+  await ends(id, owner.headers).toBe('succeeded');
+});
+
+test('many jobs are each done once, and a job of a transaction that was undone never', async () => {
+  const owner = await makeUser(db);
+  const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => start(owner.id, n + 1)));
+  const undone = db.transaction().execute(async (tx) => {
+    await startJob(tx, kind, owner.id, { title: 'never', payload: { n: 99 } });
+    throw new Error('rolled back');
+  });
+  await expect(undone).rejects.toThrow('rolled back');
+  for (const id of ids) await ends(id, owner.headers).toBe('succeeded');
+  const done = (await effects()).filter(({ key }) => ids.some((id) => key === `job:${id}`));
+  expect(done.map(({ hits }) => hits).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  const list = (await app.inject({ url: '/api/jobs?limit=2', headers: owner.headers })).json();
+  expect(list).toMatchObject({ total: 12, items: [{ title: 'Job 12' }, { title: 'Job 11' }] });
+});
+
+test('progress and end are told to the owner’s browser as they happen', async () => {
+  const owner = await makeUser(db);
+  const gate = Promise.withResolvers<void>();
+  work = async (job) => {
+    job.progress(3, 10);
+    await gate.promise;
+  };
+  const stream = readEvents(
+    await fetch(`${origin}/api/events`, { headers: { ...owner.headers, accept: 'text/event-stream' } }),
+  );
+  await stream.next();
+  const id = await start(owner.id);
+  const told: unknown[] = [];
+  for (;;) {
+    const { value } = await stream.next();
+    told.push(value?.data);
+    if (JSON.stringify(value).includes('"done":3')) break;
+  }
+  expect(told.at(-1)).toMatchObject({ id, state: 'running', done: 3, total: 10, can_cancel: true, can_retry: false });
+  gate.resolve();
+  expect((await stream.next()).value?.data).toMatchObject({ id, state: 'succeeded', done: 10, total: 10, result });
+  await stream.return(undefined);
+  work = async () => {};
+});
+
+test('a running job ends when it is cancelled, and runs anew when it is tried again', async () => {
+  const owner = await makeUser(db);
+  work = async (job) => {
+    for (let step = 1; ; step++) {
+      job.progress(step, 1000);
+      await wait(20);
+    }
+  };
+  const id = await start(owner.id);
+  await ends(id, owner.headers).toBe('running');
+  const asked = (await post(id, 'cancel', owner.headers)).json();
+  expect(asked).toMatchObject({ can_cancel: false });
+  await ends(id, owner.headers).toBe('cancelled');
+  expect((await post(id, 'cancel', owner.headers)).statusCode).toBe(409);
+  work = async () => {};
+  const retried = await Promise.all([post(id, 'retry', owner.headers), post(id, 'retry', owner.headers)]);
+  expect(retried.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+  await ends(id, owner.headers).toBe('succeeded');
+  expect((await post(id, 'retry', owner.headers)).statusCode).toBe(409);
+});
+
+test('a job that waits is cancelled at once and never begun', async () => {
+  await stopWorkers();
+  const owner = await makeUser(db);
+  const id = await start(owner.id);
+  expect((await post(id, 'cancel', owner.headers)).json()).toMatchObject({
+    state: 'cancelled',
+    started_at: null,
+    can_retry: true,
+  });
+  startWorkers();
+  await wait(300);
+  expect((await effects()).map(({ key }) => key)).not.toContain(`job:${id}`);
+});
+
+test('a job whose input is wrong fails at once and says what; its admin sees it in the list, and acting on it is audited', async () => {
+  const [owner, admin] = [await makeUser(db, { name: 'Bo' }), await makeUser(db, { role: 'admin' })];
+  work = async () => {
+    throw new JobFailedError('conflict', ['article 1: has a twin']);
+  };
+  const id = await start(owner.id);
+  await ends(id, owner.headers).toBe('failed');
+  expect(await show(id, { ...owner.headers, 'accept-language': 'ru' })).toMatchObject({
+    error: { code: 'conflict', detail: 'Это противоречит текущему состоянию', problems: ['article 1: has a twin'] },
+    result: null,
+  });
+  expect(failures).toContain(`${id}:conflict`);
+  const url = `/api/admin/jobs?state=failed&user_id=${owner.id}`;
+  expect((await app.inject({ url, headers: owner.headers })).statusCode).toBe(403);
+  expect((await app.inject({ url, headers: admin.headers })).json()).toMatchObject({
+    total: 1,
+    items: [{ job: { id }, user: { name: 'Bo' }, tries: 1 }],
+  });
+  const csv = await app.inject({ url, headers: { ...admin.headers, accept: 'text/csv' } });
+  expect(csv.body).toContain('article 1: has a twin');
+  work = async () => {};
+  await post(id, 'retry', admin.headers);
+  await ends(id, owner.headers).toBe('succeeded');
+  const { items } = (
+    await app.inject({ url: `/api/admin/audit?object_kind=job&object_id=${id}`, headers: admin.headers })
+  ).json();
+  expect(items).toMatchObject([{ action: 'retry', before: { state: 'failed' }, after: { state: 'queued' } }]);
+});
+
+test('a fault that may pass is tried again, five times in all; one that comes from a rule is not', async () => {
+  const owner = await makeUser(db);
+  let tries = 0;
+  work = async () => {
+    tries += 1;
+    throw new Error('the network is away');
+  };
+  const id = await start(owner.id);
+  const skipWait = () =>
+    db
+      .updateTable('background_jobs')
+      .set({ run_after: new Date(0).toISOString() })
+      .where('id', '=', id)
+      .where('state', '=', 'queued')
+      .execute();
+  await expect
+    .poll(
+      async () => {
+        await skipWait();
+        return (await show(id, owner.headers)).state;
+      },
+      { timeout: 15_000, interval: 50 },
+    )
+    .toBe('failed');
+  expect(tries).toBe(5);
+  expect(await show(id, owner.headers)).toMatchObject({ state: 'failed', error: { code: 'internal', problems: [] } });
+  work = async () => {
+    throw new AppError('not_found');
+  };
+  const refused = await start(owner.id);
+  await ends(refused, owner.headers).toBe('failed');
+  expect((await show(refused, owner.headers)).error?.code).toBe('not_found');
+  work = async () => {};
+});
+
+test('who has lost a job to another worker changes nothing any more', async () => {
+  const owner = await makeUser(db);
+  const gate = Promise.withResolvers<void>();
+  let begun = 0;
+  work = async () => {
+    begun += 1;
+    if (begun === 1) await gate.promise;
+  };
+  const id = await start(owner.id, 7);
+  await expect.poll(() => begun, { timeout: 5000, interval: 20 }).toBe(1);
+  // As after a pause of the whole machine: another worker took the job over, and died in its turn.
+  const taken_over = { worker: crypto.randomUUID(), lease_until: new Date(0).toISOString() };
+  await db.updateTable('background_jobs').set(taken_over).where('id', '=', id).execute();
+  await ends(id, owner.headers).toBe('succeeded');
+  gate.resolve();
+  await wait(1200);
+  expect((await effects()).filter(({ key }) => key === `job:${id}`)).toEqual([{ key: `job:${id}`, hits: 7 }]);
+  expect(await show(id, owner.headers)).toMatchObject({ state: 'succeeded', result });
+  work = async () => {};
+});
+
+test('a process that stops gives its jobs back, and the next one goes on', async () => {
+  const owner = await makeUser(db);
+  let begun = 0;
+  work = async (job) => {
+    begun += 1;
+    if (begun === 1)
+      await new Promise((_resolve, reject) => job.signal.addEventListener('abort', () => reject(new Error('stopped'))));
+  };
+  const id = await start(owner.id);
+  await expect.poll(() => begun, { timeout: 5000, interval: 20 }).toBe(1);
+  await stopWorkers();
+  expect(await show(id, owner.headers)).toMatchObject({ state: 'queued' });
+  startWorkers();
+  await ends(id, owner.headers).toBe('succeeded');
+  work = async () => {};
+});
+
+test('a job’s file is there for a retry, and gone when it succeeded or a week later', async () => {
+  const owner = await makeUser(db);
+  const content = Buffer.from('a file '.repeat(10_000));
+  work = async (job) => {
+    if (!(await job.readFile()).equals(content)) throw new JobFailedError('bad_request');
+    throw new JobFailedError('conflict');
+  };
+  const id = await start(owner.id, 1, await packJobFile(content));
+  await ends(id, owner.headers).toBe('failed');
+  expect((await show(id, owner.headers)).error?.code).toBe('conflict');
+  expect(await readJobFile(db, id)).toEqual(content);
+  const files = () => db.selectFrom('job_files').select('job_id').where('job_id', '=', id).execute();
+  await deleteOldJobs(db);
+  expect(await files()).toHaveLength(1);
+  await db
+    .updateTable('background_jobs')
+    .set({ finished_at: new Date(Date.now() - 8 * 86_400_000).toISOString() })
+    .where('id', '=', id)
+    .execute();
+  await deleteOldJobs(db);
+  expect(await files()).toEqual([]);
+  expect(await show(id, owner.headers)).toMatchObject({ state: 'failed', can_retry: false });
+  expect((await post(id, 'retry', owner.headers)).statusCode).toBe(409);
+  work = async () => {};
+});

@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { makeUser } from '#server/testing/make.ts';
+import { prepareDatabase } from '#server/testing/prepared-database.ts';
+import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
+
+const prepared = await prepareDatabase(async ({ db }) => ({ admin: await makeUser(db, { role: 'admin' }) }));
+const { admin } = prepared.filled;
+afterAll(() => prepared.remove());
+
+const articles = 4000;
+const file = JSON.stringify({
+  game: { slug: 'killed', title: 'Killed' },
+  articles: Array.from({ length: articles }, (_, n) => ({
+    title: `Article ${n}`,
+    language: 'en',
+    chunks: [{ section: 'Tracks', content: `Trains need tracks, ${n} of them. `.repeat(40) }],
+  })),
+});
+
+// While the import holds the embedded database's one connection, other requests may be told to come back.
+const jobAt = async (server: ServerProcess, id: number): Promise<{ state?: string }> =>
+  (await fetch(`${server.origin}/api/jobs/${id}`, { headers: admin.headers })).json();
+
+test('a job whose process is killed in the middle is taken up again and has its effect once', async () => {
+  const killed = await startServer(prepared.settings);
+  const headers = { ...admin.headers, 'content-type': 'application/json' };
+  const answer = await fetch(`${killed.origin}/api/admin/games/import`, { method: 'POST', headers, body: file });
+  expect(answer.status).toBe(202);
+  const { job_id } = await answer.json();
+  await expect.poll(async () => (await jobAt(killed, job_id)).state, { timeout: 20_000, interval: 20 }).toBe('running');
+  await wait(200);
+  await killed.end('SIGKILL');
+  const between = await prepared.look(({ db }) =>
+    db.selectFrom('background_jobs').select(['state', 'tries']).where('id', '=', job_id).execute(),
+  );
+  expect(between).toEqual([{ state: 'running', tries: 1 }]);
+
+  const next = await startServer(prepared.settings);
+  // PROMISES: at most 60 s after the lease ended, which is 45 s long.
+  await expect
+    .poll(async () => (await jobAt(next, job_id)).state, { timeout: 105_000, interval: 200 })
+    .toBe('succeeded');
+  expect(await next.end('SIGTERM')).toBe(0);
+  await prepared.look(async ({ db }) => {
+    const { stored } = await db
+      .selectFrom('articles')
+      .select((row) => row.fn.countAll<number>().as('stored'))
+      .executeTakeFirstOrThrow();
+    expect(stored).toBe(articles);
+    expect(await db.selectFrom('background_jobs').select(['state', 'tries', 'done', 'total']).execute()).toEqual([
+      { state: 'succeeded', tries: 2, done: articles, total: articles },
+    ]);
+    expect(await db.selectFrom('notifications').select('kind').execute()).toEqual([{ kind: 'import_done' }]);
+    expect(await db.selectFrom('audit_log').select('action').where('action', '=', 'import').execute()).toHaveLength(1);
+  });
+}, 180_000);

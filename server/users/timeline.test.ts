@@ -1,0 +1,162 @@
+import { afterAll, expect, test } from 'vitest';
+import type { TimelineEntry } from '#contract/admin-users.ts';
+import { audit, theProduct } from '#server/audit/audit.ts';
+import { erasures, timelineSources } from '#server/joined-pages.ts';
+import { notify } from '#server/notifications/notifications.ts';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { listDifferences } from '#server/wallet/ledger.store.ts';
+import { eraseDeletedUsers } from './erase-users.ts';
+import { showTimeline } from './timeline.ts';
+
+const { app, deps } = await testApp();
+const { db } = deps;
+afterAll(() => app.close());
+
+const admin = await makeUser(db, { role: 'admin' });
+const game = await makeGame(db, {
+  title: 'Lantern Keep',
+  articles: [{ title: 'Wells', chunks: [{ section: 'Depth', content: 'The copper well is forty metres deep.' }] }],
+});
+
+/** A player with something in every source. */
+async function makeBusyPlayer() {
+  const player = await makeUser(db, { calls: 3 });
+  await db.insertInto('consents').values({ user_id: player.id, version: '2026-11-20', ip: '192.0.2.9' }).execute();
+  const asked = await app.inject({
+    method: 'POST',
+    url: `/api/chat/games/${game.id}/messages`,
+    headers: player.headers,
+    payload: { text: 'How deep is the copper well?' },
+  });
+  const { message_id } = asked.json().message;
+  await app.inject({
+    method: 'POST',
+    url: '/api/quality/rate',
+    headers: player.headers,
+    payload: { message_id, rating: 2, comment: 'my own words' },
+  });
+  await db.transaction().execute((tx) => notify(tx, player.id, 'calls_credited', { calls: 2, description: 'a gift' }));
+  return player;
+}
+
+const get = (id: number, query = '', headers: Record<string, string> = admin.headers) =>
+  app.inject({ url: `/api/admin/users/${id}/timeline?${query}`, headers });
+const readings = async (id: number) =>
+  (await app.inject({ url: `/api/admin/audit?object_kind=chats&object_id=${id}`, headers: admin.headers })).json()
+    .items;
+
+test('a user’s life stands in one line, newest first, and reading it is audited', async () => {
+  const player = await makeBusyPlayer();
+  const answer = await get(player.id, '', { ...admin.headers, 'accept-language': 'ru' });
+  const { items, next } = answer.json();
+  expect(next).toBeNull();
+  expect(new Set(items.map((entry: TimelineEntry) => entry.kind))).toEqual(
+    new Set(['account', 'sessions', 'chats', 'ledger', 'ratings', 'tokens', 'notifications']),
+  );
+  const of = (event: string) => items.find((entry: TimelineEntry) => entry.event === event);
+  expect(of('question_asked')).toMatchObject({
+    data: { text: 'How deep is the copper well?', game_title: 'Lantern Keep', state: 'answered', hidden: false },
+    link: `/admin/users/${player.id}/games/${game.id}`,
+  });
+  expect(of('answer_rated').data).toMatchObject({ rating: 2, comment: 'my own words' });
+  expect(of('consented').data).toEqual({ version: '2026-11-20', ip: '192.0.2.9' });
+  expect(of('notified').data).toMatchObject({ title: 'Начислено: 2 вызова', is_read: false });
+  expect(of('ledger_line').data).toMatchObject({ kind: 'reserve', unit: 'call', amount: -1 });
+  const times = items.map((entry: TimelineEntry) => entry.at);
+  expect(times).toEqual([...times].sort().reverse());
+  expect(await readings(player.id)).toMatchObject([{ action: 'read', actor: { id: admin.id }, ip: '127.0.0.1' }]);
+});
+
+test('pages follow each other without a gap or a repetition, also where times are equal', async () => {
+  const player = await makeBusyPlayer();
+  const whole = (await get(player.id, 'limit=100')).json().items;
+  const paged: TimelineEntry[] = [];
+  let before = '';
+  do {
+    const page = (await get(player.id, `limit=2${before}`)).json();
+    expect(page.items.length).toBeLessThanOrEqual(2);
+    paged.push(...page.items);
+    before = page.next === null ? '' : `&before=${page.next}`;
+  } while (before !== '');
+  expect(paged).toEqual(whole);
+  expect(new Set(paged.map((entry) => entry.id)).size).toBe(whole.length);
+});
+
+test('only what is asked for is shown, and nothing is audited where nothing was read', async () => {
+  const player = await makeBusyPlayer();
+  const { items } = (await get(player.id, 'kinds=account,ledger')).json();
+  expect(new Set(items.map((entry: TimelineEntry) => entry.kind))).toEqual(new Set(['account', 'ledger']));
+  expect(await readings(player.id)).toEqual([]);
+});
+
+test.each([
+  ['kinds=account,diary', 'kinds'],
+  ['before=now', 'before'],
+  ['limit=0', 'limit'],
+])('a wrong question %s names %s', async (query, field) => {
+  const answer = await get(admin.id, query);
+  expect([answer.statusCode, answer.json().detail[0].loc.slice(0, 2)]).toEqual([422, ['query', field]]);
+});
+
+test('an unknown user has no time line', async () => {
+  expect((await get(987_654_321)).statusCode).toBe(404);
+});
+
+test('the names of sources are unlike each other, so that a cursor finds its place', () => {
+  const names = timelineSources.map((source) => source.name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(name).toMatch(/^[a-z]+$/);
+});
+
+test('an account whose deletion became final is erased once: nothing personal is left, the ledger is', async () => {
+  const player = await makeBusyPlayer();
+  const kept = await makeBusyPlayer();
+  for (const { id } of [player, kept]) {
+    await db
+      .transaction()
+      .execute((tx) =>
+        audit(tx, {
+          actor: { ...theProduct, user_id: id, ip: '192.0.2.9' },
+          action: 'update',
+          object: { kind: 'user', id },
+          after: { email: 'kept' },
+        }),
+      );
+    await app.inject({ method: 'DELETE', url: `/api/admin/users/${id}`, headers: admin.headers });
+  }
+  await db
+    .updateTable('users')
+    .set({ deleted_at: new Date(Date.now() - 8 * 86_400_000).toISOString() })
+    .where('id', '=', player.id)
+    .execute();
+  const erased = await Promise.all([eraseDeletedUsers(db, erasures), eraseDeletedUsers(db, erasures)]);
+  expect(erased.reduce((sum, count) => sum + count)).toBe(1);
+
+  const everything = await Promise.all(
+    (['users', 'consents', 'sessions', 'messages', 'ratings', 'notifications', 'audit_log'] as const).map(
+      async (table) =>
+        table === 'users'
+          ? db.selectFrom('users').selectAll().where('id', '=', player.id).execute()
+          : table === 'audit_log'
+            ? db
+                .selectFrom('audit_log')
+                .selectAll()
+                .where((row) => row.or([row('object_id', '=', player.id), row('actor_id', '=', player.id)]))
+                .execute()
+            : db.selectFrom(table).selectAll().where('user_id', '=', player.id).execute(),
+    ),
+  );
+  const text = JSON.stringify(everything);
+  for (const personal of [player.email, 'Test Player', 'copper well', 'my own words', 'a gift', '192.0.2.9'])
+    expect(text).not.toContain(personal);
+  expect(await listDifferences(db)).toEqual([]);
+  const spared = await db.selectFrom('users').select('email').where('id', '=', kept.id).executeTakeFirstOrThrow();
+  expect(spared.email).toBe(kept.email);
+  expect(
+    (await app.inject({ method: 'POST', url: `/api/admin/users/${player.id}/restore`, headers: admin.headers }))
+      .statusCode,
+  ).toBe(404);
+  const line = await showTimeline(db, timelineSources, player.id, { limit: 100, language: 'en' }, theProduct);
+  expect(line.items.some((entry) => entry.kind === 'ledger')).toBe(true);
+});
