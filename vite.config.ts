@@ -29,6 +29,7 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': `http://127.0.0.1:${apiPort}` },
+    // The payment sandbox is a page of the server's.
+    proxy: { '/api': `http://127.0.0.1:${apiPort}`, '/sandbox': `http://127.0.0.1:${apiPort}` },
   },
 });

@@ -50,7 +50,7 @@ export const adminTopUp = topUp.omit({ can_cancel: true, can_retry: true }).exte
   user: z.object({ id, name: z.string(), email: z.string() }),
   provider: topUpProvider,
   provider_payment_id: z.string().nullable(),
-  /** With `review`. */
+  /** Why an admin should look at it: with `review`, and where money came or went beside it. */
   review_reason: reviewReason.nullable(),
 });
 export type AdminTopUp = z.infer<typeof adminTopUp>;

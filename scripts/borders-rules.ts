@@ -19,7 +19,7 @@ const otherDoors: Record<string, readonly string[]> = {
   ],
   live: ['publish'],
   users: ['erase-users', 'timeline', 'users.store'],
-  wallet: ['idempotency', 'ledger', 'reservations'],
+  wallet: ['history', 'idempotency', 'ledger', 'reservations'],
 };
 
 /** Folders of server/ that are no domains. */

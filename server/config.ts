@@ -36,6 +36,9 @@ const trustedProxy = z
   })
   .optional();
 
+/** The real service; any other address is a stand-in. */
+export const yookassaUrl = 'https://api.yookassa.ru/v3';
+
 const switchSetting = z.enum(['on', 'off']).optional();
 
 const settings = z.object({
@@ -60,6 +63,13 @@ const settings = z.object({
   AI_DAILY_BUDGET_USD: z.coerce.number().positive().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Hintline <no-reply@hintline.local>'),
+  PAYMENTS: z.enum(['off', 'sandbox', 'yookassa']).optional(),
+  YOOKASSA_SHOP_ID: optionalText,
+  YOOKASSA_SECRET_KEY: optionalText,
+  YOOKASSA_URL: url.default(yookassaUrl),
+  RECEIPT_VAT_CODE: z.coerce.number().int().min(1).max(12).optional(),
+  RECEIPT_TAX_SYSTEM: z.coerce.number().int().min(1).max(6).optional(),
+  RECEIPT_MODE: z.enum(['full_prepayment', 'full_payment']).default('full_payment'),
   OPERATOR_NAME: z.string().default('Hintline'),
   OPERATOR_ADDRESS: optionalText,
   OPERATOR_INN: optionalText,
@@ -77,8 +87,9 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-export type Config = Omit<z.infer<typeof settings>, 'DEMO' | 'PUBLIC_URL'> & {
+export type Config = Omit<z.infer<typeof settings>, 'DEMO' | 'PAYMENTS' | 'PUBLIC_URL'> & {
   DEMO: boolean;
+  PAYMENTS: 'off' | 'sandbox' | 'yookassa';
   PUBLIC_URL: string;
   /** The stand-ins of development are refused here. */
   production: boolean;
@@ -106,10 +117,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if ((config.AI_BASE_URL === undefined) !== (config.AI_MODEL === undefined)) {
     throw new ConfigError('AI_BASE_URL and AI_MODEL go together: set both or neither.');
   }
+  requirePaymentSettings(config);
   return {
     ...config,
     production,
     DATA_DIR: resolve(config.DATA_DIR),
+    PAYMENTS: config.PAYMENTS ?? (production ? 'off' : 'sandbox'),
     DEMO: config.DEMO === undefined ? !production : config.DEMO === 'on',
     PUBLIC_URL: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
   };
@@ -122,5 +135,27 @@ function requireProductionSettings(config: z.infer<typeof settings>): void {
     throw new ConfigError('RATE_LIMIT_FACTOR above 1 is for load tests and refused in production.');
   if (config.SMTP_URL === undefined) {
     process.emitWarning('SMTP_URL is not set: mails are only written to DATA_DIR/outbox.', 'HintlineSettings');
+  }
+}
+
+function requirePaymentSettings(config: z.infer<typeof settings>): void {
+  const { NODE_ENV, PAYMENTS, YOOKASSA_URL, DATABASE_URL } = config;
+  const production = NODE_ENV === 'production';
+  if (PAYMENTS === 'sandbox' && production) {
+    throw new ConfigError('PAYMENTS=sandbox is for development, where nobody pays, and refused in production.');
+  }
+  if (PAYMENTS !== 'yookassa') return;
+  if (config.YOOKASSA_SHOP_ID === undefined || config.YOOKASSA_SECRET_KEY === undefined) {
+    throw new ConfigError('PAYMENTS=yookassa needs YOOKASSA_SHOP_ID and YOOKASSA_SECRET_KEY.');
+  }
+  if (DATABASE_URL === undefined && NODE_ENV !== 'test') {
+    throw new ConfigError(
+      'PAYMENTS=yookassa needs PostgreSQL (DATABASE_URL): the embedded database may lose its last moments when the power fails.',
+    );
+  }
+  const { protocol, hostname } = new URL(YOOKASSA_URL);
+  const ownMachine = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  if (production && protocol !== 'https:' && !ownMachine) {
+    throw new ConfigError('YOOKASSA_URL must begin with https:, since the secret key travels there.');
   }
 }

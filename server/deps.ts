@@ -10,6 +10,9 @@ import type { Jobs } from './jobs.ts';
 import { createLiveHub, type LiveHub } from './live/hub.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createOutboxMailer, createSmtpMailer, type SendMail } from './providers/mailer.ts';
+import { openPayments } from './providers/open-payments.ts';
+import type { PaymentProvider } from './providers/payments.ts';
+import type { SandboxPayments } from './providers/sandbox-payments.ts';
 import { openRetrieval, type Retrieval } from './retrieval/retrieval.ts';
 import { listChunksAt } from './retrieval/retrieval.store.ts';
 
@@ -26,6 +29,9 @@ export interface Deps {
   experts: { extractive: Expert; model?: Expert };
   answers: RunningAnswers;
   live: LiveHub;
+  /** Absent where payments are off; the rouble balance still pays. */
+  payments?: PaymentProvider;
+  sandbox?: SandboxPayments;
   metrics: Metrics;
 }
 
@@ -49,6 +55,7 @@ export async function createDeps(config: Config, database: OpenDatabase, jobs: J
     },
     answers: createRunningAnswers(),
     live: createLiveHub(database, log),
+    ...openPayments(config, db),
     metrics: createMetrics(),
   };
 }

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { countHit } from '#server/http/limits.ts';
 import { countAnswer } from '#server/metrics.ts';
-import { bindQuestion, claimKey } from '#server/wallet/idempotency.ts';
+import { bindKey, claimKey } from '#server/wallet/idempotency.ts';
 import { reserveCall } from '#server/wallet/reservations.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
 import { answerQuestion } from './answer-question.ts';
@@ -78,7 +78,7 @@ async function acceptQuestion(
     reservation_id,
     kb_revision: game.kb_revision,
   });
-  if (claim !== undefined) await bindQuestion(tx, claim, ids.question_id);
+  if (claim !== undefined) await bindKey(tx, claim, { question_id: ids.question_id });
   return { ...question, ...ids, game, reservation_id, calls_summary: await callsSummary(tx, user_id) };
 }
 

@@ -18,6 +18,8 @@ const byCode: Record<ErrorCode, Text> = {
   conflict: { en: 'This contradicts the present state', ru: 'Это противоречит текущему состоянию' },
   last_admin: { en: 'This is the last admin', ru: 'Это последний администратор' },
   address_taken: { en: 'Another account has this address', ru: 'Этот адрес занят другой учётной записью' },
+  still_running: { en: 'The same request is still at work', ru: 'Такой же запрос ещё выполняется' },
+  not_covered: { en: 'The balance is too small for this', ru: 'На балансе недостаточно для этого' },
   answer_running: { en: 'This question is still being answered', ru: 'На этот вопрос ещё пишется ответ' },
   no_expert: { en: 'This game has no expert yet', ru: 'У этой игры пока нет эксперта' },
   no_model: { en: 'Answers from general knowledge are not available', ru: 'Ответы из общих знаний недоступны' },
@@ -36,6 +38,7 @@ const byCode: Record<ErrorCode, Text> = {
     en: 'The expert could not answer. Nothing was charged',
     ru: 'Эксперт не смог ответить. Вызов не списан',
   },
+  payments_off: { en: 'Payments are not available here', ru: 'Оплата здесь недоступна' },
   expert_unavailable: {
     en: 'The expert is not available right now. Nothing was charged',
     ru: 'Эксперт сейчас недоступен. Вызов не списан',
@@ -92,6 +95,7 @@ const byType: Record<string, Sentence> = {
   token_wrong: fixed('This link has been used or has expired', 'Ссылка уже использована или устарела'),
   repeated: fixed('Is there twice', 'Повторяется'),
   address_taken: fixed('Another account has this address', 'Этот адрес занят другой учётной записью'),
+  pack_exists: fixed('Another pack on sale has this number of calls', 'Другой пакет в продаже имеет столько же вызовов'),
   value_error: fixed('Wrong value', 'Неверное значение'),
 };
 

@@ -2,12 +2,20 @@ import { z } from 'zod';
 import type { Language } from '#contract/common.ts';
 import { type ErrorCode, errorStatus } from '#contract/errors.ts';
 import { notificationKind } from '#contract/notifications.ts';
+import { type ReviewReason, reviewReason } from '#contract/top-ups.ts';
 import { errorText } from '#server/http/error-texts.ts';
 
 /** What each kind's text names. */
 export interface NotificationData {
   calls_credited: { calls: number; description: string };
   calls_low: { calls: number };
+  rub_credited: { amount_rub: number; description: string };
+  /** One of the two is taken back, the other is 0. */
+  credit_reversed: { calls: number; amount_rub: number; description: string };
+  topup_succeeded: { calls: number; amount_rub: number };
+  topup_failed: { calls: number; amount_rub: number; expired: boolean };
+  topup_refunded: { calls: number; amount_rub: number };
+  topup_review: { top_up_id: number; reason: ReviewReason };
   import_done: { game: string; articles: number };
   /** `problem` says more than the code where there is more to say. */
   import_failed: { game: string; code: ErrorCode; problem: string | null };
@@ -19,6 +27,12 @@ const errorCode = z.custom<ErrorCode>((value) => typeof value === 'string' && va
 const schemas: { [K in NotificationKind]: z.ZodType<NotificationData[K]> } = {
   calls_credited: z.object({ calls: z.int(), description: z.string() }),
   calls_low: z.object({ calls: z.int() }),
+  rub_credited: z.object({ amount_rub: z.number(), description: z.string() }),
+  credit_reversed: z.object({ calls: z.int(), amount_rub: z.number(), description: z.string() }),
+  topup_succeeded: z.object({ calls: z.int(), amount_rub: z.number() }),
+  topup_failed: z.object({ calls: z.int(), amount_rub: z.number(), expired: z.boolean() }),
+  topup_refunded: z.object({ calls: z.int(), amount_rub: z.number() }),
+  topup_review: z.object({ top_up_id: z.int(), reason: reviewReason }),
   import_done: z.object({ game: z.string(), articles: z.int() }),
   import_failed: z.object({ game: z.string(), code: errorCode, problem: z.string().nullable() }),
 };
@@ -32,6 +46,25 @@ const russianPlural = new Intl.PluralRules('ru');
 const callsRu = (n: number) =>
   `${n} ${{ one: 'вызов', few: 'вызова', many: 'вызовов', other: 'вызова', zero: 'вызовов', two: 'вызова' }[russianPlural.select(n)]}`;
 const callsEn = (n: number) => `${n} ${n === 1 ? 'call' : 'calls'}`;
+
+const roubleFormats = {
+  en: new Intl.NumberFormat('en', { style: 'currency', currency: 'RUB', currencyDisplay: 'narrowSymbol' }),
+  ru: new Intl.NumberFormat('ru', { style: 'currency', currency: 'RUB' }),
+};
+const roublesEn = (amount: number) => roubleFormats.en.format(amount);
+const roublesRu = (amount: number) => roubleFormats.ru.format(amount);
+
+const reviewReasons: Record<ReviewReason, Record<Language, string>> = {
+  amount: { en: 'The amount differs.', ru: 'Сумма не совпадает.' },
+  currency: { en: 'The currency differs.', ru: 'Валюта не совпадает.' },
+  top_up: { en: 'The payment names another top-up.', ru: 'Платёж указывает на другое пополнение.' },
+  shop: { en: 'The payment belongs to another shop.', ru: 'Платёж принадлежит другому магазину.' },
+  test: { en: 'It is a test payment.', ru: 'Это тестовый платёж.' },
+  refund: {
+    en: 'It was refunded at the provider, but some of its calls are spent.',
+    ru: 'Деньги вернули в кабинете платёжной системы, но часть вызовов уже потрачена.',
+  },
+};
 
 const texts: { [K in NotificationKind]: Record<Language, (data: NotificationData[K]) => Text> } = {
   calls_credited: {
@@ -47,6 +80,42 @@ const texts: { [K in NotificationKind]: Record<Language, (data: NotificationData
       title: calls === 0 ? 'Вызовы закончились' : `Осталось: ${callsRu(calls)}`,
       body: 'Пополните баланс, чтобы и дальше спрашивать экспертов.',
     }),
+  },
+  rub_credited: {
+    en: ({ amount_rub, description }) => ({ title: `You received ${roublesEn(amount_rub)}`, body: description }),
+    ru: ({ amount_rub, description }) => ({ title: `Начислено: ${roublesRu(amount_rub)}`, body: description }),
+  },
+  credit_reversed: {
+    en: ({ calls, amount_rub, description }) => ({
+      title: `A credit was taken back: ${calls > 0 ? callsEn(calls) : roublesEn(amount_rub)}`,
+      body: description,
+    }),
+    ru: ({ calls, amount_rub, description }) => ({
+      title: `Начисление отменено: ${calls > 0 ? callsRu(calls) : roublesRu(amount_rub)}`,
+      body: description,
+    }),
+  },
+  topup_succeeded: {
+    en: ({ calls, amount_rub }) => ({ title: `${callsEn(calls)} added`, body: `Your payment of ${roublesEn(amount_rub)} has arrived.` }),
+    ru: ({ calls, amount_rub }) => ({ title: `Баланс пополнен: ${callsRu(calls)}`, body: `Оплата получена: ${roublesRu(amount_rub)}.` }),
+  },
+  topup_failed: {
+    en: ({ calls, amount_rub, expired }) => ({
+      title: expired ? 'The time to pay is over' : 'The payment did not go through',
+      body: `${callsEn(calls)} for ${roublesEn(amount_rub)} were not bought. You can try again.`,
+    }),
+    ru: ({ calls, amount_rub, expired }) => ({
+      title: expired ? 'Время на оплату истекло' : 'Оплата не прошла',
+      body: `Не куплено: ${callsRu(calls)} за ${roublesRu(amount_rub)}. Можно попробовать ещё раз.`,
+    }),
+  },
+  topup_refunded: {
+    en: ({ calls, amount_rub }) => ({ title: `${roublesEn(amount_rub)} refunded`, body: `Taken back: ${callsEn(calls)}.` }),
+    ru: ({ calls, amount_rub }) => ({ title: `Возврат: ${roublesRu(amount_rub)}`, body: `Списано: ${callsRu(calls)}.` }),
+  },
+  topup_review: {
+    en: ({ top_up_id, reason }) => ({ title: `Top-up ${top_up_id} needs a look`, body: reviewReasons[reason].en }),
+    ru: ({ top_up_id, reason }) => ({ title: `Проверьте пополнение ${top_up_id}`, body: reviewReasons[reason].ru }),
   },
   import_done: {
     en: ({ game, articles }) => ({ title: `${game} is imported`, body: `Articles added or changed: ${articles}.` }),

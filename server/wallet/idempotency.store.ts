@@ -27,13 +27,18 @@ function named(tx: Tx, { user_id, call, key }: KeyName) {
 }
 
 export function requireKey(tx: Tx, name: KeyName) {
-  return named(tx, name).select(['body_hash', 'question_id', 'answer']).executeTakeFirstOrThrow();
+  return named(tx, name).select(['body_hash', 'question_id', 'top_up_id', 'answer']).executeTakeFirstOrThrow();
 }
 
-export async function setQuestion(tx: Tx, { user_id, call, key }: KeyName, question_id: number): Promise<void> {
+/** Binds a key to the row whose state answers a repeated request. */
+export async function bind(
+  tx: Tx,
+  { user_id, call, key }: KeyName,
+  row: { question_id: number } | { top_up_id: number },
+): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
-    .set({ question_id })
+    .set(row)
     .where('user_id', '=', user_id)
     .where('call', '=', call)
     .where('key', '=', key)

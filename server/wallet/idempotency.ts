@@ -13,7 +13,7 @@ export interface Claim {
 }
 
 /** What a key stood for before; nothing where the claim is the first. */
-export type Earlier = { question_id: number | null; answer: unknown } | undefined;
+export type Earlier = { question_id: number | null; top_up_id: number | null; answer: unknown } | undefined;
 
 /**
  * Takes the key in the open transaction; a parallel request with the same key waits for this one's end.
@@ -28,7 +28,7 @@ export async function claimKey(tx: Tx, claim: Claim): Promise<Earlier> {
   return earlier;
 }
 
-export const bindQuestion = store.setQuestion;
+export const bindKey = store.bind;
 
 interface Once<T> {
   user_id: number;

@@ -33,6 +33,17 @@ export function moveBalance(tx: Tx, user_id: number, kind: UserAccountKind, amou
     .executeTakeFirst();
 }
 
+export async function lockBalance(tx: Tx, user_id: number, kind: UserAccountKind): Promise<number> {
+  const row = await tx
+    .selectFrom('ledger_accounts')
+    .select('balance')
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.balance ?? 0;
+}
+
 export async function houseAccountId(tx: Tx, kind: HouseAccountKind, unit: Unit): Promise<number> {
   const row = await tx
     .selectFrom('ledger_accounts')
@@ -46,7 +57,13 @@ export async function houseAccountId(tx: Tx, kind: HouseAccountKind, unit: Unit)
 
 export async function insertTransaction(
   tx: Tx,
-  transaction: { reference: string; kind: string; actor_id: number | null; description: string | null },
+  transaction: {
+    reference: string;
+    kind: string;
+    actor_id: number | null;
+    description: string | null;
+    reverses_id: number | null;
+  },
   entries: readonly { account_id: number; amount: number }[],
 ): Promise<{ id: number; created_at: string }> {
   const row = await tx
@@ -95,4 +112,54 @@ export async function listDifferences(db: Db): Promise<{ what: string; kept: num
     FROM ledger_accounts a LEFT JOIN reservations r ON r.user_id = a.user_id AND r.state = 'held'
     WHERE a.kind = 'reserved' GROUP BY a.user_id, a.balance HAVING a.balance <> count(r.id)`.execute(db);
   return rows;
+}
+
+/** What all users hold together, and how much there is to compare. */
+export async function checkLedger(db: Db) {
+  const { rows } = await sql<{
+    checked_at: string;
+    users: number;
+    transactions: number;
+    calls: number;
+    reserved: number;
+    kopecks: number;
+  }>`
+    SELECT now() AS checked_at, count(DISTINCT user_id) AS users,
+      (SELECT count(*) FROM ledger_transactions) AS transactions,
+      coalesce(sum(balance) FILTER (WHERE kind = 'calls'), 0)::bigint AS calls,
+      coalesce(sum(balance) FILTER (WHERE kind = 'reserved'), 0)::bigint AS reserved,
+      coalesce(sum(balance) FILTER (WHERE kind = 'roubles'), 0)::bigint AS kopecks
+    FROM ledger_accounts WHERE user_id IS NOT NULL`.execute(db);
+  const figures = rows[0];
+  if (figures === undefined) throw new Error('a query without GROUP BY answers one row');
+  return figures;
+}
+
+/** A credit with what it gave; locked, so that of two who take it back one comes second. */
+export async function lockCredit(tx: Tx, id: number) {
+  const transaction = await tx
+    .selectFrom('ledger_transactions')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', 'credit')
+    .forUpdate()
+    .executeTakeFirst();
+  if (transaction === undefined) return undefined;
+  return tx
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_accounts as a', 'a.id', 'e.account_id')
+    .select([
+      'a.user_id',
+      sql<UserAccountKind>`a.kind`.as('kind'),
+      sql<Unit>`a.unit`.as('unit'),
+      'e.amount',
+      (row) =>
+        row
+          .exists(row.selectFrom('ledger_transactions as r').select('r.id').where('r.reverses_id', '=', id))
+          .as('is_reversed'),
+    ])
+    .where('e.transaction_id', '=', id)
+    .where('a.user_id', 'is not', null)
+    .$narrowType<{ user_id: number }>()
+    .executeTakeFirst();
 }

@@ -1,3 +1,4 @@
+import type { LedgerKind } from '#contract/wallet.ts';
 import type { Tx } from '#server/db/database.ts';
 import { publish } from '#server/live/publish.ts';
 import * as store from './ledger.store.ts';
@@ -7,19 +8,25 @@ export type Side =
   | { user_id: number; kind: store.UserAccountKind }
   | { house: store.HouseAccountKind; unit: store.Unit };
 
-/** A movement of `amount` from one side to the other; always in pairs, so the sum of all entries stays 0. */
-export interface Movement {
+/** What is booked and why. */
+export interface Cause {
   /** Names the cause; the same reference cannot be booked twice. */
   reference: string;
-  kind: 'credit' | 'free_calls' | 'reserve' | 'settle' | 'refund' | 'expire';
+  kind: LedgerKind;
+  actor_id?: number;
+  description?: string;
+  /** The transaction that this one takes back. */
+  reverses_id?: number;
+}
+
+/** A movement of `amount` from one side to the other; always in pairs, so the sum of all entries stays 0. */
+export interface Movement {
   amount: number;
   from: Side;
   to: Side;
-  actor_id?: number;
-  description?: string;
 }
 
-/** A balance would have fallen below zero; nothing was moved. */
+/** A balance would have fallen below zero; the transaction has to be rolled back. */
 export class NotCoveredError extends Error {}
 
 /**
@@ -27,37 +34,35 @@ export class NotCoveredError extends Error {}
  * open browsers hear of it.
  * @throws NotCoveredError when the paying account does not hold `amount`
  */
-export async function book(tx: Tx, movement: Movement): Promise<{ id: number; created_at: string }> {
-  const { from, to } = await moveBoth(tx, movement);
-  const transaction = await store.insertTransaction(
-    tx,
-    {
-      reference: movement.reference,
-      kind: movement.kind,
-      actor_id: movement.actor_id ?? null,
-      description: movement.description ?? null,
-    },
-    [
-      { account_id: from, amount: -movement.amount },
-      { account_id: to, amount: movement.amount },
-    ],
-  );
-  for (const user_id of new Set(
-    [movement.from, movement.to].flatMap((side) => ('house' in side ? [] : [side.user_id])),
-  )) {
+export function book(tx: Tx, movement: Cause & Movement): Promise<{ id: number; created_at: string }> {
+  return bookAll(tx, movement, [movement]);
+}
+
+/** Books several movements of one cause as `book` does one: the calls that are bought and the roubles that pay for them. */
+export async function bookAll(
+  tx: Tx,
+  cause: Cause,
+  movements: readonly Movement[],
+): Promise<{ id: number; created_at: string }> {
+  const sides = movements.flatMap(({ amount, from, to }) => [
+    { side: from, amount: -amount },
+    { side: to, amount },
+  ]);
+  const entries: { account_id: number; amount: number }[] = [];
+  for (const { side, amount } of sides.toSorted((a, b) => lockRank(a.side) - lockRank(b.side))) {
+    entries.push({ account_id: await move(tx, side, amount), amount });
+  }
+  const { reference, kind, actor_id = null, description = null, reverses_id = null } = cause;
+  const transaction = await store.insertTransaction(tx, { reference, kind, actor_id, description, reverses_id }, entries);
+  for (const user_id of new Set(sides.flatMap(({ side }) => ('house' in side ? [] : [side.user_id])))) {
     await publish(tx, user_id, 'calls');
   }
   return transaction;
 }
 
-/** Always touches `calls` before `reserved`, whichever pays, so that two movements of one user cannot block each other. */
-async function moveBoth(tx: Tx, { from, to, amount }: Movement): Promise<{ from: number; to: number }> {
-  if ('kind' in to && to.kind === 'calls') {
-    const receiver = await move(tx, to, amount);
-    return { from: await move(tx, from, -amount), to: receiver };
-  }
-  const payer = await move(tx, from, -amount);
-  return { from: payer, to: await move(tx, to, amount) };
+/** Accounts are always moved in this order, so that two movements of one user cannot block each other. */
+function lockRank(side: Side): number {
+  return 'house' in side ? 3 : ['roubles', 'calls', 'reserved'].indexOf(side.kind);
 }
 
 async function move(tx: Tx, side: Side, amount: number): Promise<number> {
@@ -69,3 +74,9 @@ async function move(tx: Tx, side: Side, amount: number): Promise<number> {
 
 /** Opens a user's accounts; every user has them from the start. */
 export const openAccounts = store.insertAccounts;
+
+/**
+ * What an account holds, which stays so until the end of the transaction. To be asked for in the
+ * order roubles, calls, reserved, and before anything is booked.
+ */
+export const lockBalance = store.lockBalance;

@@ -1,7 +1,10 @@
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
-import { callsSummary } from './wallet.ts';
+import { listHistory } from './history.ts';
+import { callsSummary, changeWalletSettings } from './wallet.ts';
 
 export function walletRoutes(route: Route, { db }: Deps): void {
   route('GET /api/wallet/calls-summary', ({ user }) => callsSummary(db, user.id));
+  route('GET /api/wallet/history', ({ user, query }) => listHistory(db, user.id, query));
+  route('PATCH /api/wallet/settings', ({ user, body }) => changeWalletSettings(db, user.id, body));
 }

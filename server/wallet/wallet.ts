@@ -1,16 +1,14 @@
-import { type CallsSummary, walletEndpoints } from '#contract/wallet.ts';
+import type { CallsSummary } from '#contract/wallet.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
-import { findUser } from '#server/users/users.store.ts';
-import { notify } from '#server/notifications/notifications.ts';
-import { runOnce } from './idempotency.ts';
+import { publish } from '#server/live/publish.ts';
+import { asRoubles } from '#server/money.ts';
 import { book } from './ledger.ts';
-import { hasTransaction, userBalances } from './ledger.store.ts';
-import { lowCalls } from './low-calls.ts';
+import { checkLedger as askLedger, hasTransaction, listDifferences, userBalances } from './ledger.store.ts';
+import { lowCallsOf } from './low-calls.ts';
 import { settledByDay } from './reservations.store.ts';
+import { setLowCalls } from './wallet-settings.store.ts';
 
 const summaryDays = 14;
-const kopecksPerRouble = 100;
 
 /** What a player has and used; `calls` excludes those reserved for running answers. */
 export async function callsSummary(db: Db, user_id: number): Promise<CallsSummary> {
@@ -18,10 +16,25 @@ export async function callsSummary(db: Db, user_id: number): Promise<CallsSummar
   return {
     calls: balances.calls,
     reserved: balances.reserved,
-    rub_balance: balances.roubles / kopecksPerRouble,
-    low_calls: lowCalls,
+    rub_balance: asRoubles(balances.roubles),
+    low_calls: await lowCallsOf(db, user_id),
     days: await settledByDay(db, user_id, summaryDays),
   };
+}
+
+/** Changes when a player is warned; what is not given stays. */
+export async function changeWalletSettings(
+  db: Db,
+  user_id: number,
+  { low_calls }: { low_calls?: number | undefined },
+): Promise<CallsSummary> {
+  if (low_calls !== undefined) {
+    await db.transaction().execute(async (tx) => {
+      await setLowCalls(tx, user_id, low_calls);
+      await publish(tx, user_id, 'calls');
+    });
+  }
+  return callsSummary(db, user_id);
 }
 
 /** Gives a new player the free calls of a first verified address; a second time does nothing. */
@@ -37,44 +50,14 @@ export async function giveFreeCalls(tx: Tx, user_id: number, calls: number): Pro
   });
 }
 
-/**
- * An admin gives a user calls. With an idempotency key a repeated request changes nothing.
- * @throws AppError `not_found` for an unknown user
- */
-export async function creditCalls(
-  db: Db,
-  credit: { user_id: number; calls: number; description: string },
-  by: { admin_id: number; idempotency_key: string | undefined; onReplay: () => void },
-) {
-  const call = 'POST /api/admin/wallet/credit-calls';
-  const once = {
-    user_id: by.admin_id,
-    call,
-    key: by.idempotency_key,
-    body: credit,
-    parse: (stored: unknown) => walletEndpoints[call].response.parse(stored),
-    onReplay: by.onReplay,
-  };
-  return db.transaction().execute((tx) =>
-    runOnce(tx, once, async () => {
-      if ((await findUser(tx, credit.user_id)) === undefined) throw new AppError('not_found');
-      const { id, created_at } = await book(tx, {
-        reference: `credit:${crypto.randomUUID()}`,
-        kind: 'credit',
-        amount: credit.calls,
-        from: { house: 'issued', unit: 'call' },
-        to: { user_id: credit.user_id, kind: 'calls' },
-        actor_id: by.admin_id,
-        description: credit.description,
-      });
-      await notify(
-        tx,
-        credit.user_id,
-        'calls_credited',
-        { calls: credit.calls, description: credit.description },
-        '/calls',
-      );
-      return { id, ...credit, created_at, calls_summary: await callsSummary(tx, credit.user_id) };
-    }),
-  );
+/** Compares every balance with the sum of its entries, and says how much was compared. */
+export async function checkLedger(db: Db) {
+  // One moment for all of it: between two statements money may move.
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const { kopecks, ...figures } = await askLedger(tx);
+      return { ...figures, rub_balance: asRoubles(kopecks), differences: await listDifferences(tx) };
+    });
 }

@@ -1,0 +1,119 @@
+import type { AdminCallPack, CallPack } from '#contract/call-packs.ts';
+import type { Language } from '#contract/common.ts';
+import { type Actor, audit } from '#server/audit/audit.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { asKopecks, asRoubles } from '#server/money.ts';
+import * as store from './call-packs.store.ts';
+
+interface WantedPack extends Omit<store.EditablePack, 'price_kopecks'> {
+  price_rub: number;
+}
+
+/**
+ * What a number of calls costs now: a pack's price where one on sale has exactly that many, else the
+ * price of single calls.
+ */
+export async function priceOf(db: Db, calls: number): Promise<{ kopecks: number; pack_id: number | null }> {
+  const pack = await store.findOnSale(db, calls);
+  if (pack !== undefined) return { kopecks: pack.price_kopecks, pack_id: pack.id };
+  return { kopecks: calls * (await store.callPrice(db)), pack_id: null };
+}
+
+/** The packs on sale and the price of a single call. */
+export async function listCallPacks(db: Db, language: Language) {
+  const packs = await store.listOnSale(db);
+  const items = packs.map(({ id, calls, price_kopecks, ...pack }): CallPack => ({
+    id,
+    calls,
+    ...prices(calls, price_kopecks),
+    title: language === 'ru' ? pack.title_ru : pack.title_en,
+  }));
+  return { items, total: items.length, call_price_rub: asRoubles(await store.callPrice(db)) };
+}
+
+/** All packs as an admin edits them, those deleted in the last days too. */
+export async function listAdminCallPacks(db: Db) {
+  const items = (await store.listAll(db)).map(asAdminPack);
+  return { items, total: items.length, call_price_rub: asRoubles(await store.callPrice(db)) };
+}
+
+/** @throws AppError `conflict` where another pack on sale has this number of calls */
+export function createCallPack(db: Db, wanted: WantedPack, actor: Actor): Promise<AdminCallPack> {
+  return db.transaction().execute(async (tx) => {
+    const pack = await store.insertPack(tx, asRow(wanted)).catch(asTwin);
+    await audit(tx, { actor, action: 'create', object: { kind: 'call_pack', id: pack.id }, after: factsOf(pack) });
+    return asAdminPack(pack);
+  });
+}
+
+/** @throws AppError `not_found`, `conflict` where another pack on sale has this number of calls */
+export function replaceCallPack(db: Db, id: number, wanted: WantedPack, actor: Actor): Promise<AdminCallPack> {
+  return db.transaction().execute(async (tx) => {
+    const before = await requirePack(tx, id, 'present');
+    const after = await store.updatePack(tx, id, asRow(wanted)).catch(asTwin);
+    const object = { kind: 'call_pack', id } as const;
+    await audit(tx, { actor, action: 'update', object, before: factsOf(before), after: factsOf(after) });
+    return asAdminPack(after);
+  });
+}
+
+/** @throws AppError `not_found`, also where it is deleted already */
+export async function deleteCallPack(db: Db, id: number, actor: Actor): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const before = await requirePack(tx, id, 'present');
+    await store.setDeleted(tx, id, true);
+    await audit(tx, { actor, action: 'delete', object: { kind: 'call_pack', id }, before: factsOf(before) });
+  });
+}
+
+/** @throws AppError `not_found`, `conflict` where another pack has taken its number of calls meanwhile */
+export function restoreCallPack(db: Db, id: number, actor: Actor): Promise<AdminCallPack> {
+  return db.transaction().execute(async (tx) => {
+    await requirePack(tx, id, 'deleted');
+    const restored = await store.setDeleted(tx, id, false).catch(asTwin);
+    await audit(tx, { actor, action: 'restore', object: { kind: 'call_pack', id }, after: factsOf(restored) });
+    return asAdminPack(restored);
+  });
+}
+
+/** Sets what a call costs where no pack fits. */
+export function setCallPrice(db: Db, call_price_rub: number, actor: Actor): Promise<{ call_price_rub: number }> {
+  return db.transaction().execute(async (tx) => {
+    const before = { call_price_rub: asRoubles(await store.callPrice(tx)) };
+    await store.setCallPrice(tx, asKopecks(call_price_rub));
+    const after = { call_price_rub };
+    await audit(tx, { actor, action: 'update', object: { kind: 'call_pack', id: null }, before, after });
+    return after;
+  });
+}
+
+type Pack = Awaited<ReturnType<typeof store.insertPack>>;
+
+async function requirePack(tx: Tx, id: number, state: 'present' | 'deleted'): Promise<Pack> {
+  const pack = await store.lockPack(tx, id, state);
+  if (pack === undefined) throw new AppError('not_found');
+  return pack;
+}
+
+/** One number of calls has one price: the index refuses a second pack on sale. */
+function asTwin(error: unknown): never {
+  const twin = error instanceof Error && 'constraint' in error && error.constraint === 'call_packs_on_sale';
+  throw twin ? new AppError('conflict', { fields: [{ loc: ['body', 'calls'], type: 'pack_exists' }] }) : error;
+}
+
+function prices(calls: number, kopecks: number): { price_rub: number; per_call_rub: number } {
+  return { price_rub: asRoubles(kopecks), per_call_rub: asRoubles(Math.round(kopecks / calls)) };
+}
+
+function asRow({ price_rub, ...pack }: WantedPack): store.EditablePack {
+  return { ...pack, price_kopecks: asKopecks(price_rub) };
+}
+
+function asAdminPack({ price_kopecks, ...pack }: Pack): AdminCallPack {
+  return { ...pack, ...prices(pack.calls, price_kopecks) };
+}
+
+function factsOf({ calls, price_kopecks, title_en, title_ru, is_active, position }: Pack) {
+  return { calls, price_rub: asRoubles(price_kopecks), title_en, title_ru, is_active, position };
+}

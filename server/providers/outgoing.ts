@@ -1,0 +1,76 @@
+interface OutgoingOptions {
+  /** Everything asked for lies below it. */
+  base_url: string;
+  headers?: Record<string, string>;
+  /** From sending to the last byte of the answer. */
+  timeout_ms?: number;
+  most_bytes?: number;
+}
+
+interface OutgoingRequest {
+  method: 'GET' | 'POST';
+  /** Begins with a slash. */
+  path: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+export interface OutgoingAnswer {
+  status: number;
+  /** The parsed JSON; undefined where the answer is no JSON. */
+  json: unknown;
+}
+
+export type Outgoing = (request: OutgoingRequest) => Promise<OutgoingAnswer>;
+
+/** No answer came, or none that may be taken. Whether the other side did its work is not known. */
+export class NoAnswerError extends Error {}
+
+/**
+ * Makes a client of one fixed address: it follows no redirects, waits 10 seconds at most and reads
+ * 5 MB at most.
+ */
+export function createOutgoing({
+  base_url,
+  headers = {},
+  timeout_ms = 10_000,
+  most_bytes = 5_000_000,
+}: OutgoingOptions): Outgoing {
+  const base = new URL(base_url);
+  return async ({ method, path, headers: more = {}, body }) => {
+    const address = new URL(base.href.replace(/\/$/, '') + path);
+    if (address.origin !== base.origin) throw new NoAnswerError('the path leads to another host');
+    try {
+      const response = await fetch(address, {
+        method,
+        headers: { accept: 'application/json', ...headers, ...more },
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeout_ms),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, json: parseJson(await readText(response, most_bytes)) };
+    } catch (error) {
+      if (error instanceof NoAnswerError) throw error;
+      throw new NoAnswerError(`${method} ${base.host} gave no answer`, { cause: error });
+    }
+  };
+}
+
+async function readText(response: Response, most_bytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let read = 0;
+  for await (const chunk of response.body ?? []) {
+    read += chunk.byteLength;
+    if (read > most_bytes) throw new NoAnswerError('the answer is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+/** What somebody is to pay. */
+export interface PaymentOrder {
+  /** Asked twice under the same key, the provider makes one payment. */
+  key: string;
+  top_up_id: number;
+  user_id: number;
+  kopecks: number;
+  calls: number;
+  /** Where the browser goes when it is done with, paid or not. */
+  return_url: string;
+  receipt_email: string | null;
+}
+
+/** A payment as its provider tells it. */
+export interface Payment {
+  payment_id: string;
+  status: 'pending' | 'succeeded' | 'canceled' | 'failed';
+  /** Why it was canceled: nobody paid in time, or the provider or the bank refused. */
+  reason: 'expired' | 'provider' | null;
+  kopecks: number;
+  currency: string;
+  refunded_kopecks: number;
+  /** The top-up that was named when it was made; null where none was. */
+  top_up_id: number | null;
+  confirmation_url: string | null;
+  /** Why its money is none of ours: another shop's, or play money where real money is taken. */
+  wrong: 'shop' | 'test' | null;
+  /** The provider's own words. */
+  raw: unknown;
+}
+
+export interface RefundOrder {
+  /** Asked twice under the same key, the provider pays back once. */
+  key: string;
+  payment_id: string;
+  kopecks: number;
+  calls: number;
+  receipt_email: string | null;
+}
+
+export interface Refund {
+  refund_id: string;
+  status: 'pending' | 'succeeded' | 'canceled';
+}
+
+/** Who takes the money. Every call may throw `PaymentUnknownError`. */
+export interface PaymentProvider {
+  name: 'sandbox' | 'yookassa';
+  /** @throws PaymentRefusedError when no payment was made */
+  createPayment: (order: PaymentOrder) => Promise<Payment>;
+  /** Nothing where the provider has no such payment of ours. */
+  findPayment: (payment_id: string) => Promise<Payment | undefined>;
+  /** @throws PaymentRefusedError when nothing is paid back */
+  refund: (order: RefundOrder) => Promise<Refund>;
+  findRefund: (refund_id: string) => Promise<Refund | undefined>;
+}
+
+/** The provider said no, and will say so again. */
+export class PaymentRefusedError extends Error {}
+
+/** What the provider did is not known: to be asked again, under the same key. */
+export class PaymentUnknownError extends Error {}

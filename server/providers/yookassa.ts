@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { createOutgoing, NoAnswerError, type OutgoingAnswer } from './outgoing.ts';
+import {
+  type Payment,
+  type PaymentProvider,
+  PaymentRefusedError,
+  PaymentUnknownError,
+  type Refund,
+} from './payments.ts';
+
+interface YookassaSettings {
+  base_url: string;
+  shop_id: string;
+  secret_key: string;
+  /** Whether payments marked as tests are somebody's mistake or attack. */
+  is_live: boolean;
+  receipt: { vat_code: number; tax_system: number | undefined; mode: 'full_payment' | 'full_prepayment' } | undefined;
+  timeout_ms?: number;
+}
+
+const amount = z.object({ value: z.string().regex(/^\d{1,12}(\.\d{1,2})?$/), currency: z.string() });
+
+const paymentSchema = z.object({
+  id: z.string().min(1),
+  status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
+  paid: z.boolean(),
+  amount,
+  metadata: z.record(z.string(), z.string()).optional(),
+  recipient: z.object({ account_id: z.string() }).optional(),
+  confirmation: z.object({ confirmation_url: z.string().optional() }).optional(),
+  cancellation_details: z.object({ reason: z.string() }).optional(),
+  refunded_amount: amount.optional(),
+  test: z.boolean().optional(),
+});
+
+const refundSchema = z
+  .object({ id: z.string(), status: z.enum(['pending', 'succeeded', 'canceled']) })
+  .transform(({ id, status }): Refund => ({ refund_id: id, status }));
+
+/** A client of YooKassa's API, version 3. */
+export function createYookassa(settings: YookassaSettings): PaymentProvider {
+  const { base_url, shop_id, secret_key, timeout_ms } = settings;
+  const ask = createOutgoing({
+    base_url,
+    headers: { authorization: `Basic ${Buffer.from(`${shop_id}:${secret_key}`).toString('base64')}` },
+    ...(timeout_ms === undefined ? {} : { timeout_ms }),
+  });
+  const post = async <T>(path: string, key: string, body: object, schema: z.ZodType<T>) => {
+    const headers = { 'content-type': 'application/json', 'idempotence-key': key };
+    const answer = await unknownOnSilence(ask({ method: 'POST', path, headers, body }));
+    if (isRefusal(answer.status)) throw new PaymentRefusedError(`YooKassa answered ${errorOf(answer)}`);
+    return parseAnswer(answer, schema);
+  };
+  const find = async <T>(path: string, schema: z.ZodType<T>) => {
+    const answer = await unknownOnSilence(ask({ method: 'GET', path }));
+    return answer.status === 404 ? undefined : parseAnswer(answer, schema);
+  };
+  return {
+    name: 'yookassa',
+    createPayment: async ({ key, top_up_id, user_id, kopecks, calls, return_url, receipt_email }) => {
+      const raw = await post('/payments', key, {
+        amount: roubles(kopecks),
+        capture: true,
+        confirmation: { type: 'redirect', return_url },
+        description: `Пополнение №${top_up_id}: ${itemText(calls)}`,
+        metadata: { topup_id: String(top_up_id), user_id: String(user_id) },
+        ...receiptOf(settings, receipt_email, kopecks, calls),
+      }, z.unknown());
+      return readPayment(raw, settings);
+    },
+    findPayment: async (payment_id) => {
+      const raw = await find(`/payments/${encodeURIComponent(payment_id)}`, z.unknown());
+      return raw === undefined ? undefined : readPayment(raw, settings);
+    },
+    refund: async ({ key, payment_id, kopecks, calls, receipt_email }) => {
+      const body = { payment_id, amount: roubles(kopecks), ...receiptOf(settings, receipt_email, kopecks, calls) };
+      return post('/refunds', key, body, refundSchema);
+    },
+    findRefund: (refund_id) => find(`/refunds/${encodeURIComponent(refund_id)}`, refundSchema),
+  };
+}
+
+/** Kopecks as the API writes money: a decimal text with a dot. */
+function roubles(kopecks: number): z.infer<typeof amount> {
+  return { value: `${Math.floor(kopecks / 100)}.${String(kopecks % 100).padStart(2, '0')}`, currency: 'RUB' };
+}
+
+function kopecksOf({ value }: z.infer<typeof amount>): number {
+  const [whole = '', part = ''] = value.split('.');
+  return Number(whole) * 100 + Number(part.padEnd(2, '0'));
+}
+
+function itemText(calls: number): string {
+  return `обращения к ИИ-эксперту, ${calls} шт.`;
+}
+
+/** The receipt that 54-FZ asks for, one line for the whole purchase. */
+function receiptOf({ receipt }: YookassaSettings, email: string | null, kopecks: number, calls: number) {
+  if (receipt === undefined || email === null) return {};
+  return {
+    receipt: {
+      customer: { email },
+      ...(receipt.tax_system === undefined ? {} : { tax_system_code: receipt.tax_system }),
+      items: [
+        {
+          description: `Услуга: ${itemText(calls)}`,
+          quantity: 1,
+          amount: roubles(kopecks),
+          vat_code: receipt.vat_code,
+          payment_subject: 'service',
+          payment_mode: receipt.mode,
+        },
+      ],
+    },
+  };
+}
+
+function readPayment(raw: unknown, { shop_id, is_live }: YookassaSettings): Payment {
+  const parsed = paymentSchema.safeParse(raw);
+  if (!parsed.success) throw new PaymentUnknownError('YooKassa answered no payment', { cause: parsed.error });
+  const payment = parsed.data;
+  const paidUp = payment.status === 'succeeded' && payment.paid;
+  const canceled = payment.status === 'canceled';
+  const named = payment.metadata?.['topup_id'];
+  const foreign = payment.recipient !== undefined && payment.recipient.account_id !== shop_id;
+  return {
+    payment_id: payment.id,
+    status: paidUp ? 'succeeded' : canceled ? 'canceled' : 'pending',
+    reason: canceled ? (payment.cancellation_details?.reason.startsWith('expired') ? 'expired' : 'provider') : null,
+    kopecks: kopecksOf(payment.amount),
+    currency: payment.amount.currency,
+    refunded_kopecks: payment.refunded_amount === undefined ? 0 : kopecksOf(payment.refunded_amount),
+    top_up_id: named !== undefined && /^\d{1,15}$/.test(named) ? Number(named) : null,
+    confirmation_url: payment.confirmation?.confirmation_url ?? null,
+    wrong: foreign ? 'shop' : is_live && payment.test === true ? 'test' : null,
+    raw,
+  };
+}
+
+async function unknownOnSilence(answer: Promise<OutgoingAnswer>): Promise<OutgoingAnswer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof NoAnswerError) throw new PaymentUnknownError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** After 500 the payment may exist all the same, and 429 asks for patience; the other errors are final. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
+}
+
+function parseAnswer<T>(answer: OutgoingAnswer, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(answer.json);
+  if (answer.status !== 200 || !parsed.success) throw new PaymentUnknownError(`YooKassa answered ${errorOf(answer)}`);
+  return parsed.data;
+}
+
+const errorSchema = z.object({ code: z.string(), description: z.string().optional(), parameter: z.string().optional() });
+
+function errorOf({ status, json }: OutgoingAnswer): string {
+  const error = errorSchema.safeParse(json).data;
+  return [status, error?.code, error?.parameter, error?.description].filter((part) => part !== undefined).join(' ');
+}
+
+/** Where YooKassa's notices come from. */
+export const yookassaAddresses = [
+  '185.71.76.0/27',
+  '185.71.77.0/27',
+  '77.75.153.0/25',
+  '77.75.154.128/25',
+  '77.75.156.11',
+  '77.75.156.35',
+  '2a02:5180::/32',
+] as const;

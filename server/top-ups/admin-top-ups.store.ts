@@ -1,0 +1,124 @@
+import { type Expression, sql, type SqlBool } from 'kysely';
+import type { AdminTopUp, AdminTopUpDetails } from '#contract/top-ups.ts';
+import type { Db } from '#server/db/database.ts';
+import { anywhere, inOrder } from '#server/db/list-order.ts';
+
+type Field = 'id' | 'created_at' | 'paid_at' | 'calls' | 'amount_rub' | 'status';
+
+export interface TopUpsQuery {
+  sort: Field | `-${Field}`;
+  q?: string | undefined;
+  user_id?: number | undefined;
+  status?: string | undefined;
+  provider?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  min_kopecks?: number | undefined;
+  max_kopecks?: number | undefined;
+}
+
+type AdminTopUpRow = Omit<AdminTopUp, 'amount_rub' | 'refunded_rub' | 'paid_from'> & {
+  amount_kopecks: number;
+  refunded_kopecks: number;
+};
+
+const adminColumns = [
+  'top_ups.id',
+  sql<AdminTopUp['user']>`jsonb_build_object('id', users.id, 'name', users.name, 'email', users.email)`.as('user'),
+  sql<AdminTopUp['status']>`top_ups.status`.as('status'),
+  sql<AdminTopUp['reason']>`top_ups.reason`.as('reason'),
+  sql<AdminTopUp['review_reason']>`top_ups.review_reason`.as('review_reason'),
+  'top_ups.calls',
+  'top_ups.amount_kopecks',
+  sql<AdminTopUp['provider']>`top_ups.provider`.as('provider'),
+  'top_ups.provider_payment_id',
+  sql<string | null>`CASE WHEN top_ups.status = 'pending' THEN top_ups.confirmation_url END`.as('confirmation_url'),
+  'top_ups.created_at',
+  'top_ups.paid_at',
+  'top_ups.refunded_calls',
+  'top_ups.refunded_kopecks',
+] as const;
+
+function topUpsOf(db: Db, query: TopUpsQuery) {
+  const { user_id, status, provider, from, to, min_kopecks, max_kopecks, q } = query;
+  return db
+    .selectFrom('top_ups')
+    .innerJoin('users', 'users.id', 'top_ups.user_id')
+    .where((row) => {
+      const wanted: Expression<SqlBool>[] = [];
+      if (user_id !== undefined) wanted.push(row('top_ups.user_id', '=', user_id));
+      if (status !== undefined) wanted.push(row('top_ups.status', '=', status));
+      if (provider !== undefined) wanted.push(row('top_ups.provider', '=', provider));
+      if (from !== undefined) wanted.push(row('top_ups.created_at', '>=', from));
+      if (to !== undefined) wanted.push(row('top_ups.created_at', '<', to));
+      if (min_kopecks !== undefined) wanted.push(row('top_ups.amount_kopecks', '>=', min_kopecks));
+      if (max_kopecks !== undefined) wanted.push(row('top_ups.amount_kopecks', '<=', max_kopecks));
+      if (q !== undefined) {
+        const words = anywhere(q);
+        wanted.push(sql<SqlBool>`(users.name ILIKE ${words} OR users.email ILIKE ${words}
+          OR top_ups.provider_payment_id ILIKE ${words} OR top_ups.id::text = ${q})`);
+      }
+      return row.and(wanted);
+    });
+}
+
+export async function listIds(db: Db, query: TopUpsQuery, page: { skip: number; limit: number }): Promise<number[]> {
+  const columns: Record<Field, Expression<unknown>> = {
+    id: sql.ref('top_ups.id'),
+    created_at: sql.ref('top_ups.created_at'),
+    paid_at: sql.ref('top_ups.paid_at'),
+    calls: sql.ref('top_ups.calls'),
+    amount_rub: sql.ref('top_ups.amount_kopecks'),
+    status: sql.ref('top_ups.status'),
+  };
+  const ordered = inOrder(topUpsOf(db, query).select('top_ups.id'), query.sort, columns, sql.ref<number>('top_ups.id'));
+  return (await ordered.offset(page.skip).limit(page.limit).execute()).map((row) => row.id);
+}
+
+/** How many there are, and what all of them together come to. */
+export function sumTopUps(db: Db, query: TopUpsQuery) {
+  return topUpsOf(db, query)
+    .select((row) => [
+      row.fn.countAll<number>().as('total'),
+      sql<number>`coalesce(sum(top_ups.calls), 0)::bigint`.as('calls'),
+      sql<number>`coalesce(sum(top_ups.amount_kopecks), 0)::bigint`.as('kopecks'),
+      sql<number>`coalesce(sum(top_ups.paid_kopecks), 0)::bigint`.as('paid_kopecks'),
+      sql<number>`coalesce(sum(top_ups.refunded_kopecks), 0)::bigint`.as('refunded_kopecks'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export function listByIds(db: Db, ids: readonly number[]): Promise<AdminTopUpRow[]> {
+  return db
+    .selectFrom('top_ups')
+    .innerJoin('users', 'users.id', 'top_ups.user_id')
+    .select(adminColumns)
+    .where('top_ups.id', 'in', ids)
+    .execute();
+}
+
+/** What only the page of one top-up shows. */
+export function findDetails(db: Db, id: number) {
+  return db
+    .selectFrom('top_ups')
+    .leftJoin('call_packs', 'call_packs.id', 'top_ups.pack_id')
+    .select([
+      sql<AdminTopUpDetails['pack']>`CASE WHEN call_packs.id IS NOT NULL THEN jsonb_build_object(
+        'id', call_packs.id, 'title_en', call_packs.title_en, 'title_ru', call_packs.title_ru) END`.as('pack'),
+      sql<AdminTopUpDetails['provider_data']>`top_ups.provider_data`.as('provider_data'),
+      'top_ups.checked_at',
+      'top_ups.next_check_at',
+    ])
+    .where('top_ups.id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+export function listNotices(db: Db, top_up_id: number): Promise<AdminTopUpDetails['notices']> {
+  return db
+    .selectFrom('payment_notices')
+    .select(['id', 'event', 'received_at', 'times', 'sender_ip', sql<AdminTopUpDetails['notices'][number]['body']>`body`.as('body')])
+    .where('top_up_id', '=', top_up_id)
+    .orderBy('id')
+    .limit(100)
+    .execute();
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+
+interface Notice {
+  provider: string;
+  event_key: string;
+  event: string;
+  body: string;
+  sender_ip: string;
+}
+
+/** Keeps a notice word for word; one that came before is counted. */
+export async function keepNotice(db: Db, notice: Notice): Promise<number> {
+  const { id } = await db
+    .insertInto('payment_notices')
+    .values(notice)
+    .onConflict((conflict) =>
+      conflict.columns(['provider', 'event_key']).doUpdateSet({ times: sql`payment_notices.times + 1` }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function nameTopUp(db: Db, id: number, top_up_id: number): Promise<void> {
+  await db.updateTable('payment_notices').set({ top_up_id }).where('id', '=', id).execute();
+}
+
+const keptDays = 30;
+
+/** Notices that belong to nothing of ours do not stay for ever. */
+export async function deleteStrayNotices(db: Db): Promise<void> {
+  await db
+    .deleteFrom('payment_notices')
+    .where('top_up_id', 'is', null)
+    .where('received_at', '<', sql<string>`now() - make_interval(days => ${keptDays})`)
+    .execute();
+}

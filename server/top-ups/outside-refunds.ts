@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/database.ts';
+import { asRoubles } from '#server/money.ts';
+import { notify } from '#server/notifications/notifications.ts';
+import type { Payment } from '#server/providers/payments.ts';
+import { lockBalance } from '#server/wallet/ledger.ts';
+import { bookRefund } from './book-refund.ts';
+import { refundedCalls } from './refund-share.ts';
+import * as refunds from './refunds.store.ts';
+import { askForReview } from './review.ts';
+import { type OpenTopUp, update } from './settle.store.ts';
+
+/**
+ * Follows a refund that was made in the provider's own cabinet. Of its calls those are taken back
+ * that are not spent: a balance never falls below zero, and the admins are told of the rest.
+ * @returns whether there was one
+ */
+export async function takeOutsideRefund(tx: Tx, row: OpenTopUp, payment: Payment): Promise<boolean> {
+  const { id, user_id } = row;
+  // Refunds of ours that are under way are in the row's sum already, whether the provider has made them or not.
+  const kopecks = payment.refunded_kopecks - row.refunded_kopecks;
+  if (kopecks <= 0) return false;
+  const credited = row.status !== 'review';
+  const wanted = credited ? Math.max(0, refundedCalls(row, payment.refunded_kopecks) - row.refunded_calls) : 0;
+  const calls = Math.min(wanted, await lockBalance(tx, user_id, 'calls'));
+  const refund = await refunds.insertRefund(tx, { top_up_id: id, calls, kopecks, state: 'succeeded', made_by: 'provider' });
+  if (credited) await bookRefund(tx, { ...row, refund_id: refund.id, calls, kopecks });
+  await update(tx, id, {
+    refunded_calls: row.refunded_calls + calls,
+    refunded_kopecks: payment.refunded_kopecks,
+    ...(payment.refunded_kopecks >= payment.kopecks ? { status: 'refunded', paid_at: row.paid_at ?? sql<string>`clock_timestamp()` } : {}),
+  });
+  if (calls < wanted) await askForReview(tx, row, 'refund');
+  await notify(tx, user_id, 'topup_refunded', { calls, amount_rub: asRoubles(kopecks) }, `/calls?topup=${id}`);
+  return true;
+}

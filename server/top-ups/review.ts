@@ -1,0 +1,26 @@
+import type { ReviewReason } from '#contract/top-ups.ts';
+import type { Tx } from '#server/db/database.ts';
+import { notify } from '#server/notifications/notifications.ts';
+import type { Payment } from '#server/providers/payments.ts';
+import { listAdminIds } from '#server/users/users.store.ts';
+import { type OpenTopUp, update } from './settle.store.ts';
+
+/** Money arrived that does not fit its top-up: nothing is credited, and the admins are told. */
+export async function holdForReview(tx: Tx, row: OpenTopUp, payment: Payment, reason: ReviewReason): Promise<void> {
+  await update(tx, row.id, {
+    status: 'review',
+    reason: null,
+    paid_kopecks: payment.currency === 'RUB' && payment.wrong === null ? payment.kopecks : null,
+    next_check_at: null,
+  });
+  await askForReview(tx, row, reason);
+}
+
+/** Notifies every admin that a top-up needs one of them; of the same reason once. */
+export async function askForReview(tx: Tx, { id, review_reason }: OpenTopUp, reason: ReviewReason): Promise<void> {
+  if (review_reason === reason) return;
+  await update(tx, id, { review_reason: reason });
+  for (const admin_id of await listAdminIds(tx)) {
+    await notify(tx, admin_id, 'topup_review', { top_up_id: id, reason }, `/admin/wallet/top-ups/${id}`);
+  }
+}

@@ -1,0 +1,61 @@
+import type { Deps } from '#server/deps.ts';
+import { PaymentUnknownError } from '#server/providers/payments.ts';
+import { deleteStrayNotices } from './notices.store.ts';
+import { payRefund } from './refunds.ts';
+import { claimDueRefund } from './refunds.store.ts';
+import { settle } from './settle.ts';
+import { claimDue } from './settle.store.ts';
+
+const sweepMs = 10_000;
+
+/**
+ * Asks the provider for every top-up and refund that is due, one after the other. Where it gives no
+ * answer the rest waits for the next round.
+ * @param everything also top-ups whose time has not come: what was announced while no process ran is never announced again
+ * @returns how many it asked for
+ */
+export async function sweepTopUps(deps: Deps, everything = false): Promise<number> {
+  if (deps.payments === undefined) return 0;
+  const asked: number[] = [];
+  const refunds: number[] = [];
+  try {
+    for (let id = await claimDue(deps.db, everything, asked); id !== undefined; id = await claimDue(deps.db, everything, asked)) {
+      asked.push(id);
+      await settle(deps, id);
+    }
+    for (let id = await claimDueRefund(deps.db, refunds); id !== undefined; id = await claimDueRefund(deps.db, refunds)) {
+      refunds.push(id);
+      await payRefund(deps, id);
+    }
+  } catch (error) {
+    if (!(error instanceof PaymentUnknownError)) throw error;
+    deps.log.warn({ err: error }, 'the payment provider gives no answer');
+  }
+  return asked.length + refunds.length;
+}
+
+/**
+ * Looks after unfinished payments while the process runs, at once and then every few seconds.
+ * @returns ends the watch after the round that is under way
+ */
+export function watchTopUps(deps: Deps): () => Promise<void> {
+  const stop = new AbortController();
+  let running: Promise<unknown> = Promise.resolve();
+  const round = async (everything: boolean) => {
+    await sweepTopUps(deps, everything);
+    await deleteStrayNotices(deps.db);
+  };
+  const begin = (everything: boolean) => {
+    running = running
+      .then(() => (stop.signal.aborted ? undefined : round(everything)))
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'looking after top-ups failed; it is tried again'));
+  };
+  begin(true);
+  const timer = setInterval(() => begin(false), sweepMs);
+  timer.unref();
+  return async () => {
+    stop.abort();
+    clearInterval(timer);
+    await running;
+  };
+}

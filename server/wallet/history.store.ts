@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { AdminLedgerLine } from '#contract/credits.ts';
+import type { LedgerKind } from '#contract/wallet.ts';
+import type { Db } from '#server/db/database.ts';
+
+/** One transaction as it touched what its user can spend, with the rows it is about. */
+export interface HistoryRow {
+  id: number;
+  created_at: string;
+  kind: LedgerKind;
+  calls: number;
+  kopecks: number;
+  description: string | null;
+  actor: AdminLedgerLine['actor'];
+  reverses_id: number | null;
+  reversed_by_id: number | null;
+  question_id: number | null;
+  /** Null where the player has deleted the history that holds the question. */
+  visible_game_slug: string | null;
+  game_id: number | null;
+  top_up_id: number | null;
+}
+
+/** Which transactions: those that moved the user's calls or roubles, or those of one top-up. */
+export type HistoryOf = { user_id: number } | { top_up_id: number };
+
+function transactionsOf(of: HistoryOf) {
+  if ('user_id' in of) {
+    return sql`SELECT DISTINCT e.transaction_id AS id FROM ledger_accounts a JOIN ledger_entries e ON e.account_id = a.id
+      WHERE a.user_id = ${of.user_id} AND a.kind IN ('calls', 'roubles')`;
+  }
+  return sql`SELECT t.id FROM ledger_transactions t WHERE t.reference = 'top-up:' || ${of.top_up_id}::bigint
+    UNION SELECT t.id FROM top_up_refunds r JOIN ledger_transactions t
+      ON t.reference IN ('top-up-refund:' || r.id, 'top-up-refund:' || r.id || ':undone')
+    WHERE r.top_up_id = ${of.top_up_id}`;
+}
+
+/** Newest first. A call that is charged was taken when it was reserved, so settling makes no line. */
+export async function listLines(db: Db, of: HistoryOf, { skip, limit }: { skip: number; limit: number }): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    WITH page AS (${transactionsOf(of)} ORDER BY id DESC LIMIT ${limit} OFFSET ${skip})
+    SELECT t.id, t.created_at, t.kind, moved.calls, moved.kopecks, t.description, t.reverses_id,
+      CASE WHEN actor.id IS NOT NULL THEN jsonb_build_object('id', actor.id, 'name', actor.name) END AS actor,
+      (SELECT r.id FROM ledger_transactions r WHERE r.reverses_id = t.id) AS reversed_by_id,
+      m.question_id, m.game_id, CASE WHEN m.hidden_at IS NULL AND g.deleted_at IS NULL THEN g.slug END AS visible_game_slug,
+      CASE WHEN t.reference LIKE 'top-up:%' THEN split_part(t.reference, ':', 2)::bigint
+        WHEN t.reference LIKE 'top-up-refund:%' THEN
+          (SELECT r.top_up_id FROM top_up_refunds r WHERE r.id = split_part(t.reference, ':', 2)::bigint)
+      END AS top_up_id
+    FROM page JOIN ledger_transactions t ON t.id = page.id
+    JOIN LATERAL (
+      SELECT coalesce(sum(e.amount) FILTER (WHERE a.kind = 'calls'), 0)::bigint AS calls,
+        coalesce(sum(e.amount) FILTER (WHERE a.kind = 'roubles'), 0)::bigint AS kopecks
+      FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id
+      WHERE e.transaction_id = t.id AND a.user_id IS NOT NULL
+    ) AS moved ON true
+    LEFT JOIN users actor ON actor.id = t.actor_id
+    LEFT JOIN messages m ON m.reservation_id =
+      CASE WHEN t.reference LIKE 'reservation:%' THEN split_part(t.reference, ':', 2)::bigint END
+    LEFT JOIN games g ON g.id = m.game_id
+    ORDER BY t.id DESC`.execute(db);
+  return rows;
+}
+
+export async function countLines(db: Db, user_id: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (${transactionsOf({ user_id })}) AS lines`.execute(db);
+  return rows[0]?.total ?? 0;
+}

@@ -1,0 +1,72 @@
+import type { AdminLedgerLine } from '#contract/credits.ts';
+import type { LedgerLine } from '#contract/wallet.ts';
+import type { Db } from '#server/db/database.ts';
+import { asRoubles } from '#server/money.ts';
+import * as store from './history.store.ts';
+
+interface Page {
+  skip: number;
+  limit: number;
+}
+
+/** The lines of a player's ledger; the calls of all of them together are the calls that can be spent, and so with roubles. */
+export async function listHistory(db: Db, user_id: number, page: Page): Promise<{ items: LedgerLine[]; total: number }> {
+  const rows = await store.listLines(db, { user_id }, page);
+  return { items: rows.map((row) => asLine(row, playerLink(row))), total: await store.countLines(db, user_id) };
+}
+
+/** The same lines as an admin reads them: who did it, and what can be taken back. */
+export async function listAdminHistory(
+  db: Db,
+  user_id: number,
+  page: Page,
+): Promise<{ items: AdminLedgerLine[]; total: number }> {
+  const rows = await store.listLines(db, { user_id }, page);
+  const items = rows.map((row) => ({
+    ...asLine(row, adminLink(row, user_id)),
+    actor: row.actor,
+    reverses_id: row.reverses_id,
+    reversed_by_id: row.reversed_by_id,
+    can_reverse: row.kind === 'credit' && row.reversed_by_id === null,
+  }));
+  return { items, total: await store.countLines(db, user_id) };
+}
+
+const linesOfOneTopUp = 100;
+
+/** What one top-up and its refunds booked. */
+export async function listTopUpLines(db: Db, top_up_id: number): Promise<LedgerLine[]> {
+  const rows = await store.listLines(db, { top_up_id }, { skip: 0, limit: linesOfOneTopUp });
+  return rows.map((row) => asLine(row, null));
+}
+
+function asLine(row: store.HistoryRow, link: string | null): LedgerLine {
+  const { id, created_at, kind, calls, kopecks, description } = row;
+  return { id, created_at, kind, calls, amount_rub: asRoubles(kopecks), description, cause: { ...causeOf(row), link } };
+}
+
+function causeOf({ id, kind, reverses_id, question_id, top_up_id }: store.HistoryRow): Omit<LedgerLine['cause'], 'link'> {
+  switch (kind) {
+    case 'credit':
+    case 'reversal':
+      return { kind: 'credit', id: reverses_id ?? id };
+    case 'free_calls':
+      return { kind: 'free_calls', id: null };
+    case 'top_up':
+    case 'top_up_refund':
+    case 'top_up_refund_undone':
+      return { kind: 'top_up', id: top_up_id };
+    default:
+      return { kind: 'question', id: question_id };
+  }
+}
+
+function playerLink({ visible_game_slug, top_up_id }: store.HistoryRow): string | null {
+  if (top_up_id !== null) return `/calls?topup=${top_up_id}`;
+  return visible_game_slug === null ? null : `/game/${encodeURIComponent(visible_game_slug)}/chat`;
+}
+
+function adminLink({ game_id, top_up_id }: store.HistoryRow, user_id: number): string | null {
+  if (top_up_id !== null) return `/admin/wallet/top-ups/${top_up_id}`;
+  return game_id === null ? null : `/admin/users/${user_id}/games/${game_id}`;
+}
