@@ -1,12 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { findPostgresPrograms } from './postgres-programs.ts';
 
 export interface PrivatePostgres {
   url: string;
@@ -16,7 +16,7 @@ export interface PrivatePostgres {
 
 /** Starts a PostgreSQL server with a new, empty cluster, on loopback and a free port. */
 export async function startPostgres(): Promise<PrivatePostgres> {
-  const programs = await findPrograms();
+  const programs = requirePrograms();
   const owner = findOwner();
   const folder = await mkdtemp(join(tmpdir(), 'hintline-postgres-'));
   const remove = () => rm(folder, { recursive: true, force: true });
@@ -64,14 +64,8 @@ export async function startPostgres(): Promise<PrivatePostgres> {
   return { url, stop };
 }
 
-/** Debian keeps the server's programs off PATH, one folder a version. */
-async function findPrograms(): Promise<string> {
-  const versions = await readdir('/usr/lib/postgresql').catch(() => []);
-  const folders = [
-    ...versions.sort((a, b) => Number(b) - Number(a)).map((version) => `/usr/lib/postgresql/${version}/bin`),
-    ...(process.env['PATH'] ?? '').split(delimiter),
-  ];
-  const found = folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+function requirePrograms(): string {
+  const found = findPostgresPrograms('initdb', 'postgres');
   if (found === undefined)
     throw new Error('No PostgreSQL server was found: install the package postgresql (15 or newer).');
   return found;
