@@ -8,7 +8,7 @@ import { estimateTokens } from './estimate-tokens.ts';
 import { startWaits, type Waits, type WaitSettings } from './model-waits.ts';
 import { createThinkFilter } from './think-filter.ts';
 
-const TOKENS_MAX = 1_000_000_000;
+const tokensMax = 1_000_000_000;
 
 export interface ModelSettings extends WaitSettings {
   /** Up to and including the version: `https://api.example.org/v1`. */
@@ -146,7 +146,10 @@ function connectModel(settings: ModelSettings, connection: Connection) {
     headers: { ...settings.extra_headers },
     includeUsage: true,
     fetch: connection.fetch,
-    transformRequestBody: ({ max_tokens, ...body }) => ({ ...body, [limitField(settings.base_url)]: max_tokens }),
+    transformRequestBody: ({ max_tokens, ...body }: Record<string, unknown>) => ({
+      ...body,
+      [limitField(settings.base_url)]: max_tokens,
+    }),
     ...(settings.api_key === null || ownAuthorization ? {} : { apiKey: settings.api_key }),
   });
   return provider.chatModel(settings.model);
@@ -182,7 +185,7 @@ function failureOfFinish(reason: string, raw: string | undefined, text: string):
 
 /** A count that a server could mean; an absurd one must not cost the player the answer that it came with. */
 function isCount(tokens: number): boolean {
-  return Number.isInteger(tokens) && tokens >= 0 && tokens <= TOKENS_MAX;
+  return Number.isInteger(tokens) && tokens >= 0 && tokens <= tokensMax;
 }
 
 function usageOf(
