@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -102,6 +102,16 @@ test('one folder has one holder; a lock whose holder was killed is free', async 
     for (const attempt of held) await attempt.value();
   }
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('a folder has one holder under all of its names, also where its name is too long for a socket inside', async () => {
+  const folder = join(await newFolder(), 'a'.repeat(100));
+  const alias = join(await newFolder(), 'alias');
+  await mkdir(folder);
+  await symlink(folder, alias);
+  const unlock = await lockFolder(folder);
+  await expect(lockFolder(alias)).rejects.toThrow(FolderTakenError);
+  await unlock();
 });
 
 test('a second server on the same embedded folder is refused with a clear message, and kill -9 frees the folder', async () => {

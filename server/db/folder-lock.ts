@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { rename, rm, stat } from 'node:fs/promises';
+import { realpath, rename, rm, stat } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -20,7 +20,7 @@ const settleMs = 100;
  * @throws FolderTakenError when a living process holds it
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const path = socketPath(folder);
+  const path = socketPath(await realpath(folder));
   const taken = new FolderTakenError(
     `The folder ${folder} is in use by another running Hintline. Stop that one, set another DATA_DIR, or use PostgreSQL (DATABASE_URL) for several processes.`,
   );
