@@ -2,8 +2,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { OpenDatabase } from '#server/db/open.ts';
-import { ImportError, type ImportFile, readImportFile } from '#server/knowledge/import-file.ts';
+import { ImportError, type ImportFile } from '#server/knowledge/import-file.ts';
 import { importGame, type ImportResult } from '#server/knowledge/import-game.ts';
+import { readWithoutBlocking } from '#server/knowledge/read-without-blocking.ts';
 import { CommandError, runCommand, withDatabase } from './with-database.ts';
 
 const largestFile = 64 * 1024 * 1024;
@@ -23,7 +24,7 @@ async function readFiles(paths: readonly string[]): Promise<NamedFile[]> {
     const name = basename(path);
     try {
       if ((await stat(path)).size > largestFile) throw new ImportError(['is larger than 64 MiB']);
-      files.push({ name, file: readImportFile(await readFile(path, 'utf8')) });
+      files.push({ name, file: await readWithoutBlocking(await readFile(path)) });
     } catch (error) {
       problems.push(...problemsOf(error).map((problem) => `${name}: ${problem}`));
     }

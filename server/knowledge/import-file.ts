@@ -33,7 +33,10 @@ const importFile = z.object({
     summary: z.object({ en: text(2000).exactOptional(), ru: text(2000).exactOptional() }).exactOptional(),
     header_url: z.url({ protocol: /^https$/ }).exactOptional(),
     genres: z.array(text(100)).max(50).exactOptional(),
-    released_on: z.iso.date().exactOptional(),
+    released_on: z.iso
+      .date()
+      .refine((date) => date >= '0001', 'is before the year 1')
+      .exactOptional(),
     popularity: z.int().min(0).exactOptional(),
     sample_questions: z.array(z.object({ language, text: text(300) })).exactOptional(),
     license: text(300).exactOptional(),

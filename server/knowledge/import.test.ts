@@ -214,6 +214,7 @@ test('all that is wrong with a file is said, with its place', () => {
   ]);
   expect(problems('{"game":')).toEqual(['not valid JSON']);
   expect(problems('[]')).toEqual(['the file']);
+  expect(problems(fileOf('early', [], { game: { released_on: '0000-01-01' } }))).toEqual(['game.released_on']);
   expect(problems(fileOf('twice', [signals, towns, signals]))).toEqual(['article 3 “Signals”']);
 });
 
@@ -236,7 +237,7 @@ function runImport(data_dir: string, ...files: string[]): Promise<Ended> {
   });
 }
 
-async function write(name: string, text: string): Promise<string> {
+async function write(name: string, text: string | Buffer): Promise<string> {
   const path = join(folder, name);
   await writeFile(path, text);
   return path;
@@ -252,6 +253,8 @@ test('the command refuses all files when one is wrong, and a folder that is in u
     out: expect.stringContaining('bad.json: article 1 “Empty”, chunk 1, content: must not be empty'),
   });
   expect(wrong.out).toContain('missing.json: cannot be read (ENOENT)');
+  const latin = await write('latin.json', Buffer.from(fileOf('latin', [{ ...signals, title: 'Été' }]), 'latin1'));
+  expect((await runImport(data_dir, latin)).out).toContain('latin.json: is not UTF-8');
   expect(await readdir(folder)).not.toContain('refused');
   const unlock = await lockFolder(folder);
   expect(await runImport(folder, good)).toMatchObject({
