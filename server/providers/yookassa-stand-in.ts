@@ -79,6 +79,9 @@ const errors: Record<string, [status: number, body: object]> = {
   invalid_request: [400, { code: 'invalid_request' }],
 };
 
+/** What a POST made; read anew for each answer, as it may have moved on. */
+type Made = { payment: string } | { refund: string };
+
 /** Starts a local server that keeps books as YooKassa's API does and takes no money. */
 export async function startYookassaStandIn({ test = true }: { test?: boolean } = {}): Promise<YookassaStandIn> {
   const shop_id = '100500';
@@ -86,7 +89,7 @@ export async function startYookassaStandIn({ test = true }: { test?: boolean } =
   const requests: YookassaStandIn['requests'] = [];
   const payments = new Map<string, StandInPayment>();
   const refunds = new Map<string, { id: string; payment_id: string; status: string; amount: z.infer<typeof money> }>();
-  const answered = new Map<string, { body: string; answer: object }>();
+  const answered = new Map<string, { body: string; made: Made }>();
   const faults: Fault[] = [];
   let hook: ((payment: StandInPayment) => Promise<void>) | undefined;
 
@@ -107,14 +110,14 @@ export async function startYookassaStandIn({ test = true }: { test?: boolean } =
     return change(id, { refunded_amount: { value: sum.toFixed(2), currency: amount.currency } });
   };
 
-  /** The work of one POST. @returns the answer, or the name of an error */
-  function perform(path: string, body: unknown): object | string {
+  /** The work of one POST. @returns what it made, or the name of an error */
+  function perform(path: string, body: unknown): Made | string {
     if (path === '/payments') {
       const wanted = paymentRequest.safeParse(body);
       if (!wanted.success) return 'invalid_request';
       const id = randomUUID();
       const { amount, description, metadata, confirmation } = wanted.data;
-      const payment: StandInPayment = {
+      payments.set(id, {
         id,
         status: 'pending',
         paid: false,
@@ -126,17 +129,16 @@ export async function startYookassaStandIn({ test = true }: { test?: boolean } =
         created_at: new Date().toISOString(),
         refundable: false,
         test,
-      };
-      payments.set(id, payment);
-      return payment;
+      });
+      return { payment: id };
     }
     const wanted = refundRequest.safeParse(body);
     if (path !== '/refunds' || !wanted.success || !payments.has(wanted.data.payment_id)) return 'invalid_request';
     const { payment_id, amount } = wanted.data;
     if (refundOf(payment_id, amount.value) === undefined) return 'invalid_request';
-    const refund = { id: randomUUID(), payment_id, status: 'succeeded', amount };
-    refunds.set(refund.id, refund);
-    return refund;
+    const id = randomUUID();
+    refunds.set(id, { id, payment_id, status: 'succeeded', amount });
+    return { refund: id };
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -164,16 +166,14 @@ export async function startYookassaStandIn({ test = true }: { test?: boolean } =
     if (method !== 'POST' || key === undefined) return refuse('invalid_request');
     const before = answered.get(key);
     if (before !== undefined && before.body !== text) return refuse('invalid_request');
-    const done = before?.answer ?? perform(path, JSON.parse(text));
-    if (typeof done === 'string') return refuse(done);
-    answered.set(key, { body: text, answer: done });
-    // What was made under a key is answered as it is now, not as it was.
-    const current = 'metadata' in done && 'id' in done ? requirePayment(String(done.id)) : done;
-    if ('metadata' in current) await hook?.(current);
+    const made = before?.made ?? perform(path, JSON.parse(text));
+    if (typeof made === 'string') return refuse(made);
+    answered.set(key, { body: text, made });
+    if ('payment' in made) await hook?.(requirePayment(made.payment));
     if (fault === 'error_500_after_work') return refuse('error_500');
     if (fault === 'no_answer_after_work') return;
     if (fault === 'broken_json_after_work') return void response.writeHead(200).end('{"id":');
-    send(200, current);
+    send(200, 'payment' in made ? requirePayment(made.payment) : (refunds.get(made.refund) ?? {}));
   }
 
   const server = createServer((request, response) => {

@@ -22,7 +22,9 @@ export const askingSeconds = 30;
 export async function settle(deps: Deps, id: number): Promise<void> {
   const row = await store.findOpen(deps.db, id);
   const provider = row && providerOf(deps, row);
-  if (row === undefined || provider === undefined) return;
+  if (row === undefined) return;
+  // Its provider was switched off: what is not paid within the day has expired.
+  if (provider === undefined) return expireUnknown(deps, id);
   if (row.provider_payment_id === null) {
     if (await store.claimAsking(deps.db, id, askingSeconds)) await askForPayment(deps, provider, row);
     return;
@@ -147,7 +149,7 @@ async function end(
   return true;
 }
 
-/** The provider does not know the payment, and a day has passed. */
+/** Nobody can say what became of the payment, and a day has passed. */
 async function expireUnknown(deps: Deps, id: number): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const row = await store.lockOpen(tx, id);

@@ -97,7 +97,7 @@ export async function userBalances(db: Db, user_id: number): Promise<Record<User
   return { calls: balance('calls'), reserved: balance('reserved'), roubles: balance('roubles') };
 }
 
-/** Accounts whose balance differs from the sum of their entries, and units that do not add up to zero. */
+/** Accounts whose balance differs from the sum of their entries, units that do not add up to zero, and top-ups that bought something else. */
 export async function listDifferences(db: Db): Promise<{ what: string; kept: number; summed: number }[]> {
   const { rows } = await sql<{ what: string; kept: number; summed: number }>`
     SELECT 'user ' || a.user_id || ' ' || a.kind AS what, a.balance AS kept, coalesce(e.total, 0)::bigint AS summed
@@ -110,7 +110,13 @@ export async function listDifferences(db: Db): Promise<{ what: string; kept: num
     UNION ALL
     SELECT 'user ' || a.user_id || ' reserved against held reservations', a.balance, count(r.id)
     FROM ledger_accounts a LEFT JOIN reservations r ON r.user_id = a.user_id AND r.state = 'held'
-    WHERE a.kind = 'reserved' GROUP BY a.user_id, a.balance HAVING a.balance <> count(r.id)`.execute(db);
+    WHERE a.kind = 'reserved' GROUP BY a.user_id, a.balance HAVING a.balance <> count(r.id)
+    UNION ALL
+    SELECT 'top-up ' || u.id || ' against its ledger line', u.calls, coalesce(sum(e.amount), 0)::bigint
+    FROM top_ups u LEFT JOIN ledger_transactions t ON t.reference = 'top-up:' || u.id
+      LEFT JOIN ledger_entries e ON e.transaction_id = t.id
+        AND e.account_id = (SELECT a.id FROM ledger_accounts a WHERE a.user_id = u.user_id AND a.kind = 'calls')
+    WHERE u.status = 'succeeded' GROUP BY u.id HAVING u.calls <> coalesce(sum(e.amount), 0)`.execute(db);
   return rows;
 }
 

@@ -1,0 +1,96 @@
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { makeUser } from '#server/testing/make.ts';
+import { payingClient } from '#server/testing/paying.ts';
+import { freshDb } from '#server/testing/test-db.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+// Packs are everybody's, so this file has a database of its own.
+const { app, deps, database } = await testApp({ database: await freshDb() });
+const { send, buy } = payingClient(app);
+const admin = await makeUser(deps.db, { role: 'admin' });
+const player = await makeUser(deps.db);
+const url = '/api/admin/wallet/call-packs';
+const pack = { calls: 33, price_rub: 333.335, title_en: 'Odd one', title_ru: 'Странный', is_active: true, position: 9 };
+afterEach(async () => {
+  await deps.db.deleteFrom('call_packs').where('calls', '=', 33).where('id', 'not in', deps.db.selectFrom('top_ups').select('pack_id').where('pack_id', 'is not', null)).execute();
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+test('a player sees the packs on sale in their language, what a call costs, and how one pays', async () => {
+  const answer = await app.inject({ url: '/api/wallet/call-packs', headers: { ...player.headers, 'accept-language': 'ru' } });
+  expect(answer.json()).toMatchObject({
+    total: 4,
+    call_price_rub: 14.9,
+    payments: 'sandbox',
+    items: [
+      { calls: 10, price_rub: 149, per_call_rub: 14.9, title: 'На пробу' },
+      { calls: 50, price_rub: 590, per_call_rub: 11.8 },
+      { calls: 120, price_rub: 1190, per_call_rub: 9.92 },
+      { calls: 300, price_rub: 2690, per_call_rub: 8.97 },
+    ],
+  });
+});
+
+test('an admin makes, changes, deletes and restores a pack, and the audit has all of it', async () => {
+  const { id, ...made } = (await send('POST', url, admin, pack)).json();
+  expect(made).toMatchObject({ ...pack, price_rub: 333.34 });
+  const changed = await send('PUT', `${url}/${id}`, admin, { ...pack, price_rub: 300 });
+  expect(changed.json().price_rub).toBe(300);
+  const bought = await buy(player, 33);
+  expect(bought.amount_rub).toBe(300);
+  expect((await send('DELETE', `${url}/${id}`, admin)).statusCode).toBe(204);
+  expect((await send('DELETE', `${url}/${id}`, admin)).statusCode).toBe(404);
+  expect((await buy(player, 33)).amount_rub).toBe(491.7);
+  expect((await send('POST', `${url}/${id}/restore`, admin)).json()).toMatchObject({ id, deleted_at: null });
+  expect((await buy(player, 33)).amount_rub).toBe(300);
+  await send('PUT', `${url}/${id}`, admin, { ...pack, price_rub: 999 });
+  expect((await send('GET', `/api/wallet/top-ups/${bought.id}`, player)).json().amount_rub).toBe(300);
+  const { items } = (await send('GET', `/api/admin/audit?object_kind=call_pack&object_id=${id}`, admin)).json();
+  expect(items.map((item: { action: string }) => item.action)).toEqual(['update', 'restore', 'delete', 'update', 'create']);
+  await send('DELETE', `${url}/${id}`, admin);
+});
+
+test('one number of calls has one price on sale', async () => {
+  const twin = await send('POST', url, admin, { ...pack, calls: 50 });
+  expect([twin.statusCode, twin.json().code]).toEqual([409, 'conflict']);
+  const resting = await send('POST', url, admin, { ...pack, is_active: false });
+  expect(resting.statusCode).toBe(200);
+  const [one, two] = await Promise.all([send('POST', url, admin, pack), send('POST', url, admin, pack)]);
+  expect([one.statusCode, two.statusCode].sort()).toEqual([200, 409]);
+  const shown = (await send('GET', '/api/wallet/call-packs', player)).json().items;
+  expect(shown.filter(({ calls }: { calls: number }) => calls === 33)).toHaveLength(1);
+});
+
+test.each([
+  [{ calls: 0 }, 'calls'],
+  [{ calls: 1.5 }, 'calls'],
+  [{ price_rub: 0.001 }, 'price_rub'],
+  [{ price_rub: '5' }, 'price_rub'],
+  [{ title_ru: '' }, 'title_ru'],
+  [{ position: -1 }, 'position'],
+])('a wrong pack %j names its field', async (wrong, field) => {
+  const answer = await send('POST', url, admin, { ...pack, ...wrong });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().detail[0].loc).toEqual(['body', field]);
+});
+
+test('the price of a single call can be changed', async () => {
+  const set = (call_price_rub: number) => send('PUT', '/api/admin/wallet/call-price', admin, { call_price_rub });
+  expect((await set(20)).json()).toEqual({ call_price_rub: 20 });
+  expect((await buy(player, 2)).amount_rub).toBe(40);
+  await set(14.9);
+});
+
+test('players set no prices', async () => {
+  for (const [method, path] of [['POST', url], ['PUT', '/api/admin/wallet/call-price'], ['GET', url]] as const) {
+    expect((await send(method, path, player)).statusCode).toBe(403);
+  }
+});
+
+test('anybody may know who runs it', async () => {
+  const answer = await app.inject({ url: '/api/operator' });
+  expect(answer.json()).toEqual({ name: 'Hintline', address: null, inn: null, support_email: null, payments: 'sandbox' });
+});

@@ -1,0 +1,131 @@
+import { afterAll, expect, test } from 'vitest';
+import { makeUser } from '#server/testing/make.ts';
+import { payingClient } from '#server/testing/paying.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { listDifferences } from '#server/wallet/ledger.store.ts';
+
+const { app, deps } = await testApp();
+const { db } = deps;
+const { send, buy, topUp, balance, kinds, credit } = payingClient(app);
+const admin = await makeUser(db, { role: 'admin' });
+afterAll(async () => {
+  expect(await listDifferences(db)).toEqual([]);
+  await app.close();
+});
+
+test('another player’s top-up does not exist: not to see, check, cancel or retry', async () => {
+  const [owner, other] = [await makeUser(db), await makeUser(db)];
+  const { id } = await buy(owner, 5);
+  const url = `/api/wallet/top-ups/${id}`;
+  const answers = [await send('GET', url, other)];
+  for (const step of ['check', 'cancel', 'retry']) answers.push(await send('POST', `${url}/${step}`, other));
+  expect(answers.map((answer) => answer.statusCode)).toEqual([404, 404, 404, 404]);
+  expect((await topUp(owner, id)).status).toBe('pending');
+  expect((await send('GET', '/api/wallet/top-ups', other)).json()).toEqual({ items: [], total: 0 });
+});
+
+test.each([
+  [1, 1],
+  [2.9, 2],
+  [100_000.9, 100_000],
+])('%d calls asked for are %d bought', async (asked, calls) => {
+  const player = await makeUser(db);
+  expect(await buy(player, asked)).toMatchObject({ status: 'pending', calls, confirmation_url: expect.any(String) });
+});
+
+test.each([[0.9], [0], [-3], [100_001], ['5'], [true], [null], [1e400], [undefined], [{}]])(
+  '%j calls are refused on their field and nothing is opened',
+  async (calls) => {
+    const player = await makeUser(db);
+    const answer = await send('POST', '/api/wallet/top-up', player, { calls }, 'a-key');
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().detail[0].loc).toEqual(['body', 'calls']);
+    expect((await send('GET', '/api/wallet/top-ups', player)).json().total).toBe(0);
+    // A refused body keeps no key.
+    expect((await send('POST', '/api/wallet/top-up', player, { calls: 1 }, 'a-key')).statusCode).toBe(200);
+  },
+);
+
+test('a pack’s size has the pack’s price, any other number the price of single calls', async () => {
+  const player = await makeUser(db);
+  const amounts = [];
+  for (const calls of [10, 11, 50, 120, 300]) amounts.push((await buy(player, calls)).amount_rub);
+  expect(amounts).toEqual([149, 163.9, 590, 1190, 2690]);
+});
+
+test('the rouble balance pays first, at once and whole or not at all', async () => {
+  const player = await makeUser(db);
+  await credit(admin, player.id, 600.55);
+  const paid = await buy(player, 50);
+  expect(paid).toMatchObject({ status: 'succeeded', amount_rub: 590, confirmation_url: null, paid_from: 'balance' });
+  expect(await balance(player)).toEqual({ calls: 50, rub_balance: 10.55 });
+  const toPay = await buy(player, 1);
+  expect(toPay).toMatchObject({ status: 'pending', amount_rub: 14.9, paid_from: 'provider' });
+  expect(await balance(player)).toEqual({ calls: 50, rub_balance: 10.55 });
+  expect(await kinds(player)).toEqual(['rub_credited', 'topup_succeeded']);
+});
+
+test('ten purchases at once with roubles for one: one is paid from them', async () => {
+  const player = await makeUser(db);
+  await credit(admin, player.id, 149);
+  const bought = await Promise.all(Array.from({ length: 10 }, () => buy(player, 10)));
+  expect(bought.filter(({ status }) => status === 'succeeded')).toHaveLength(1);
+  expect(bought.filter(({ status }) => status === 'pending')).toHaveLength(9);
+  expect(await balance(player)).toEqual({ calls: 10, rub_balance: 0 });
+});
+
+test('twenty requests with one key open one top-up; another body under it is refused', async () => {
+  const player = await makeUser(db);
+  const again = () => send('POST', '/api/wallet/top-up', player, { calls: 7 }, 'one-intention');
+  const answers = await Promise.all(Array.from({ length: 20 }, again));
+  for (const { statusCode, headers } of answers.filter((answer) => answer.statusCode !== 200)) {
+    expect(statusCode).toBe(409);
+    expect(headers['retry-after']).toBeDefined();
+  }
+  const first = answers.find(({ statusCode }) => statusCode === 200)?.json();
+  const replay = await again();
+  expect(replay.headers['idempotent-replayed']).toBe('true');
+  expect(replay.json()).toEqual(first);
+  expect((await send('POST', '/api/wallet/top-up', player, { calls: 8 }, 'one-intention')).statusCode).toBe(422);
+  expect((await send('GET', '/api/wallet/top-ups', player)).json().total).toBe(1);
+});
+
+test('a player gives up a pending top-up once, and tries it again at today’s price', async () => {
+  const player = await makeUser(db);
+  const { id } = await buy(player, 10);
+  expect((await send('POST', `/api/wallet/top-ups/${id}/retry`, player)).statusCode).toBe(409);
+  const canceled = await send('POST', `/api/wallet/top-ups/${id}/cancel`, player);
+  expect(canceled.json()).toMatchObject({ status: 'canceled', reason: 'user', confirmation_url: null, can_retry: true });
+  expect((await send('POST', `/api/wallet/top-ups/${id}/cancel`, player)).statusCode).toBe(409);
+  const retried = (await send('POST', `/api/wallet/top-ups/${id}/retry`, player)).json();
+  expect(retried).toMatchObject({ status: 'pending', calls: 10, amount_rub: 149 });
+  expect(retried.id).not.toBe(id);
+  expect(await kinds(player)).toEqual([]);
+});
+
+test('without a provider only the balance pays, and a refused purchase leaves nothing behind', async () => {
+  const off = await testApp({ settings: { PAYMENTS: 'off' } });
+  const client = payingClient(off.app);
+  const player = await makeUser(db);
+  const refused = await client.send('POST', '/api/wallet/top-up', player, { calls: 10 });
+  expect(refused.statusCode).toBe(503);
+  expect(refused.headers['retry-after']).toBeDefined();
+  expect(refused.json().code).toBe('payments_off');
+  await client.credit(admin, player.id, 149);
+  expect(await client.buy(player, 10)).toMatchObject({ status: 'succeeded' });
+  expect((await client.send('GET', '/api/wallet/top-ups', player)).json().total).toBe(1);
+  expect((await client.send('GET', '/api/wallet/call-packs', player)).json().payments).toBe('off');
+  await off.app.close();
+});
+
+test('the thirty-first top-up within a minute has to wait, whichever process it reaches', async () => {
+  const { app: strict } = await testApp({ settings: { RATE_LIMIT_FACTOR: '1' } });
+  const player = await makeUser(db);
+  const statuses = new Map<number, number>();
+  for (let i = 0; i < 31; i++) {
+    const { statusCode } = await payingClient(strict).send('POST', '/api/wallet/top-up', player, { calls: 1 });
+    statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+  }
+  expect(Object.fromEntries(statuses)).toEqual({ 200: 30, 429: 1 });
+  await strict.close();
+});

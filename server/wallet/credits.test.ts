@@ -1,0 +1,149 @@
+import { afterAll, expect, test } from 'vitest';
+import { makeUser } from '#server/testing/make.ts';
+import { payingClient } from '#server/testing/paying.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { listDifferences } from './ledger.store.ts';
+import { refundCall, reserveCall, settleCall } from './reservations.ts';
+
+const { app, deps } = await testApp();
+const { db } = deps;
+const { send, buy, balance, kinds, credit } = payingClient(app);
+const admin = await makeUser(db, { role: 'admin', name: 'Ada Admin' });
+afterAll(async () => {
+  expect(await listDifferences(db)).toEqual([]);
+  await app.close();
+});
+const reverse = (id: number, key?: string) =>
+  send('POST', `/api/admin/wallet/credits/${id}/reverse`, admin, { description: 'the wrong person' }, key);
+
+test.each([
+  [100.55, 100.55],
+  [0.01, 0.01],
+  [0.005, 0.01],
+  [1.005, 1.01],
+  [1.004_999, 1],
+  [8.345, 8.35],
+  [2.675, 2.68],
+  [1_000_000, 1_000_000],
+  [1_000_000.004, 1_000_000],
+  [1e2, 100],
+])('%d roubles are credited as %d, half a kopeck up', async (asked, given) => {
+  const player = await makeUser(db);
+  const answer = await credit(admin, player.id, asked);
+  expect(answer.json()).toMatchObject({ user_id: player.id, amount_rub: given, calls_summary: { rub_balance: given } });
+  expect(await balance(player)).toEqual({ calls: 0, rub_balance: given });
+});
+
+test.each([[0], [0.004], [-1], [1_000_000.005], ['5'], [true], [null], [1e400], [1e-7], [undefined]])(
+  '%j roubles are refused on their field',
+  async (amount_rub) => {
+    const player = await makeUser(db);
+    const answer = await credit(admin, player.id, amount_rub);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().detail[0].loc).toEqual(['body', 'amount_rub']);
+    expect(await balance(player)).toEqual({ calls: 0, rub_balance: 0 });
+  },
+);
+
+test('a credit needs a description, a known user and an admin, and happens once per key', async () => {
+  const player = await makeUser(db);
+  const body = { user_id: player.id, amount_rub: 5, description: 'sorry' };
+  const url = '/api/admin/wallet/credit';
+  expect((await send('POST', url, admin, { ...body, description: '  ' })).json().detail[0].loc).toEqual(['body', 'description']);
+  expect((await send('POST', url, admin, { ...body, user_id: 987_654_321 })).statusCode).toBe(404);
+  expect((await send('POST', url, player, body)).statusCode).toBe(403);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send('POST', url, admin, body, 'once')));
+  expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+  expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(19);
+  expect((await send('POST', url, admin, { ...body, amount_rub: 6 }, 'once')).statusCode).toBe(422);
+  expect(await balance(player)).toEqual({ calls: 0, rub_balance: 5 });
+  expect(await kinds(player)).toEqual(['rub_credited']);
+});
+
+test('a credit is taken back once, by a line of its own that the audit has too', async () => {
+  const player = await makeUser(db);
+  const { id } = (await credit(admin, player.id, 100.55)).json();
+  const [one, two] = await Promise.all([reverse(id), reverse(id)]);
+  expect([one.statusCode, two.statusCode].sort()).toEqual([200, 409]);
+  const made = (one.statusCode === 200 ? one : two).json();
+  expect(made).toMatchObject({ user_id: player.id, calls: 0, amount_rub: -100.55, reverses_id: id });
+  expect(await balance(player)).toEqual({ calls: 0, rub_balance: 0 });
+  expect(await kinds(player)).toEqual(['rub_credited', 'credit_reversed']);
+  const history = (await send('GET', `/api/admin/wallet/history?user_id=${player.id}`, admin)).json();
+  expect(history).toMatchObject({
+    total: 2,
+    items: [
+      { id: made.id, kind: 'reversal', amount_rub: -100.55, reverses_id: id, can_reverse: false, actor: { name: 'Ada Admin' }, cause: { kind: 'credit', id } },
+      { id, kind: 'credit', amount_rub: 100.55, reversed_by_id: made.id, can_reverse: false, description: 'for the trouble' },
+    ],
+  });
+  const { items } = (await send('GET', `/api/admin/audit?object_kind=wallet&object_id=${player.id}`, admin)).json();
+  expect(items).toMatchObject([
+    { action: 'reverse', before: { rub_balance: 100.55 }, after: { rub_balance: 0, description: 'the wrong person' } },
+    { action: 'credit', before: { rub_balance: 0 }, after: { rub_balance: 100.55 } },
+  ]);
+});
+
+test('what is spent cannot be taken back, and a top-up or a question is no credit', async () => {
+  const player = await makeUser(db);
+  const { id } = (await credit(admin, player.id, 14.9)).json();
+  await buy(player, 1);
+  const refused = await reverse(id);
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'not_covered']);
+  const { items } = (await send('GET', `/api/admin/wallet/history?user_id=${player.id}`, admin)).json();
+  expect(items[0]).toMatchObject({ kind: 'top_up', calls: 1, amount_rub: -14.9, can_reverse: false });
+  expect((await reverse(items[0].id)).statusCode).toBe(404);
+});
+
+test('a credit of calls is taken back the same way, once per key', async () => {
+  const player = await makeUser(db);
+  const given = await send('POST', '/api/admin/wallet/credit-calls', admin, { user_id: player.id, calls: 4, description: 'a gift' });
+  const { id } = given.json();
+  expect((await reverse(id, 'k')).json()).toMatchObject({ calls: -4, amount_rub: 0 });
+  const replay = await reverse(id, 'k');
+  expect([replay.statusCode, replay.headers['idempotent-replayed']]).toEqual([200, 'true']);
+  expect(await balance(player)).toEqual({ calls: 0, rub_balance: 0 });
+});
+
+test('the lines of a history add up to the balance, page by page, and each names its cause', async () => {
+  const player = await makeUser(db, { calls: 3 });
+  await credit(admin, player.id, 200);
+  const { id } = await buy(player, 10);
+  const resolve = async (how: typeof settleCall) => {
+    const reservation = await db.transaction().execute((tx) => reserveCall(tx, player.id, 120));
+    await db.transaction().execute((tx) => how(tx, reservation));
+  };
+  await resolve(settleCall);
+  await resolve(refundCall);
+  const lines = [];
+  for (let skip = 0; skip < 6; skip += 2) {
+    const page = (await send('GET', `/api/wallet/history?skip=${skip}&limit=2`, player)).json();
+    expect(page.total).toBe(6);
+    lines.push(...page.items);
+  }
+  expect(lines.map((line) => line.kind)).toEqual(['refund', 'reserve', 'reserve', 'top_up', 'credit', 'credit']);
+  expect(lines.find((line) => line.kind === 'top_up').cause).toEqual({ kind: 'top_up', id, link: `/calls?topup=${id}` });
+  const sum = (key: string) => lines.reduce((total, line) => total + Math.round(line[key] * 100), 0) / 100;
+  expect({ calls: sum('calls'), rub_balance: sum('amount_rub') }).toEqual(await balance(player));
+  expect(lines[0]).not.toHaveProperty('actor');
+  const stranger = await makeUser(db);
+  expect((await send('GET', '/api/wallet/history', stranger)).json()).toEqual({ items: [], total: 0 });
+});
+
+test('the player chooses at how many calls to be warned', async () => {
+  const player = await makeUser(db, { calls: 7 });
+  expect((await send('PATCH', '/api/wallet/settings', player, { low_calls: 1001 })).statusCode).toBe(422);
+  expect((await send('PATCH', '/api/wallet/settings', player, { low_calls: 5 })).json().low_calls).toBe(5);
+  expect((await send('PATCH', '/api/wallet/settings', player, {})).json()).toMatchObject({ low_calls: 5, calls: 7 });
+  for (let i = 0; i < 4; i++) {
+    await db.transaction().execute(async (tx) => settleCall(tx, await reserveCall(tx, player.id, 120)));
+  }
+  expect(await kinds(player)).toEqual(['calls_low']);
+});
+
+test('an admin has the ledger of all users proved, with the time of the proof', async () => {
+  const checked = (await send('GET', '/api/admin/wallet/ledger-check', admin)).json();
+  expect(checked.differences).toEqual([]);
+  expect(checked.users).toBeGreaterThan(0);
+  expect(Date.parse(checked.checked_at)).toBeGreaterThan(0);
+});
