@@ -1,3 +1,4 @@
+import type { User } from '#contract/users.ts';
 import { actorOf } from '#server/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
@@ -5,12 +6,19 @@ import { cancelJob, listAllJobs, listJobs, retryJob, showJob } from './backgroun
 
 export function backgroundJobsRoutes(route: Route, { db }: Deps): void {
   route('GET /api/jobs', ({ user, query, language }) => listJobs(db, user.id, query, language));
-  route('GET /api/jobs/{id}', ({ user, params, language }) => showJob(db, user, params.id, language));
+  route('GET /api/jobs/{id}', ({ params, language, ...request }) =>
+    showJob(db, viewerOf(request), params.id, language),
+  );
   route('POST /api/jobs/{id}/cancel', ({ params, language, ...request }) =>
-    cancelJob(db, request.user, params.id, { actor: actorOf(request), language }),
+    cancelJob(db, viewerOf(request), params.id, { actor: actorOf(request), language }),
   );
   route('POST /api/jobs/{id}/retry', ({ params, language, ...request }) =>
-    retryJob(db, request.user, params.id, { actor: actorOf(request), language }),
+    retryJob(db, viewerOf(request), params.id, { actor: actorOf(request), language }),
   );
   route('GET /api/admin/jobs', (request) => listAllJobs(db, request));
+}
+
+/** An API key carries none of its user's rights as an admin. */
+function viewerOf({ user, session_id }: { user: User; session_id: number | null }): Pick<User, 'id' | 'role'> {
+  return { id: user.id, role: session_id === null ? 'user' : user.role };
 }

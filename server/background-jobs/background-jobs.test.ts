@@ -140,7 +140,7 @@ test('a running job ends when it is cancelled, and runs anew when it is tried ag
   expect((await post(id, 'cancel', owner.headers)).statusCode).toBe(409);
   work = async () => {};
   const retried = await Promise.all([post(id, 'retry', owner.headers), post(id, 'retry', owner.headers)]);
-  expect(retried.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+  expect(retried.map((answer) => answer.statusCode).sort((a, b) => a - b)).toEqual([200, 409]);
   await ends(id, owner.headers).toBe('succeeded');
   expect((await post(id, 'retry', owner.headers)).statusCode).toBe(409);
 });

@@ -20,12 +20,21 @@ export async function readWithoutBlocking(bytes: Buffer): Promise<ImportFile> {
 
 /** The reading itself, with its problems as data: an error of a class of ours would not survive the way out of a thread. */
 export function readBytes(bytes: Uint8Array): Reading {
+  const text = decode(bytes);
+  if (text === undefined) return { problems: ['is not UTF-8'], fields: [] };
   try {
-    return { file: readImportFile(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
+    return { file: readImportFile(text) };
   } catch (error) {
     if (error instanceof ImportError) return { problems: error.problems, fields: error.fields };
-    if (error instanceof TypeError) return { problems: ['is not UTF-8'], fields: [] };
     throw error;
+  }
+}
+
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
   }
 }
 
