@@ -25,7 +25,7 @@ export const auditObjectKind = z.enum(['user', 'wallet', 'chats', 'game', 'job',
 export type AuditObjectKind = z.infer<typeof auditObjectKind>;
 
 /** The audited fields of the object; never a secret. */
-const facts = z.record(z.string(), z.json());
+const facts = z.record(z.string(), z.unknown());
 
 export const auditEntry = z.object({
   id,
