@@ -54,6 +54,15 @@ test('values arrive in the same form from both databases', async () => {
   await expect(sql`SELECT 9007199254740993::bigint`.execute(db)).rejects.toThrow('more than a number can carry');
 });
 
+test('a connection that is lost at work is an error of its query and not of the process', async () => {
+  const database = await emptyDatabase();
+  const client = await database.pool.connect();
+  // What pg does when the other side is gone; without a listener it would throw here, outside of every promise.
+  expect(client.emit('error', new Error('Connection terminated unexpectedly'))).toBe(true);
+  client.release();
+  await database.close();
+});
+
 test('migrations apply once, in order, however many processes start at once', async () => {
   const database = await emptyDatabase();
   const folder = await folderWith({

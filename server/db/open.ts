@@ -97,8 +97,10 @@ function fromPool(
   close: () => Promise<void>,
   listen: OpenDatabase['listen'],
 ): OpenDatabase {
-  // Without a listener a connection lost while idle would end the process; the next query reports it.
+  // Without listeners a lost connection would end the process, be it idle (the first) or at work (the second).
+  // The query that it takes along reports it, or the next.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { kind, db, pool, listen, close };
 }
