@@ -10,17 +10,15 @@ const { db } = deps;
 
 const actorOf = (user_id: number) => ({ user_id, ip: '192.0.2.7', request_id: 'r-1' });
 const record = (actor_id: number, object_id: number, note: string) =>
-  db
-    .transaction()
-    .execute((tx) =>
-      audit(tx, {
-        actor: actorOf(actor_id),
-        action: 'update',
-        object: { kind: 'user', id: object_id },
-        before: { note: '' },
-        after: { note },
-      }),
-    );
+  db.transaction().execute((tx) =>
+    audit(tx, {
+      actor: actorOf(actor_id),
+      action: 'update',
+      object: { kind: 'user', id: object_id },
+      before: { note: '' },
+      after: { note },
+    }),
+  );
 const list = async (headers: Record<string, string>, query: string) =>
   app.inject({ url: `/api/admin/audit?${query}`, headers });
 
