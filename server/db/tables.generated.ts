@@ -62,6 +62,23 @@ export interface Tables {
     started_at: string | null;
     finished_at: string | null;
   };
+  call_packs: {
+    id: GeneratedAlways<number>;
+    calls: number;
+    price_kopecks: number;
+    title_en: string;
+    title_ru: string;
+    is_active: Generated<boolean>;
+    position: Generated<number>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    deleted_at: string | null;
+  };
+  call_price: {
+    only_row: Generated<boolean>;
+    kopecks: number;
+    updated_at: Generated<string>;
+  };
   chunks: {
     id: GeneratedAlways<number>;
     chunk_key: string;
@@ -106,6 +123,7 @@ export interface Tables {
     question_id: number | null;
     answer: JsonColumn | null;
     created_at: Generated<string>;
+    top_up_id: number | null;
   };
   job_files: {
     job_id: number;
@@ -131,6 +149,7 @@ export interface Tables {
     actor_id: number | null;
     description: string | null;
     created_at: Generated<string>;
+    reverses_id: number | null;
   };
   live_events: {
     id: GeneratedAlways<number>;
@@ -193,6 +212,17 @@ export interface Tables {
     visitor: Buffer;
     hits: Generated<number>;
   };
+  payment_notices: {
+    id: GeneratedAlways<number>;
+    provider: string;
+    event_key: string;
+    event: string;
+    top_up_id: number | null;
+    body: JsonColumn;
+    sender_ip: string | null;
+    times: Generated<number>;
+    received_at: Generated<string>;
+  };
   rate_limits: {
     key: string;
     started_at: string;
@@ -220,6 +250,12 @@ export interface Tables {
     language: string;
     ordinal: number;
     text: string;
+  };
+  sandbox_payments: {
+    id: Generated<string>;
+    order_key: string;
+    data: JsonColumn;
+    created_at: Generated<string>;
   };
   schema_migrations: {
     name: string;
@@ -250,6 +286,46 @@ export interface Tables {
     cost_micro_usd: number;
     created_at: Generated<string>;
   };
+  top_up_refunds: {
+    id: GeneratedAlways<number>;
+    uuid: Generated<string>;
+    top_up_id: number;
+    calls: number;
+    kopecks: number;
+    state: string;
+    made_by: string;
+    actor_id: number | null;
+    description: string | null;
+    provider_refund_id: string | null;
+    receipt_email: string | null;
+    next_try_at: string | null;
+    created_at: Generated<string>;
+    resolved_at: string | null;
+  };
+  top_ups: {
+    id: GeneratedAlways<number>;
+    uuid: Generated<string>;
+    user_id: number;
+    calls: number;
+    amount_kopecks: number;
+    pack_id: number | null;
+    status: string;
+    reason: string | null;
+    review_reason: string | null;
+    provider: string;
+    provider_payment_id: string | null;
+    confirmation_url: string | null;
+    receipt_email: string | null;
+    provider_data: JsonColumn | null;
+    paid_kopecks: number | null;
+    asked_until: string | null;
+    checked_at: string | null;
+    next_check_at: string | null;
+    refunded_calls: Generated<number>;
+    refunded_kopecks: Generated<number>;
+    created_at: Generated<string>;
+    paid_at: string | null;
+  };
   user_achievements: {
     user_id: number;
     achievement_id: number;
@@ -275,5 +351,9 @@ export interface Tables {
     deleted_at: string | null;
     last_seen_at: string | null;
     erased_at: string | null;
+  };
+  wallet_settings: {
+    user_id: number;
+    low_calls: number;
   };
 }
