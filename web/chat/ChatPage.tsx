@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen } from 'lucide-react';
 import { useParams } from 'react-router';
+import { GameNotFound } from '#web/games/GameNotFound.tsx';
 import { gameQuery } from '#web/games/games.api.ts';
+import { ApiError } from '#web/http/api-error.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
@@ -20,6 +22,7 @@ function ChatPage() {
   usePageTitle(game.data?.title);
 
   const failed = game.data ? history : game;
+  if (!game.data && game.error instanceof ApiError && game.error.status === 404) return <GameNotFound />;
   if (failed.error && !failed.data) {
     return (
       <ErrorState

@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { Gamepad2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { GameDetails } from '#contract/games.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { rememberGame } from '#web/shell/recent-game.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { ErrorState } from '#web/ui/States.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { Achievements } from './Achievements.tsx';
 import { AskBox } from './AskBox.tsx';
 import { GameArticles } from './GameArticles.tsx';
 import { GameHero } from './GameHero.tsx';
+import { GameNotFound } from './GameNotFound.tsx';
 import { gameQuery } from './games.api.ts';
 import { gamesTexts } from './games.texts.ts';
 import { Overview } from './Overview.tsx';
@@ -33,18 +32,7 @@ function GamePage() {
 
   if (game) return <Game key={game.id} game={game} />;
   if (!error) return <Waiting />;
-  if (error instanceof ApiError && error.status === 404) {
-    return (
-      <EmptyState
-        level="h1"
-        icon={<Gamepad2 size={24} aria-hidden />}
-        title={texts.notFound}
-        action={<ButtonLink to={paths.home()}>{texts.toHome}</ButtonLink>}
-      >
-        {texts.notFoundHint}
-      </EmptyState>
-    );
-  }
+  if (error instanceof ApiError && error.status === 404) return <GameNotFound />;
   return (
     <ErrorState
       level="h1"

@@ -3,7 +3,9 @@ import { BookOpen } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router';
 import type { Language } from '#contract/common.ts';
 import type { GameDetails } from '#contract/games.ts';
+import { GameNotFound } from '#web/games/GameNotFound.tsx';
 import { gameQuery } from '#web/games/games.api.ts';
+import { ApiError } from '#web/http/api-error.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
@@ -33,6 +35,7 @@ function ArticlesPage() {
   });
   usePageTitle(game.data && `${texts.articles} · ${game.data.title}`);
 
+  if (!game.data && game.error instanceof ApiError && game.error.status === 404) return <GameNotFound />;
   const failed = game.data ? articles : game;
   const pages = articles.data ? Math.ceil(articles.data.total / articlesPerPage) : 0;
   return (
