@@ -68,7 +68,10 @@ export function Composer({ title, text, calls, isRunning, isStopping, onText, on
             aria-label={texts.stop}
             title={texts.stop}
             disabled={isStopping}
-            onClick={onStop}
+            onClick={(event) => {
+              // This button takes the place of Ask: the second half of a double click must not stop the answer.
+              if (event.detail < 2) onStop();
+            }}
           >
             <Square size={16} fill="currentColor" aria-hidden />
           </button>
