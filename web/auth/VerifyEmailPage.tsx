@@ -41,7 +41,8 @@ function VerifyEmailPage() {
     await navigate(paths.verifyEmail(), { replace: true, state: { verified: true } });
   }
 
-  if (verified) {
+  // A token is always sent, as it may be of another account; without one a confirmed player has nothing left to do.
+  if (verified || (!token && user?.email_verified)) {
     return (
       <AuthFrame title={texts.verifiedTitle} lead={texts.verifiedLead}>
         <div className={styles.done}>
