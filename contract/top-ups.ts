@@ -144,7 +144,10 @@ export const topUpsEndpoints = defineEndpoints({
     summary: 'YooKassa’s notices; nothing in them is believed, the payment is asked for again',
     access: 'public',
     api_key: false,
-    body: z.looseObject({ event: z.string().min(1).max(100), object: z.looseObject({ id: z.string().min(1).max(100) }) }),
+    body: z.looseObject({
+      event: z.string().min(1).max(100),
+      object: z.looseObject({ id: z.string().min(1).max(100) }),
+    }),
     body_limit: 64 * 1024,
     response: z.object({}),
   },

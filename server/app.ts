@@ -7,6 +7,8 @@ import { auditAdminRoutes } from './audit/audit.admin.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { findCaller } from './auth/sessions.ts';
 import { backgroundJobsRoutes } from './background-jobs/background-jobs.routes.ts';
+import { callPacksAdminRoutes } from './call-packs/call-packs.admin.routes.ts';
+import { callPacksRoutes } from './call-packs/call-packs.routes.ts';
 import { chatRoutes } from './chat/chat.routes.ts';
 import { requireMigrated } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
@@ -28,9 +30,13 @@ import { knowledgeAdminRoutes } from './knowledge/knowledge.admin.routes.ts';
 import { knowledgeRoutes } from './knowledge/knowledge.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
+import { operatorRoutes } from './operator/operator.routes.ts';
 import { qualityRoutes } from './quality/quality.routes.ts';
 import { stateMetrics } from './state-metrics.ts';
 import { usersAdminRoutes } from './users/users.admin.routes.ts';
+import { installSandboxPage } from './top-ups/sandbox-page.ts';
+import { topUpsAdminRoutes } from './top-ups/top-ups.admin.routes.ts';
+import { topUpsRoutes } from './top-ups/top-ups.routes.ts';
 import { walletRoutes } from './wallet/wallet.routes.ts';
 import { walletAdminRoutes } from './wallet/wallet.admin.routes.ts';
 
@@ -89,6 +95,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     config,
     findGame: (slug, language) => findGamePage(db, slug, language),
   });
+  if (deps.sandbox !== undefined) await installSandboxPage(app, deps, deps.sandbox);
   await app.register(async (api) => {
     const { route } = createRoute(api);
     authRoutes(route, deps);
@@ -100,6 +107,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     knowledgeRoutes(route, deps);
     walletRoutes(route, deps);
     walletAdminRoutes(route, deps);
+    callPacksRoutes(route, deps);
+    callPacksAdminRoutes(route, deps);
+    topUpsRoutes(route, deps);
+    topUpsAdminRoutes(route, deps);
+    operatorRoutes(route, deps);
     analyticsRoutes(route, deps);
     adminHomeRoutes(route, deps, tileSources);
     auditAdminRoutes(route, deps);

@@ -54,3 +54,24 @@ test.each([
 test('TRUST_PROXY may name the proxies by their addresses', () => {
   expect(readConfig({ TRUST_PROXY: '10.0.0.1, 10.1.0.0/16' }).TRUST_PROXY).toBe('10.0.0.1, 10.1.0.0/16');
 });
+
+const yookassa = { PAYMENTS: 'yookassa', YOOKASSA_SHOP_ID: '1', YOOKASSA_SECRET_KEY: 'live_x' };
+const postgres = { DATABASE_URL: 'postgres://localhost/hintline' };
+
+test('payments are played in development, off in production until set, and real ones need PostgreSQL', () => {
+  expect(readConfig({}).PAYMENTS).toBe('sandbox');
+  expect(readConfig(production).PAYMENTS).toBe('off');
+  expect(readConfig({ ...production, ...yookassa, ...postgres }).PAYMENTS).toBe('yookassa');
+  expect(() => readConfig({ ...production, PAYMENTS: 'sandbox' })).toThrow('PAYMENTS=sandbox');
+  expect(() => readConfig({ ...production, ...yookassa })).toThrow('DATABASE_URL');
+  expect(() => readConfig(yookassa)).toThrow('DATABASE_URL');
+  expect(() => readConfig({ ...postgres, PAYMENTS: 'yookassa' })).toThrow('YOOKASSA_SHOP_ID');
+});
+
+test('the secret key of payments travels by https, save to this machine', () => {
+  const to = (YOOKASSA_URL: string) =>
+    readConfig({ ...production, ...yookassa, ...postgres, YOOKASSA_URL }).YOOKASSA_URL;
+  expect(() => to('http://payments.example/v3')).toThrow('https');
+  expect(to('https://payments.example/v3')).toBe('https://payments.example/v3');
+  expect(to('http://127.0.0.1:9000')).toBe('http://127.0.0.1:9000');
+});

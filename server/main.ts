@@ -17,6 +17,7 @@ import { createJobs } from './jobs.ts';
 import { seedDemo } from './knowledge/demo.ts';
 import { createLog } from './log.ts';
 import { stopServing } from './stop-serving.ts';
+import { watchTopUps } from './top-ups/sweep.ts';
 
 enableCompileCache();
 
@@ -52,6 +53,7 @@ async function start(): Promise<void> {
   await jobs.start();
   await deps.live.start();
   const endWatch = watchAnswers(deps);
+  const endTopUps = watchTopUps(deps);
   const worker = startWorker(deps, jobKinds);
   const endHousekeeping = startHousekeeping(deps);
   await app.listen({ port: config.PORT, host: config.HOST });
@@ -64,7 +66,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), exitAtLatestMs).unref();
     endHousekeeping();
     // What an ending answer still enqueues waits for the next process.
-    await Promise.all([worker.stop(), jobs.stop(), stopServing(app, deps)]);
+    await Promise.all([worker.stop(), endTopUps(), jobs.stop(), stopServing(app, deps)]);
     endWatch();
     await deps.live.stop();
     await database.close();

@@ -5,6 +5,7 @@ import { findJobOf } from '#server/background-jobs/background-jobs.ts';
 import type { Deps } from '#server/deps.ts';
 import type { EventStream } from '#server/http/event-stream.ts';
 import { countUnread, findNotification } from '#server/notifications/notifications.ts';
+import { findTopUp } from '#server/top-ups/top-ups.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
 import * as store from './live.store.ts';
 import type { LiveEventName } from './publish.ts';
@@ -91,6 +92,7 @@ async function payloadOf(
 ): Promise<object | undefined> {
   const readers: Record<LiveEventName, () => Promise<object | undefined>> = {
     calls: () => callsSummary(db, user_id),
+    top_up: async () => (event.subject_id === null ? undefined : findTopUp(db, user_id, event.subject_id)),
     job: async () => (event.subject_id === null ? undefined : findJobOf(db, user_id, event.subject_id, language)),
     notifications: async () => ({
       unread: await countUnread(db, user_id),

@@ -45,6 +45,8 @@ export interface StandInPayment {
   test: boolean;
 }
 
+type Hook = ((payment: StandInPayment) => Promise<void>) | undefined;
+
 export interface YookassaStandIn {
   base_url: string;
   shop_id: string;
@@ -54,8 +56,8 @@ export interface YookassaStandIn {
   payments: Map<string, StandInPayment>;
   /** The next requests go wrong like this, in order. */
   script: (...faults: Fault[]) => void;
-  /** Runs when a payment has been made and before that is answered. */
-  beforeAnswer: (hook: ((payment: StandInPayment) => Promise<void>) | undefined) => void;
+  /** What happens before an answer leaves: after a payment was made, after one was looked up. */
+  hooks: { made?: Hook; told?: Hook };
   /** Somebody pays, perhaps not what was asked for. */
   pay: (id: string, changes?: Partial<StandInPayment>) => StandInPayment;
   cancel: (id: string, reason: string) => StandInPayment;
@@ -74,7 +76,10 @@ const errors: Record<string, [status: number, body: object]> = {
   error_500: [500, { code: 'internal_server_error', description: 'Internal server error' }],
   too_many_requests: [429, { code: 'too_many_requests', description: 'Too many requests' }],
   invalid_credentials: [401, { code: 'invalid_credentials', parameter: 'Authorization' }],
-  receipt_missing: [400, { code: 'invalid_request', description: 'Receipt is missing or illegal', parameter: 'receipt' }],
+  receipt_missing: [
+    400,
+    { code: 'invalid_request', description: 'Receipt is missing or illegal', parameter: 'receipt' },
+  ],
   not_found: [404, { code: 'not_found', parameter: 'payment_id' }],
   invalid_request: [400, { code: 'invalid_request' }],
 };
@@ -91,7 +96,7 @@ export async function startYookassaStandIn({ test = true }: { test?: boolean } =
   const refunds = new Map<string, { id: string; payment_id: string; status: string; amount: z.infer<typeof money> }>();
   const answered = new Map<string, { body: string; made: Made }>();
   const faults: Fault[] = [];
-  let hook: ((payment: StandInPayment) => Promise<void>) | undefined;
+  const hooks: YookassaStandIn['hooks'] = {};
 
   const requirePayment = (id: string): StandInPayment => {
     const payment = payments.get(id);
@@ -160,7 +165,9 @@ export async function startYookassaStandIn({ test = true }: { test?: boolean } =
     if (request.headers.authorization !== expected) return refuse('invalid_credentials');
     if (method === 'GET') {
       const [, kind, id = ''] = path.split('/');
-      const found = kind === 'payments' ? payments.get(id) : refunds.get(id);
+      const payment = kind === 'payments' ? payments.get(id) : undefined;
+      if (payment !== undefined) await hooks.told?.(payment);
+      const found = payment ?? refunds.get(id);
       return found === undefined ? refuse('not_found') : send(200, found);
     }
     if (method !== 'POST' || key === undefined) return refuse('invalid_request');
@@ -169,7 +176,7 @@ export async function startYookassaStandIn({ test = true }: { test?: boolean } =
     const made = before?.made ?? perform(path, JSON.parse(text));
     if (typeof made === 'string') return refuse(made);
     answered.set(key, { body: text, made });
-    if ('payment' in made) await hook?.(requirePayment(made.payment));
+    if ('payment' in made) await hooks.made?.(requirePayment(made.payment));
     if (fault === 'error_500_after_work') return refuse('error_500');
     if (fault === 'no_answer_after_work') return;
     if (fault === 'broken_json_after_work') return void response.writeHead(200).end('{"id":');
@@ -191,7 +198,7 @@ export async function startYookassaStandIn({ test = true }: { test?: boolean } =
     payments,
     requirePayment,
     script: (...next) => void faults.push(...next),
-    beforeAnswer: (next) => void (hook = next),
+    hooks,
     pay: (id, changes = {}) => change(id, { status: 'succeeded', paid: true, refundable: true, ...changes }),
     cancel: (id, reason) => change(id, { status: 'canceled', cancellation_details: { party: 'yoo_money', reason } }),
     refund: (id, value) => refundOf(id, value) ?? requirePayment(id),

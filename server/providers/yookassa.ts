@@ -58,14 +58,19 @@ export function createYookassa(settings: YookassaSettings): PaymentProvider {
   return {
     name: 'yookassa',
     createPayment: async ({ key, top_up_id, user_id, kopecks, calls, return_url, receipt_email }) => {
-      const raw = await post('/payments', key, {
-        amount: roubles(kopecks),
-        capture: true,
-        confirmation: { type: 'redirect', return_url },
-        description: `Пополнение №${top_up_id}: ${itemText(calls)}`,
-        metadata: { topup_id: String(top_up_id), user_id: String(user_id) },
-        ...receiptOf(settings, receipt_email, kopecks, calls),
-      }, z.unknown());
+      const raw = await post(
+        '/payments',
+        key,
+        {
+          amount: roubles(kopecks),
+          capture: true,
+          confirmation: { type: 'redirect', return_url },
+          description: `Пополнение №${top_up_id}: ${itemText(calls)}`,
+          metadata: { topup_id: String(top_up_id), user_id: String(user_id) },
+          ...receiptOf(settings, receipt_email, kopecks, calls),
+        },
+        z.unknown(),
+      );
       return readPayment(raw, settings);
     },
     findPayment: async (payment_id) => {
@@ -157,7 +162,11 @@ function parseAnswer<T>(answer: OutgoingAnswer, schema: z.ZodType<T>): T {
   return parsed.data;
 }
 
-const errorSchema = z.object({ code: z.string(), description: z.string().optional(), parameter: z.string().optional() });
+const errorSchema = z.object({
+  code: z.string(),
+  description: z.string().optional(),
+  parameter: z.string().optional(),
+});
 
 function errorOf({ status, json }: OutgoingAnswer): string {
   const error = errorSchema.safeParse(json).data;

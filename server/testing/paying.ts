@@ -8,10 +8,17 @@ interface Person {
 }
 
 /** The product with YooKassa's stand-in as its provider, which is waited for a moment only. */
-export async function yookassaApp({ is_live = false, test = true } = {}): Promise<TestApp & { standIn: YookassaStandIn }> {
+export async function yookassaApp({ is_live = false, test = true } = {}): Promise<
+  TestApp & { standIn: YookassaStandIn }
+> {
   const standIn = await startYookassaStandIn({ test });
   const { base_url, shop_id, secret_key } = standIn;
-  const settings = { PAYMENTS: 'yookassa', YOOKASSA_SHOP_ID: shop_id, YOOKASSA_SECRET_KEY: secret_key, YOOKASSA_URL: base_url };
+  const settings = {
+    PAYMENTS: 'yookassa',
+    YOOKASSA_SHOP_ID: shop_id,
+    YOOKASSA_SECRET_KEY: secret_key,
+    YOOKASSA_URL: base_url,
+  };
   const receipt = { vat_code: 1, tax_system: 2, mode: 'full_payment' } as const;
   const payments = createYookassa({ base_url, shop_id, secret_key, is_live, receipt, timeout_ms: 400 });
   return { ...(await testApp({ settings, parts: { payments } })), standIn };
@@ -19,7 +26,13 @@ export async function yookassaApp({ is_live = false, test = true } = {}): Promis
 
 /** Calls of the API about money, as their JSON. */
 export function payingClient(app: FastifyInstance) {
-  const send = (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', url: string, person: Person, payload?: object, key?: string) =>
+  const send = (
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+    url: string,
+    person: Person,
+    payload?: object,
+    key?: string,
+  ) =>
     app.inject({
       method,
       url,
@@ -40,7 +53,8 @@ export function payingClient(app: FastifyInstance) {
       const { items } = (await send('GET', '/api/notifications', person)).json();
       return items.map((item: { kind: string }) => item.kind).reverse();
     },
-    notify: (notice: object) => app.inject({ method: 'POST', url: '/api/payments/yookassa/notifications', payload: notice }),
+    notify: (notice: object) =>
+      app.inject({ method: 'POST', url: '/api/payments/yookassa/notifications', payload: notice }),
     credit: (admin: Person, user_id: number, amount_rub: unknown) =>
       send('POST', '/api/admin/wallet/credit', admin, { user_id, amount_rub, description: 'for the trouble' }),
   };

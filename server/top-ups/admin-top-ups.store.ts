@@ -116,7 +116,14 @@ export function findDetails(db: Db, id: number) {
 export function listNotices(db: Db, top_up_id: number): Promise<AdminTopUpDetails['notices']> {
   return db
     .selectFrom('payment_notices')
-    .select(['id', 'event', 'received_at', 'times', 'sender_ip', sql<AdminTopUpDetails['notices'][number]['body']>`body`.as('body')])
+    .select([
+      'id',
+      'event',
+      'received_at',
+      'times',
+      'sender_ip',
+      sql<AdminTopUpDetails['notices'][number]['body']>`body`.as('body'),
+    ])
     .where('top_up_id', '=', top_up_id)
     .orderBy('id')
     .limit(100)

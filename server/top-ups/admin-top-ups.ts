@@ -73,7 +73,10 @@ export async function requireAdminTopUp(db: Db, id: number): Promise<AdminTopUpD
   if (row === undefined || open === undefined) throw new AppError('not_found');
   const { calls } = await callsSummary(db, row.user.id);
   const possible = refundable(open, calls);
-  const refunds = (await listRefunds(db, id)).map(({ kopecks, ...refund }) => ({ ...refund, amount_rub: asRoubles(kopecks) }));
+  const refunds = (await listRefunds(db, id)).map(({ kopecks, ...refund }) => ({
+    ...refund,
+    amount_rub: asRoubles(kopecks),
+  }));
   return {
     ...asAdminTopUp(row),
     ...(await store.findDetails(db, id)),

@@ -41,5 +41,7 @@ function movementsOf({ user_id, provider, calls, kopecks }: BookedRefund): Movem
   const receiver: Side = provider === 'balance' ? { user_id, kind: 'roubles' } : { house: 'issued', unit: 'kopeck' };
   const money: Movement = { amount: kopecks, from: spent, to: receiver };
   // Where everything is spent, only the money moves.
-  return calls === 0 ? [money] : [{ amount: calls, from: { user_id, kind: 'calls' }, to: { house: 'issued', unit: 'call' } }, money];
+  return calls === 0
+    ? [money]
+    : [{ amount: calls, from: { user_id, kind: 'calls' }, to: { house: 'issued', unit: 'call' } }, money];
 }

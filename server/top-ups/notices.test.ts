@@ -33,19 +33,29 @@ test('a forged notice has no effect: what it says is not believed', async () => 
   expect(await balance(player)).toEqual({ calls: 0, rub_balance: 0 });
 });
 
-test.each([[{}], [{ event: 'payment.succeeded' }], [{ event: 1, object: { id: 'x' } }], [{ event: 'payment.succeeded', object: { id: '' } }]])(
-  'a notice that is none is refused: %j',
-  async (notice) => {
-    expect((await notify(notice)).statusCode).toBe(422);
-  },
-);
+test.each([
+  [{}],
+  [{ event: 'payment.succeeded' }],
+  [{ event: 1, object: { id: 'x' } }],
+  [{ event: 'payment.succeeded', object: { id: '' } }],
+])('a notice that is none is refused: %j', async (notice) => {
+  expect((await notify(notice)).statusCode).toBe(422);
+});
 
 test('a notice about a payment that the provider does not know is kept and changes nothing', async () => {
   const before = standIn.requests.length;
-  const notice = { type: 'notification', event: 'payment.succeeded', object: { id: 'unknown-payment', metadata: { topup_id: '1' } } };
+  const notice = {
+    type: 'notification',
+    event: 'payment.succeeded',
+    object: { id: 'unknown-payment', metadata: { topup_id: '1' } },
+  };
   expect((await notify(notice)).statusCode).toBe(200);
   expect(standIn.requests.length).toBe(before + 1);
-  const kept = await db.selectFrom('payment_notices').select(['body', 'top_up_id']).where('event_key', '=', 'payment.succeeded:unknown-payment').execute();
+  const kept = await db
+    .selectFrom('payment_notices')
+    .select(['body', 'top_up_id'])
+    .where('event_key', '=', 'payment.succeeded:unknown-payment')
+    .execute();
   expect(kept).toEqual([{ body: notice, top_up_id: null }]);
 });
 
@@ -63,7 +73,13 @@ test('ten notices of one success at once credit once and are one event', async (
 
 test('another shop’s payment that names our top-up is ignored', async () => {
   const { player, id, payment } = await pendingTopUp();
-  const foreign = { ...payment, id: 'foreign-payment', status: 'succeeded' as const, paid: true, recipient: { account_id: '999', gateway_id: '1' } };
+  const foreign = {
+    ...payment,
+    id: 'foreign-payment',
+    status: 'succeeded' as const,
+    paid: true,
+    recipient: { account_id: '999', gateway_id: '1' },
+  };
   standIn.payments.set(foreign.id, foreign);
   expect((await notify(noticeOf(foreign))).statusCode).toBe(200);
   expect((await topUp(player, id)).status).toBe('pending');
@@ -76,17 +92,20 @@ test.each([
   ['currency', { amount: { value: '149.00', currency: 'USD' } }],
   ['top_up', { metadata: {} }],
   ['shop', { recipient: { account_id: '999', gateway_id: '1' } }],
-])('a payment with another %s is held for review, never credited, and the admins are told once', async (reason, changes) => {
-  const { player, id, payment } = await pendingTopUp();
-  const paid = standIn.pay(payment.id, changes);
-  for (let i = 0; i < 3; i++) await notify(noticeOf(paid));
-  expect(await topUp(player, id)).toMatchObject({ status: 'review', can_retry: false, can_cancel: false });
-  expect(await balance(player)).toEqual({ calls: 0, rub_balance: 0 });
-  expect((await adminView(id)).review_reason).toBe(reason);
-  const { items } = (await send('GET', '/api/notifications?limit=100', admin)).json();
-  const about = items.filter((item: { link: string }) => item.link === `/admin/wallet/top-ups/${id}`);
-  expect(about.map((item: { kind: string }) => item.kind)).toEqual(['topup_review']);
-});
+])(
+  'a payment with another %s is held for review, never credited, and the admins are told once',
+  async (reason, changes) => {
+    const { player, id, payment } = await pendingTopUp();
+    const paid = standIn.pay(payment.id, changes);
+    for (let i = 0; i < 3; i++) await notify(noticeOf(paid));
+    expect(await topUp(player, id)).toMatchObject({ status: 'review', can_retry: false, can_cancel: false });
+    expect(await balance(player)).toEqual({ calls: 0, rub_balance: 0 });
+    expect((await adminView(id)).review_reason).toBe(reason);
+    const { items } = (await send('GET', '/api/notifications?limit=100', admin)).json();
+    const about = items.filter((item: { link: string }) => item.link === `/admin/wallet/top-ups/${id}`);
+    expect(about.map((item: { kind: string }) => item.kind)).toEqual(['topup_review']);
+  },
+);
 
 test('a second payment that names a paid top-up is not credited; an admin is to look', async () => {
   const { player, id, payment } = await pendingTopUp();
@@ -113,7 +132,12 @@ test('a notice is not acknowledged while the provider cannot be asked, so that i
 test('at the real address only YooKassa’s own networks are heard', async () => {
   const { base_url, shop_id, secret_key } = standIn;
   const payments = createYookassa({ base_url, shop_id, secret_key, is_live: false, receipt: undefined });
-  const settings = { PAYMENTS: 'yookassa', YOOKASSA_SHOP_ID: shop_id, YOOKASSA_SECRET_KEY: secret_key, TRUST_PROXY: '1' };
+  const settings = {
+    PAYMENTS: 'yookassa',
+    YOOKASSA_SHOP_ID: shop_id,
+    YOOKASSA_SECRET_KEY: secret_key,
+    TRUST_PROXY: '1',
+  };
   const real = await testApp({ settings, parts: { payments } });
   const { player, id, payment } = await pendingTopUp();
   const paid = standIn.pay(payment.id);

@@ -35,7 +35,12 @@ export async function receiveYookassaNotice(deps: Deps, notice: Notice, sender_i
 }
 
 /** Follows a notice about a payment of `provider`. The same one may come any number of times and in any order. */
-export async function receiveNotice(deps: Deps, provider: PaymentProvider, notice: Notice, sender_ip: string): Promise<void> {
+export async function receiveNotice(
+  deps: Deps,
+  provider: PaymentProvider,
+  notice: Notice,
+  sender_ip: string,
+): Promise<void> {
   const { event, object } = notice;
   const notice_id = await store.keepNotice(deps.db, {
     provider: provider.name,

@@ -23,12 +23,20 @@ export async function takeOutsideRefund(tx: Tx, row: OpenTopUp, payment: Payment
   const credited = row.status !== 'review';
   const wanted = credited ? Math.max(0, refundedCalls(row, payment.refunded_kopecks) - row.refunded_calls) : 0;
   const calls = Math.min(wanted, await lockBalance(tx, user_id, 'calls'));
-  const refund = await refunds.insertRefund(tx, { top_up_id: id, calls, kopecks, state: 'succeeded', made_by: 'provider' });
+  const refund = await refunds.insertRefund(tx, {
+    top_up_id: id,
+    calls,
+    kopecks,
+    state: 'succeeded',
+    made_by: 'provider',
+  });
   if (credited) await bookRefund(tx, { ...row, refund_id: refund.id, calls, kopecks });
   await update(tx, id, {
     refunded_calls: row.refunded_calls + calls,
     refunded_kopecks: payment.refunded_kopecks,
-    ...(payment.refunded_kopecks >= payment.kopecks ? { status: 'refunded', paid_at: row.paid_at ?? sql<string>`clock_timestamp()` } : {}),
+    ...(payment.refunded_kopecks >= payment.kopecks
+      ? { status: 'refunded', paid_at: row.paid_at ?? sql<string>`clock_timestamp()` }
+      : {}),
   });
   if (calls < wanted) await askForReview(tx, row, 'refund');
   await notify(tx, user_id, 'topup_refunded', { calls, amount_rub: asRoubles(kopecks) }, `/calls?topup=${id}`);

@@ -41,8 +41,20 @@ test('an admin pays a whole top-up back: money and calls go, the ledger says why
     refunded_calls: 10,
     refunded_rub: 149,
     refundable: { calls: 0, amount_rub: 0 },
-    refunds: [{ state: 'succeeded', made_by: 'admin', calls: 10, amount_rub: 149, description: 'asked for by mail', actor: { id: admin.id } }],
-    ledger: [{ kind: 'top_up_refund', calls: -10 }, { kind: 'top_up', calls: 10 }],
+    refunds: [
+      {
+        state: 'succeeded',
+        made_by: 'admin',
+        calls: 10,
+        amount_rub: 149,
+        description: 'asked for by mail',
+        actor: { id: admin.id },
+      },
+    ],
+    ledger: [
+      { kind: 'top_up_refund', calls: -10 },
+      { kind: 'top_up', calls: 10 },
+    ],
   });
   expect(refundedAtProvider(payment_id)).toBe('149.00');
   expect(await balance(player)).toEqual({ calls: 0, rub_balance: 0 });
@@ -77,9 +89,17 @@ test('a refund is one intention under its key, and parallel ones never pay more 
 test('a refund whose answer is lost is asked for again under its key and made once', async () => {
   const { player, id, payment_id } = await paidTopUp();
   standIn.script('no_answer_after_work');
-  expect((await refund(id, {})).json()).toMatchObject({ status: 'succeeded', refunds: [{ state: 'pending' }], refundable: { calls: 0 } });
+  expect((await refund(id, {})).json()).toMatchObject({
+    status: 'succeeded',
+    refunds: [{ state: 'pending' }],
+    refundable: { calls: 0 },
+  });
   expect(await balance(player)).toEqual({ calls: 0, rub_balance: 0 });
-  await db.updateTable('top_up_refunds').set({ next_try_at: '2026-01-01T00:00:00Z' }).where('top_up_id', '=', id).execute();
+  await db
+    .updateTable('top_up_refunds')
+    .set({ next_try_at: '2026-01-01T00:00:00Z' })
+    .where('top_up_id', '=', id)
+    .execute();
   await Promise.all([sweepTopUps(deps), sweepTopUps(deps)]);
   expect((await topUp(player, id)).status).toBe('refunded');
   expect(refundedAtProvider(payment_id)).toBe('149.00');
@@ -90,8 +110,17 @@ test('a refund that the provider refuses gives the calls back by lines of its ow
   const { player, id } = await paidTopUp();
   standIn.script('invalid_credentials');
   const answer = (await refund(id, {})).json();
-  expect(answer).toMatchObject({ status: 'succeeded', refunded_calls: 0, refunds: [{ state: 'failed' }], refundable: { calls: 10, amount_rub: 149 } });
-  expect(answer.ledger.map((line: { kind: string }) => line.kind)).toEqual(['top_up_refund_undone', 'top_up_refund', 'top_up']);
+  expect(answer).toMatchObject({
+    status: 'succeeded',
+    refunded_calls: 0,
+    refunds: [{ state: 'failed' }],
+    refundable: { calls: 10, amount_rub: 149 },
+  });
+  expect(answer.ledger.map((line: { kind: string }) => line.kind)).toEqual([
+    'top_up_refund_undone',
+    'top_up_refund',
+    'top_up',
+  ]);
   expect(await balance(player)).toEqual({ calls: 10, rub_balance: 0 });
 });
 
@@ -99,12 +128,19 @@ test('a refund made in the provider’s cabinet takes back what is unspent, and 
   const { player, id, payment_id } = await paidTopUp();
   await spend(player, 7);
   standIn.refund(payment_id, '149.00');
-  const notice = { type: 'notification', event: 'refund.succeeded', object: { id: 'refund-1', payment_id, status: 'succeeded' } };
+  const notice = {
+    type: 'notification',
+    event: 'refund.succeeded',
+    object: { id: 'refund-1', payment_id, status: 'succeeded' },
+  };
   for (let i = 0; i < 3; i++) expect((await notify(notice)).statusCode).toBe(200);
   expect(await topUp(player, id)).toMatchObject({ status: 'refunded', refunded_calls: 3, refunded_rub: 149 });
   expect(await balance(player)).toEqual({ calls: 0, rub_balance: 0 });
   const details = (await send('GET', `/api/admin/wallet/top-ups/${id}`, admin)).json();
-  expect(details).toMatchObject({ review_reason: 'refund', refunds: [{ made_by: 'provider', calls: 3, amount_rub: 149 }] });
+  expect(details).toMatchObject({
+    review_reason: 'refund',
+    refunds: [{ made_by: 'provider', calls: 3, amount_rub: 149 }],
+  });
 });
 
 test('money that was held for review is paid back as it came, without touching the balance', async () => {
@@ -113,7 +149,12 @@ test('money that was held for review is paid back as it came, without touching t
   const payment = [...standIn.payments.values()].at(-1);
   standIn.pay(payment?.id ?? '', { amount: { value: '100.00', currency: 'RUB' } });
   expect((await check(player, id)).status).toBe('review');
-  expect((await refund(id, {})).json()).toMatchObject({ status: 'refunded', refunded_rub: 100, refunded_calls: 0, ledger: [] });
+  expect((await refund(id, {})).json()).toMatchObject({
+    status: 'refunded',
+    refunded_rub: 100,
+    refunded_calls: 0,
+    ledger: [],
+  });
   expect(refundedAtProvider(payment?.id ?? '')).toBe('100.00');
 });
 

@@ -31,7 +31,8 @@ interface By {
 
 /** What can be paid back of a top-up: its share of calls that are neither spent nor refunded, or money that was never credited. */
 export function refundable(row: OpenTopUp, spendable: number): { calls: number; kopecks: number } {
-  if (row.status === 'review') return { calls: 0, kopecks: Math.max(0, (row.paid_kopecks ?? 0) - row.refunded_kopecks) };
+  if (row.status === 'review')
+    return { calls: 0, kopecks: Math.max(0, (row.paid_kopecks ?? 0) - row.refunded_kopecks) };
   if (row.status !== 'succeeded') return { calls: 0, kopecks: 0 };
   const calls = Math.min(row.calls - row.refunded_calls, spendable);
   return { calls, kopecks: refundShare(row, calls) };
@@ -45,7 +46,10 @@ export function refundable(row: OpenTopUp, spendable: number): { calls: number; 
 export async function refundTopUp(deps: Deps, id: number, wanted: WantedRefund, by: By): Promise<void> {
   const refund_id = await deps.db.transaction().execute(async (tx) => {
     const call = `POST /api/admin/wallet/top-ups/${id}/refund`;
-    const claim = by.idempotency_key === undefined ? undefined : { user_id: by.admin_id, call, key: by.idempotency_key, body: wanted };
+    const claim =
+      by.idempotency_key === undefined
+        ? undefined
+        : { user_id: by.admin_id, call, key: by.idempotency_key, body: wanted };
     if (claim !== undefined && (await claimKey(tx, claim)) !== undefined) {
       by.onReplay();
       return undefined;
@@ -55,14 +59,24 @@ export async function refundTopUp(deps: Deps, id: number, wanted: WantedRefund, 
     if (claim !== undefined) await bindKey(tx, claim, { top_up_id: id });
     return openRefund(deps, tx, row, wanted, by);
   });
-  if (refund_id !== undefined) await payRefund(deps, refund_id).catch((error: unknown) => leaveToSweep(deps, refund_id, error));
+  if (refund_id !== undefined)
+    await payRefund(deps, refund_id).catch((error: unknown) => leaveToSweep(deps, refund_id, error));
 }
 
-async function openRefund(deps: Deps, tx: Tx, row: OpenTopUp, { calls, description }: WantedRefund, by: By): Promise<number> {
+async function openRefund(
+  deps: Deps,
+  tx: Tx,
+  row: OpenTopUp,
+  { calls, description }: WantedRefund,
+  by: By,
+): Promise<number> {
   const fromBalance = row.provider === 'balance';
   if (fromBalance) await lockBalance(tx, row.user_id, 'roubles');
   const possible = refundable(row, await lockBalance(tx, row.user_id, 'calls'));
-  const taken = { calls: calls ?? possible.calls, kopecks: calls === undefined ? possible.kopecks : refundShare(row, calls) };
+  const taken = {
+    calls: calls ?? possible.calls,
+    kopecks: calls === undefined ? possible.kopecks : refundShare(row, calls),
+  };
   if (taken.calls > possible.calls || taken.kopecks === 0) throw new AppError('not_covered');
   if (!fromBalance && providerOf(deps, row) === undefined) throw new AppError('payments_off', { retry_after: 3600 });
   const { id: refund_id } = await store.insertRefund(tx, {
@@ -110,7 +124,10 @@ export async function payRefund(deps: Deps, refund_id: number): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const row = await store.lockRefund(tx, refund);
     if (row === undefined || row.state !== 'pending') return;
-    await store.resolveRefund(tx, row.id, { state: made ? 'succeeded' : 'failed', provider_refund_id: answer.refund_id });
+    await store.resolveRefund(tx, row.id, {
+      state: made ? 'succeeded' : 'failed',
+      provider_refund_id: answer.refund_id,
+    });
     await (made ? finish(tx, row) : giveBack(tx, row));
     await publish(tx, row.user_id, 'top_up', row.top_up_id);
   });

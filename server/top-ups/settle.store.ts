@@ -53,7 +53,9 @@ export async function claimAsking(db: Db, id: number, lease_seconds: number): Pr
     .where('id', '=', id)
     .where('provider_payment_id', 'is', null)
     .where('status', 'in', ['pending', 'canceled'])
-    .where((row) => row.or([row('asked_until', 'is', null), row('asked_until', '<=', sql<string>`clock_timestamp()`)]))
+    .where((open) =>
+      open.or([open('asked_until', 'is', null), open('asked_until', '<=', sql<string>`clock_timestamp()`)]),
+    )
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -19,11 +19,19 @@ export async function sweepTopUps(deps: Deps, everything = false): Promise<numbe
   const asked: number[] = [];
   const refunds: number[] = [];
   try {
-    for (let id = await claimDue(deps.db, everything, asked); id !== undefined; id = await claimDue(deps.db, everything, asked)) {
+    for (
+      let id = await claimDue(deps.db, everything, asked);
+      id !== undefined;
+      id = await claimDue(deps.db, everything, asked)
+    ) {
       asked.push(id);
       await settle(deps, id);
     }
-    for (let id = await claimDueRefund(deps.db, refunds); id !== undefined; id = await claimDueRefund(deps.db, refunds)) {
+    for (
+      let id = await claimDueRefund(deps.db, refunds);
+      id !== undefined;
+      id = await claimDueRefund(deps.db, refunds)
+    ) {
       refunds.push(id);
       await payRefund(deps, id);
     }

@@ -40,8 +40,14 @@ type Operation =
 const which = fc.nat(20);
 const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('buy' as const), calls: fc.constantFrom(1, 2, 3, 10) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('credit_calls' as const), amount: fc.integer({ min: 1, max: 3 }) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('credit_roubles' as const), amount: fc.integer({ min: 1, max: 60 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('credit_calls' as const), amount: fc.integer({ min: 1, max: 3 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('credit_roubles' as const), amount: fc.integer({ min: 1, max: 60 }) }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('reserve' as const, 'sweep' as const) }) },
   { weight: 9, arbitrary: fc.record({ kind: fc.constantFrom(...onTopUps), which }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom(...onReservations), which }) },
@@ -81,11 +87,13 @@ async function startLife() {
     const open = payment !== undefined && payment.status !== 'succeeded';
     if (kind === 'give_up') await post(player, `/api/wallet/top-ups/${id}/cancel`);
     else if (kind === 'check') await post(player, `/api/wallet/top-ups/${id}/check`);
-    else if (kind === 'refund') await post(admin, `/api/admin/wallet/top-ups/${id}/refund`, { calls: 1, description: 'x' });
+    else if (kind === 'refund')
+      await post(admin, `/api/admin/wallet/top-ups/${id}/refund`, { calls: 1, description: 'x' });
     else if (payment === undefined) return;
     else if (kind === 'pay' && open) standIn.pay(payment.id);
     else if (kind === 'pay_wrong' && open) standIn.pay(payment.id, { amount: { value: '1.00', currency: 'RUB' } });
-    else if (kind === 'cancel_at_provider' && payment.status === 'pending') standIn.cancel(payment.id, 'general_decline');
+    else if (kind === 'cancel_at_provider' && payment.status === 'pending')
+      standIn.cancel(payment.id, 'general_decline');
     else if (kind === 'refund_outside' && payment.paid) standIn.refund(payment.id, '5.00');
     else if (kind === 'forged_notice') await notify(noticeOf({ ...payment, status: 'succeeded', paid: true }));
     else if (kind === 'let_expire') {
@@ -97,14 +105,17 @@ async function startLife() {
   }
 
   async function perform(step: Operation): Promise<void> {
-    if (step.kind === 'buy') {
+    if ('calls' in step) {
       topUps.push((await post(player, '/api/wallet/top-up', { calls: step.calls })).json().id);
-    } else if (step.kind === 'credit_calls' || step.kind === 'credit_roubles') {
+    } else if ('amount' in step) {
       await giveCredit(step);
     } else if (step.kind === 'sweep') {
       await sweepTopUps(deps, true);
-    } else if (step.kind === 'reserve') {
-      const id = await db.transaction().execute((tx) => reserveCall(tx, player.id, 120)).catch(() => undefined);
+    } else if (!('which' in step)) {
+      const id = await db
+        .transaction()
+        .execute((tx) => reserveCall(tx, player.id, 120))
+        .catch(() => undefined);
       if (id !== undefined) reservations.push(id);
     } else if (step.kind === 'reverse') {
       const credit = pick(credits, step.which);
@@ -129,18 +140,34 @@ async function startLife() {
     expect(Math.min(calls, reserved, roubles)).toBeGreaterThanOrEqual(0);
     const rows = await db
       .selectFrom('top_ups')
-      .select(['id', 'provider', 'status', 'calls', 'amount_kopecks', 'refunded_calls', 'refunded_kopecks', 'paid_kopecks'])
+      .select([
+        'id',
+        'provider',
+        'status',
+        'calls',
+        'amount_kopecks',
+        'refunded_calls',
+        'refunded_kopecks',
+        'paid_kopecks',
+      ])
       .where('user_id', '=', player.id)
       .execute();
     // What was held for review and paid back was never credited; it was paid with another amount.
-    const credited = rows.filter((row) => ['succeeded', 'refunded'].includes(row.status) && row.paid_kopecks === row.amount_kopecks);
+    const credited = rows.filter(
+      (row) => ['succeeded', 'refunded'].includes(row.status) && row.paid_kopecks === row.amount_kopecks,
+    );
     const sum = <T>(list: readonly T[], of: (item: T) => number) => list.reduce((total, item) => total + of(item), 0);
     expect(calls + reserved).toBe(
-      sum(credits, (credit) => credit.calls) + sum(credited, (row) => row.calls - row.refunded_calls) - reversed.calls - charged,
+      sum(credits, (credit) => credit.calls) +
+        sum(credited, (row) => row.calls - row.refunded_calls) -
+        reversed.calls -
+        charged,
     );
     const fromBalance = credited.filter((row) => row.provider === 'balance');
     expect(roubles).toBe(
-      sum(credits, (credit) => credit.kopecks) - sum(fromBalance, (row) => row.amount_kopecks - row.refunded_kopecks) - reversed.kopecks,
+      sum(credits, (credit) => credit.kopecks) -
+        sum(fromBalance, (row) => row.amount_kopecks - row.refunded_kopecks) -
+        reversed.kopecks,
     );
     for (const row of credited.filter((paid) => paid.provider !== 'balance')) {
       const payment = paymentOf(row.id);
@@ -149,7 +176,11 @@ async function startLife() {
     }
     for (const row of rows) {
       const reference = `top-up:${row.id}`;
-      const booked = await db.selectFrom('ledger_transactions').select('id').where('reference', '=', reference).execute();
+      const booked = await db
+        .selectFrom('ledger_transactions')
+        .select('id')
+        .where('reference', '=', reference)
+        .execute();
       expect(booked).toHaveLength(credited.includes(row) ? 1 : 0);
     }
   }
@@ -159,16 +190,19 @@ async function startLife() {
 
 test('whatever players, admins and the provider do in whatever order and at once, money adds up and buys its calls once', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(operation, { minLength: 1, maxLength: 5 }), { maxLength: 10 }), async (rounds) => {
-      const { perform, audit } = await startLife();
-      for (const round of rounds) {
-        await Promise.all(round.map(perform));
+    fc.asyncProperty(
+      fc.array(fc.array(operation, { minLength: 1, maxLength: 5 }), { maxLength: 10 }),
+      async (rounds) => {
+        const { perform, audit } = await startLife();
+        for (const round of rounds) {
+          await Promise.all(round.map(perform));
+          await audit();
+        }
+        await sweepTopUps(deps, true);
         await audit();
-      }
-      await sweepTopUps(deps, true);
-      await audit();
-      expect(await listDifferences(db)).toEqual([]);
-    }),
+        expect(await listDifferences(db)).toEqual([]);
+      },
+    ),
     { numRuns: 40 },
   );
 }, 120_000);

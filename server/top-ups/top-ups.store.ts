@@ -6,7 +6,6 @@ import { nextCheck } from './check-times.ts';
 
 const topUpColumns = [
   'top_ups.id',
-  'top_ups.user_id',
   sql<TopUpStatus>`top_ups.status`.as('status'),
   sql<TopUpReason | null>`top_ups.reason`.as('reason'),
   'top_ups.calls',

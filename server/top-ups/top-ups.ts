@@ -132,7 +132,10 @@ async function openTopUp({ payments, config }: Deps, tx: Tx, user: User, calls: 
   return { id: await store.insertPending(tx, pending, askingSeconds), is_asked_by_us: true };
 }
 
-async function spendBalance(tx: Tx, paid: { id: number; user_id: number; calls: number; kopecks: number }): Promise<void> {
+async function spendBalance(
+  tx: Tx,
+  paid: { id: number; user_id: number; calls: number; kopecks: number },
+): Promise<void> {
   const { id, user_id, calls, kopecks } = paid;
   await bookAll(tx, { reference: `top-up:${id}`, kind: 'top_up' }, [
     { amount: kopecks, from: { user_id, kind: 'roubles' }, to: { house: 'spent', unit: 'kopeck' } },
@@ -161,7 +164,7 @@ function leaveToSweep({ log }: Deps, top_up_id: number, error: unknown): void {
   log.warn({ err: error, top_up_id }, 'the payment provider gave no answer; the sweep asks again');
 }
 
-function asTopUp({ user_id: _, amount_kopecks, refunded_kopecks, provider, ...row }: store.TopUpRow): TopUp {
+function asTopUp({ amount_kopecks, refunded_kopecks, provider, ...row }: store.TopUpRow): TopUp {
   return {
     ...row,
     amount_rub: asRoubles(amount_kopecks),

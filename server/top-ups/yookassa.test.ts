@@ -10,7 +10,9 @@ const { app, deps, standIn } = await yookassaApp();
 const { db } = deps;
 const { send, buy, topUp, check, balance, kinds, notify } = payingClient(app);
 const admin = await makeUser(db, { role: 'admin' });
-beforeEach(() => standIn.beforeAnswer(undefined));
+beforeEach(() => {
+  standIn.hooks.made = undefined;
+});
 afterAll(async () => {
   expect(await listDifferences(db)).toEqual([]);
   await app.close();
@@ -37,7 +39,15 @@ test('a payment is asked for with its price, its key, its receipt and nothing of
     receipt: {
       customer: { email: player.email },
       tax_system_code: 2,
-      items: [{ quantity: 1, amount: { value: '590.00', currency: 'RUB' }, vat_code: 1, payment_subject: 'service', payment_mode: 'full_payment' }],
+      items: [
+        {
+          quantity: 1,
+          amount: { value: '590.00', currency: 'RUB' },
+          vat_code: 1,
+          payment_subject: 'service',
+          payment_mode: 'full_payment',
+        },
+      ],
     },
   });
   expect(confirmation_url).toContain(paymentOf(id).id);
@@ -89,10 +99,10 @@ test('while one request asks for the payment, a second one with its key is told 
   const player = await makeUser(db);
   const asked = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
-  standIn.beforeAnswer(() => {
+  standIn.hooks.made = () => {
     asked.resolve();
     return go.promise;
-  });
+  };
   const first = buy(player, 10, 'slow');
   await asked.promise;
   const second = await send('POST', '/api/wallet/top-up', player, { calls: 10 }, 'slow');
@@ -103,7 +113,7 @@ test('while one request asks for the payment, a second one with its key is told 
 
 test('a payment taken while its answer was lost is found and credited once by the sweep', async () => {
   const player = await makeUser(db);
-  standIn.beforeAnswer(async (payment) => void standIn.pay(payment.id));
+  standIn.hooks.made = async (payment) => void standIn.pay(payment.id);
   standIn.script('no_answer_after_work', 'no_answer_after_work');
   const { id } = await buy(player, 10);
   expect((await topUp(player, id)).status).toBe('pending');
@@ -117,10 +127,10 @@ test('a payment taken while its answer was lost is found and credited once by th
 test('the notice may come before the answer to our own request', async () => {
   const player = await makeUser(db);
   const told: number[] = [];
-  standIn.beforeAnswer(async ({ id }) => {
+  standIn.hooks.made = async ({ id }) => {
     const paid = standIn.pay(id);
     for (let i = 0; i < 3; i++) told.push((await notify(noticeOf(paid))).statusCode);
-  });
+  };
   expect(await buy(player, 10)).toMatchObject({ status: 'succeeded' });
   expect(told).toEqual([200, 200, 200]);
   expect(await balance(player)).toEqual({ calls: 10, rub_balance: 0 });
@@ -182,7 +192,11 @@ test('the sweep asks after a minute, then more rarely', async () => {
       .where('id', '=', id)
       .execute();
     await sweepTopUps(deps);
-    const row = await db.selectFrom('top_ups').select(['created_at', 'next_check_at']).where('id', '=', id).executeTakeFirstOrThrow();
+    const row = await db
+      .selectFrom('top_ups')
+      .select(['created_at', 'next_check_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     return Math.round((Date.parse(row.next_check_at ?? '') - Date.parse(row.created_at)) / 60_000);
   };
   const times = [];
@@ -190,7 +204,7 @@ test('the sweep asks after a minute, then more rarely', async () => {
   expect(times).toEqual([1, 5, 15, 60, 120, 1440]);
 });
 
-test('test payments are refused where real money is taken', async () => {
+test('play money is refused where real money is taken', async () => {
   const live = await yookassaApp({ is_live: true });
   const client = payingClient(live.app);
   const player = await makeUser(db);
@@ -204,6 +218,12 @@ test('test payments are refused where real money is taken', async () => {
 });
 
 test('an address that does not answer is as unknown as an answer of 500', async () => {
-  const nowhere = createYookassa({ base_url: 'http://127.0.0.1:1', shop_id: 'x', secret_key: 'y', is_live: false, receipt: undefined });
+  const nowhere = createYookassa({
+    base_url: 'http://127.0.0.1:1',
+    shop_id: 'x',
+    secret_key: 'y',
+    is_live: false,
+    receipt: undefined,
+  });
   await expect(nowhere.findPayment('z')).rejects.toThrow('no answer');
 });

@@ -34,7 +34,7 @@ test.each([
   expect(await balance(player)).toEqual({ calls: 0, rub_balance: given });
 });
 
-test.each([[0], [0.004], [-1], [1_000_000.005], ['5'], [true], [null], [1e400], [1e-7], [undefined]])(
+test.each([[0], [0.004], [-1], [1_000_000.005], ['5'], [true], [null], [1e-7], [undefined]])(
   '%j roubles are refused on their field',
   async (amount_rub) => {
     const player = await makeUser(db);
@@ -49,7 +49,10 @@ test('a credit needs a description, a known user and an admin, and happens once 
   const player = await makeUser(db);
   const body = { user_id: player.id, amount_rub: 5, description: 'sorry' };
   const url = '/api/admin/wallet/credit';
-  expect((await send('POST', url, admin, { ...body, description: '  ' })).json().detail[0].loc).toEqual(['body', 'description']);
+  expect((await send('POST', url, admin, { ...body, description: '  ' })).json().detail[0].loc).toEqual([
+    'body',
+    'description',
+  ]);
   expect((await send('POST', url, admin, { ...body, user_id: 987_654_321 })).statusCode).toBe(404);
   expect((await send('POST', url, player, body)).statusCode).toBe(403);
   const answers = await Promise.all(Array.from({ length: 20 }, () => send('POST', url, admin, body, 'once')));
@@ -64,7 +67,7 @@ test('a credit is taken back once, by a line of its own that the audit has too',
   const player = await makeUser(db);
   const { id } = (await credit(admin, player.id, 100.55)).json();
   const [one, two] = await Promise.all([reverse(id), reverse(id)]);
-  expect([one.statusCode, two.statusCode].sort()).toEqual([200, 409]);
+  expect(new Set([one.statusCode, two.statusCode])).toEqual(new Set([200, 409]));
   const made = (one.statusCode === 200 ? one : two).json();
   expect(made).toMatchObject({ user_id: player.id, calls: 0, amount_rub: -100.55, reverses_id: id });
   expect(await balance(player)).toEqual({ calls: 0, rub_balance: 0 });
@@ -73,8 +76,23 @@ test('a credit is taken back once, by a line of its own that the audit has too',
   expect(history).toMatchObject({
     total: 2,
     items: [
-      { id: made.id, kind: 'reversal', amount_rub: -100.55, reverses_id: id, can_reverse: false, actor: { name: 'Ada Admin' }, cause: { kind: 'credit', id } },
-      { id, kind: 'credit', amount_rub: 100.55, reversed_by_id: made.id, can_reverse: false, description: 'for the trouble' },
+      {
+        id: made.id,
+        kind: 'reversal',
+        amount_rub: -100.55,
+        reverses_id: id,
+        can_reverse: false,
+        actor: { name: 'Ada Admin' },
+        cause: { kind: 'credit', id },
+      },
+      {
+        id,
+        kind: 'credit',
+        amount_rub: 100.55,
+        reversed_by_id: made.id,
+        can_reverse: false,
+        description: 'for the trouble',
+      },
     ],
   });
   const { items } = (await send('GET', `/api/admin/audit?object_kind=wallet&object_id=${player.id}`, admin)).json();
@@ -97,7 +115,11 @@ test('what is spent cannot be taken back, and a top-up or a question is no credi
 
 test('a credit of calls is taken back the same way, once per key', async () => {
   const player = await makeUser(db);
-  const given = await send('POST', '/api/admin/wallet/credit-calls', admin, { user_id: player.id, calls: 4, description: 'a gift' });
+  const given = await send('POST', '/api/admin/wallet/credit-calls', admin, {
+    user_id: player.id,
+    calls: 4,
+    description: 'a gift',
+  });
   const { id } = given.json();
   expect((await reverse(id, 'k')).json()).toMatchObject({ calls: -4, amount_rub: 0 });
   const replay = await reverse(id, 'k');
@@ -115,15 +137,20 @@ test('the lines of a history add up to the balance, page by page, and each names
   };
   await resolve(settleCall);
   await resolve(refundCall);
-  const lines = [];
+  const lines: { kind: string; calls: number; amount_rub: number; cause: object }[] = [];
   for (let skip = 0; skip < 6; skip += 2) {
     const page = (await send('GET', `/api/wallet/history?skip=${skip}&limit=2`, player)).json();
     expect(page.total).toBe(6);
     lines.push(...page.items);
   }
   expect(lines.map((line) => line.kind)).toEqual(['refund', 'reserve', 'reserve', 'top_up', 'credit', 'credit']);
-  expect(lines.find((line) => line.kind === 'top_up').cause).toEqual({ kind: 'top_up', id, link: `/calls?topup=${id}` });
-  const sum = (key: string) => lines.reduce((total, line) => total + Math.round(line[key] * 100), 0) / 100;
+  expect(lines.find((line) => line.kind === 'top_up')?.cause).toEqual({
+    kind: 'top_up',
+    id,
+    link: `/calls?topup=${id}`,
+  });
+  const sum = (key: 'calls' | 'amount_rub') =>
+    lines.reduce((total, line) => total + Math.round(line[key] * 100), 0) / 100;
   expect({ calls: sum('calls'), rub_balance: sum('amount_rub') }).toEqual(await balance(player));
   expect(lines[0]).not.toHaveProperty('actor');
   const stranger = await makeUser(db);

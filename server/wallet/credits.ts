@@ -32,7 +32,9 @@ export async function creditCalls(
   by: By,
 ) {
   const key = 'POST /api/admin/wallet/credit-calls';
-  const once = onceFor(by, key, { user_id, calls, description }, (stored) => creditsEndpoints[key].response.parse(stored));
+  const once = onceFor(by, key, { user_id, calls, description }, (stored) =>
+    creditsEndpoints[key].response.parse(stored),
+  );
   return db.transaction().execute((tx) =>
     runOnce(tx, once, async () => {
       const given: Movement = {
@@ -58,7 +60,9 @@ export async function creditRoubles(
   by: By,
 ) {
   const key = 'POST /api/admin/wallet/credit';
-  const once = onceFor(by, key, { user_id, amount_rub, description }, (stored) => creditsEndpoints[key].response.parse(stored));
+  const once = onceFor(by, key, { user_id, amount_rub, description }, (stored) =>
+    creditsEndpoints[key].response.parse(stored),
+  );
   return db.transaction().execute((tx) =>
     runOnce(tx, once, async () => {
       const given: Movement = {
@@ -79,7 +83,9 @@ export async function creditRoubles(
  */
 export async function reverseCredit(db: Db, id: number, { description }: { description: string }, by: By) {
   const key = 'POST /api/admin/wallet/credits/{id}/reverse';
-  const once = onceFor(by, key.replace('{id}', String(id)), { description }, (stored) => creditsEndpoints[key].response.parse(stored));
+  const once = onceFor(by, key.replace('{id}', String(id)), { description }, (stored) =>
+    creditsEndpoints[key].response.parse(stored),
+  );
   return db.transaction().execute((tx) =>
     runOnce(tx, once, async () => {
       const given = await lockCredit(tx, id);
@@ -102,7 +108,15 @@ export async function reverseCredit(db: Db, id: number, { description }: { descr
       const after = { ...(await holdingsOf(tx, user_id)), description, reverses_id: id };
       await audit(tx, { actor: by.actor, action: 'reverse', object: { kind: 'wallet', id: user_id }, before, after });
       const calls_summary = await callsSummary(tx, user_id);
-      return { ...line, user_id, calls: -taken.calls, amount_rub: -taken.amount_rub, description, reverses_id: id, calls_summary };
+      return {
+        ...line,
+        user_id,
+        calls: -taken.calls,
+        amount_rub: -taken.amount_rub,
+        description,
+        reverses_id: id,
+        calls_summary,
+      };
     }),
   );
 }

@@ -36,7 +36,11 @@ function transactionsOf(of: HistoryOf) {
 }
 
 /** Newest first. A call that is charged was taken when it was reserved, so settling makes no line. */
-export async function listLines(db: Db, of: HistoryOf, { skip, limit }: { skip: number; limit: number }): Promise<HistoryRow[]> {
+export async function listLines(
+  db: Db,
+  of: HistoryOf,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     WITH page AS (${transactionsOf(of)} ORDER BY id DESC LIMIT ${limit} OFFSET ${skip})
     SELECT t.id, t.created_at, t.kind, moved.calls, moved.kopecks, t.description, t.reverses_id,

@@ -10,7 +10,11 @@ interface Page {
 }
 
 /** The lines of a player's ledger; the calls of all of them together are the calls that can be spent, and so with roubles. */
-export async function listHistory(db: Db, user_id: number, page: Page): Promise<{ items: LedgerLine[]; total: number }> {
+export async function listHistory(
+  db: Db,
+  user_id: number,
+  page: Page,
+): Promise<{ items: LedgerLine[]; total: number }> {
   const rows = await store.listLines(db, { user_id }, page);
   return { items: rows.map((row) => asLine(row, playerLink(row))), total: await store.countLines(db, user_id) };
 }
@@ -45,7 +49,13 @@ function asLine(row: store.HistoryRow, link: string | null): LedgerLine {
   return { id, created_at, kind, calls, amount_rub: asRoubles(kopecks), description, cause: { ...causeOf(row), link } };
 }
 
-function causeOf({ id, kind, reverses_id, question_id, top_up_id }: store.HistoryRow): Omit<LedgerLine['cause'], 'link'> {
+function causeOf({
+  id,
+  kind,
+  reverses_id,
+  question_id,
+  top_up_id,
+}: store.HistoryRow): Omit<LedgerLine['cause'], 'link'> {
   switch (kind) {
     case 'credit':
     case 'reversal':

@@ -53,7 +53,11 @@ export async function bookAll(
     entries.push({ account_id: await move(tx, side, amount), amount });
   }
   const { reference, kind, actor_id = null, description = null, reverses_id = null } = cause;
-  const transaction = await store.insertTransaction(tx, { reference, kind, actor_id, description, reverses_id }, entries);
+  const transaction = await store.insertTransaction(
+    tx,
+    { reference, kind, actor_id, description, reverses_id },
+    entries,
+  );
   for (const user_id of new Set(sides.flatMap(({ side }) => ('house' in side ? [] : [side.user_id])))) {
     await publish(tx, user_id, 'calls');
   }

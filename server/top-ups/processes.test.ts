@@ -1,0 +1,123 @@
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { noticeOf, startYookassaStandIn } from '#server/providers/yookassa-stand-in.ts';
+import { makeUser } from '#server/testing/make.ts';
+import { prepareDatabase } from '#server/testing/prepared-database.ts';
+import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
+import { listDifferences } from '#server/wallet/ledger.store.ts';
+
+const prepared = await prepareDatabase(async ({ db }) => ({
+  buyer: await makeUser(db),
+  payer: await makeUser(db),
+  notified: await makeUser(db),
+}));
+const { buyer, payer, notified } = prepared.filled;
+const standIn = await startYookassaStandIn();
+const settings = {
+  ...prepared.settings,
+  // The embedded database is refused for payments anywhere else.
+  NODE_ENV: 'test',
+  // A repeated request has to be equal to the first, the address to come back to included.
+  PUBLIC_URL: 'http://localhost:3000',
+  PAYMENTS: 'yookassa',
+  YOOKASSA_SHOP_ID: standIn.shop_id,
+  YOOKASSA_SECRET_KEY: standIn.secret_key,
+  YOOKASSA_URL: standIn.base_url,
+};
+
+const running: ServerProcess[] = [];
+async function start(): Promise<ServerProcess> {
+  const server = await startServer(settings);
+  running.push(server);
+  return server;
+}
+afterEach(async () => {
+  standIn.hooks.made = undefined;
+  standIn.hooks.told = undefined;
+  for (const server of running.splice(0)) if (server.child.exitCode === null) await server.end('SIGKILL');
+});
+afterAll(async () => {
+  expect(await prepared.look(({ db }) => listDifferences(db))).toEqual([]);
+  await standIn.close();
+  await prepared.remove();
+});
+
+interface Person {
+  headers: Record<string, string>;
+}
+const post = (server: ServerProcess, path: string, person: Person | undefined, body: object) =>
+  fetch(server.origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...person?.headers },
+    body: JSON.stringify(body),
+  });
+const buy = async (server: ServerProcess, person: Person) =>
+  (await post(server, '/api/wallet/top-up', person, { calls: 10 })).json();
+const callsOf = async (server: ServerProcess, { headers }: Person) =>
+  (await (await fetch(`${server.origin}/api/wallet/calls-summary`, { headers })).json()).calls;
+const tell = (server: ServerProcess, notice: object) =>
+  post(server, '/api/payments/yookassa/notifications', undefined, notice);
+const onlyPayment = (person: { id: number }) => {
+  const payments = [...standIn.payments.values()].filter(({ metadata }) => metadata['user_id'] === String(person.id));
+  expect(payments).toHaveLength(1);
+  return payments[0]!;
+};
+const credits = (person: { id: number }) =>
+  prepared.look(async ({ db }) => {
+    const rows = await db
+      .selectFrom('ledger_transactions')
+      .select('id')
+      .where('reference', 'like', 'top-up:%')
+      .execute();
+    const topUps = await db.selectFrom('top_ups').select('status').where('user_id', '=', person.id).execute();
+    return { booked: rows.length, statuses: topUps.map((row) => row.status) };
+  });
+
+test('kill -9 after the provider took the money and before we wrote it down: the next start credits it, once', async () => {
+  const first = await start();
+  await buy(first, payer);
+  const paid = standIn.pay(onlyPayment(payer).id);
+  standIn.hooks.told = async () => void (await first.end('SIGKILL'));
+  await tell(first, noticeOf(paid)).catch(() => undefined);
+  standIn.hooks.told = undefined;
+  expect((await credits(payer)).statuses).toEqual(['pending']);
+  const second = await start();
+  await expect.poll(() => callsOf(second, payer), { timeout: 45_000 }).toBe(10);
+  expect((await tell(second, noticeOf(paid))).status).toBe(200);
+  expect(await callsOf(second, payer)).toBe(10);
+  await second.end('SIGTERM');
+  const third = await start();
+  expect(await callsOf(third, payer)).toBe(10);
+}, 120_000);
+
+test('kill -9 between asking for a payment and its answer: the next process finds that payment instead of making another', async () => {
+  const first = await start();
+  standIn.hooks.made = async ({ id }) => {
+    standIn.pay(id);
+    await first.end('SIGKILL');
+  };
+  await buy(first, buyer).catch(() => undefined);
+  standIn.hooks.made = undefined;
+  // The time that the dead process had for asking is over.
+  await prepared.look(({ db }) =>
+    db.updateTable('top_ups').set({ asked_until: '2026-01-01T00:00:00Z' }).where('user_id', '=', buyer.id).execute(),
+  );
+  const second = await start();
+  await expect.poll(() => callsOf(second, buyer), { timeout: 45_000 }).toBe(10);
+  expect(onlyPayment(buyer)).toMatchObject({ status: 'succeeded' });
+}, 120_000);
+
+test('notices, returns and sweeps in all processes at once credit a payment once', async () => {
+  const servers = await Promise.all(Array.from({ length: prepared.processes }, start));
+  const server = (i: number) => servers[i % servers.length]!;
+  const { id } = await buy(server(0), notified);
+  const paid = standIn.pay(onlyPayment(notified).id);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      i % 2 === 0
+        ? tell(server(i / 2), noticeOf(paid))
+        : post(server((i - 1) / 2), `/api/wallet/top-ups/${id}/check`, notified, {}),
+    ),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await callsOf(server(1), notified)).toBe(10);
+}, 60_000);
