@@ -1,9 +1,11 @@
+import { lazy } from 'react';
 import type { RouteObject } from 'react-router';
 import { GuestOnly, RequireAdmin, RequireUser } from './shell/guards.tsx';
 import { RedirectTo } from './shell/RedirectTo.tsx';
 import { RouteError } from './shell/RouteError.tsx';
 import { Shell } from './shell/Shell.tsx';
 import type { ScreenName } from './shell/screen-names.ts';
+import { SignedInParts } from './SignedInParts.tsx';
 
 /** A module of one screen; it exports the screen as `Component`. */
 type Load = () => Promise<{ Component: React.ComponentType }>;
@@ -19,7 +21,11 @@ export function createRoutes(): RouteObject[] {
   return [
     {
       path: '/',
-      element: <Shell />,
+      element: (
+        <Shell>
+          <SignedInParts />
+        </Shell>
+      ),
       errorElement: <RouteError />,
       children: [
         {
@@ -41,7 +47,7 @@ export function createRoutes(): RouteObject[] {
                 screen('register', 'register', () => import('./auth/RegisterPage.tsx')),
               ],
             },
-            { element: <RequireUser />, children: [...playerRoutes(), ...adminRoutes()] },
+            { element: <RequireUser />, children: [...playerRoutes(), adminRoute()] },
             ...developmentRoutes(),
             screen('*', 'notFound', () => import('./shell/NotFoundPage.tsx')),
           ],
@@ -55,11 +61,11 @@ function playerRoutes(): RouteObject[] {
   return [
     screen('profile', 'profile'),
     screen('steam-sync', 'steamSync'),
-    screen('calls', 'calls'),
+    screen('calls', 'calls', () => import('./wallet/CallsPage.tsx')),
     { path: 'wallet', element: <RedirectTo to="/calls" /> },
     screen('my-games', 'myGames'),
-    screen('notifications', 'notifications'),
-    screen('notifications/:notificationId', 'notifications'),
+    screen('notifications', 'notifications', () => import('./notifications/NotificationsPage.tsx')),
+    screen('notifications/:notificationId', 'notifications', () => import('./notifications/NotificationPage.tsx')),
     screen('game/:slug/articles', 'articles', () => import('./knowledge/ArticlesPage.tsx')),
     screen('game/:slug/articles/create', 'createArticle'),
     screen('game/:slug/articles/:articleId', 'article', () => import('./knowledge/ArticlePage.tsx')),
@@ -69,37 +75,15 @@ function playerRoutes(): RouteObject[] {
   ];
 }
 
-function adminRoutes(): RouteObject[] {
-  return [
-    {
-      path: 'admin',
-      element: <RequireAdmin />,
-      children: [
-        { index: true, handle: { name: 'admin' }, lazy: notBuiltYet },
-        screen('wallet/top-ups', 'adminTopUps'),
-        screen('wallet/top-ups/:topupId', 'adminTopUps'),
-        screen('wallet/packs', 'adminPacks'),
-        screen('users', 'adminUsers'),
-        screen('users/:userId', 'adminUsers'),
-        screen('users/:userId/chats', 'adminUsers'),
-        screen('users/:userId/token-usage-logs', 'adminUsers'),
-        screen('users/:userId/games/:gameId', 'adminUsers'),
-        screen('games', 'adminGames'),
-        screen('articles', 'adminArticles'),
-        screen('quality', 'adminQuality'),
-        screen('quality/:id', 'adminQuality'),
-        screen('api-keys', 'adminApiKeys'),
-        screen('labels', 'adminLabels'),
-        screen('labels/games', 'adminLabels'),
-        screen('labels/games/:gameId', 'adminLabels'),
-        screen('evaluations', 'adminEvaluations'),
-        screen('evaluations/:evaluationId', 'adminEvaluations'),
-        screen('audit', 'adminAudit'),
-        screen('retrieval-lab', 'adminRetrievalLab'),
-        screen('announcements', 'adminAnnouncements'),
-      ],
-    },
-  ];
+/** Its table is in admin/AdminScreens.tsx, so that it is fetched by those who may see it only. */
+function adminRoute(): RouteObject {
+  const AdminScreens = lazy(async () => ({ default: (await import('./admin/AdminScreens.tsx')).Component }));
+  const element = (
+    <RequireAdmin>
+      <AdminScreens />
+    </RequireAdmin>
+  );
+  return { path: 'admin/*', handle: { name: 'admin' }, element };
 }
 
 /** Left out of a production build together with what it imports. */

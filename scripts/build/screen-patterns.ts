@@ -10,15 +10,17 @@ interface ScreenPattern {
 }
 
 /**
- * Which address opens which module, read from the table in routes.tsx. It is read as text because the table itself
- * imports style sheets and pictures. Addresses without a screen of their own yet, and admin's, preload nothing.
+ * Which address opens which module, read from a table of screens: routes.tsx, or admin/AdminScreens.tsx with its
+ * folder as `base`. It is read as text because the table itself imports style sheets and pictures. Addresses without
+ * a screen of their own yet are left out.
  */
-export async function screenPatterns(file: string): Promise<ScreenPattern[]> {
+export async function screenPatterns(file: string, base = ''): Promise<ScreenPattern[]> {
   const source = await readFile(file, 'utf8');
-  const rows = source.matchAll(/screen\('([^'*]+)', '\w+', \(\) => import\('\.\/([^']+)'\)\)/g);
-  const screens = [...rows].flatMap(([, path = '', module = '']) =>
-    path.startsWith('dev/') ? [] : [{ path, pattern: patternOf(path), module }],
-  );
+  const rows = source.matchAll(/screen\('([^'*]+)', (?:'\w+', )?\(\) => import\('\.\/([^']+)'\)\)/g);
+  const screens = [...rows].flatMap(([, relative = '', module = '']) => {
+    const path = base === '' ? relative : base + relative.replace(/^\//, '');
+    return path.startsWith('dev/') ? [] : [{ path, pattern: patternOf(path), module: base + module }];
+  });
   if (screens.length === 0) throw new Error(`No screen was found in ${file}`);
   return screens;
 }

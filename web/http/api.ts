@@ -29,6 +29,8 @@ interface Options {
   /** The words for a failure that the answer does not explain, by its status. */
   fallback?: (status: number) => string;
   accept?: string;
+  /** A file in place of the body, for endpoints that read the bytes themselves. */
+  file?: Blob;
 }
 
 /** Sends a call and answers the response once it is known to be OK; any other outcome throws an `ApiError`. */
@@ -43,12 +45,13 @@ export async function send(endpoint: string, parts: Parts, options: Options = {}
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
 
+  const body = options.file ?? (parts.body === undefined ? undefined : JSON.stringify(parts.body));
   let response: Response;
   try {
     response = await fetch(buildUrl(endpoint, parts), {
       method: endpoint.slice(0, endpoint.indexOf(' ')),
       headers,
-      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+      ...(body === undefined ? {} : { body }),
       ...(options.signal ? { signal: options.signal } : {}),
     });
   } catch (error) {
@@ -62,8 +65,8 @@ export async function send(endpoint: string, parts: Parts, options: Options = {}
     window.dispatchEvent(new Event(unauthorizedEvent));
   }
   const retryAfter = Number(response.headers.get('Retry-After'));
-  const body: unknown = await response.json().catch(() => null);
-  throw new ApiError(response.status, body, fallback(response.status), retryAfter > 0 ? retryAfter : null);
+  const answer: unknown = await response.json().catch(() => null);
+  throw new ApiError(response.status, answer, fallback(response.status), retryAfter > 0 ? retryAfter : null);
 }
 
 /** One typed call of the contract, such as `api('GET /api/games/search', { query: { q } })`. */

@@ -7,6 +7,8 @@ import type { ServerEvent } from './event-parser.ts';
 interface StreamOptions {
   signal?: AbortSignal;
   idempotencyKey?: string;
+  /** A connection on which nothing arrives for this long, not even a heartbeat, counts as lost. */
+  silenceMs?: number;
 }
 
 /**
@@ -28,9 +30,12 @@ export async function* stream<N extends EndpointName>(
   if (!response.body) return;
   const parser = createEventParser();
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  const giveUp = () => void reader.cancel().catch(() => undefined);
   try {
     while (true) {
+      const silence = options.silenceMs && setTimeout(giveUp, options.silenceMs);
       const { done, value } = await reader.read();
+      clearTimeout(silence);
       if (done) return;
       yield* parser.push(value);
     }

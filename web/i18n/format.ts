@@ -1,6 +1,6 @@
 import type { Language } from './language.ts';
 
-const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU' };
+export const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU' };
 
 export function formatNumber(language: Language, value: number): string {
   return value.toLocaleString(locales[language]);

@@ -3,10 +3,10 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
-import { shellTexts } from './shell.texts.ts';
+import { deadEndTexts } from './dead-end.texts.ts';
 
-export function NotAllowedPage() {
-  const texts = useTexts(shellTexts);
+export function Component() {
+  const texts = useTexts(deadEndTexts);
   return (
     <EmptyState
       level="h1"

@@ -1,12 +1,15 @@
 import { Bell, Gamepad2, House, ShieldCheck, UserRound, WalletMinimal } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useUser } from '#web/http/use-session.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { useUnread } from '#web/notifications/unread.api.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Mark } from './Mark.tsx';
 import { screenNames } from './screen-names.ts';
 import { shellTexts } from './shell.texts.ts';
+import { UnreadBadge } from './UnreadBadge.tsx';
 import styles from './Places.module.css';
 
 const places = [
@@ -24,14 +27,47 @@ type PlaceItem = (typeof places)[number] | typeof profile | typeof admin;
 function Place({ name, to, Icon }: PlaceItem) {
   const names = useTexts(screenNames);
   const { pathname } = useLocation();
+  const unread = useUnread();
   const here = pathname === to || (name !== 'home' && pathname.startsWith(`${to}/`));
   return (
     <Link to={to} className={styles.place} aria-current={here ? 'page' : undefined}>
       <span>
         <Icon size={20} aria-hidden />
+        {name === 'notifications' && <UnreadBadge count={unread} />}
       </span>
       {names[name]}
     </Link>
+  );
+}
+
+const AccountSheet = lazy(async () => ({ default: (await import('./AccountSheet.tsx')).Component }));
+
+/** On a phone the account has no menu in the top bar: its place opens one. */
+function AccountPlace() {
+  const names = useTexts(screenNames);
+  const { pathname } = useLocation();
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
+  const here = pathname === profile.to;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.place}
+        aria-haspopup="dialog"
+        aria-current={here ? 'page' : undefined}
+        onClick={() => setState('open')}
+      >
+        <span>
+          <UserRound size={20} aria-hidden />
+        </span>
+        {names.profile}
+      </button>
+      {state !== 'never' && (
+        <Suspense>
+          <AccountSheet open={state === 'open'} onClose={() => setState('closed')} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -58,12 +94,14 @@ export function Rail() {
 
 /** The same places within a thumb's reach on narrow windows. */
 export function BottomBar() {
+  const user = useUser();
   const texts = useTexts(shellTexts);
   return (
     <nav className={styles.bottom} aria-label={texts.mainPlaces}>
-      {[...places, profile].map((place) => (
+      {places.map((place) => (
         <Place key={place.name} {...place} />
       ))}
+      {user ? <AccountPlace /> : <Place {...profile} />}
     </nav>
   );
 }

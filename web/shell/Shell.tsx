@@ -18,7 +18,7 @@ import styles from './Shell.module.css';
 const reportHit = createPageHits();
 
 /** What stands around every screen. */
-export function Shell() {
+export function Shell({ children }: { children?: React.ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const screen = useScreenName();
   const texts = useTexts(shellTexts);
@@ -59,6 +59,7 @@ export function Shell() {
         <Outlet />
       </main>
       {!inChat && <BottomBar />}
+      {children}
       <Toasts closeLabel={texts.close} />
     </div>
   );

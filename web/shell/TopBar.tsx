@@ -1,17 +1,19 @@
-import { ArrowLeft, Bell, Languages, LogOut, Moon, Sun, UserRound } from 'lucide-react';
-import { useLocation, useParams } from 'react-router';
-import { logOut, saveLanguage } from '#web/auth/auth.api.ts';
+import { ArrowLeft, Bell, Languages, Moon, Sun, UserRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useParams } from 'react-router';
+import { saveLanguage } from '#web/auth/auth.api.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { useUnread } from '#web/notifications/unread.api.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink, IconButton } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
-import { Menu } from '#web/ui/Menu.tsx';
 import { CallsPill } from './CallsPill.tsx';
 import { screenNames } from './screen-names.ts';
 import type { ScreenName } from './screen-names.ts';
 import { shellTexts } from './shell.texts.ts';
+import { UnreadBadge } from './UnreadBadge.tsx';
 import { setTheme, useTheme } from '#web/ui/theme-store.ts';
 import styles from './TopBar.module.css';
 
@@ -33,18 +35,9 @@ export function TopBar({ screen }: { screen: ScreenName }) {
         {user && <CallsPill />}
         <LanguageButton label={texts.otherLanguage} />
         <ThemeButton />
-        {user && (
-          <Link
-            to={paths.notifications()}
-            className={styles.link}
-            aria-label={names.notifications}
-            title={names.notifications}
-          >
-            <Bell size={20} aria-hidden />
-          </Link>
-        )}
+        {user && <BellLink />}
         {user ? (
-          <AccountMenu />
+          <AccountButton />
         ) : (
           screen !== 'login' && (
             <ButtonLink to={paths.login()} size="small" className={styles.logIn}>
@@ -54,6 +47,19 @@ export function TopBar({ screen }: { screen: ScreenName }) {
         )}
       </div>
     </header>
+  );
+}
+
+function BellLink() {
+  const texts = useTexts(shellTexts);
+  const names = useTexts(screenNames);
+  const unread = useUnread();
+  const label = unread > 0 ? texts.unread(names.notifications, unread) : names.notifications;
+  return (
+    <Link to={paths.notifications()} className={styles.link} aria-label={label} title={label}>
+      <Bell size={20} aria-hidden />
+      <UnreadBadge count={unread} />
+    </Link>
   );
 }
 
@@ -88,21 +94,26 @@ function ThemeButton() {
   );
 }
 
-function AccountMenu() {
+const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).Component }));
+
+/** The menu itself is fetched by the first press. */
+function AccountButton() {
   const texts = useTexts(shellTexts);
-  const names = useTexts(screenNames);
-  const { pathname } = useLocation();
+  const [isWanted, setWanted] = useState(false);
+  const button = (
+    <IconButton label={texts.account} aria-haspopup="menu" aria-expanded={false} onClick={() => setWanted(true)}>
+      <UserRound size={20} aria-hidden />
+    </IconButton>
+  );
   return (
     <div className={styles.account}>
-      <Menu
-        key={pathname}
-        label={texts.account}
-        trigger={<UserRound size={20} aria-hidden />}
-        items={[
-          { label: names.profile, to: paths.profile(), icon: <UserRound size={18} aria-hidden /> },
-          { label: texts.logOut, onSelect: logOut, icon: <LogOut size={18} aria-hidden /> },
-        ]}
-      />
+      {isWanted ? (
+        <Suspense fallback={button}>
+          <AccountMenu />
+        </Suspense>
+      ) : (
+        button
+      )}
     </div>
   );
 }

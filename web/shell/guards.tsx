@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { Location } from 'react-router';
 import { useSession } from '#web/http/use-session.ts';
 import { paths } from '#web/paths.ts';
-import { NotAllowedPage } from './NotAllowedPage.tsx';
+
+/** Most visitors never come here; the words for it are fetched when somebody does. */
+const NotAllowedPage = lazy(async () => ({ default: (await import('./NotAllowedPage.tsx')).Component }));
 
 type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
@@ -26,10 +29,10 @@ export function RequireUser() {
   return <Navigate to={{ pathname: paths.login(), search, hash }} state={state} replace />;
 }
 
-/** Answers a non-admin in place: nothing is asked of the server and nobody is sent away. */
-export function RequireAdmin() {
+/** Answers a non-admin in place: nothing is asked of the server, nobody is sent away, and `children` are not loaded. */
+export function RequireAdmin({ children }: { children: React.ReactNode }) {
   const session = useSession();
-  return session?.user.role === 'admin' ? <Outlet /> : <NotAllowedPage />;
+  return <Suspense>{session?.user.role === 'admin' ? children : <NotAllowedPage />}</Suspense>;
 }
 
 /**

@@ -11,9 +11,17 @@ export interface MenuItem {
   onSelect?: () => void;
 }
 
+interface MenuProps {
+  label: string;
+  trigger: React.ReactNode;
+  items: MenuItem[];
+  /** For one that is fetched by the press that wants it. */
+  isOpenAtFirst?: boolean;
+}
+
 /** A picture button that opens a short list; arrows move, Escape closes and gives the focus back. */
-export function Menu({ label, trigger, items }: { label: string; trigger: React.ReactNode; items: MenuItem[] }) {
-  const [open, setOpen] = useState(false);
+export function Menu({ label, trigger, items, isOpenAtFirst = false }: MenuProps) {
+  const [open, setOpen] = useState(isOpenAtFirst);
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
 

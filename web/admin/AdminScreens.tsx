@@ -1,0 +1,59 @@
+import { lazy } from 'react';
+import { useRoutes } from 'react-router';
+import type { RouteObject } from 'react-router';
+import { AdminFrame } from './AdminFrame.tsx';
+
+/** A module of one screen; it exports the screen as `Component`. */
+type Load = () => Promise<{ Component: React.ComponentType }>;
+
+const notBuiltYet: Load = () => import('#web/shell/NotBuiltYetPage.tsx');
+
+function screen(path: string, load: Load = notBuiltYet): RouteObject {
+  return { path, Component: lazy(async () => ({ default: (await load()).Component })) };
+}
+
+// One component for all tabs of a user, so that the page's head stays while they change.
+const user = screen('users/:userId', () => import('./users/UserPage.tsx'));
+
+/** The addresses under /admin. */
+const routes: RouteObject[] = [
+  {
+    element: <AdminFrame />,
+    children: [
+      screen('/', () => import('./home/AdminHomePage.tsx')),
+      screen('users', () => import('./users/UsersPage.tsx')),
+      user,
+      { ...user, path: 'users/:userId/chats' },
+      { ...user, path: 'users/:userId/token-usage-logs' },
+      { ...user, path: 'users/:userId/games' },
+      { ...user, path: 'users/:userId/wallet' },
+      screen('users/:userId/games/:gameId'),
+      screen('games', () => import('./games/GamesPage.tsx')),
+      screen('jobs', () => import('./jobs/JobsPage.tsx')),
+      screen('jobs/:jobId', () => import('./jobs/JobPage.tsx')),
+      screen('audit', () => import('./audit/AuditPage.tsx')),
+      screen('articles'),
+      screen('quality'),
+      screen('quality/:id'),
+      screen('labels'),
+      screen('labels/games'),
+      screen('labels/games/:gameId'),
+      screen('evaluations'),
+      screen('evaluations/:evaluationId'),
+      screen('wallet/top-ups'),
+      screen('wallet/top-ups/:topupId'),
+      screen('wallet/packs'),
+      screen('api-keys'),
+      screen('retrieval-lab'),
+      screen('announcements'),
+      screen('*', () => import('#web/shell/NotFoundPage.tsx')),
+    ],
+  },
+];
+
+/** Everything under /admin; fetched by admins only. */
+function AdminScreens() {
+  return useRoutes(routes);
+}
+
+export { AdminScreens as Component };

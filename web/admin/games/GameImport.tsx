@@ -1,0 +1,105 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { FileUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { ApiError } from '#web/http/api-error.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { useImportGame } from './games.api.ts';
+import { adminGamesTexts } from './games.texts.ts';
+import styles from './GamesPage.module.css';
+
+const largestFile = 64 * 1024 * 1024;
+
+/** Takes a knowledge file, dropped or chosen; what is wrong with it is said here, the import itself is a job. */
+export function GameImport() {
+  const texts = useTexts(adminGamesTexts);
+  const { mutate, data, error, isPending, variables } = useImportGame();
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  function take(files: FileList | null) {
+    const [file, ...others] = files ?? [];
+    if (!file || isPending) return;
+    const objection =
+      others.length > 0
+        ? texts.several
+        : file.size > largestFile
+          ? texts.tooLarge
+          : !/\.json$/i.test(file.name) && file.type !== 'application/json'
+            ? texts.notJson
+            : null;
+    setWrong(objection);
+    if (objection === null) mutate(file);
+  }
+
+  return (
+    <section className={styles.import}>
+      <h2>{texts.importTitle}</h2>
+      <p>{texts.importHint}</p>
+      <div
+        className={styles.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          take(event.dataTransfer.files);
+        }}
+      >
+        <FileUp size={28} aria-hidden />
+        <b>{isPending ? texts.chosen(variables.name) : texts.drop}</b>
+        {isPending ? (
+          <LinearProgress className={styles.sending} aria-label={texts.sending} />
+        ) : (
+          <Button variant="outlined" onClick={() => input.current?.click()}>
+            {texts.choose}
+          </Button>
+        )}
+        <small>{texts.limits}</small>
+        <input
+          ref={input}
+          type="file"
+          accept=".json,application/json"
+          hidden
+          aria-label={texts.choose}
+          onChange={({ target }) => {
+            take(target.files);
+            // The same file, mended, may be chosen again.
+            target.value = '';
+          }}
+        />
+      </div>
+      {wrong && <Alert severity="error">{wrong}</Alert>}
+      {error && !wrong && <Refusal error={error} />}
+      {data && !wrong && !isPending && (
+        <Alert severity="success">
+          {texts.started} <Link to={paths.adminJob(data.job_id)}>{texts.toJob}</Link>
+        </Alert>
+      )}
+    </section>
+  );
+}
+
+/** Every problem of the file at once, each with its place. */
+function Refusal({ error }: { error: Error }) {
+  const texts = useTexts(adminGamesTexts);
+  const problems = error instanceof ApiError && error.status === 422 ? error.message.split('; ') : [error.message];
+  return (
+    <Alert severity="error" className={styles.refusal}>
+      <b>{texts.refused}</b>
+      <ul>
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import type { Tile } from '#contract/admin-home.ts';
+import { api } from '#web/http/api.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { usePageTitle } from '#web/shell/page-title.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { ErrorState } from '#web/ui/States.tsx';
+import { FigureTile, useFigure } from './FigureTile.tsx';
+import { adminHomeTexts } from './home.texts.ts';
+import styles from './AdminHomePage.module.css';
+
+function homeQuery() {
+  return queryOptions({
+    queryKey: ['admin', 'home'],
+    queryFn: ({ signal }) => api('GET /api/admin/home', {}, { signal }),
+    refetchInterval: 60_000,
+  });
+}
+
+/** How the product does: first what somebody should look into, then every figure. */
+function AdminHomePage() {
+  const texts = useTexts(adminHomeTexts);
+  const { data, error, refetch } = useQuery(homeQuery());
+  usePageTitle(texts.title);
+  return (
+    <div className={styles.page}>
+      <h1>{texts.title}</h1>
+      {error && !data && (
+        <ErrorState
+          title={texts.failed}
+          action={
+            <Button variant="outlined" onClick={() => void refetch()}>
+              {texts.tryAgain}
+            </Button>
+          }
+        >
+          {error.message}
+        </ErrorState>
+      )}
+      {data && <Attention tiles={data.tiles.filter(({ attention }) => attention)} />}
+      {!error && !data && <Skeleton height={58} />}
+      <ul className={styles.tiles}>
+        {!error &&
+          !data &&
+          Array.from({ length: 12 }, (_, index) => (
+            <li key={index}>
+              <Skeleton height={148} />
+            </li>
+          ))}
+        {data?.tiles.map((tile) => (
+          <FigureTile key={tile.key} tile={tile} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Attention({ tiles }: { tiles: readonly Tile[] }) {
+  const texts = useTexts(adminHomeTexts);
+  if (tiles.length === 0) {
+    return (
+      <p className={styles.well}>
+        <CircleCheck size={20} aria-hidden />
+        {texts.allWell}
+      </p>
+    );
+  }
+  return (
+    <section className={styles.attention} aria-labelledby="attention">
+      <h2 id="attention">{texts.attention}</h2>
+      <ul>
+        {tiles.map((tile) => (
+          <Worry key={tile.key} tile={tile} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Worry({ tile }: { tile: Tile }) {
+  const texts = useTexts(adminHomeTexts);
+  const figure = useFigure();
+  return (
+    <li>
+      <TriangleAlert size={20} aria-hidden />
+      <span>
+        <b>
+          {texts.tiles[tile.key]}: {figure(tile, tile.value)}
+        </b>
+        <small>{texts.worries[tile.key]}</small>
+      </span>
+      {tile.link && <Link to={tile.link}>{texts.look}</Link>}
+    </li>
+  );
+}
+
+export { AdminHomePage as Component };

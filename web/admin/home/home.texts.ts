@@ -1,0 +1,85 @@
+import type { TileKey } from '#contract/admin-home.ts';
+import { defineTexts } from '#web/i18n/texts.ts';
+
+interface AdminHomeTexts {
+  title: string;
+  attention: string;
+  allWell: string;
+  look: string;
+  tiles: Record<TileKey, string>;
+  /** What a figure that should be looked into means. */
+  worries: Partial<Record<TileKey, string>>;
+  same: string;
+  more: (by: string) => string;
+  less: (by: string) => string;
+  perDay: (name: string) => string;
+  failed: string;
+  tryAgain: string;
+}
+
+export const adminHomeTexts = defineTexts<AdminHomeTexts>(
+  {
+    title: 'Overview',
+    attention: 'Should be looked into',
+    allWell: 'Nothing needs attention.',
+    look: 'Look',
+    tiles: {
+      questions_today: 'Questions today',
+      questions: 'Questions, 7 days',
+      refusals: 'Refusals, 7 days',
+      failures: 'Failures, 7 days',
+      active_players: 'Active players, 7 days',
+      calls_credited: 'Calls credited, 7 days',
+      tokens: 'Tokens, 7 days',
+      cost: 'Cost of the model, 7 days',
+      users: 'Accounts',
+      held_reservations: 'Calls held now',
+      failed_jobs: 'Failed jobs, 7 days',
+      failed_mails: 'Mails that do not go out',
+    },
+    worries: {
+      failures: 'More than one answer in twenty has failed.',
+      held_reservations: 'Calls are held longer than their lease: the sweep may not be running.',
+      failed_jobs: 'A job failed for good and waits for somebody to run it again.',
+      failed_mails: 'Mail cannot be delivered; look into the mail settings and the log.',
+    },
+    same: 'as before',
+    more: (by) => `${by} more than before`,
+    less: (by) => `${by} less than before`,
+    perDay: (name) => `${name}: the last 14 days`,
+    failed: 'The figures did not load',
+    tryAgain: 'Try again',
+  },
+  {
+    title: 'Обзор',
+    attention: 'Требует внимания',
+    allWell: 'Ничего не требует внимания.',
+    look: 'Посмотреть',
+    tiles: {
+      questions_today: 'Вопросы сегодня',
+      questions: 'Вопросы, 7 дней',
+      refusals: 'Отказы, 7 дней',
+      failures: 'Сбои, 7 дней',
+      active_players: 'Активные игроки, 7 дней',
+      calls_credited: 'Начислено вызовов, 7 дней',
+      tokens: 'Токены, 7 дней',
+      cost: 'Расход на модель, 7 дней',
+      users: 'Учётные записи',
+      held_reservations: 'Вызовы на удержании',
+      failed_jobs: 'Задачи со сбоем, 7 дней',
+      failed_mails: 'Неотправленные письма',
+    },
+    worries: {
+      failures: 'Сбоем закончился больше чем один ответ из двадцати.',
+      held_reservations: 'Вызовы удерживаются дольше срока: возможно, не работает их возврат.',
+      failed_jobs: 'Задача окончательно не удалась и ждёт повторного запуска.',
+      failed_mails: 'Почта не доставляется; проверьте её настройки и журнал сервера.',
+    },
+    same: 'как раньше',
+    more: (by) => `на ${by} больше, чем раньше`,
+    less: (by) => `на ${by} меньше, чем раньше`,
+    perDay: (name) => `${name}: последние 14 дней`,
+    failed: 'Показатели не загрузились',
+    tryAgain: 'Попробовать снова',
+  },
+);

@@ -1,0 +1,104 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, SearchX } from 'lucide-react';
+import { useParams } from 'react-router';
+import type { Job } from '#contract/jobs.ts';
+import { ApiError } from '#web/http/api-error.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { formatMoment } from '#web/i18n/moments.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { isActive, jobQuery } from '#web/jobs/jobs.api.ts';
+import { paths } from '#web/paths.ts';
+import { usePageTitle } from '#web/shell/page-title.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { adminJobsTexts } from './admin-jobs.texts.ts';
+import { JobProblems, JobProgress, JobResult } from './JobOutcome.tsx';
+import { JobState } from './JobState.tsx';
+import { useJobActions } from './useJobActions.ts';
+import styles from './JobPage.module.css';
+
+/** Told by the live stream; asked for as well, since another admin's job is told to that admin only. */
+const askAgainMs = 3000;
+
+function JobPage() {
+  const id = Number(useParams()['jobId']);
+  const texts = useTexts(adminJobsTexts);
+  const isId = Number.isSafeInteger(id) && id > 0;
+  const { data, error, refetch } = useQuery({
+    ...jobQuery(id),
+    enabled: isId,
+    refetchInterval: ({ state }) => (state.data && isActive(state.data) ? askAgainMs : false),
+  });
+  const isMissing = !isId || (error instanceof ApiError && error.status === 404);
+  usePageTitle(data && texts.names[data.kind](data.title));
+
+  return (
+    <div className={styles.page}>
+      <Link to={paths.adminJobs()} className={styles.back}>
+        <ArrowLeft size={18} aria-hidden />
+        {texts.all}
+      </Link>
+      {data && <Details job={data} />}
+      {!data && isMissing && (
+        <EmptyState level="h1" icon={<SearchX size={24} aria-hidden />} title={texts.notFound}>
+          {texts.notFoundHint}
+        </EmptyState>
+      )}
+      {!data && error && !isMissing && (
+        <ErrorState
+          level="h1"
+          title={texts.failed}
+          action={
+            <Button variant="outlined" onClick={() => void refetch()}>
+              {texts.tryAgain}
+            </Button>
+          }
+        >
+          {error.message}
+        </ErrorState>
+      )}
+      {!data && !error && !isMissing && <Skeleton height={240} radius={24} />}
+    </div>
+  );
+}
+
+function Details({ job }: { job: Job }) {
+  const texts = useTexts(adminJobsTexts);
+  const language = useLanguage();
+  const { cancelJob, retryJob, isWorking } = useJobActions();
+  const { kind, title, state, created_at, can_cancel, can_retry } = job;
+  return (
+    <article className={styles.card}>
+      <header>
+        <h1>{texts.names[kind](title)}</h1>
+        <p>
+          <JobState state={state} />
+          <time dateTime={created_at} className="tabular">
+            {formatMoment(language, created_at)}
+          </time>
+        </p>
+      </header>
+      {isActive(job) && <JobProgress job={job} />}
+      {job.result && <JobResult result={job.result} />}
+      {job.error && <JobProblems error={job.error} />}
+      {(can_cancel || can_retry) && (
+        <footer>
+          {can_retry && (
+            <Button loading={isWorking} onClick={() => retryJob(job)}>
+              {texts.retry}
+            </Button>
+          )}
+          {can_cancel && (
+            <Button variant="outlined" loading={isWorking} onClick={() => cancelJob(job)}>
+              {texts.cancel}
+            </Button>
+          )}
+        </footer>
+      )}
+    </article>
+  );
+}
+
+export { JobPage as Component };

@@ -1,0 +1,114 @@
+import { CircleSlash, ExternalLink, ListChecks, RotateCcw } from 'lucide-react';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import type { AdminJob } from '#contract/jobs.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { formatMoment } from '#web/i18n/moments.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { Choice } from '../Choice.tsx';
+import { AdminList } from '../list/AdminList.tsx';
+import type { ListColumn } from '../list/list-column.ts';
+import { RowMenu } from '../list/RowMenu.tsx';
+import { useListAddress } from '../list/useListAddress.ts';
+import { adminJobsTexts } from './admin-jobs.texts.ts';
+import { jobsSource } from './jobs.api.ts';
+import { JobState } from './JobState.tsx';
+import { useJobActions } from './useJobActions.ts';
+
+const filterNames = ['state', 'kind', 'user_id'];
+
+/** Everybody's long work, with what failed and can be run again. */
+function JobsPage() {
+  const texts = useTexts(adminJobsTexts);
+  const address = useListAddress(filterNames, '-created_at');
+  const columns = useJobColumns();
+  const navigate = useNavigate();
+  return (
+    <AdminList
+      title={texts.title}
+      count={texts.count}
+      source={jobsSource}
+      address={address}
+      columns={columns}
+      idOf={({ job }) => job.id}
+      onOpen={({ job }) => void navigate(paths.adminJob(job.id))}
+      rowMenu={({ job }) => <JobMenu job={job} />}
+      searchLabel={texts.search}
+      filters={<Choice address={address} name="state" label={texts.state} options={texts.states} />}
+      empty={{ icon: <ListChecks size={24} aria-hidden />, title: texts.none, hint: texts.noneHint }}
+    />
+  );
+}
+
+function JobMenu({ job }: Pick<AdminJob, 'job'>) {
+  const texts = useTexts(adminJobsTexts);
+  const navigate = useNavigate();
+  const { cancelJob, retryJob } = useJobActions();
+  const open = {
+    label: texts.open,
+    icon: <ExternalLink size={18} aria-hidden />,
+    onSelect: () => void navigate(paths.adminJob(job.id)),
+  };
+  const retry = { label: texts.retry, icon: <RotateCcw size={18} aria-hidden />, onSelect: () => retryJob(job) };
+  const cancel = { label: texts.cancel, icon: <CircleSlash size={18} aria-hidden />, onSelect: () => cancelJob(job) };
+  const actions = [open, ...(job.can_retry ? [retry] : []), ...(job.can_cancel ? [cancel] : [])];
+  return <RowMenu name={texts.names[job.kind](job.title)} actions={actions} />;
+}
+
+function useJobColumns(): ListColumn<AdminJob>[] {
+  const texts = useTexts(adminJobsTexts);
+  const language = useLanguage();
+  return useMemo(() => {
+    const moment = (iso: string | null) => (
+      <span className="tabular">{iso === null ? texts.notYet : formatMoment(language, iso)}</span>
+    );
+    return [
+      {
+        field: 'title',
+        title: texts.job,
+        width: 240,
+        grow: true,
+        render: ({ job }) => <Link to={paths.adminJob(job.id)}>{texts.names[job.kind](job.title)}</Link>,
+      },
+      { field: 'state', title: texts.state, width: 150, render: ({ job }) => <JobState state={job.state} /> },
+      {
+        field: 'user',
+        title: texts.who,
+        width: 190,
+        render: ({ user }) => <Link to={paths.adminUser(user.id)}>{user.name}</Link>,
+      },
+      {
+        field: 'tries',
+        title: texts.tries,
+        width: 100,
+        isNumber: true,
+        render: ({ tries }) => <span className="tabular">{formatNumber(language, tries)}</span>,
+      },
+      {
+        field: 'created_at',
+        title: texts.created,
+        width: 190,
+        isSortable: true,
+        render: ({ job }) => moment(job.created_at),
+      },
+      {
+        field: 'took',
+        title: texts.took,
+        width: 110,
+        isNumber: true,
+        render: ({ job: { started_at, finished_at } }) => {
+          if (started_at === null || finished_at === null) return texts.notYet;
+          const seconds = (Date.parse(finished_at) - Date.parse(started_at)) / 1000;
+          const rounded = (value: number) => formatNumber(language, Math.round(value * 10) / 10);
+          const text = seconds < 90 ? texts.seconds(rounded(seconds)) : texts.minutes(rounded(seconds / 60));
+          return <span className="tabular">{text}</span>;
+        },
+      },
+    ];
+  }, [texts, language]);
+}
+
+export { JobsPage as Component };

@@ -1,0 +1,145 @@
+import type { Job } from '#contract/jobs.ts';
+import { pluralEn, pluralRu } from '#web/i18n/plural.ts';
+import { defineTexts } from '#web/i18n/texts.ts';
+
+interface AdminJobsTexts {
+  title: string;
+  count: (total: number) => string;
+  search: string;
+  none: string;
+  noneHint: string;
+  job: string;
+  kinds: Record<Job['kind'], string>;
+  names: Record<Job['kind'], (title: string) => string>;
+  state: string;
+  states: Record<Job['state'], string>;
+  who: string;
+  tries: string;
+  created: string;
+  took: string;
+  notYet: string;
+  seconds: (seconds: string) => string;
+  minutes: (minutes: string) => string;
+  open: string;
+  cancel: string;
+  cancelled: string;
+  retry: string;
+  retried: string;
+  all: string;
+  failed: string;
+  notFound: string;
+  notFoundHint: string;
+  tryAgain: string;
+  progress: (done: string, total: string) => string;
+  begins: string;
+  stays: string;
+  result: string;
+  problems: string;
+  openGame: string;
+  revision: (revision: number) => string;
+  articles: string;
+  chunks: string;
+  added: string;
+  changed: string;
+  unchanged: string;
+  ended: string;
+}
+
+export const adminJobsTexts = defineTexts<AdminJobsTexts>(
+  {
+    title: 'Jobs',
+    count: (total) => pluralEn(total, 'job', 'jobs'),
+    search: 'Title or name',
+    none: 'No job has run yet',
+    noneHint: 'Long work, such as the import of a game, shows here with its progress and its end.',
+    job: 'Job',
+    kinds: { game_import: 'Game import' },
+    names: { game_import: (title) => `Import of ${title}` },
+    state: 'State',
+    states: {
+      queued: 'Waiting',
+      running: 'Running',
+      succeeded: 'Done',
+      failed: 'Failed',
+      cancelled: 'Cancelled',
+    },
+    who: 'Started by',
+    tries: 'Tries',
+    created: 'Started',
+    took: 'Took',
+    notYet: '–',
+    seconds: (seconds) => `${seconds} s`,
+    minutes: (minutes) => `${minutes} min`,
+    open: 'Open',
+    cancel: 'Cancel',
+    cancelled: 'The job will stop',
+    retry: 'Run again',
+    retried: 'The job waits for its turn',
+    all: 'All jobs',
+    failed: 'The job did not load',
+    notFound: 'There is no such job',
+    notFoundHint: 'It may have been cleared away, or it belongs to another account.',
+    tryAgain: 'Try again',
+    progress: (done, total) => `${done} of ${total}`,
+    begins: 'It begins as soon as those before it are done.',
+    stays: 'You can leave this page: the job goes on, and its end is told under Alerts.',
+    result: 'Result',
+    problems: 'What is wrong',
+    openGame: 'Open the game',
+    revision: (revision) => `The game is now at revision ${revision}.`,
+    articles: 'Articles',
+    chunks: 'Chunks',
+    added: 'Added',
+    changed: 'Changed',
+    unchanged: 'As before',
+    ended: 'Taken out',
+  },
+  {
+    title: 'Задачи',
+    count: (total) => pluralRu(total, 'задача', 'задачи', 'задач'),
+    search: 'Название или имя',
+    none: 'Задач ещё не было',
+    noneHint: 'Долгая работа, например импорт игры, видна здесь вместе с ходом и итогом.',
+    job: 'Задача',
+    kinds: { game_import: 'Импорт игры' },
+    names: { game_import: (title) => `Импорт: ${title}` },
+    state: 'Состояние',
+    states: {
+      queued: 'Ждёт',
+      running: 'Выполняется',
+      succeeded: 'Готово',
+      failed: 'Не удалось',
+      cancelled: 'Отменено',
+    },
+    who: 'Запустил(а)',
+    tries: 'Попытки',
+    created: 'Начало',
+    took: 'Длилось',
+    notYet: '–',
+    seconds: (seconds) => `${seconds} с`,
+    minutes: (minutes) => `${minutes} мин`,
+    open: 'Открыть',
+    cancel: 'Отменить',
+    cancelled: 'Задача остановится',
+    retry: 'Запустить снова',
+    retried: 'Задача ждёт своей очереди',
+    all: 'Все задачи',
+    failed: 'Задача не загрузилась',
+    notFound: 'Такой задачи нет',
+    notFoundHint: 'Возможно, она убрана или принадлежит другой учётной записи.',
+    tryAgain: 'Попробовать снова',
+    progress: (done, total) => `${done} из ${total}`,
+    begins: 'Начнётся, как только закончатся предыдущие.',
+    stays: 'Страницу можно закрыть: задача продолжится, а об итоге расскажут «События».',
+    result: 'Результат',
+    problems: 'Что не так',
+    openGame: 'Открыть игру',
+    revision: (revision) => `Теперь у игры ревизия ${revision}.`,
+    articles: 'Статьи',
+    chunks: 'Фрагменты',
+    added: 'Добавлено',
+    changed: 'Изменено',
+    unchanged: 'Без изменений',
+    ended: 'Убрано',
+  },
+);

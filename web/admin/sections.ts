@@ -1,0 +1,26 @@
+import { paths } from '#web/paths.ts';
+
+/** The parts of the admin, in the order of their tabs. Those that are not built yet stand in the menu behind them. */
+export const sections = [
+  { id: 'home', to: paths.admin(), isBuilt: true },
+  { id: 'users', to: paths.adminUsers(), isBuilt: true },
+  { id: 'games', to: paths.adminGames(), isBuilt: true },
+  { id: 'jobs', to: paths.adminJobs(), isBuilt: true },
+  { id: 'audit', to: paths.adminAudit(), isBuilt: true },
+  { id: 'articles', to: paths.adminArticles(), isBuilt: false },
+  { id: 'quality', to: paths.adminQuality(), isBuilt: false },
+  { id: 'labels', to: paths.adminLabels(), isBuilt: false },
+  { id: 'evaluations', to: paths.adminEvaluations(), isBuilt: false },
+  { id: 'topUps', to: paths.adminTopUps(), isBuilt: false },
+  { id: 'packs', to: paths.adminPacks(), isBuilt: false },
+  { id: 'apiKeys', to: paths.adminApiKeys(), isBuilt: false },
+  { id: 'retrievalLab', to: paths.adminRetrievalLab(), isBuilt: false },
+  { id: 'announcements', to: paths.adminAnnouncements(), isBuilt: false },
+] as const;
+
+export type Section = (typeof sections)[number];
+
+/** The part that an address belongs to. */
+export function findSection(pathname: string): Section | undefined {
+  return sections.findLast(({ id, to }) => pathname === to || (id !== 'home' && pathname.startsWith(`${to}/`)));
+}

@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { Copy } from 'lucide-react';
+import { useId } from 'react';
+import { useTexts } from '#web/i18n/texts.ts';
+import { showToast } from '#web/ui/toast.ts';
+import { userFormTexts } from './user-form.texts.ts';
+import styles from './UserDialog.module.css';
+
+interface FirstPasswordProps {
+  email: string;
+  password: string;
+  onClose: () => void;
+}
+
+/** Shown once: a stray click or Escape must not lose it. */
+export function FirstPassword({ email, password, onClose }: FirstPasswordProps) {
+  const texts = useTexts(userFormTexts);
+  const titleId = useId();
+
+  async function copy() {
+    await navigator.clipboard.writeText(password);
+    showToast(texts.copied);
+  }
+
+  return (
+    <Dialog open aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <DialogTitle id={titleId}>{texts.passwordTitle}</DialogTitle>
+      <DialogContent>
+        {texts.passwordOnce(email)}
+        <div className={styles.password}>
+          <code>{password}</code>
+          <Button variant="outlined" startIcon={<Copy size={18} aria-hidden />} onClick={() => void copy()}>
+            {texts.copy}
+          </Button>
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{texts.done}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

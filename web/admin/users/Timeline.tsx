@@ -1,0 +1,96 @@
+import Button from '@mui/material/Button';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import type { TimelineKind } from '#contract/admin-users.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { ChipButton } from '#web/ui/Chip.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { timelineTexts } from './timeline.texts.ts';
+import { TimelineRow } from './TimelineRow.tsx';
+import { timelineQuery } from './users.api.ts';
+import styles from './Timeline.module.css';
+
+const allKinds: readonly TimelineKind[] = [
+  'account',
+  'sessions',
+  'chats',
+  'ledger',
+  'ratings',
+  'tokens',
+  'notifications',
+];
+
+/** Everything that happened to an account, of all domains or of the chosen ones, which stand in the address. */
+export function Timeline({ user_id }: { user_id: number }) {
+  const texts = useTexts(timelineTexts);
+  const [query, setQuery] = useSearchParams();
+  const named = query.get('kinds')?.split(',') ?? [];
+  const chosen = allKinds.filter((kind) => named.includes(kind));
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(
+    timelineQuery(user_id, chosen),
+  );
+  const entries = data?.pages.flatMap(({ items }) => items);
+
+  function toggle(kind: TimelineKind) {
+    const next = chosen.includes(kind) ? chosen.filter((one) => one !== kind) : [...chosen, kind];
+    setQuery((current) => {
+      if (next.length > 0) current.set('kinds', next.join(','));
+      else current.delete('kinds');
+      return current;
+    });
+  }
+
+  return (
+    <section className={styles.timeline}>
+      <div className={styles.kinds} role="group" aria-label={texts.filter}>
+        {allKinds.map((kind) => (
+          <ChipButton key={kind} aria-pressed={chosen.includes(kind)} onClick={() => toggle(kind)}>
+            {texts.kinds[kind]}
+          </ChipButton>
+        ))}
+      </div>
+      {error && !data && (
+        <ErrorState
+          title={texts.failed}
+          action={
+            <Button variant="outlined" onClick={() => void refetch()}>
+              {texts.tryAgain}
+            </Button>
+          }
+        >
+          {error.message}
+        </ErrorState>
+      )}
+      {entries?.length === 0 && (
+        <EmptyState
+          icon={<History size={24} aria-hidden />}
+          title={chosen.length > 0 ? texts.noneLikeThat : texts.none}
+        />
+      )}
+      <ol aria-label={texts.timeline} className={styles.entries}>
+        {!data &&
+          !error &&
+          Array.from({ length: 5 }, (_, row) => (
+            <li key={row}>
+              <Skeleton height={60} radius={0} />
+            </li>
+          ))}
+        {entries?.map((entry) => (
+          <TimelineRow key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button
+          variant="outlined"
+          className={styles.more}
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {texts.more}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { useId, useState } from 'react';
+import type { AdminUser } from '#contract/admin-users.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
+import { showToast } from '#web/ui/toast.ts';
+import { FirstPassword } from './FirstPassword.tsx';
+import { userFormTexts } from './user-form.texts.ts';
+import { editableOf, useCreateUser, useEditUser } from './users.api.ts';
+import { usersTexts } from './users.texts.ts';
+import styles from './UserDialog.module.css';
+
+const languages = { en: 'English', ru: 'Русский' } as const;
+
+interface UserDialogProps {
+  /** The account to edit; a new one without. */
+  user?: AdminUser;
+  onClose: () => void;
+}
+
+function initialValues(user: AdminUser | undefined) {
+  const fresh = { email: '', name: '', role: 'user', is_active: true, language: 'en' } as const;
+  return { ...(user ? editableOf(user) : fresh), email_verified: user?.email_verified ?? true, password: '' };
+}
+
+/** Makes an account or edits one; what the server objects to stands under its field. */
+function UserDialog({ user, onClose }: UserDialogProps) {
+  const texts = useTexts(userFormTexts);
+  const { role, roles, language, email } = useTexts(usersTexts);
+  const create = useCreateUser();
+  const edit = useEditUser();
+  const titleId = useId();
+  const [made, setMade] = useState<{ email: string; password: string } | null>(null);
+  const { field, watch, setValue, onSubmit, failure, isSubmitting } = useServerForm(
+    initialValues(user),
+    async ({ password, ...values }) => {
+      if (user) {
+        await edit.mutateAsync({ id: user.id, ...values });
+        showToast(texts.saved);
+        return onClose();
+      }
+      const answer = await create.mutateAsync({ ...values, ...(password !== '' && { password }) });
+      showToast(texts.created(answer.name));
+      if (answer.initial_password === null) return onClose();
+      setMade({ email: answer.email, password: answer.initial_password });
+    },
+  );
+
+  if (made) return <FirstPassword {...made} onClose={onClose} />;
+  return (
+    <Dialog open onClose={isSubmitting ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+      <form noValidate onSubmit={(event) => void onSubmit(event)}>
+        <DialogTitle id={titleId}>{user ? texts.editTitle(user.name) : texts.createTitle}</DialogTitle>
+        <DialogContent className={styles.fields}>
+          {failure && <Alert severity="error">{failure}</Alert>}
+          <TextField {...field('name')} label={texts.name} autoComplete="off" autoFocus slotProps={requiredInput} />
+          <TextField {...field('email')} label={email} type="email" autoComplete="off" slotProps={requiredInput} />
+          <div className={styles.pair}>
+            <TextField {...field('role')} select label={role} defaultValue={watch('role')}>
+              <MenuItem value="user">{roles.user}</MenuItem>
+              <MenuItem value="admin">{roles.admin}</MenuItem>
+            </TextField>
+            <TextField {...field('language')} select label={language} defaultValue={watch('language')}>
+              <MenuItem value="en">{languages.en}</MenuItem>
+              <MenuItem value="ru">{languages.ru}</MenuItem>
+            </TextField>
+          </div>
+          {!user && (
+            <TextField
+              {...field('password', texts.passwordHint)}
+              label={texts.password}
+              autoComplete="new-password"
+              slotProps={{ htmlInput: { minLength: 10, spellCheck: false } }}
+            />
+          )}
+          <div className={styles.switches}>
+            <FormControlLabel
+              control={<Switch checked={watch('is_active')} onChange={(_event, on) => setValue('is_active', on)} />}
+              label={texts.isActive}
+            />
+            <FormControlLabel
+              control={
+                <Switch checked={watch('email_verified')} onChange={(_event, on) => setValue('email_verified', on)} />
+              }
+              label={texts.verified}
+            />
+            {!watch('email_verified') && !user && <p>{texts.verifiedHint}</p>}
+          </div>
+        </DialogContent>
+        <DialogActions>
+          <Button variant="outlined" disabled={isSubmitting} onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            {user ? texts.save : texts.create}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+export { UserDialog as Component };

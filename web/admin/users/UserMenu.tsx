@@ -1,0 +1,46 @@
+import { ExternalLink, Pencil, RotateCcw, Trash2, UserCheck, UserX } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import type { AdminUser } from '#contract/admin-users.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { RowMenu } from '../list/RowMenu.tsx';
+import type { RowAction } from '../list/RowMenu.tsx';
+import { useUserActions } from './useUserActions.ts';
+import { usersTexts } from './users.texts.ts';
+
+interface UserMenuProps {
+  user: AdminUser;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function UserMenu({ user, onEdit, onDelete }: UserMenuProps) {
+  const texts = useTexts(usersTexts);
+  const navigate = useNavigate();
+  const { restoreUser, setActive } = useUserActions();
+
+  const open: RowAction = {
+    label: texts.open,
+    icon: <ExternalLink size={18} aria-hidden />,
+    onSelect: () => void navigate(paths.adminUser(user.id)),
+  };
+  const deleted: RowAction[] = [
+    { label: texts.restore, icon: <RotateCcw size={18} aria-hidden />, onSelect: () => restoreUser(user) },
+  ];
+  const living: RowAction[] = [
+    { label: texts.edit, icon: <Pencil size={18} aria-hidden />, onSelect: onEdit },
+    user.is_active
+      ? {
+          label: texts.deactivate,
+          icon: <UserX size={18} aria-hidden />,
+          onSelect: () => setActive(user, false),
+        }
+      : {
+          label: texts.activate,
+          icon: <UserCheck size={18} aria-hidden />,
+          onSelect: () => setActive(user, true),
+        },
+    { label: texts.delete, icon: <Trash2 size={18} aria-hidden />, isDanger: true, onSelect: onDelete },
+  ];
+  return <RowMenu name={user.name} actions={[open, ...(user.deleted_at === null ? living : deleted)]} />;
+}

@@ -1,0 +1,34 @@
+import { Link } from '#web/ui/Link.tsx';
+import styles from './UserName.module.css';
+
+interface UserNameProps {
+  user: { id: number; name: string; email: string };
+  to?: string;
+}
+
+/** Who somebody is: a tile in a colour of their own, name and address. */
+export function UserName({ user, to }: UserNameProps) {
+  const { id, name, email } = user;
+  return (
+    <div className={styles.user}>
+      <UserTile id={id} name={name} />
+      <div className={styles.text}>
+        {/* In a grid the cell has the focus, and Enter opens the row. */}
+        {to ? <Link to={to}>{name}</Link> : <b>{name}</b>}
+        <small>{email}</small>
+      </div>
+    </div>
+  );
+}
+
+/** Degrees between two neighbours on the colour wheel: far apart, and none comes twice soon. */
+const goldenAngle = 137.5;
+
+export function UserTile({ id, name, size = 38 }: { id: number; name: string; size?: number }) {
+  const style = { '--hue': (id * goldenAngle) % 360, width: size, height: size };
+  return (
+    <span className={styles.tile} style={style} aria-hidden>
+      {[...name.trim()][0]?.toUpperCase()}
+    </span>
+  );
+}

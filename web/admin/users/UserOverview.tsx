@@ -1,0 +1,39 @@
+import type { AdminUserDetails } from '#contract/admin-users.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { formatMoment } from '#web/i18n/moments.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { deviceName } from './device-name.ts';
+import { Timeline } from './Timeline.tsx';
+import { userPageTexts } from './user-page.texts.ts';
+import styles from './UserPage.module.css';
+
+export function UserOverview({ user }: { user: AdminUserDetails }) {
+  return (
+    <div className={styles.overview}>
+      <Timeline user_id={user.id} />
+      <Sessions sessions={user.sessions} />
+    </div>
+  );
+}
+
+function Sessions({ sessions }: Pick<AdminUserDetails, 'sessions'>) {
+  const texts = useTexts(userPageTexts);
+  const language = useLanguage();
+  return (
+    <section className={styles.sessions}>
+      <h2>{texts.sessions}</h2>
+      {sessions.length === 0 && <p>{texts.noSessions}</p>}
+      <ul>
+        {sessions.map(({ id, last_seen_at, ip, user_agent }) => (
+          <li key={id} title={user_agent ?? undefined}>
+            <b>{deviceName(user_agent) ?? texts.unknownDevice}</b>
+            <small className="tabular">
+              {ip && `${ip}, `}
+              {texts.seen(formatMoment(language, last_seen_at))}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

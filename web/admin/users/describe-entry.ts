@@ -1,0 +1,61 @@
+import type { TimelineEntry } from '#contract/admin-users.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import type { Language } from '#web/i18n/language.ts';
+import { formatKopecks, formatUsd } from '../money.ts';
+import { deviceName } from './device-name.ts';
+import type { TimelineTexts } from './timeline.texts.ts';
+
+interface Described {
+  title: string;
+  note?: string;
+}
+
+/** Joins what is known to one line. */
+function line(...parts: (string | null | undefined | false)[]): string {
+  return parts.filter(Boolean).join(', ');
+}
+
+/** One entry of a time line in words. */
+export function describeEntry(entry: TimelineEntry, texts: TimelineTexts, language: Language): Described {
+  switch (entry.event) {
+    case 'registered':
+      return { title: texts.registered };
+    case 'verified':
+      return { title: texts.verified };
+    case 'deleted':
+      return { title: texts.deleted };
+    case 'consented':
+      return { title: texts.consented(entry.data.version), note: line(entry.data.ip) };
+    case 'session_opened':
+      return { title: texts.loggedIn, note: line(deviceName(entry.data.user_agent), entry.data.ip) };
+    case 'question_asked': {
+      const { game_title, text, state, hidden } = entry.data;
+      return { title: text, note: line(texts.asked(game_title), texts.states[state], hidden && texts.hidden) };
+    }
+    case 'ledger_line': {
+      const { kind, unit, amount, description, actor_name } = entry.data;
+      const sign = amount > 0 ? '+' : '−';
+      const moved =
+        unit === 'call'
+          ? texts.calls(`${sign}${formatNumber(language, Math.abs(amount))}`)
+          : formatKopecks(language, amount);
+      return {
+        title: moved,
+        note: line(texts.movements[kind] ?? kind, description, actor_name && texts.by(actor_name)),
+      };
+    }
+    case 'answer_rated': {
+      const { rating, game_title, comment } = entry.data;
+      return { title: texts.rated(rating, game_title), note: line(comment) };
+    }
+    case 'tokens_used': {
+      const { model, input_tokens, output_tokens, cost_usd } = entry.data;
+      return {
+        title: texts.tokens(formatNumber(language, input_tokens + output_tokens)),
+        note: line(model ?? texts.builtIn, cost_usd > 0 && formatUsd(language, cost_usd)),
+      };
+    }
+    case 'notified':
+      return { title: texts.notified(entry.data.title), note: entry.data.is_read ? texts.read : texts.unread };
+  }
+}

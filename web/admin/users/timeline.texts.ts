@@ -1,0 +1,138 @@
+import type { TimelineEntry, TimelineKind } from '#contract/admin-users.ts';
+import { defineTexts } from '#web/i18n/texts.ts';
+
+type QuestionState = Extract<TimelineEntry, { event: 'question_asked' }>['data']['state'];
+
+export interface TimelineTexts {
+  timeline: string;
+  filter: string;
+  kinds: Record<TimelineKind, string>;
+  more: string;
+  none: string;
+  noneLikeThat: string;
+  failed: string;
+  tryAgain: string;
+  registered: string;
+  verified: string;
+  consented: (version: string) => string;
+  deleted: string;
+  loggedIn: string;
+  asked: (game: string) => string;
+  states: Record<QuestionState, string>;
+  hidden: string;
+  calls: (amount: string) => string;
+  /** What moved calls or roubles, by the ledger's own word. */
+  movements: Readonly<Record<string, string>>;
+  by: (name: string) => string;
+  rated: (stars: number, game: string) => string;
+  tokens: (count: string) => string;
+  builtIn: string;
+  notified: (title: string) => string;
+  read: string;
+  unread: string;
+}
+
+export const timelineTexts = defineTexts<TimelineTexts>(
+  {
+    timeline: 'Time line',
+    filter: 'What is shown',
+    kinds: {
+      account: 'Account',
+      sessions: 'Logins',
+      chats: 'Questions',
+      ledger: 'Wallet',
+      ratings: 'Ratings',
+      tokens: 'Tokens',
+      notifications: 'Alerts',
+    },
+    more: 'Show earlier',
+    none: 'Nothing has happened yet',
+    noneLikeThat: 'Nothing of this kind has happened',
+    failed: 'The time line did not load',
+    tryAgain: 'Try again',
+    registered: 'Opened the account',
+    verified: 'Confirmed the e-mail',
+    consented: (version) => `Agreed to the processing of personal data, version ${version}`,
+    deleted: 'The account was deleted',
+    loggedIn: 'Logged in',
+    asked: (game) => `Asked in ${game}`,
+    states: {
+      running: 'being answered',
+      answered: 'answered',
+      unsure: 'answered with doubt',
+      refused: 'refused, not charged',
+      failed: 'failed, not charged',
+      stopped: 'stopped',
+    },
+    hidden: 'deleted by the player',
+    calls: (amount) => `${amount} calls`,
+    movements: {
+      credit: 'Credit',
+      free_calls: 'Free calls',
+      reserve: 'Held for a question',
+      refund: 'Given back',
+      expire: 'Given back after a crash',
+      settle: 'Charged',
+      top_up: 'Top-up',
+      reversal: 'Correction',
+    },
+    by: (name) => `by ${name}`,
+    rated: (stars, game) => `Gave ${stars} of 5 stars in ${game}`,
+    tokens: (count) => `Used ${count} tokens`,
+    builtIn: 'Built-in expert',
+    notified: (title) => `Was told: ${title}`,
+    read: 'read',
+    unread: 'not read yet',
+  },
+  {
+    timeline: 'Хронология',
+    filter: 'Что показать',
+    kinds: {
+      account: 'Учётная запись',
+      sessions: 'Входы',
+      chats: 'Вопросы',
+      ledger: 'Кошелёк',
+      ratings: 'Оценки',
+      tokens: 'Токены',
+      notifications: 'События',
+    },
+    more: 'Показать раньше',
+    none: 'Пока ничего не произошло',
+    noneLikeThat: 'Такого ещё не было',
+    failed: 'Хронология не загрузилась',
+    tryAgain: 'Попробовать снова',
+    registered: 'Открыта учётная запись',
+    verified: 'Почта подтверждена',
+    consented: (version) => `Согласие на обработку персональных данных, версия ${version}`,
+    deleted: 'Учётная запись удалена',
+    loggedIn: 'Выполнен вход',
+    asked: (game) => `Вопрос по игре ${game}`,
+    states: {
+      running: 'идёт ответ',
+      answered: 'есть ответ',
+      unsure: 'ответ с сомнением',
+      refused: 'отказ, бесплатно',
+      failed: 'сбой, бесплатно',
+      stopped: 'остановлен',
+    },
+    hidden: 'удалён игроком',
+    calls: (amount) => `Вызовы: ${amount}`,
+    movements: {
+      credit: 'Начисление',
+      free_calls: 'Бесплатные вызовы',
+      reserve: 'Отложено на вопрос',
+      refund: 'Возвращено',
+      expire: 'Возвращено после сбоя',
+      settle: 'Списано',
+      top_up: 'Пополнение',
+      reversal: 'Исправление',
+    },
+    by: (name) => `выполнил(а) ${name}`,
+    rated: (stars, game) => `Оценка ${stars} из 5, ${game}`,
+    tokens: (count) => `Потрачено токенов: ${count}`,
+    builtIn: 'Встроенный эксперт',
+    notified: (title) => `Сообщено: ${title}`,
+    read: 'прочитано',
+    unread: 'ещё не прочитано',
+  },
+);

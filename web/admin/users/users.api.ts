@@ -1,0 +1,76 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AdminUser, TimelineKind } from '#contract/admin-users.ts';
+import { api } from '#web/http/api.ts';
+import type { Input } from '#web/http/api.ts';
+import type { ListSource } from '../list/list-source.ts';
+
+const usersEndpoint = 'GET /api/admin/users';
+
+export const usersSource: ListSource<AdminUser> = {
+  endpoint: usersEndpoint,
+  load: (query, signal) => api(usersEndpoint, { query }, { signal }),
+  translate: {
+    state: {
+      active: { is_active: true },
+      inactive: { is_active: false },
+      unverified: { email_verified: false },
+      deleted: { deleted: true },
+    },
+  },
+};
+
+/** One account, also one whose deletion can still be undone. */
+export function userQuery(id: string) {
+  return queryOptions({
+    queryKey: ['admin', 'user', id],
+    queryFn: ({ signal }) => api('GET /api/admin/users/{id}', { params: { id }, query: { deleted: true } }, { signal }),
+  });
+}
+
+/** A user's time line, newest first and page by page; of these kinds, or of all where there are none. */
+export function timelineQuery(id: number, kinds: readonly TimelineKind[]) {
+  const wanted = kinds.length > 0 ? kinds.join(',') : undefined;
+  return infiniteQueryOptions({
+    queryKey: ['admin', 'user', String(id), 'timeline', wanted],
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        'GET /api/admin/users/{id}/timeline',
+        { params: { id }, query: { before: pageParam, limit: 30, kinds: wanted } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+type NewUser = Input<'POST /api/admin/users'>['body'];
+type EditedUser = Input<'PUT /api/admin/users/{id}'>['body'];
+
+/** After any of these every list and page that shows the account is read again, the audit log included. */
+function useUserChange<V, A>(mutationFn: (value: V) => Promise<A>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }) });
+}
+
+export function useCreateUser() {
+  return useUserChange((body: NewUser) => api('POST /api/admin/users', { body }));
+}
+
+export function useEditUser() {
+  return useUserChange(({ id, ...body }: EditedUser & { id: number }) =>
+    api('PUT /api/admin/users/{id}', { params: { id }, body }),
+  );
+}
+
+export function useDeleteUser() {
+  return useUserChange((id: number) => api('DELETE /api/admin/users/{id}', { params: { id } }));
+}
+
+export function useRestoreUser() {
+  return useUserChange((id: number) => api('POST /api/admin/users/{id}/restore', { params: { id } }));
+}
+
+/** What can be edited of an account, as it is. */
+export function editableOf({ email, name, role, is_active, language }: AdminUser): EditedUser {
+  return { email, name, role, is_active, language };
+}

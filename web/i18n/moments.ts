@@ -1,0 +1,17 @@
+import { locales } from './format.ts';
+import type { Language } from './language.ts';
+
+/** `14:05`, in the reader's own time zone. */
+export function formatTime(language: Language, iso: string): string {
+  return new Date(iso).toLocaleTimeString(locales[language], { hour: '2-digit', minute: '2-digit' });
+}
+
+/** `4 Nov 2026, 14:05`, in the reader's own time zone. */
+export function formatMoment(language: Language, iso: string): string {
+  return new Date(iso).toLocaleString(locales[language], { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+/** `4 Nov 2026`, in the reader's own time zone. */
+export function formatDay(language: Language, iso: string): string {
+  return new Date(iso).toLocaleDateString(locales[language], { dateStyle: 'medium' });
+}

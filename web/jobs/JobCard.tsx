@@ -1,0 +1,72 @@
+import { CircleAlert, CircleCheck, CircleSlash, LoaderCircle, X } from 'lucide-react';
+import type { Job } from '#contract/jobs.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Button, IconButton } from '#web/ui/Button.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { isActive, jobPath, useCancelJob } from './jobs.api.ts';
+import { jobsTexts } from './jobs.texts.ts';
+import styles from './JobsWidget.module.css';
+
+const icons = {
+  queued: LoaderCircle,
+  running: LoaderCircle,
+  succeeded: CircleCheck,
+  failed: CircleAlert,
+  cancelled: CircleSlash,
+} satisfies Record<Job['state'], typeof CircleCheck>;
+
+export function JobCard({ job, onClose }: { job: Job; onClose: () => void }) {
+  const texts = useTexts(jobsTexts);
+  const language = useLanguage();
+  const cancel = useCancelJob();
+  const active = isActive(job);
+  const Icon = icons[job.state];
+  const name = texts.names[job.kind](job.title);
+  const links = {
+    queued: texts.details,
+    running: texts.details,
+    succeeded: texts.result,
+    failed: texts.reason,
+    cancelled: texts.details,
+  };
+  const isCounted = job.state === 'running' && job.total !== null;
+
+  return (
+    <article className={styles.card} data-state={job.state}>
+      <header>
+        <Icon size={20} aria-hidden />
+        <b>{name}</b>
+        {!active && (
+          <IconButton label={texts.close} onClick={onClose}>
+            <X size={18} aria-hidden />
+          </IconButton>
+        )}
+      </header>
+      {active && (
+        <progress aria-label={name} {...(isCounted ? { value: job.done, max: Math.max(1, job.total ?? 1) } : {})} />
+      )}
+      <footer>
+        {/* Only the end is announced, not each step. */}
+        <span className="tabular" role={active ? undefined : 'status'}>
+          {isCounted
+            ? texts.progress(formatNumber(language, job.done), formatNumber(language, job.total ?? 0))
+            : texts.states[job.state]}
+        </span>
+        <Link to={jobPath(job)}>{links[job.state]}</Link>
+        {active && (
+          <Button
+            variant="text"
+            size="small"
+            disabled={!job.can_cancel || cancel.isPending}
+            onClick={() => cancel.mutate(job.id, { onError: (error) => showToast(error.message, { tone: 'error' }) })}
+          >
+            {job.can_cancel ? texts.cancel : texts.cancelling}
+          </Button>
+        )}
+      </footer>
+    </article>
+  );
+}

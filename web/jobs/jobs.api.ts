@@ -1,0 +1,63 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Job } from '#contract/jobs.ts';
+import { api } from '#web/http/api.ts';
+import { paths } from '#web/paths.ts';
+
+const jobsKey = ['jobs'] as const;
+
+/** The jobs this user started last; kept right by the live stream. */
+export function ownJobsQuery() {
+  return queryOptions({
+    queryKey: [...jobsKey, 'own'],
+    queryFn: async ({ signal }) => (await api('GET /api/jobs', { query: { limit: 10 } }, { signal })).items,
+    staleTime: Infinity,
+  });
+}
+
+export function jobQuery(id: number) {
+  return queryOptions({
+    queryKey: [...jobsKey, 'one', id],
+    queryFn: ({ signal }) => api('GET /api/jobs/{id}', { params: { id } }, { signal }),
+  });
+}
+
+export const isActive = ({ state }: Job) => state === 'queued' || state === 'running';
+
+/** Puts a job as it is now into everything that shows it. */
+export function takeJob(client: QueryClient, job: Job): void {
+  client.setQueryData(jobQuery(job.id).queryKey, job);
+  client.setQueryData(ownJobsQuery().queryKey, (jobs) => {
+    if (!jobs) return jobs;
+    const isKnown = jobs.some(({ id }) => id === job.id);
+    return isKnown ? jobs.map((one) => (one.id === job.id ? job : one)) : [job, ...jobs];
+  });
+  // What it changed: lists of jobs, and where it has ended the games it wrote.
+  void client.invalidateQueries({ queryKey: ['admin', 'GET /api/admin/jobs'] });
+  if (!isActive(job)) void client.invalidateQueries({ queryKey: ['games'] });
+}
+
+export function refreshJobs(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: jobsKey });
+}
+
+export function useCancelJob() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api('POST /api/jobs/{id}/cancel', { params: { id } }),
+    onSuccess: (job) => takeJob(client, job),
+  });
+}
+
+export function useRetryJob() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api('POST /api/jobs/{id}/retry', { params: { id } }),
+    onSuccess: (job) => takeJob(client, job),
+  });
+}
+
+/** The page on which a job's progress and result are read. */
+export function jobPath({ id }: Job): string {
+  return paths.adminJob(id);
+}

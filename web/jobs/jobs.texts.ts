@@ -1,0 +1,54 @@
+import type { Job } from '#contract/jobs.ts';
+import { defineTexts } from '#web/i18n/texts.ts';
+
+interface JobsTexts {
+  jobs: string;
+  names: Record<Job['kind'], (title: string) => string>;
+  states: Record<Job['state'], string>;
+  progress: (done: string, total: string) => string;
+  cancel: string;
+  cancelling: string;
+  result: string;
+  reason: string;
+  details: string;
+  close: string;
+}
+
+export const jobsTexts = defineTexts<JobsTexts>(
+  {
+    jobs: 'Running jobs',
+    names: { game_import: (title) => `Import of ${title}` },
+    states: {
+      queued: 'Waiting for its turn',
+      running: 'Running',
+      succeeded: 'Done',
+      failed: 'Failed',
+      cancelled: 'Cancelled',
+    },
+    progress: (done, total) => `${done} of ${total}`,
+    cancel: 'Cancel',
+    cancelling: 'Cancelling',
+    result: 'See the result',
+    reason: 'See what went wrong',
+    details: 'Details',
+    close: 'Close',
+  },
+  {
+    jobs: 'Идущие задачи',
+    names: { game_import: (title) => `Импорт: ${title}` },
+    states: {
+      queued: 'Ждёт своей очереди',
+      running: 'Выполняется',
+      succeeded: 'Готово',
+      failed: 'Не удалось',
+      cancelled: 'Отменено',
+    },
+    progress: (done, total) => `${done} из ${total}`,
+    cancel: 'Отменить',
+    cancelling: 'Отменяется',
+    result: 'Посмотреть результат',
+    reason: 'Посмотреть причину',
+    details: 'Подробнее',
+    close: 'Закрыть',
+  },
+);

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import type { ServerEvent } from '#web/http/event-parser.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { showToast } from '#web/ui/toast.ts';
+import { followEvents } from './follow-events.ts';
+import { liveStream } from './live.api.ts';
+import { liveTexts } from './live.texts.ts';
+import { shareStream } from './share-stream.ts';
+import { refreshLiveData, takeEvent } from './take-event.ts';
+
+/** Older positions are forgotten by the server; then everything is read anew. */
+const positionHoldsMs = 30 * 60_000;
+
+/** Draws nothing: keeps what the screens show as it is on the server, for as long as this user is logged in. */
+function LiveUpdates({ user_id }: { user_id: number }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const texts = useTexts(liveTexts);
+  // A stream speaks the language it was opened in.
+  const language = useLanguage();
+
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    let position: { last_id: number; at: number } | undefined;
+    const knownPosition = () => (position && Date.now() - position.at < positionHoldsMs ? position.last_id : undefined);
+    const reach = (last_id: number) => (position = { last_id, at: Date.now() });
+
+    const onEvent = (event: ServerEvent) => {
+      if (signal.aborted) return;
+      if (event.id !== '') reach(Number(event.id));
+      const notification = takeEvent(client, event);
+      if (notification && !document.hidden) {
+        const open = () => void navigate(paths.notification(notification.id));
+        showToast(notification.title, { action: { label: texts.open, onSelect: open } });
+      }
+    };
+    shareStream({
+      user_id,
+      signal,
+      onEvent,
+      onFresh: () => refreshLiveData(client),
+      position: knownPosition,
+      onPosition: reach,
+      lead: (tell) => {
+        let isFresh = false;
+        return followEvents({
+          open: (last_id) => {
+            isFresh = last_id === undefined;
+            return liveStream(last_id, signal);
+          },
+          position: knownPosition,
+          onEvent: (event) => tell(event, isFresh && event.event === 'ready'),
+          signal,
+        });
+      },
+    });
+    return () => ending.abort();
+  }, [client, navigate, user_id, language, texts]);
+
+  return null;
+}
+
+export { LiveUpdates as Component };

@@ -1,0 +1,21 @@
+import { Bell, CircleAlert, FileCheck2, FileWarning, Undo2, WalletMinimal, Zap } from 'lucide-react';
+import type { Notification } from '#contract/notifications.ts';
+
+const icons = {
+  calls_credited: Zap,
+  calls_low: WalletMinimal,
+  rub_credited: WalletMinimal,
+  credit_reversed: Undo2,
+  topup_succeeded: Zap,
+  topup_failed: CircleAlert,
+  topup_refunded: Undo2,
+  topup_review: CircleAlert,
+  import_done: FileCheck2,
+  import_failed: FileWarning,
+} satisfies Record<Notification['kind'], typeof Bell>;
+
+export function KindIcon({ kind }: { kind: Notification['kind'] }) {
+  // A server that was updated while this page stayed open may tell of more kinds.
+  const Icon = kind in icons ? icons[kind] : Bell;
+  return <Icon size={20} aria-hidden />;
+}

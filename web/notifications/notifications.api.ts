@@ -1,0 +1,80 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { LiveEvents } from '#contract/live.ts';
+import type { Notification } from '#contract/notifications.ts';
+import { api } from '#web/http/api.ts';
+import type { Answer } from '#web/http/api.ts';
+import { notificationsKey, unreadQuery } from './unread.api.ts';
+
+export const notificationsPerPage = 20;
+
+type Page = Answer<'GET /api/notifications'>;
+const pagesKey = [...notificationsKey, 'page'] as const;
+
+/** One page, newest first and counted from 1; the page before stays in sight while it loads. */
+export function notificationsPageQuery(page: number) {
+  return queryOptions({
+    queryKey: [...pagesKey, page],
+    queryFn: ({ signal }): Promise<Page> => {
+      const query = { limit: notificationsPerPage, offset: (page - 1) * notificationsPerPage };
+      return api('GET /api/notifications', { query }, { signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function notificationQuery(id: number) {
+  return queryOptions({
+    queryKey: [...notificationsKey, 'one', id],
+    queryFn: ({ signal }) => api('GET /api/notifications/{id}', { params: { id } }, { signal }),
+  });
+}
+
+/** What the live stream tells: the new count, and the notification where there is a new one. */
+export function takeNotifications(client: QueryClient, { unread, notification }: LiveEvents['notifications']): void {
+  client.setQueryData(unreadQuery().queryKey, unread);
+  if (notification) client.setQueryData(notificationQuery(notification.id).queryKey, notification);
+  void client.invalidateQueries({ queryKey: pagesKey });
+}
+
+export function refreshNotifications(client: QueryClient): void {
+  void client.fetchQuery({ ...unreadQuery(), staleTime: 0 }).catch(() => undefined);
+  void client.invalidateQueries({ queryKey: pagesKey });
+}
+
+/** Marks every shown copy, and counts down. @returns puts all of it back */
+function markCopies(client: QueryClient, isMarked: (notification: Notification) => boolean, left: number) {
+  const before = client.getQueriesData({ queryKey: notificationsKey });
+  const mark = <T extends Notification>(one: T): T => (isMarked(one) ? { ...one, is_read: true } : one);
+  client.setQueriesData<Page>(
+    { queryKey: pagesKey },
+    (page) => page && { ...page, items: page.items.map(mark), unread: left },
+  );
+  client.setQueriesData<Notification>({ queryKey: [...notificationsKey, 'one'] }, (one) => one && mark(one));
+  client.setQueryData(unreadQuery().queryKey, left);
+  return () => {
+    for (const [key, data] of before) client.setQueryData(key, data);
+  };
+}
+
+/** Shown as read at once; what the server refuses is shown unread again. */
+export function useMarkRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api('PATCH /api/notifications/{id}/read', { params: { id } }),
+    onMutate: (id) => {
+      const unread = client.getQueryData(unreadQuery().queryKey) ?? 1;
+      return markCopies(client, (one) => one.id === id, Math.max(0, unread - 1));
+    },
+    onError: (_error, _id, undo) => undo?.(),
+  });
+}
+
+export function useMarkAllRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api('POST /api/notifications/read-all'),
+    onMutate: () => markCopies(client, () => true, 0),
+    onError: (_error, _nothing, undo) => undo?.(),
+  });
+}

@@ -1,0 +1,84 @@
+import { LogOut, Moon, ShieldCheck, Sun, UserRound } from 'lucide-react';
+import { logOut, saveLanguage } from '#web/auth/auth.api.ts';
+import { useUser } from '#web/http/use-session.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { ChipButton } from '#web/ui/Chip.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { setTheme, useTheme } from '#web/ui/theme-store.ts';
+import { accountTexts } from './account.texts.ts';
+import { screenNames } from './screen-names.ts';
+import { shellTexts } from './shell.texts.ts';
+import styles from './AccountSheet.module.css';
+
+const languages = { en: 'English', ru: 'Русский' } as const;
+
+/** Who is logged in, and what a phone has no room for in the bars. */
+function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const user = useUser();
+  const texts = useTexts(accountTexts);
+  const shared = useTexts(shellTexts);
+  const names = useTexts(screenNames);
+  const language = useLanguage();
+  const theme = useTheme();
+  if (!user) return null;
+  return (
+    <Dialog sheet open={open} onClose={onClose} title={user.name} closeLabel={shared.close}>
+      <p className={styles.email}>{user.email}</p>
+      <div className={styles.choice} role="group" aria-label={texts.language}>
+        <span>{texts.language}</span>
+        {(['en', 'ru'] as const).map((one) => (
+          <ChipButton key={one} lang={one} aria-pressed={language === one} onClick={() => saveLanguage(one)}>
+            {languages[one]}
+          </ChipButton>
+        ))}
+      </div>
+      <div className={styles.choice} role="group" aria-label={texts.theme}>
+        <span>{texts.theme}</span>
+        <ChipButton
+          icon={<Moon size={16} aria-hidden />}
+          aria-pressed={theme === 'dark'}
+          onClick={() => setTheme('dark')}
+        >
+          {texts.dark}
+        </ChipButton>
+        <ChipButton
+          icon={<Sun size={16} aria-hidden />}
+          aria-pressed={theme === 'light'}
+          onClick={() => setTheme('light')}
+        >
+          {texts.light}
+        </ChipButton>
+      </div>
+      <div className={styles.ways}>
+        <ButtonLink
+          variant="outlined"
+          fullWidth
+          icon={<UserRound size={18} aria-hidden />}
+          to={paths.profile()}
+          onClick={onClose}
+        >
+          {names.profile}
+        </ButtonLink>
+        {user.role === 'admin' && (
+          <ButtonLink
+            variant="outlined"
+            fullWidth
+            icon={<ShieldCheck size={18} aria-hidden />}
+            to={paths.admin()}
+            onClick={onClose}
+          >
+            {names.admin}
+          </ButtonLink>
+        )}
+        <Button variant="danger" fullWidth icon={<LogOut size={18} aria-hidden />} onClick={logOut}>
+          {shared.logOut}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+export { AccountSheet as Component };

@@ -1,0 +1,23 @@
+import { defineTexts } from '#web/i18n/texts.ts';
+
+/** For addresses that show nothing of their own. */
+export const deadEndTexts = defineTexts(
+  {
+    notFound: 'There is nothing at this address',
+    notFoundHint: 'The page may have moved, or the link has a typing error.',
+    toHome: 'Go to home',
+    notBuilt: 'This screen is not built yet.',
+    notBuiltHint: 'Its address is already right, so a link to it will keep working.',
+    notAllowed: 'Not allowed',
+    notAllowedHint: 'This part is for administrators. Log in with such an account to see it.',
+  },
+  {
+    notFound: 'По этому адресу ничего нет',
+    notFoundHint: 'Возможно, страница переехала или в ссылке опечатка.',
+    toHome: 'На главную',
+    notBuilt: 'Этот экран ещё не готов.',
+    notBuiltHint: 'Адрес у него уже верный: ссылка на него продолжит работать.',
+    notAllowed: 'Нет доступа',
+    notAllowedHint: 'Этот раздел для администраторов. Войдите с такой учётной записью, чтобы его увидеть.',
+  },
+);
