@@ -49,9 +49,9 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
   return stream;
 }
 
-/** Whether the client asked for an event stream rather than one JSON body. */
+/** Whether the client asked for an event stream rather than one JSON body; HEAD has no body whose end it could wait for. */
 export function wantsEventStream(request: FastifyRequest): boolean {
-  return (request.headers.accept ?? '').toLowerCase().includes('text/event-stream');
+  return request.method !== 'HEAD' && (request.headers.accept ?? '').toLowerCase().includes('text/event-stream');
 }
 
 /** How many streams are open in this process. */

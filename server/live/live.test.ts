@@ -27,6 +27,13 @@ test('a stranger gets no stream', async () => {
   expect((await fetch(`${origin}/api/events`, { headers: { accept: 'text/event-stream' } })).status).toBe(401);
 });
 
+test('who asks only for the head of a stream is answered and not kept', async () => {
+  const player = await makeUser(db);
+  const headers = { ...player.headers, accept: 'text/event-stream' };
+  const { statusCode, headers: answered } = await app.inject({ method: 'HEAD', url: '/api/events', headers });
+  expect([statusCode, answered['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+});
+
 test('an event reaches every open stream of its user and of nobody else, in the reader’s language', async () => {
   const [player, other] = [await makeUser(db), await makeUser(db)];
   const english = readEvents(await open(player));
