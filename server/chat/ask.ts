@@ -42,8 +42,9 @@ export async function ask(
   deps: Deps,
   question: Question,
 ): Promise<{ running: RunningAnswer } | { earlier_question_id: number }> {
-  if (deps.answers.draining()) throw new AppError('shutting_down', { retry_after: retryAfterSeconds });
-  const accepted = await deps.db.transaction().execute((tx) => acceptQuestion(deps, tx, question));
+  const accepted = await deps.answers.accept(() =>
+    deps.db.transaction().execute((tx) => acceptQuestion(deps, tx, question)),
+  );
   if ('earlier_question_id' in accepted) return accepted;
   const running = deps.answers.start(accepted.message_id, (emit, signal) =>
     answerQuestion(deps, accepted, emit, signal),

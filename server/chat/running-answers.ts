@@ -1,5 +1,9 @@
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { ChatEvents } from '#contract/chat.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { AppError } from '#server/errors.ts';
+
+const retryAfterSeconds = 2;
 
 type Closing =
   | { event: 'answered'; data: ChatEvents['answered'] }
@@ -29,6 +33,8 @@ export interface RunningAnswer {
 
 /** The answers being written in this process. */
 export interface RunningAnswers {
+  /** Takes in a question unless the process is stopping; `drain` waits for it as for the answer that `start` then begins. */
+  accept: <T>(take: () => Promise<T>) => Promise<T>;
   /** Starts `write` at once and keeps it until its closing event. */
   start: (
     message_id: number,
@@ -36,8 +42,6 @@ export interface RunningAnswers {
   ) => RunningAnswer;
   find: (message_id: number) => RunningAnswer | undefined;
   ids: () => number[];
-  /** Whether the process is stopping and takes no new question. */
-  draining: () => boolean;
   /** Waits until all have ended, at most `ms`; then tells the rest to end and waits for that. */
   drain: (ms: number) => Promise<void>;
 }
@@ -45,6 +49,7 @@ export interface RunningAnswers {
 /** Makes the register; one per process. */
 export function createRunningAnswers(): RunningAnswers {
   const running = new Map<number, RunningAnswer>();
+  const beingAccepted = new Set<Promise<unknown>>();
   let draining = false;
 
   const start: RunningAnswers['start'] = (message_id, write) => {
@@ -78,15 +83,27 @@ export function createRunningAnswers(): RunningAnswers {
     start,
     find: (message_id) => running.get(message_id),
     ids: () => [...running.keys()],
-    draining: () => draining,
+    accept: async (take) => {
+      if (draining) throw new AppError('shutting_down', { retry_after: retryAfterSeconds });
+      const taken = take();
+      beingAccepted.add(taken);
+      try {
+        return await taken;
+      } finally {
+        // Not before its answer has begun, or `drain` could find nothing between the two.
+        setImmediate(() => beingAccepted.delete(taken));
+      }
+    },
     drain: async (ms) => {
       draining = true;
-      const all = () => Promise.allSettled([...running.values()].map((answer) => answer.closing));
-      let timer: NodeJS.Timeout | undefined;
-      await Promise.race([all(), new Promise((resolve) => (timer = setTimeout(resolve, ms)))]);
-      clearTimeout(timer);
-      for (const answer of running.values()) answer.end('shutdown');
-      await all();
+      const late = wait(ms, 'late', { ref: false });
+      let outcome: unknown;
+      while (beingAccepted.size + running.size > 0) {
+        if (outcome === 'late') for (const answer of running.values()) answer.end('shutdown');
+        const all = Promise.allSettled([...beingAccepted, ...[...running.values()].map((answer) => answer.closing)]);
+        outcome = await (outcome === 'late' ? all : Promise.race([all, late]));
+        await nextTurn();
+      }
     },
   };
 }

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { type ClosingEvent, createRunningAnswers } from './running-answers.ts';
+
+const calls_summary = { calls: 1, reserved: 0, rub_balance: 0, low_calls: 3, days: [] };
+const message = {
+  message_id: 1,
+  role: 'expert' as const,
+  text: '',
+  state: 'answered' as const,
+  is_rag: true,
+  citations: [],
+  rating: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+};
+const closing: ClosingEvent = { event: 'answered', data: { message, question: message, calls_summary } };
+
+test('a stop waits for a question that was just being taken in, and for its answer; the next one is refused', async () => {
+  const answers = createRunningAnswers();
+  const taking = Promise.withResolvers<void>();
+  const writing = Promise.withResolvers<ClosingEvent>();
+  const asked = answers.accept(() => taking.promise).then(() => answers.start(1, () => writing.promise));
+  let drained = false;
+  const drain = answers.drain(60_000).then(() => (drained = true));
+  await expect(answers.accept(async () => {})).rejects.toMatchObject({ code: 'shutting_down' });
+  taking.resolve();
+  await asked;
+  expect([drained, answers.ids()]).toEqual([false, [1]]);
+  writing.resolve(closing);
+  await drain;
+  expect(answers.ids()).toEqual([]);
+});
+
+test('what does not end in time is told to, and is waited for', async () => {
+  const answers = createRunningAnswers();
+  const running = answers.start(
+    1,
+    (_emit, signal) =>
+      new Promise((resolve) => signal.addEventListener('abort', () => resolve(closing), { once: true })),
+  );
+  await answers.drain(1);
+  expect(await running.closing).toBe(closing);
+});
