@@ -1,4 +1,5 @@
 import { BookOpen, X } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { IconButton } from '#web/ui/Button.tsx';
 import { chatTexts } from './chat.texts.ts';
@@ -9,16 +10,19 @@ import styles from './SourcePanel.module.css';
 /** The source beside the thread; Escape closes it. */
 function SourcePanel({ slug, source, onClose }: SourceProps & { onClose: () => void }) {
   const texts = useTexts(chatTexts);
+  // Of the document, as the focus stays on the number that opened the panel.
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
+    // Escape also stops an answer; here it means the panel.
+    event.preventDefault();
+    onClose();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
   return (
-    <section
-      className={styles.panel}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        // Escape also stops an answer; here it means the panel.
-        event.stopPropagation();
-        onClose();
-      }}
-    >
+    <section className={styles.panel}>
       <header>
         <BookOpen size={18} aria-hidden />
         <b>{texts.source(source.n)}</b>
