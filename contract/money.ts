@@ -25,5 +25,6 @@ export const enteredRoubles = z
 /** Roubles in a query, where everything arrives as text. */
 export const roublesQuery = z
   .string()
-  .regex(/^\d{1,8}(?:\.\d{1,2})?$/)
-  .transform(Number);
+  .refine((text) => /^\d{1,8}(?:\.\d{1,2})?$/.test(text), { params: { type: 'float_type' } })
+  .transform(Number)
+  .meta({ type: 'number', minimum: 0 });

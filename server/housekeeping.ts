@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts';
 import { sweepLimits } from './http/limits.ts';
 import { erasures } from './joined-pages.ts';
 import { deleteOldEvents } from './live/live.store.ts';
+import { deleteStrayNotices } from './top-ups/notices.store.ts';
 import { eraseDeletedUsers } from './users/erase-users.ts';
 import { sweepKeys } from './wallet/idempotency.ts';
 
@@ -16,6 +17,7 @@ const chores: Record<string, (deps: Deps) => Promise<unknown>> = {
   'forget dead sessions': ({ db }) => sweepSessions(db),
   'forget live events': ({ db }) => deleteOldEvents(db),
   'forget old jobs': ({ db }) => deleteOldJobs(db),
+  'forget stray notices': ({ db }) => deleteStrayNotices(db),
   'erase deleted users': ({ db }) => eraseDeletedUsers(db, erasures),
 };
 

@@ -11,6 +11,7 @@ import { eraseNotifications } from './notifications/notifications.erase.ts';
 import { notificationsTimeline } from './notifications/notifications.timeline.ts';
 import { eraseRatings } from './quality/ratings.erase.ts';
 import { ratingsTimeline } from './quality/ratings.timeline.ts';
+import { eraseTopUps } from './top-ups/top-ups.erase.ts';
 import { usageTiles } from './usage/usage.tiles.ts';
 import { usageTimeline } from './usage/usage.timeline.ts';
 import { accountTimeline } from './users/account.timeline.ts';
@@ -42,5 +43,6 @@ export const erasures: readonly EraseUser[] = [
   eraseRatings,
   eraseLibrary,
   eraseNotifications,
+  eraseTopUps,
   eraseFromAudit,
 ];

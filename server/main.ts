@@ -76,13 +76,14 @@ async function start(): Promise<void> {
 }
 
 /** Tells the person at the terminal where to go and how to get in; in production the log says enough. */
-function greet({ PUBLIC_URL, DATA_DIR, SMTP_URL, AI_MODEL }: Config, logins: readonly FreshLogin[]): void {
+function greet({ PUBLIC_URL, DATA_DIR, SMTP_URL, AI_MODEL, PAYMENTS }: Config, logins: readonly FreshLogin[]): void {
   const lines = [
     `Hintline is ready: ${PUBLIC_URL}`,
     ...logins.map(({ email, password }) => `  sign in as ${email} with the password ${password}`),
     logins.length > 0 ? `  (shown once; kept in ${DATA_DIR}/logins.txt)` : `  logins: see ${DATA_DIR}/logins.txt`,
     `  answers: ${AI_MODEL === undefined ? 'the built-in expert, which quotes the articles (set AI_* for a model)' : `the model ${AI_MODEL}`}`,
     ...(SMTP_URL === undefined ? [`  mail: written to ${DATA_DIR}/outbox (set SMTP_URL to send it)`] : []),
+    ...(PAYMENTS === 'sandbox' ? ['  payments: played on a page of their own, no money moves (set PAYMENTS)'] : []),
   ];
   console.log(`\n${lines.join('\n')}\n`);
 }

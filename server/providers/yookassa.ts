@@ -27,7 +27,7 @@ const paymentSchema = z.object({
   amount,
   metadata: z.record(z.string(), z.string()).optional(),
   recipient: z.object({ account_id: z.string() }).optional(),
-  confirmation: z.object({ confirmation_url: z.string().optional() }).optional(),
+  confirmation: z.object({ confirmation_url: z.url({ protocol: /^https?$/ }).optional() }).optional(),
   cancellation_details: z.object({ reason: z.string() }).optional(),
   refunded_amount: amount.optional(),
   test: z.boolean().optional(),
@@ -96,7 +96,7 @@ function kopecksOf({ value }: z.infer<typeof amount>): number {
 }
 
 function itemText(calls: number): string {
-  return `обращения к ИИ-эксперту, ${calls} шт.`;
+  return `вызовы ИИ-эксперта, ${calls} шт.`;
 }
 
 /** The receipt that 54-FZ asks for, one line for the whole purchase. */

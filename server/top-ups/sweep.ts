@@ -1,6 +1,5 @@
 import type { Deps } from '#server/deps.ts';
 import { PaymentUnknownError } from '#server/providers/payments.ts';
-import { deleteStrayNotices } from './notices.store.ts';
 import { payRefund } from './refunds.ts';
 import { claimDueRefund } from './refunds.store.ts';
 import { settle } from './settle.ts';
@@ -15,7 +14,6 @@ const sweepMs = 10_000;
  * @returns how many it asked for
  */
 export async function sweepTopUps(deps: Deps, everything = false): Promise<number> {
-  if (deps.payments === undefined) return 0;
   const asked: number[] = [];
   const refunds: number[] = [];
   try {
@@ -49,13 +47,9 @@ export async function sweepTopUps(deps: Deps, everything = false): Promise<numbe
 export function watchTopUps(deps: Deps): () => Promise<void> {
   const stop = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
-  const round = async (everything: boolean) => {
-    await sweepTopUps(deps, everything);
-    await deleteStrayNotices(deps.db);
-  };
   const begin = (everything: boolean) => {
     running = running
-      .then(() => (stop.signal.aborted ? undefined : round(everything)))
+      .then(() => (stop.signal.aborted ? undefined : sweepTopUps(deps, everything)))
       .catch((error: unknown) => deps.log.warn({ err: error }, 'looking after top-ups failed; it is tried again'));
   };
   begin(true);
