@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, logIn, test } from './fixtures.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** The provider leads back to the product's own address, which is this host's name. */
+test.use({ baseURL: async ({ product }, use) => use(product.origin.replace('127.0.0.1', 'localhost')) });
+
+/** The number in the bar over every screen. */
+async function callsLeft(page: Page): Promise<number> {
+  const pill = page.getByRole('link', { name: /\d+ calls? left/ });
+  await expect(pill).toBeVisible();
+  return Number(/\d+/.exec((await pill.getAttribute('aria-label')) ?? '')?.[0]);
+}
+
+async function choose(page: Page, calls: number): Promise<void> {
+  await page.getByRole('radio', { name: new RegExp(`^(Best value )?${calls} calls`) }).check({ force: true });
+}
+
+test('a player buys 50 calls, comes back, and both tabs show the balance and the notification', async ({
+  page,
+  context,
+  product,
+}) => {
+  await logIn(page, product.player);
+  const before = await callsLeft(page);
+  const other = await context.newPage();
+  await other.goto('/notifications');
+  await expect(other.getByRole('heading', { name: 'Alerts' })).toBeVisible();
+
+  await page.goto('/wallet');
+  await expect(page).toHaveURL(/\/calls$/);
+  await expect(page.getByRole('heading', { name: 'Calls left' })).toBeVisible();
+  await choose(page, 50);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Pay 590' }).click();
+
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Paid: the calls are yours' })).toBeVisible();
+  await expect(page).toHaveURL(/\/calls\?topup=\d+$/);
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('link', { name: `${before + 50} calls left` })).toBeVisible();
+    await expect(tab.getByRole('link', { name: /Alerts.*1/ }).first()).toBeVisible();
+  }
+  await expect(page.getByRole('link', { name: /Calls bought.*\+50/ })).toBeVisible();
+  await expect(other.getByRole('link', { name: /50 calls/ }).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('what the server would cut off is said, and what it would refuse stands under the field', async ({
+  page,
+  product,
+}) => {
+  await logIn(page, product.player);
+  await page.goto('/calls');
+  const number = page.getByLabel('Number of calls');
+  await number.fill('2.9');
+  await expect(page.getByText('2 calls; what stands after the point is cut off')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay 29.80' })).toBeVisible();
+
+  await number.fill('0.9');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByText('A whole number from 1 to 100,000')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a payment that fails can be tried again, one that waits can be gone on with or given up', async ({
+  page,
+  product,
+}) => {
+  await logIn(page, product.player);
+  await page.goto('/calls');
+  await choose(page, 10);
+  await page.getByRole('button', { name: 'Pay 149' }).click();
+  await page.getByRole('button', { name: 'Fail' }).click();
+  await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: /^Sandbox/ })).toBeVisible();
+  await page.goto('/calls');
+  await expect(page.getByRole('heading', { name: 'Payments under way' })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue to the payment' }).click();
+  await expect(page.getByRole('heading', { name: /^Sandbox/ })).toBeVisible();
+  await page.goto('/calls');
+  const waiting = page.getByRole('listitem').filter({ hasText: 'Waiting' });
+  await waiting.getByRole('button', { name: 'Cancel' }).click();
+  await expect(waiting).toBeHidden();
+});
+
+test('a player chooses at how many calls to be warned', async ({ page, product }) => {
+  await logIn(page, product.player);
+  await page.goto('/calls');
+  const least = page.getByLabel('Warn me at');
+  await least.fill('7');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(least).toHaveValue('7');
+});

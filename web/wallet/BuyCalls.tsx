@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '#web/http/api-error.ts';
+import type { Answer } from '#web/http/api.ts';
+import { useIntention } from '#web/http/use-intention.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { ErrorState } from '#web/ui/States.tsx';
+import { OtherNumber } from './OtherNumber.tsx';
+import { PackCard } from './PackCard.tsx';
+import { findBestValue, mostCalls, priceOf, readCalls } from './price.ts';
+import { formatRoubles } from './roubles.ts';
+import { addressOfTopUp } from './top-up-address.ts';
+import { callPacksQuery, useBuyCalls } from './top-ups.api.ts';
+import { callsSummaryQuery } from './wallet.api.ts';
+import { walletTexts } from './wallet.texts.ts';
+import styles from './BuyCalls.module.css';
+
+export function BuyCalls() {
+  const texts = useTexts(walletTexts);
+  const { data, isPending, error, refetch } = useQuery(callPacksQuery());
+  return (
+    <section className={styles.section} aria-busy={isPending}>
+      <header>
+        <h2>{texts.buy}</h2>
+        <p>{texts.oneIsOne}</p>
+      </header>
+      {error && !data && (
+        <ErrorState title={texts.packsFailed} action={<Button onClick={() => void refetch()}>{texts.tryAgain}</Button>}>
+          {error.message}
+        </ErrorState>
+      )}
+      {isPending && (
+        <div className={styles.packs}>
+          {[1, 2, 3, 4].map((place) => (
+            <Skeleton key={place} className={styles.waiting} />
+          ))}
+        </div>
+      )}
+      {data && <Offer prices={data} />}
+    </section>
+  );
+}
+
+type Prices = Answer<'GET /api/wallet/call-packs'>;
+
+function Offer({ prices }: { prices: Prices }) {
+  const texts = useTexts(walletTexts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { data: summary } = useQuery(callsSummaryQuery());
+  const best = findBestValue(prices.items);
+  const [chosen, setChosen] = useState<number | 'other' | null>(null);
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const buy = useBuyCalls();
+  const intention = useIntention();
+  const [isLeaving, setLeaving] = useLeaving();
+
+  // The choice may have gone from sale meanwhile.
+  const choice =
+    chosen === 'other'
+      ? chosen
+      : (prices.items.find(({ id }) => id === chosen)?.id ?? best?.id ?? prices.items[0]?.id ?? 'other');
+  const calls = choice === 'other' ? readCalls(typed) : (prices.items.find(({ id }) => id === choice)?.calls ?? null);
+  const price = calls === null ? null : priceOf(calls, prices);
+  const balance = summary?.rub_balance ?? 0;
+  const isCovered = price !== null && balance >= price;
+  const isRefused = prices.payments === 'off' && price !== null && !isCovered;
+  const sum = (amount_rub: number) => formatRoubles(language, amount_rub);
+
+  function choose(next: number | 'other') {
+    setChosen(next);
+    setWrong(undefined);
+    buy.reset();
+  }
+
+  function pay(event: React.FormEvent) {
+    event.preventDefault();
+    if (calls === null) return setWrong(texts.numberWrong(formatNumber(language, mostCalls)));
+    buy.mutate(
+      { calls, key: intention.keyOf(String(calls)) },
+      {
+        onSuccess: ({ id, status, confirmation_url }) => {
+          intention.end();
+          if (status === 'pending' && confirmation_url !== null) {
+            setLeaving(true);
+            window.location.assign(confirmation_url);
+          } else void navigate(addressOfTopUp(id));
+        },
+        onError: (error) => setWrong(error instanceof ApiError ? error.fields['calls'] : undefined),
+      },
+    );
+  }
+
+  return (
+    <form noValidate className={styles.offer} onSubmit={pay}>
+      {prices.payments === 'off' && (
+        <div className={styles.off} role="note">
+          <b>{texts.off}</b>
+          <p>
+            {texts.offHint} {balance > 0 && texts.offBalance}
+          </p>
+        </div>
+      )}
+      <fieldset className={styles.packs}>
+        <legend className="visually-hidden">{texts.packs}</legend>
+        {prices.items.map((pack) => (
+          <PackCard
+            key={pack.id}
+            pack={pack}
+            isBest={pack.id === best?.id}
+            isChosen={pack.id === choice}
+            isDisabled={prices.payments === 'off' && balance < pack.price_rub}
+            onChoose={() => choose(pack.id)}
+          />
+        ))}
+        <OtherNumber
+          isChosen={choice === 'other'}
+          typed={typed}
+          onType={(text) => {
+            setTyped(text);
+            choose('other');
+          }}
+          onChoose={() => choose('other')}
+          call_price_rub={prices.call_price_rub}
+          error={choice === 'other' ? wrong : undefined}
+        />
+      </fieldset>
+      {buy.error && !wrong && (
+        <p role="alert" className={styles.failure}>
+          {buy.error.message}
+        </p>
+      )}
+      <div className={styles.pay}>
+        <Button type="submit" loading={buy.isPending || isLeaving} disabled={isRefused}>
+          {price === null ? texts.payNothing : texts.pay(sum(price))}
+        </Button>
+        <p>
+          {isCovered && price !== null
+            ? texts.fromBalance(sum(Math.round((balance - price) * 100) / 100))
+            : price !== null && balance > 0
+              ? texts.balanceTooSmall(sum(balance))
+              : texts.neverExpire}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+/** Whether the tab is on its way to the provider; over again when the browser brings the page back as it was. */
+function useLeaving() {
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    const stay = () => setLeaving(false);
+    window.addEventListener('pageshow', stay);
+    return () => window.removeEventListener('pageshow', stay);
+  }, []);
+  return [isLeaving, setLeaving] as const;
+}

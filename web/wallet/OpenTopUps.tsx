@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TopUp } from '#contract/top-ups.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { formatMoment } from '#web/i18n/moments.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Chip } from '#web/ui/Chip.tsx';
+import { formatRoubles } from './roubles.ts';
+import { TopUpActions } from './TopUpActions.tsx';
+import { topUpTexts } from './top-up.texts.ts';
+import { latestTopUpsQuery } from './top-ups.api.ts';
+import styles from './OpenTopUps.module.css';
+
+/** Those that wait, and what has gone wrong since the last one that went well. */
+function listOpen(items: readonly TopUp[]): TopUp[] {
+  const paid = items.findIndex(({ status }) => status === 'succeeded');
+  const isLast = (index: number) => paid === -1 || index < paid;
+  return items.filter(
+    ({ status, can_retry, reason }, index) =>
+      status === 'pending' || status === 'review' || (can_retry && reason !== 'user' && isLast(index)),
+  );
+}
+
+/** Drawn only where there is something to do or to wait for. */
+export function OpenTopUps({ except }: { except: number | null }) {
+  const texts = useTexts(topUpTexts);
+  const language = useLanguage();
+  const { data } = useQuery(latestTopUpsQuery());
+  const open = listOpen(data?.items ?? []).filter(({ id }) => id !== except);
+  if (open.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2>{texts.open}</h2>
+      <ul>
+        {open.map((topUp) => (
+          <li key={topUp.id}>
+            <div className={styles.text}>
+              <b>{texts.what(topUp.calls, formatRoubles(language, topUp.amount_rub))}</b>
+              <small className="tabular">
+                {texts.number(topUp.id)}, {formatMoment(language, topUp.created_at)}
+              </small>
+            </div>
+            <Chip tone={topUp.status === 'failed' ? 'error' : topUp.status === 'canceled' ? 'plain' : 'amber'}>
+              {texts.word[topUp.status]}
+            </Chip>
+            <div className={styles.actions}>
+              <TopUpActions topUp={topUp} size="small" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useLanguage } from '#web/i18n/language.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { Mark } from './PackCard.tsx';
+import { readCalls } from './price.ts';
+import { formatRoubles } from './roubles.ts';
+import { walletTexts } from './wallet.texts.ts';
+import styles from './PackCard.module.css';
+
+interface OtherNumberProps {
+  isChosen: boolean;
+  typed: string;
+  onType: (text: string) => void;
+  onChoose: () => void;
+  call_price_rub: number;
+  error: string | undefined;
+}
+
+/** Any number that no pack has. */
+export function OtherNumber({ isChosen, typed, onType, onChoose, call_price_rub, error }: OtherNumberProps) {
+  const texts = useTexts(walletTexts);
+  const language = useLanguage();
+  const calls = readCalls(typed);
+  const isCut = calls !== null && calls !== Number(typed.trim().replace(',', '.'));
+  return (
+    <div className={`${styles.card} ${styles.other}`}>
+      <label className={styles.otherChoice}>
+        <b>{texts.other}</b>
+        <small>{texts.otherHint(formatRoubles(language, call_price_rub))}</small>
+        <input type="radio" name="calls" checked={isChosen} onChange={onChoose} />
+        <Mark />
+      </label>
+      <Field
+        label={texts.number}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        value={typed}
+        error={error}
+        hint={isCut ? texts.willBuy(calls) : undefined}
+        onFocus={onChoose}
+        onChange={({ target }) => onType(target.value)}
+      />
+    </div>
+  );
+}

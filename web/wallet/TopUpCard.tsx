@@ -1,0 +1,113 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, CircleX, Clock, SearchX, Undo2, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import type { TopUp } from '#contract/top-ups.ts';
+import { ApiError } from '#web/http/api-error.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Button, IconButton } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { formatRoubles } from './roubles.ts';
+import { TopUpActions } from './TopUpActions.tsx';
+import { topUpTexts } from './top-up.texts.ts';
+import { refreshWallet, topUpQuery, useCheckTopUp } from './top-ups.api.ts';
+import styles from './TopUpCard.module.css';
+
+/** Beside the live stream, for a browser that it does not reach. */
+const askAgainMs = 3000;
+
+const icons = {
+  pending: Clock,
+  succeeded: CircleCheck,
+  canceled: CircleX,
+  failed: CircleX,
+  review: Clock,
+  refunded: Undo2,
+};
+
+/** One top-up and what became of it, followed until it has ended. */
+export function TopUpCard({ id }: { id: number }) {
+  const texts = useTexts(topUpTexts);
+  const { data, error, refetch } = useQuery({
+    ...topUpQuery(id),
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? askAgainMs : false),
+  });
+  const setQuery = useSearchParams()[1];
+  const card = useRef<HTMLElement>(null);
+  useFollowUp(id, data?.status);
+
+  useEffect(() => card.current?.focus(), []);
+
+  const isMissing = error instanceof ApiError && error.status === 404;
+  const close = () =>
+    setQuery((query) => {
+      query.delete('topup');
+      return query;
+    });
+  return (
+    <section ref={card} tabIndex={-1} className={styles.card} data-status={data?.status} aria-busy={!data && !error}>
+      <div role="status" className={styles.told}>
+        {data && <Told topUp={data} />}
+        {!data && error && (
+          <>
+            <SearchX size={28} aria-hidden />
+            <div>
+              <h2>{isMissing ? texts.notFound : texts.failed}</h2>
+              <p>{isMissing ? texts.notFoundHint : error.message}</p>
+            </div>
+          </>
+        )}
+        {!data && !error && <Skeleton height={56} />}
+      </div>
+      <div className={styles.actions}>
+        {data && <TopUpActions topUp={data} />}
+        {!data && error && !isMissing && <Button onClick={() => void refetch()}>{texts.tryAgain}</Button>}
+      </div>
+      <IconButton label={texts.close} className={styles.close} onClick={close}>
+        <X size={20} aria-hidden />
+      </IconButton>
+    </section>
+  );
+}
+
+function Told({ topUp }: { topUp: TopUp }) {
+  const { status, reason, calls, amount_rub, confirmation_url, paid_from, refunded_calls, refunded_rub } = topUp;
+  const texts = useTexts(topUpTexts);
+  const language = useLanguage();
+  const Icon = icons[status];
+  const says =
+    status === 'canceled'
+      ? texts.canceled[reason ?? 'provider']
+      : status === 'pending' && confirmation_url === null
+        ? texts.preparing
+        : texts.says[status];
+  return (
+    <>
+      <Icon size={28} aria-hidden />
+      <div>
+        <h2>{texts.title[status]}</h2>
+        <p>
+          <b>
+            {texts.what(calls, formatRoubles(language, amount_rub))}
+            {paid_from === 'balance' && `, ${texts.fromBalance}`}
+          </b>
+        </p>
+        <p>{says}</p>
+        {refunded_calls > 0 && <p>{texts.refunded(refunded_calls, formatRoubles(language, refunded_rub))}</p>}
+      </div>
+    </>
+  );
+}
+
+/** Has the provider asked once where the top-up waits, and the wallet read anew when it waits no longer. */
+function useFollowUp(id: number, status: TopUp['status'] | undefined) {
+  const client = useQueryClient();
+  const { mutate: check } = useCheckTopUp();
+  const before = useRef(status);
+  useEffect(() => {
+    if (status === 'pending' && before.current !== status) check(id);
+    if (before.current === 'pending' && status !== 'pending') refreshWallet(client);
+    before.current = status;
+  }, [id, status, check, client]);
+}
