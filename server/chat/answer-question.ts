@@ -98,7 +98,8 @@ async function writeGeneral(deps: Deps, question: AcceptedQuestion, emit: Emit, 
 }
 
 function refuse(language: Language, game_title: string, hits: readonly RetrievedChunk[]): Draft {
-  const nearest = nearestArticles(hits).map((article) => ({
+  const own = hits.filter((hit) => hit.language === language);
+  const nearest = nearestArticles(own.length > 0 ? own : hits).map((article) => ({
     ...article,
     n: hits.findIndex((hit) => hit.chunk_key === article.chunk_key) + 1,
   }));

@@ -39,6 +39,8 @@ export function understandQuestion(question: string, conversation: readonly Turn
 function isFollowUp(question: string, has_earlier: boolean): boolean {
   if (!has_earlier) return false;
   const text = normaliseText(question).toLowerCase().trim();
+  // Emoji and punctuation alone ask nothing, so they carry nothing on.
+  if (!/[\p{L}\p{N}]/u.test(text)) return false;
   const words = contentWords(question).length;
   if (words === 0) return true;
   if (words <= carryingWordsMax && carriesOn.test(text)) return true;

@@ -61,6 +61,11 @@ function RegisterPage() {
   }
 
   const { error, helperText, ...consent } = field('consent');
+  const consentInput = {
+    'aria-invalid': error,
+    'aria-describedby': error ? 'consent-error' : undefined,
+    'data-wrong': texts.consentRequired,
+  };
   return (
     <AuthFrame title={texts.registerTitle} lead={texts.registerLead}>
       <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
@@ -84,13 +89,7 @@ function RegisterPage() {
               {...consent}
               id="consent"
               required
-              slotProps={{
-                input: {
-                  'aria-invalid': error,
-                  'aria-describedby': error ? 'consent-error' : undefined,
-                  ...{ 'data-wrong': texts.consentRequired },
-                },
-              }}
+              slotProps={{ input: consentInput }}
             />
             <label htmlFor="consent">
               {texts.consentBefore}

@@ -86,5 +86,5 @@ function hasModel(): boolean {
 
 /** A refusal lists the nearest articles for readers of plain text; here they stand below it as cards. */
 function withoutList(text: string): string {
-  return text.replace(/(?:\n- [^\n]*)+\s*$/, '');
+  return text.replace(/\n[^\n]*:(?:\n- [^\n]*)+\s*$/, '');
 }
