@@ -19,7 +19,6 @@ export type CallPack = z.infer<typeof callPack>;
 
 /** How a top-up that the rouble balance does not cover is paid; `off`: it cannot be. */
 export const payments = z.enum(['off', 'sandbox', 'yookassa']);
-export type Payments = z.infer<typeof payments>;
 
 const editable = {
   calls: z.int().min(1).max(mostCalls),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { payments } from './call-packs.ts';
 import { defineEndpoints } from './endpoint.ts';
 
-export const operator = z.object({
+const operator = z.object({
   name: z.string(),
   address: z.string().nullable(),
   /** Taxpayer number. */
@@ -10,7 +10,6 @@ export const operator = z.object({
   support_email: z.string().nullable(),
   payments,
 });
-export type Operator = z.infer<typeof operator>;
 
 export const operatorEndpoints = defineEndpoints({
   'GET /api/operator': {
