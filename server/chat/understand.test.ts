@@ -14,7 +14,10 @@ test('a first question is searched for as it is', () => {
 });
 
 test.each(['🎮🔥', '?!', '…'])('«%s» asks nothing, so it carries nothing on', (question) => {
-  expect(understandQuestion(question, turns('How do I build a thorium reactor?'))).toMatchObject({ query: question, follow_up: false });
+  expect(understandQuestion(question, turns('How do I build a thorium reactor?'))).toMatchObject({
+    query: question,
+    follow_up: false,
+  });
 });
 
 test.each([

@@ -106,7 +106,7 @@ export function Chat({ game, history }: { game: GameDetails; history: History })
             {refusal && <RefusalNote error={refusal.error} onClose={() => setRefusal(null)} />}
             {hasObstacle ? (
               <Suspense fallback={<div className={styles.obstacleSpace} />}>
-                <Obstacle unverified={user?.email_verified === false ? user.email : undefined} />
+                <Obstacle kept={draft.text} unverified={user?.email_verified === false ? user.email : undefined} />
               </Suspense>
             ) : (
               <Composer

@@ -7,9 +7,14 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { obstacleTexts } from './obstacles.texts.ts';
 import styles from './Obstacle.module.css';
 
-/** Stands where the composer would while nothing can be asked: the address is not confirmed, or no call is left. */
-function Obstacle({ unverified }: { unverified: string | undefined }) {
-  return unverified === undefined ? <NoCalls /> : <Unverified email={unverified} />;
+/** Stands where the composer would while nothing can be asked: the address is not confirmed, or no call is left. What was typed is shown. */
+function Obstacle({ kept, unverified }: { kept: string; unverified: string | undefined }) {
+  return (
+    <>
+      {kept !== '' && <blockquote className={styles.kept}>{kept}</blockquote>}
+      {unverified === undefined ? <NoCalls /> : <Unverified email={unverified} />}
+    </>
+  );
 }
 
 function NoCalls() {
