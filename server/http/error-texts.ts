@@ -95,7 +95,10 @@ const byType: Record<string, Sentence> = {
   token_wrong: fixed('This link has been used or has expired', 'Ссылка уже использована или устарела'),
   repeated: fixed('Is there twice', 'Повторяется'),
   address_taken: fixed('Another account has this address', 'Этот адрес занят другой учётной записью'),
-  pack_exists: fixed('Another pack on sale has this number of calls', 'Другой пакет в продаже имеет столько же вызовов'),
+  pack_exists: fixed(
+    'Another pack on sale has this number of calls',
+    'Другой пакет в продаже имеет столько же вызовов',
+  ),
   value_error: fixed('Wrong value', 'Неверное значение'),
 };
 

@@ -96,8 +96,14 @@ const texts: { [K in NotificationKind]: Record<Language, (data: NotificationData
     }),
   },
   topup_succeeded: {
-    en: ({ calls, amount_rub }) => ({ title: `${callsEn(calls)} added`, body: `Your payment of ${roublesEn(amount_rub)} has arrived.` }),
-    ru: ({ calls, amount_rub }) => ({ title: `Баланс пополнен: ${callsRu(calls)}`, body: `Оплата получена: ${roublesRu(amount_rub)}.` }),
+    en: ({ calls, amount_rub }) => ({
+      title: `${callsEn(calls)} added`,
+      body: `Your payment of ${roublesEn(amount_rub)} has arrived.`,
+    }),
+    ru: ({ calls, amount_rub }) => ({
+      title: `Баланс пополнен: ${callsRu(calls)}`,
+      body: `Оплата получена: ${roublesRu(amount_rub)}.`,
+    }),
   },
   topup_failed: {
     en: ({ calls, amount_rub, expired }) => ({
@@ -110,8 +116,14 @@ const texts: { [K in NotificationKind]: Record<Language, (data: NotificationData
     }),
   },
   topup_refunded: {
-    en: ({ calls, amount_rub }) => ({ title: `${roublesEn(amount_rub)} refunded`, body: `Taken back: ${callsEn(calls)}.` }),
-    ru: ({ calls, amount_rub }) => ({ title: `Возврат: ${roublesRu(amount_rub)}`, body: `Списано: ${callsRu(calls)}.` }),
+    en: ({ calls, amount_rub }) => ({
+      title: `${roublesEn(amount_rub)} refunded`,
+      body: `Taken back: ${callsEn(calls)}.`,
+    }),
+    ru: ({ calls, amount_rub }) => ({
+      title: `Возврат: ${roublesRu(amount_rub)}`,
+      body: `Списано: ${callsRu(calls)}.`,
+    }),
   },
   topup_review: {
     en: ({ top_up_id, reason }) => ({ title: `Top-up ${top_up_id} needs a look`, body: reviewReasons[reason].en }),
