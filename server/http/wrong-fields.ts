@@ -79,18 +79,37 @@ function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
  * nesting deeper than 32 levels. Stops at the first, as such input is never an honest mistake.
  */
 export function findUnstorable(part: Part, value: unknown): WrongField | undefined {
-  const stack: { value: unknown; loc: WrongField['loc'] }[] = [{ value, loc: [part] }];
-  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    const { value: item, loc } = next;
-    if (typeof item === 'string') {
-      if (item.includes('\0') || !item.isWellFormed()) return { loc, type: 'text_encoding' };
-    } else if (typeof item === 'object' && item !== null) {
-      if (loc.length > deepest) return { loc: [part, loc[1] ?? ''], type: 'too_deep' };
-      for (const [key, inner] of Object.entries(item)) {
-        if (key.includes('\0') || !key.isWellFormed()) return { loc, type: 'text_encoding' };
-        stack.push({ value: inner, loc: [...loc, Array.isArray(item) ? Number(key) : key] });
-      }
+  const fault = findFault(value, 1);
+  if (fault === undefined) return undefined;
+  const { type, path } = fault;
+  return { loc: type === 'too_deep' ? [part, path[0] ?? ''] : [part, ...path], type };
+}
+
+interface Fault {
+  type: 'text_encoding' | 'too_deep';
+  path: (string | number)[];
+}
+
+/** The path is made on the way back from a fault: a body of half a million harmless values must cost nobody a second. */
+function findFault(value: unknown, depth: number): Fault | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : { type: 'text_encoding', path: [] };
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (depth > deepest) return { type: 'too_deep', path: [] };
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) {
+      const fault = findFault(value[index], depth + 1);
+      if (fault !== undefined) return { ...fault, path: [index, ...fault.path] };
     }
+    return undefined;
+  }
+  for (const [key, inner] of Object.entries(value)) {
+    if (!isStorable(key)) return { type: 'text_encoding', path: [] };
+    const fault = findFault(inner, depth + 1);
+    if (fault !== undefined) return { ...fault, path: [key, ...fault.path] };
   }
   return undefined;
+}
+
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
 }
