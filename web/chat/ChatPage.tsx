@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen } from 'lucide-react';
 import { useParams } from 'react-router';
-import { GameNotFound } from '#web/games/GameNotFound.tsx';
+import { GameNotFound } from '#web/shell/GameNotFound.tsx';
 import { gameQuery } from '#web/games/games.api.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useTexts } from '#web/i18n/texts.ts';

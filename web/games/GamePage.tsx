@@ -14,7 +14,7 @@ import { Achievements } from './Achievements.tsx';
 import { AskBox } from './AskBox.tsx';
 import { GameArticles } from './GameArticles.tsx';
 import { GameHero } from './GameHero.tsx';
-import { GameNotFound } from './GameNotFound.tsx';
+import { GameNotFound } from '#web/shell/GameNotFound.tsx';
 import { gameQuery } from './games.api.ts';
 import { gamesTexts } from './games.texts.ts';
 import { Overview } from './Overview.tsx';

@@ -3,7 +3,7 @@ import { BookOpen } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router';
 import type { Language } from '#contract/common.ts';
 import type { GameDetails } from '#contract/games.ts';
-import { GameNotFound } from '#web/games/GameNotFound.tsx';
+import { GameNotFound } from '#web/shell/GameNotFound.tsx';
 import { gameQuery } from '#web/games/games.api.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useTexts } from '#web/i18n/texts.ts';
