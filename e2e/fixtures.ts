@@ -8,7 +8,7 @@ import { type ServerProcess, startServer } from '#server/testing/server-process.
 
 export { expect };
 
-interface Login {
+export interface Login {
   email: string;
   password: string;
 }

@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly code: string;
   /** One message per wrong field, to stand under that field. */
   readonly fields: Readonly<Record<string, string>>;
+  /** Every objection with its place as the server names it, for input that has no fields. */
+  readonly details: readonly Detail[];
   /** Seconds that the server asks to wait. */
   readonly retryAfter: number | null;
   /** With `answer_running`: the answer to attach to. */
@@ -19,6 +21,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = textOf(body, 'code') ?? '';
     this.fields = fieldMessages(body);
+    this.details = entriesOf(body);
     this.retryAfter = retryAfter;
     const messageId = valueOf(body, 'message_id');
     this.messageId = typeof messageId === 'number' ? messageId : null;
@@ -34,7 +37,12 @@ function textOf(body: unknown, key: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-function entriesOf(body: unknown): { loc: unknown; msg: string }[] {
+interface Detail {
+  loc: unknown;
+  msg: string;
+}
+
+function entriesOf(body: unknown): Detail[] {
   const detail = valueOf(body, 'detail');
   if (!Array.isArray(detail)) return [];
   return detail.flatMap((entry: unknown) => {

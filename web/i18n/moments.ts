@@ -1,6 +1,9 @@
 import { locales } from './format.ts';
 import type { Language } from './language.ts';
 
+/** Russian adds the word for year in short to every date; in a table it only takes room. */
+const withoutYearMark = (text: string) => text.replace(/\sг\./, '');
+
 /** `14:05`, in the reader's own time zone. */
 export function formatTime(language: Language, iso: string): string {
   return new Date(iso).toLocaleTimeString(locales[language], { hour: '2-digit', minute: '2-digit' });
@@ -8,10 +11,10 @@ export function formatTime(language: Language, iso: string): string {
 
 /** `4 Nov 2026, 14:05`, in the reader's own time zone. */
 export function formatMoment(language: Language, iso: string): string {
-  return new Date(iso).toLocaleString(locales[language], { dateStyle: 'medium', timeStyle: 'short' });
+  return withoutYearMark(new Date(iso).toLocaleString(locales[language], { dateStyle: 'medium', timeStyle: 'short' }));
 }
 
 /** `4 Nov 2026`, in the reader's own time zone. */
 export function formatDay(language: Language, iso: string): string {
-  return new Date(iso).toLocaleDateString(locales[language], { dateStyle: 'medium' });
+  return withoutYearMark(new Date(iso).toLocaleDateString(locales[language], { dateStyle: 'medium' }));
 }

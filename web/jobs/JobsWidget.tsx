@@ -1,36 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Job } from '#contract/jobs.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { listClosedEnds, saveClosedEnds } from './closed-ends.ts';
 import { isActive, ownJobsQuery } from './jobs.api.ts';
 import { jobsTexts } from './jobs.texts.ts';
 import { JobCard } from './JobCard.tsx';
 import styles from './JobsWidget.module.css';
 
-/** Own jobs that run, wherever one is in the app; one that ended stays in sight until it is closed. */
+/** Whoever comes back within this time is still shown how a job ended. */
+const newsMs = 5 * 60_000;
+const mostCards = 3;
+
+/** One end of a job: run again, it ends again and is news once more. */
+const endOf = ({ id, finished_at }: Job) => `${id} ${finished_at}`;
+
+const endedLately = ({ finished_at }: Job) => finished_at !== null && Date.now() - Date.parse(finished_at) < newsMs;
+
+/** Own jobs that run or have just ended, wherever one is in the app. */
 function JobsWidget() {
   const texts = useTexts(jobsTexts);
   const { data: jobs = [] } = useQuery(ownJobsQuery());
-  const [watched, setWatched] = useState<ReadonlySet<number>>(new Set());
-  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+  const [closed, setClosed] = useState(listClosedEnds);
 
-  const fresh = jobs.filter((job) => isActive(job) && !watched.has(job.id));
-  if (fresh.length > 0) {
-    setWatched(new Set([...watched, ...fresh.map(({ id }) => id)]));
-    // Run again: it is news once more.
-    setClosed(new Set([...closed].filter((id) => !fresh.some((job) => job.id === id))));
+  function close(job: Job) {
+    const next = [...closed, endOf(job)];
+    setClosed(next);
+    saveClosedEnds(next);
   }
 
-  function close(id: number) {
-    setClosed(new Set([...closed, id]));
-    setWatched(new Set([...watched].filter((one) => one !== id)));
-  }
-
-  const shown = jobs.filter((job) => isActive(job) || (watched.has(job.id) && !closed.has(job.id)));
+  const shown = jobs.filter((job) => isActive(job) || (endedLately(job) && !closed.includes(endOf(job))));
   if (shown.length === 0) return null;
   return (
     <section className={styles.widget} aria-label={texts.jobs}>
-      {shown.slice(0, 3).map((job) => (
-        <JobCard key={job.id} job={job} onClose={() => close(job.id)} />
+      {shown.slice(0, mostCards).map((job) => (
+        <JobCard key={job.id} job={job} onClose={() => close(job)} />
       ))}
     </section>
   );

@@ -16,7 +16,7 @@ interface JobsTexts {
 
 export const jobsTexts = defineTexts<JobsTexts>(
   {
-    jobs: 'Running jobs',
+    jobs: 'Jobs',
     names: { game_import: (title) => `Import of ${title}` },
     states: {
       queued: 'Waiting for its turn',
@@ -34,7 +34,7 @@ export const jobsTexts = defineTexts<JobsTexts>(
     close: 'Close',
   },
   {
-    jobs: 'Идущие задачи',
+    jobs: 'Задачи',
     names: { game_import: (title) => `Импорт: ${title}` },
     states: {
       queued: 'Ждёт своей очереди',

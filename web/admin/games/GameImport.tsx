@@ -91,15 +91,22 @@ export function GameImport() {
 /** Every problem of the file at once, each with its place. */
 function Refusal({ error }: { error: Error }) {
   const texts = useTexts(adminGamesTexts);
-  const problems = error instanceof ApiError && error.status === 422 ? error.message.split('; ') : [error.message];
+  const details = error instanceof ApiError ? error.details : [];
+  const problems = details.map(({ loc, msg }) => `${placeOf(loc)}: ${msg}`);
   return (
     <Alert severity="error" className={styles.refusal}>
       <b>{texts.refused}</b>
       <ul>
-        {problems.map((problem) => (
+        {(problems.length > 0 ? problems : [error.message]).map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
       </ul>
     </Alert>
   );
+}
+
+/** `articles.3.title`, as it stands in the file but counted from one. */
+function placeOf(loc: unknown): string {
+  const path: unknown[] = Array.isArray(loc) ? loc.slice(1) : [];
+  return path.map((part) => (typeof part === 'number' ? part + 1 : String(part))).join('.');
 }

@@ -32,11 +32,13 @@ export function JobProgress({ job: { kind, title, state, done, total } }: { job:
   );
 }
 
+const counts = ['added', 'changed', 'unchanged', 'ended'] as const;
+const kinds = ['articles', 'chunks'] as const;
+
 /** What an import has done to the articles of its game. */
 export function JobResult({ result }: { result: Result }) {
   const texts = useTexts(adminJobsTexts);
   const language = useLanguage();
-  const counts = ['added', 'changed', 'unchanged', 'ended'] as const;
   return (
     <section className={styles.result}>
       <h2>{texts.result}</h2>
@@ -44,20 +46,20 @@ export function JobResult({ result }: { result: Result }) {
         <thead>
           <tr>
             <td />
-            {counts.map((count) => (
-              <th key={count} scope="col">
-                {texts[count]}
+            {kinds.map((kind) => (
+              <th key={kind} scope="col">
+                {texts[kind]}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {(['articles', 'chunks'] as const).map((what) => (
-            <tr key={what}>
-              <th scope="row">{texts[what]}</th>
-              {counts.map((count) => (
-                <td key={count} className="tabular">
-                  {formatNumber(language, result[what][count])}
+          {counts.map((count) => (
+            <tr key={count}>
+              <th scope="row">{texts[count]}</th>
+              {kinds.map((kind) => (
+                <td key={kind} className="tabular">
+                  {formatNumber(language, result[kind][count])}
                 </td>
               ))}
             </tr>

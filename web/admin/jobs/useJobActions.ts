@@ -8,13 +8,14 @@ export function useJobActions() {
   const texts = useTexts(adminJobsTexts);
   const cancel = useCancelJob();
   const retry = useRetryJob();
-  const told = (text: string) => ({
-    onSuccess: () => showToast(text),
-    onError: (error: Error) => showToast(error.message, { tone: 'error' }),
-  });
+  const told = (action: Promise<Job>, text: string) =>
+    void action.then(
+      () => showToast(text),
+      (error: Error) => showToast(error.message, { tone: 'error' }),
+    );
   return {
-    cancelJob: ({ id }: Job) => cancel.mutate(id, told(texts.cancelled)),
-    retryJob: ({ id }: Job) => retry.mutate(id, told(texts.retried)),
+    cancelJob: ({ id }: Job) => told(cancel.mutateAsync(id), texts.cancelled),
+    retryJob: ({ id }: Job) => told(retry.mutateAsync(id), texts.retried),
     isWorking: cancel.isPending || retry.isPending,
   };
 }

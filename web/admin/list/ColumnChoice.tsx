@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
+import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Columns3 } from 'lucide-react';
@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { ListColumn } from './list-column.ts';
 import { listTexts } from './list.texts.ts';
+import styles from './ListToolbar.module.css';
 import type { ListAddress } from './useListAddress.ts';
 
 interface ColumnChoiceProps<Row> {
@@ -29,16 +30,17 @@ export function ColumnChoice<Row>({ columns, address }: ColumnChoiceProps<Row>) 
 
   return (
     <>
-      <Button
+      <IconButton
         ref={button}
-        variant="outlined"
+        className={styles.tool}
+        title={texts.columns}
+        aria-label={texts.columns}
         aria-haspopup="menu"
         aria-expanded={open}
-        startIcon={<Columns3 size={18} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        {texts.columns}
-      </Button>
+        <Columns3 size={20} aria-hidden />
+      </IconButton>
       <Menu anchorEl={() => button.current} open={open} onClose={() => setOpen(false)}>
         {columns.slice(1).map(({ field, title, isExtra = false }) => {
           const isShown = isExtra === toggled.has(field);

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { Download } from 'lucide-react';
@@ -42,15 +42,15 @@ function CsvButton<Row>({ source, address, title }: AdminListProps<Row>) {
   }
 
   return (
-    <Button
-      variant="outlined"
+    <IconButton
+      className={styles.tool}
       loading={saving}
-      title={texts.csvLong}
-      startIcon={<Download size={18} aria-hidden />}
+      title={texts.csv}
+      aria-label={texts.csv}
       onClick={() => void save()}
     >
-      {texts.csv}
-    </Button>
+      <Download size={20} aria-hidden />
+    </IconButton>
   );
 }
 

@@ -3,8 +3,7 @@ import { defineTexts } from '#web/i18n/texts.ts';
 export const listTexts = defineTexts(
   {
     columns: 'Columns',
-    csv: 'CSV',
-    csvLong: 'Save the whole list as CSV',
+    csv: 'Save the whole list as CSV',
     csvFailed: (reason: string) => `The list could not be saved: ${reason}`,
     sortBy: 'Order',
     largestFirst: (title: string) => `${title}, descending`,
@@ -27,8 +26,7 @@ export const listTexts = defineTexts(
   },
   {
     columns: 'Столбцы',
-    csv: 'CSV',
-    csvLong: 'Сохранить весь список в CSV',
+    csv: 'Сохранить весь список в CSV',
     csvFailed: (reason) => `Не удалось сохранить список: ${reason}`,
     sortBy: 'Порядок',
     largestFirst: (title) => `${title}, по убыванию`,

@@ -44,7 +44,7 @@ export function UserHeader({ user }: { user: AdminUserDetails }) {
           <Button variant="outlined" onClick={() => setOpened('edit')}>
             {edit}
           </Button>
-          <Button variant="outlined" onClick={() => setActive(user, !is_active)}>
+          <Button variant="outlined" onClick={() => void setActive(user, !is_active)}>
             {is_active ? deactivate : activate}
           </Button>
           <Button variant="outlined" color="error" onClick={() => setOpened('delete')}>
@@ -57,7 +57,7 @@ export function UserHeader({ user }: { user: AdminUserDetails }) {
           severity="warning"
           sx={{ width: '100%' }}
           action={
-            <Button variant="text" color="inherit" onClick={() => restoreUser(user)}>
+            <Button variant="text" color="inherit" onClick={() => void restoreUser(user)}>
               {restore}
             </Button>
           }

@@ -25,7 +25,7 @@ export function UserMenu({ user, onEdit, onDelete }: UserMenuProps) {
     onSelect: () => void navigate(paths.adminUser(user.id)),
   };
   const deleted: RowAction[] = [
-    { label: texts.restore, icon: <RotateCcw size={18} aria-hidden />, onSelect: () => restoreUser(user) },
+    { label: texts.restore, icon: <RotateCcw size={18} aria-hidden />, onSelect: () => void restoreUser(user) },
   ];
   const living: RowAction[] = [
     { label: texts.edit, icon: <Pencil size={18} aria-hidden />, onSelect: onEdit },
@@ -33,12 +33,12 @@ export function UserMenu({ user, onEdit, onDelete }: UserMenuProps) {
       ? {
           label: texts.deactivate,
           icon: <UserX size={18} aria-hidden />,
-          onSelect: () => setActive(user, false),
+          onSelect: () => void setActive(user, false),
         }
       : {
           label: texts.activate,
           icon: <UserCheck size={18} aria-hidden />,
-          onSelect: () => setActive(user, true),
+          onSelect: () => void setActive(user, true),
         },
     { label: texts.delete, icon: <Trash2 size={18} aria-hidden />, isDanger: true, onSelect: onDelete },
   ];

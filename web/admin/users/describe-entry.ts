@@ -34,11 +34,7 @@ export function describeEntry(entry: TimelineEntry, texts: TimelineTexts, langua
     }
     case 'ledger_line': {
       const { kind, unit, amount, description, actor_name } = entry.data;
-      const sign = amount > 0 ? '+' : '−';
-      const moved =
-        unit === 'call'
-          ? texts.calls(`${sign}${formatNumber(language, Math.abs(amount))}`)
-          : formatKopecks(language, amount);
+      const moved = unit === 'call' ? texts.calls(amount) : formatKopecks(language, amount);
       return {
         title: moved,
         note: line(texts.movements[kind] ?? kind, description, actor_name && texts.by(actor_name)),

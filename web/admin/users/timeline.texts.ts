@@ -1,4 +1,5 @@
 import type { TimelineEntry, TimelineKind } from '#contract/admin-users.ts';
+import { pluralEn, pluralRu } from '#web/i18n/plural.ts';
 import { defineTexts } from '#web/i18n/texts.ts';
 
 type QuestionState = Extract<TimelineEntry, { event: 'question_asked' }>['data']['state'];
@@ -20,7 +21,7 @@ export interface TimelineTexts {
   asked: (game: string) => string;
   states: Record<QuestionState, string>;
   hidden: string;
-  calls: (amount: string) => string;
+  calls: (amount: number) => string;
   /** What moved calls or roubles, by the ledger's own word. */
   movements: Readonly<Record<string, string>>;
   by: (name: string) => string;
@@ -31,6 +32,8 @@ export interface TimelineTexts {
   read: string;
   unread: string;
 }
+
+const signOf = (amount: number) => (amount > 0 ? '+' : '−');
 
 export const timelineTexts = defineTexts<TimelineTexts>(
   {
@@ -65,7 +68,7 @@ export const timelineTexts = defineTexts<TimelineTexts>(
       stopped: 'stopped',
     },
     hidden: 'deleted by the player',
-    calls: (amount) => `${amount} calls`,
+    calls: (amount) => `${signOf(amount)}${pluralEn(Math.abs(amount), 'call', 'calls')}`,
     movements: {
       credit: 'Credit',
       free_calls: 'Free calls',
@@ -116,7 +119,7 @@ export const timelineTexts = defineTexts<TimelineTexts>(
       stopped: 'остановлен',
     },
     hidden: 'удалён игроком',
-    calls: (amount) => `Вызовы: ${amount}`,
+    calls: (amount) => `${signOf(amount)}${pluralRu(Math.abs(amount), 'вызов', 'вызова', 'вызовов')}`,
     movements: {
       credit: 'Начисление',
       free_calls: 'Бесплатные вызовы',

@@ -50,7 +50,7 @@ export const usersTexts = defineTexts(
     count: (total) => pluralRu(total, 'человек', 'человека', 'человек'),
     search: 'Имя или почта',
     none: 'Учётных записей пока нет',
-    newUser: 'Новый пользователь',
+    newUser: 'Создать',
     role: 'Роль',
     roles: { user: 'Игрок', admin: 'Админ' },
     players: 'Игроки',

@@ -1,0 +1,117 @@
+import { expect, expectAccessible, logIn, test } from './fixtures.ts';
+
+test('an admin makes, edits, deletes and restores an account and sees it in the audit log', async ({
+  page,
+  product,
+}) => {
+  await logIn(page, product.admin);
+  await page.getByRole('link', { name: 'Admin', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await expectAccessible(page);
+  const sections = page.getByRole('navigation', { name: 'Parts of the admin' });
+  await sections.getByRole('link', { name: 'Users' }).click();
+  await expect(page.getByRole('grid', { name: 'Users' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'New user' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Vera Storm');
+  await dialog.getByLabel('E-mail', { exact: true }).fill('vera@example.com');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('dialog', { name: 'The password of the new account' }).locator('code')).toHaveText(
+    /.{10,}/,
+  );
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('searchbox', { name: 'Name or e-mail' }).fill('vera@');
+  await expect(page).toHaveURL(/\?q=vera%40$/);
+  await expect(page.getByText('1 person')).toBeVisible();
+  await page.getByRole('link', { name: 'Vera Storm' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Vera Storm' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Time line' }).getByText('Opened the account')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByLabel('Name').fill('Vera Storm-Lee');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Vera Storm-Lee' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete Vera Storm-Lee?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('It can be restored for 7 days.')).toBeVisible();
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Vera Storm-Lee is back')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Audit log' }).last().click();
+  const log = page.getByRole('grid', { name: 'Audit log' });
+  for (const action of ['Restored', 'Deleted', 'Changed', 'Created']) {
+    await expect(log.getByRole('row', { name: new RegExp(`${action} User Vera Storm-Lee`) })).toBeVisible();
+  }
+  await log.getByRole('gridcell', { name: 'Changed' }).click();
+  const changed = page.getByRole('dialog').getByRole('row', { name: /^name/ });
+  await expect(changed.locator('del')).toHaveText('Vera Storm');
+  await expect(changed.locator('ins')).toHaveText('Vera Storm-Lee');
+  await expectAccessible(page);
+});
+
+test.describe('with wrong values', () => {
+  test.use({ expectedErrors: [/status of (409|422)/] });
+
+  test('what the server objects to stands under its field, and the last admin stays', async ({ page, product }) => {
+    await logIn(page, product.admin);
+    await page.goto('/admin/users?role=admin');
+    await page.getByRole('button', { name: 'New user' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Somebody Else');
+    await dialog.getByLabel('E-mail', { exact: true }).fill(product.admin.email);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(dialog.getByLabel('E-mail', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+    await page.getByRole('button', { name: /^What to do with it: / }).click();
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    await expect(page.getByRole('status').getByText(/last admin/i)).toBeVisible();
+  });
+});
+
+test('the state of a table is its address, and keys move in it', async ({ page, product }) => {
+  await logIn(page, product.admin);
+  await page.goto('/admin/users?sort=name&columns=id,calls&role=user');
+  await expect(page.getByRole('columnheader', { name: 'Number' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Calls' })).toBeHidden();
+  await expect(page.getByRole('columnheader', { name: /^User/ })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('button', { name: 'Players', pressed: true })).toBeVisible();
+
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page
+    .getByRole('gridcell')
+    .first()
+    .click({ position: { x: 4, y: 4 } });
+  await expect(page).toHaveURL(/\/admin\/users\/\d+$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/sort=name&columns=id%2Ccalls&role=user|sort=name&columns=id,calls&role=user/);
+  await page.getByRole('columnheader', { name: /^User/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/users\/\d+$/);
+
+  const download = page.waitForEvent('download');
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: 'Save the whole list as CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('Users.csv');
+});
+
+test('a player sees that the admin is not allowed, and nothing is asked for', async ({ page, product }) => {
+  await logIn(page, product.player);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/admin/users');
+  await expect(page.getByRole('heading', { level: 1, name: 'Not allowed' })).toBeVisible();
+  expect(asked.filter((url) => /\/api\/admin|\/assets\/(Admin|Users)/.test(url))).toEqual([]);
+  await expect(page).toHaveURL(/\/admin\/users$/);
+});

@@ -1,0 +1,67 @@
+import { expect, expectAccessible, logIn, test } from './fixtures.ts';
+
+/** Large enough to go on for a while. */
+function knowledgeFile(articles: number): Buffer {
+  const sentence = (n: number) => `Tower ${n} opens when the river gate of district ${n % 17} is lit from the east. `;
+  const file = {
+    game: {
+      slug: 'river-gates',
+      title: 'River Gates',
+      summary: { en: 'A game made for a story.' },
+      genres: ['Puzzle'],
+    },
+    articles: Array.from({ length: articles }, (_, article) => ({
+      title: `District ${article}`,
+      language: 'en',
+      chunks: Array.from({ length: 8 }, (_nothing, chunk) => ({
+        section: `Tower ${chunk}`,
+        content: sentence(article * 8 + chunk).repeat(12),
+      })),
+    })),
+  };
+  return Buffer.from(JSON.stringify(file));
+}
+
+test('an import goes on while its admin is elsewhere', async ({ page, product }) => {
+  await logIn(page, product.admin);
+  await page.goto('/admin/games');
+  await expect(page.getByText('Import a game with its articles')).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByLabel('Choose a file')
+    .last()
+    .setInputFiles({ name: 'river-gates.json', mimeType: 'application/json', buffer: knowledgeFile(1000) });
+  const widget = page.getByRole('region', { name: 'Jobs' });
+  await expect(widget.getByText('Import of River Gates')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(widget.getByText('Import of River Gates')).toBeVisible();
+  await page.reload();
+  await expect(widget.getByText('Import of River Gates')).toBeVisible();
+  await expectAccessible(page);
+  await widget.getByRole('link', { name: 'See the result' }).click({ timeout: 45_000 });
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Import of River Gates' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Added 1,000 8,000' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Open the game' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'River Gates' })).toBeVisible();
+});
+
+test.describe('of a broken file', () => {
+  test.use({ expectedErrors: [/status of 422/] });
+
+  test('every problem is said with its place, and no job begins', async ({ page, product }) => {
+    await logIn(page, product.admin);
+    await page.goto('/admin/games');
+    const broken = { game: { slug: 'Bad Slug' }, articles: [{ title: '', language: 'de', chunks: [] }] };
+    await page
+      .getByLabel('Choose a file')
+      .last()
+      .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(broken)) });
+    await expect(page.getByText('The file cannot be imported')).toBeVisible();
+    await expect(page.getByText(/^game\.slug: /)).toBeVisible();
+    await expect(page.getByText(/^articles\.1\.language: /)).toBeVisible();
+  });
+});

@@ -1,0 +1,90 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { authEndpoints } from '#contract/auth.ts';
+import { notificationsEndpoints } from '#contract/notifications.ts';
+import { expect, expectAccessible, logIn, test, type Login } from './fixtures.ts';
+
+async function openSession(request: APIRequestContext, login: Login) {
+  const answer = await request.post('/api/auth/login', { data: login });
+  const { access_token, user } = authEndpoints['POST /api/auth/login'].response.parse(await answer.json());
+  return { user, headers: { authorization: `Bearer ${access_token}` } };
+}
+
+const bell = (page: Page, unread: number) =>
+  page.getByRole('link', { name: unread === 0 ? /^Alerts$/ : `Alerts, ${unread} unread` }).first();
+
+test('an alert arrives live in two tabs and is read in one', async ({ page, context, product }) => {
+  const streams: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().includes('/api/events')) streams.push(request.url());
+  });
+  const admin = await openSession(context.request, product.admin);
+  const player = await openSession(context.request, product.player);
+  const readList = async () => {
+    const answer = await context.request.get('/api/notifications', { headers: player.headers });
+    return notificationsEndpoints['GET /api/notifications'].response.parse(await answer.json());
+  };
+  const give = async (calls: number) => {
+    const data = { user_id: player.user.id, calls, description: 'From the story' };
+    const answer = await context.request.post('/api/admin/wallet/credit-calls', { headers: admin.headers, data });
+    expect(answer.ok()).toBe(true);
+  };
+  const { unread } = await readList();
+
+  await logIn(page, product.player);
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect.poll(() => streams.length, 'one tab reads the stream').toBeGreaterThan(0);
+  await page.bringToFront();
+  const pill = page.getByRole('link', { name: /calls left/ });
+  const before = Number((await pill.innerText()).replaceAll(/\D/g, ''));
+
+  await give(3);
+  await expect(page.getByRole('status').getByText('You received 3 calls')).toBeVisible();
+  for (const tab of [page, other]) {
+    await expect(bell(tab, unread + 1)).toBeVisible();
+    await expect(tab.getByRole('link', { name: `${before + 3} calls left` })).toBeVisible();
+  }
+
+  await bell(page, unread + 1).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /You received 3 calls/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'You received 3 calls' })).toBeVisible();
+  await expect(page).toHaveURL(/\/notifications\/\d+$/);
+  await expectAccessible(page);
+  for (const tab of [page, other]) await expect(bell(tab, unread)).toBeVisible();
+  expect((await readList()).unread).toBe(unread);
+
+  // The tab that read the stream is gone: the other one goes on from where it was.
+  await page.close();
+  await give(1);
+  await expect(bell(other, unread + 1)).toBeVisible();
+
+  await other.goto('/notifications');
+  await other.getByRole('button', { name: 'Mark all read' }).click();
+  await expect(bell(other, 0)).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Mark all read' })).toBeHidden();
+  expect((await readList()).unread).toBe(0);
+});
+
+test.describe('when the server refuses', () => {
+  test.use({ expectedErrors: [/status of 503/] });
+
+  test('what was shown as read at once is unread again', async ({ page, context, product }) => {
+    const admin = await openSession(context.request, product.admin);
+    const player = await openSession(context.request, product.player);
+    const data = { user_id: player.user.id, calls: 2, description: 'From the story' };
+    await context.request.post('/api/admin/wallet/credit-calls', { headers: admin.headers, data });
+    await page.route('**/api/notifications/*/read', (route) => route.fulfill({ status: 503, json: {} }));
+    await logIn(page, product.player);
+    await page.goto('/notifications');
+    const row = page.getByRole('main').getByRole('link', { name: /You received 2 calls.*Unread/ });
+    await row.click();
+    await expect(page.getByText('It could not be marked read')).toBeVisible();
+    await page.goBack();
+    await expect(row).toBeVisible();
+  });
+});
