@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { paths } from '#web/paths.ts';
 import { UserOverview } from './UserOverview.tsx';
 import type { AdminUserDetails } from '#contract/admin-users.ts';
@@ -11,11 +12,14 @@ interface UserTab {
   Content?: React.ComponentType<{ user: AdminUserDetails }>;
 }
 
+// Fetched when it is opened.
+const UserWallet = lazy(async () => ({ default: (await import('../wallet/UserWallet.tsx')).Component }));
+
 /** The tabs of a user's page; one entry a domain. */
 export const userTabs: readonly UserTab[] = [
   { id: 'overview', path: paths.adminUser, Content: UserOverview },
   { id: 'chats', path: paths.adminUserChats },
   { id: 'tokens', path: paths.adminUserTokens },
   { id: 'games', path: paths.adminUserGames },
-  { id: 'wallet', path: paths.adminUserWallet },
+  { id: 'wallet', path: paths.adminUserWallet, Content: UserWallet },
 ];

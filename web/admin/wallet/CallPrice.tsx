@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useTexts } from '#web/i18n/texts.ts';
+import { showToast } from '#web/ui/toast.ts';
+import { packsTexts } from './packs.texts.ts';
+import { readCredit } from './read-credit.ts';
+import { useSetCallPrice } from './wallet.api.ts';
+import styles from './Packs.module.css';
+
+/** What a call costs where no pack has the number asked for. */
+export function CallPrice({ call_price_rub }: { call_price_rub: number }) {
+  const texts = useTexts(packsTexts);
+  const set = useSetCallPrice();
+  const [typed, setTyped] = useState(String(call_price_rub));
+  const [wrong, setWrong] = useState<string>();
+
+  function save(event: React.FormEvent) {
+    event.preventDefault();
+    const price = readCredit('roubles', typed);
+    if (price === null) return setWrong(texts.callPriceWrong);
+    set.mutate(price, {
+      onSuccess: () => showToast(texts.saved),
+      onError: (error) => setWrong(error.message),
+    });
+  }
+
+  return (
+    <form noValidate className={styles.callPrice} onSubmit={save}>
+      <TextField
+        label={texts.callPrice}
+        value={typed}
+        error={wrong !== undefined}
+        helperText={wrong ?? texts.callPriceHint}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setWrong(undefined);
+        }}
+        slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+      />
+      <Button type="submit" variant="outlined" loading={set.isPending}>
+        {texts.save}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import type { AdminLedgerLine } from '#contract/credits.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { formatMoment } from '#web/i18n/moments.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { historyTexts } from '#web/wallet/history.texts.ts';
+import { formatSignedCalls, formatSignedRoubles } from '#web/wallet/roubles.ts';
+import { userWalletTexts } from './user-wallet.texts.ts';
+import styles from './UserWallet.module.css';
+
+export function LedgerRow({ line, onReverse }: { line: AdminLedgerLine; onReverse: () => void }) {
+  const { kind, calls, amount_rub, description, created_at, cause, actor, reversed_by_id, can_reverse } = line;
+  const texts = useTexts(userWalletTexts);
+  const { kinds } = useTexts(historyTexts);
+  const language = useLanguage();
+  const notes = [
+    formatMoment(language, created_at),
+    ...(actor ? [texts.by(actor.name)] : []),
+    ...(reversed_by_id === null ? [] : [texts.reversed]),
+  ];
+  return (
+    <li>
+      <div className={styles.text}>
+        <b>{cause.link === null ? kinds[kind] : <Link to={cause.link}>{kinds[kind]}</Link>}</b>
+        {description && <small>{description}</small>}
+        <small className="tabular">{notes.join(', ')}</small>
+      </div>
+      {can_reverse && (
+        <Button variant="outlined" size="small" color="error" onClick={onReverse}>
+          {texts.reverse}
+        </Button>
+      )}
+      <div className={`${styles.amounts} tabular`}>
+        {(calls !== 0 || amount_rub === 0) && (
+          <span data-plus={calls > 0 || undefined}>{formatSignedCalls(language, calls)}</span>
+        )}
+        {amount_rub !== 0 && (
+          <span data-plus={amount_rub > 0 || undefined}>{formatSignedRoubles(language, amount_rub)}</span>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,136 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import type { AdminTopUpDetails } from '#contract/top-ups.ts';
+import { ApiError } from '#web/http/api-error.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { formatMoment } from '#web/i18n/moments.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { usePageTitle } from '#web/shell/page-title.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { formatRoubles } from '#web/wallet/roubles.ts';
+import { topUpTexts } from '#web/wallet/top-up.texts.ts';
+import { adminTopUpsTexts } from './admin-top-ups.texts.ts';
+import { RefundDialog } from './RefundDialog.tsx';
+import { TopUpRecords } from './TopUpRecords.tsx';
+import { TopUpState } from './TopUpState.tsx';
+import { adminTopUpQuery, useCheckTopUp } from './wallet.api.ts';
+import styles from './TopUpPage.module.css';
+
+function TopUpPage() {
+  const id = Number(useParams()['topupId']);
+  const texts = useTexts(adminTopUpsTexts);
+  const isId = Number.isSafeInteger(id) && id > 0;
+  const { data, error, refetch } = useQuery({ ...adminTopUpQuery(id), enabled: isId });
+  const isMissing = !isId || (error instanceof ApiError && error.status === 404);
+  usePageTitle(data && texts.name(data.id));
+  return (
+    <div className={styles.page}>
+      <Link to={paths.adminTopUps()} className={styles.back}>
+        <ArrowLeft size={18} aria-hidden />
+        {texts.all}
+      </Link>
+      {data && (
+        <>
+          <Head topUp={data} />
+          <TopUpRecords topUp={data} />
+        </>
+      )}
+      {!data && isMissing && (
+        <EmptyState level="h1" icon={<SearchX size={24} aria-hidden />} title={texts.notFound}>
+          {texts.notFoundHint}
+        </EmptyState>
+      )}
+      {!data && error && !isMissing && (
+        <ErrorState
+          level="h1"
+          title={texts.failed}
+          action={
+            <Button variant="outlined" onClick={() => void refetch()}>
+              {texts.tryAgain}
+            </Button>
+          }
+        >
+          {error.message}
+        </ErrorState>
+      )}
+      {!data && !error && !isMissing && <Skeleton height={360} radius={24} />}
+    </div>
+  );
+}
+
+function Head({ topUp }: { topUp: AdminTopUpDetails }) {
+  const texts = useTexts(adminTopUpsTexts);
+  const { what } = useTexts(topUpTexts);
+  const language = useLanguage();
+  const check = useCheckTopUp();
+  const [isRefunding, setRefunding] = useState(false);
+  const { id, status, calls, amount_rub, user, provider, provider_payment_id, review_reason, pack } = topUp;
+  const moment = (iso: string | null) => (iso === null ? texts.never : formatMoment(language, iso));
+  const facts = [
+    [texts.user, <Link key="user" to={paths.adminUserWallet(user.id)}>{`${user.name}, ${user.email}`}</Link>],
+    [texts.provider, texts.providers[provider]],
+    [texts.payment, provider_payment_id ?? '—'],
+    [texts.pack, pack ? (language === 'ru' ? pack.title_ru : pack.title_en) : texts.noPack],
+    [texts.created, moment(topUp.created_at)],
+    [texts.paidAt, moment(topUp.paid_at)],
+    [texts.checked, moment(topUp.checked_at)],
+    [texts.nextCheck, moment(topUp.next_check_at)],
+  ] as const;
+
+  return (
+    <article className={styles.card}>
+      <header>
+        <h1>{texts.name(id)}</h1>
+        <p>
+          <TopUpState status={status} />
+          <b>{what(calls, formatRoubles(language, amount_rub))}</b>
+          <Link to={`${paths.adminAudit()}?object_kind=top_up&object_id=${id}`}>{texts.audit}</Link>
+        </p>
+        {review_reason && (
+          <p className={styles.review}>
+            {texts.review}: {texts.reviews[review_reason]}
+          </p>
+        )}
+      </header>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <footer>
+        {provider !== 'balance' && (
+          <Button
+            variant="outlined"
+            loading={check.isPending}
+            onClick={() =>
+              check.mutate(id, {
+                onSuccess: () => showToast(texts.asked),
+                onError: (error) => showToast(error.message, { tone: 'error' }),
+              })
+            }
+          >
+            {texts.check}
+          </Button>
+        )}
+        {topUp.refundable.calls > 0 && (
+          <Button variant="outlined" color="error" onClick={() => setRefunding(true)}>
+            {texts.refund}
+          </Button>
+        )}
+      </footer>
+      {isRefunding && <RefundDialog topUp={topUp} onClose={() => setRefunding(false)} />}
+    </article>
+  );
+}
+
+export { TopUpPage as Component };

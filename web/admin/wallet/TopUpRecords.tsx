@@ -1,0 +1,116 @@
+import type { AdminTopUpDetails } from '#contract/top-ups.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { formatMoment } from '#web/i18n/moments.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { historyTexts } from '#web/wallet/history.texts.ts';
+import { formatRoubles, formatSignedCalls, formatSignedRoubles } from '#web/wallet/roubles.ts';
+import { adminTopUpsTexts } from './admin-top-ups.texts.ts';
+import styles from './TopUpPage.module.css';
+
+/** Everything that was written down about one top-up. */
+export function TopUpRecords({ topUp }: { topUp: AdminTopUpDetails }) {
+  const texts = useTexts(adminTopUpsTexts);
+  return (
+    <div className={styles.records}>
+      <Ledger lines={topUp.ledger} />
+      {topUp.refunds.length > 0 && <Refunds refunds={topUp.refunds} />}
+      {topUp.provider !== 'balance' && (
+        <>
+          <Notices notices={topUp.notices} />
+          <section>
+            <h2>{texts.providerData}</h2>
+            {topUp.provider_data === null ? <p>{texts.noProviderData}</p> : <Json value={topUp.provider_data} />}
+          </section>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Ledger({ lines }: { lines: AdminTopUpDetails['ledger'] }) {
+  const texts = useTexts(adminTopUpsTexts);
+  const { kinds } = useTexts(historyTexts);
+  const language = useLanguage();
+  return (
+    <section>
+      <h2>{texts.ledger}</h2>
+      {lines.length === 0 && <p>{texts.noLedger}</p>}
+      <ul>
+        {lines.map(({ id, kind, calls, amount_rub, description, created_at }) => (
+          <li key={id}>
+            <div>
+              <span>{kinds[kind]}</span>
+              <small className="tabular">
+                {formatMoment(language, created_at)}
+                {description && `, ${description}`}
+              </small>
+            </div>
+            <b className="tabular">
+              {formatSignedCalls(language, calls)}
+              {amount_rub !== 0 && `, ${formatSignedRoubles(language, amount_rub)}`}
+            </b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Refunds({ refunds }: Pick<AdminTopUpDetails, 'refunds'>) {
+  const texts = useTexts(adminTopUpsTexts);
+  const language = useLanguage();
+  return (
+    <section>
+      <h2>{texts.refunds}</h2>
+      <ul>
+        {refunds.map(({ id, calls, amount_rub, state, made_by, actor, description, created_at }) => (
+          <li key={id}>
+            <div>
+              <span>{texts.refundOf(calls, formatRoubles(language, amount_rub))}</span>
+              <small className="tabular">
+                {[
+                  formatMoment(language, created_at),
+                  made_by === 'provider' ? texts.byProvider : actor?.name,
+                  description,
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </small>
+            </div>
+            <b>{texts.refundStates[state]}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Notices({ notices }: Pick<AdminTopUpDetails, 'notices'>) {
+  const texts = useTexts(adminTopUpsTexts);
+  const language = useLanguage();
+  return (
+    <section>
+      <h2>{texts.notices}</h2>
+      {notices.length === 0 && <p>{texts.noNotices}</p>}
+      <ul>
+        {notices.map(({ id, event, received_at, times, sender_ip, body }) => (
+          <li key={id}>
+            <details>
+              <summary>
+                {event}{' '}
+                <small className="tabular">
+                  {[formatMoment(language, received_at), texts.times(times), sender_ip].filter(Boolean).join(', ')}
+                </small>
+              </summary>
+              <Json value={body} />
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Json({ value }: { value: unknown }) {
+  return <pre tabIndex={0}>{JSON.stringify(value, null, 2)}</pre>;
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { Wallet } from 'lucide-react';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import type { AdminTopUp } from '#contract/top-ups.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { formatMoment } from '#web/i18n/moments.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { formatRoubles } from '#web/wallet/roubles.ts';
+import { topUpTexts } from '#web/wallet/top-up.texts.ts';
+import { Choice } from '../Choice.tsx';
+import { DayFilter } from '../DayFilter.tsx';
+import { AdminList } from '../list/AdminList.tsx';
+import type { ListColumn } from '../list/list-column.ts';
+import { useListAddress } from '../list/useListAddress.ts';
+import type { ListAddress } from '../list/useListAddress.ts';
+import { OnlyFilter } from '../OnlyFilter.tsx';
+import { adminTopUpsTexts } from './admin-top-ups.texts.ts';
+import { AmountFilter } from './AmountFilter.tsx';
+import { TopUpState } from './TopUpState.tsx';
+import { topUpsSource, topUpsSumQuery } from './wallet.api.ts';
+import styles from './TopUps.module.css';
+
+const filterNames = ['user_id', 'status', 'provider', 'from', 'to', 'min_rub', 'max_rub'];
+
+function TopUpsPage() {
+  const texts = useTexts(adminTopUpsTexts);
+  const { word } = useTexts(topUpTexts);
+  const address = useListAddress(filterNames, '-created_at');
+  const columns = useTopUpColumns();
+  const navigate = useNavigate();
+  return (
+    <>
+      <AdminList
+        title={texts.title}
+        count={texts.count}
+        source={topUpsSource}
+        address={address}
+        columns={columns}
+        idOf={({ id }) => id}
+        onOpen={({ id }) => void navigate(paths.adminTopUp(id))}
+        searchLabel={texts.search}
+        filters={
+          <>
+            <Choice address={address} name="status" label={texts.state} options={word} />
+            <Choice address={address} name="provider" label={texts.provider} options={texts.providers} />
+            <DayFilter address={address} name="from" label={texts.from} />
+            <DayFilter address={address} name="to" label={texts.to} isEnd />
+            <AmountFilter address={address} name="min_rub" label={texts.least} />
+            <AmountFilter address={address} name="max_rub" label={texts.most} />
+            <OnlyFilter address={address} name="user_id" label={texts.onlyUser} />
+          </>
+        }
+        empty={{ icon: <Wallet size={24} aria-hidden />, title: texts.none, hint: texts.noneHint }}
+      />
+      <Total address={address} />
+    </>
+  );
+}
+
+/** Over all rows that the filters leave, not over the page in sight. */
+function Total({ address }: { address: ListAddress }) {
+  const texts = useTexts(adminTopUpsTexts);
+  const language = useLanguage();
+  const { data } = useQuery(topUpsSumQuery(address.filters, address.words));
+  if (!data) return null;
+  const figures = [
+    [texts.calls, formatNumber(language, data.calls)],
+    [texts.ordered, formatRoubles(language, data.amount_rub)],
+    [texts.paidSum, formatRoubles(language, data.paid_rub)],
+    [texts.refundedSum, formatRoubles(language, data.refunded_rub)],
+  ] as const;
+  return (
+    <section className={styles.total} aria-label={texts.sum}>
+      <b>{texts.sum}</b>
+      <dl>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="tabular">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function useTopUpColumns(): ListColumn<AdminTopUp>[] {
+  const texts = useTexts(adminTopUpsTexts);
+  const language = useLanguage();
+  return useMemo(() => {
+    const moment = (iso: string | null) => <span className="tabular">{iso && formatMoment(language, iso)}</span>;
+    return [
+      {
+        field: 'id',
+        title: texts.id,
+        width: 100,
+        isSortable: true,
+        render: ({ id }) => <Link to={paths.adminTopUp(id)}>{id}</Link>,
+      },
+      {
+        field: 'user',
+        title: texts.user,
+        width: 220,
+        grow: true,
+        render: ({ user }) => (
+          <span className={styles.user}>
+            <Link to={paths.adminUserWallet(user.id)}>{user.name}</Link>
+            <small>{user.email}</small>
+          </span>
+        ),
+      },
+      { field: 'status', title: texts.state, width: 150, isSortable: true, render: (row) => <TopUpState {...row} /> },
+      {
+        field: 'calls',
+        title: texts.calls,
+        width: 100,
+        isNumber: true,
+        isSortable: true,
+        render: ({ calls }) => <span className="tabular">{formatNumber(language, calls)}</span>,
+      },
+      {
+        field: 'amount_rub',
+        title: texts.amount,
+        width: 120,
+        isNumber: true,
+        isSortable: true,
+        render: ({ amount_rub }) => <span className="tabular">{formatRoubles(language, amount_rub)}</span>,
+      },
+      { field: 'provider', title: texts.provider, width: 150, render: ({ provider }) => texts.providers[provider] },
+      {
+        field: 'created_at',
+        title: texts.created,
+        width: 180,
+        isSortable: true,
+        render: ({ created_at }) => moment(created_at),
+      },
+      {
+        field: 'paid_at',
+        title: texts.paid,
+        width: 180,
+        isSortable: true,
+        isExtra: true,
+        render: ({ paid_at }) => moment(paid_at),
+      },
+      {
+        field: 'provider_payment_id',
+        title: texts.payment,
+        width: 320,
+        isExtra: true,
+        render: ({ provider_payment_id }) => provider_payment_id,
+      },
+    ];
+  }, [texts, language]);
+}
+
+export { TopUpsPage as Component };
