@@ -98,3 +98,59 @@ test('a player chooses at how many calls to be warned', async ({ page, product }
   await page.reload();
   await expect(least).toHaveValue('7');
 });
+
+test('an admin finds a top-up, credits 100.55 roubles and takes them back; the audit log has both', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await logIn(page, product.player);
+  await page.goto('/calls');
+  await choose(page, 50);
+  await page.getByRole('button', { name: 'Pay 590' }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Paid: the calls are yours' })).toBeVisible();
+  const id = new URL(page.url()).searchParams.get('topup') ?? '';
+
+  const desk = await (
+    await browser.newContext({ reducedMotion: 'reduce', baseURL: new URL(page.url()).origin })
+  ).newPage();
+  await logIn(desk, product.admin);
+  await desk.goto('/admin/wallet/top-ups');
+  await desk.getByRole('searchbox', { name: 'Name, e-mail or payment' }).fill(product.player.email);
+  await expect(desk).toHaveURL(/q=/);
+  await expect(desk.getByRole('region', { name: 'Total of all rows' })).toContainText('Paid');
+  await expectAccessible(desk);
+  await desk.getByRole('link', { name: id, exact: true }).click();
+  await expect(desk.getByRole('heading', { name: `Top-up ${id}` })).toBeVisible();
+  await expect(desk.getByText('Calls bought')).toBeVisible();
+  await expect(desk.locator('summary').filter({ hasText: 'payment.succeeded' })).toBeVisible();
+  await expectAccessible(desk);
+
+  await desk.getByRole('link', { name: new RegExp(product.player.email) }).click();
+  await desk.getByLabel('Roubles').fill('100.55');
+  await desk.getByLabel('Description').fill('For the report of a wrong answer');
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: 'Credit…' }).click();
+  await expect(desk.getByRole('dialog')).toContainText('100.55');
+  await expect(desk.getByRole('dialog')).toContainText(product.player.email);
+  await desk.getByRole('button', { name: 'Credit 100.55' }).click();
+  const credit = desk.getByRole('listitem').filter({ hasText: 'For the report of a wrong answer' });
+  await expect(credit).toContainText('+100.55');
+  await expect(page.getByText('100.55 ₽ on the rouble balance')).toBeVisible();
+
+  await credit.getByRole('button', { name: 'Take back' }).click();
+  await desk.getByRole('dialog').getByLabel('Why').fill('It was meant for somebody else');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await expect(desk.getByRole('listitem').filter({ hasText: 'It was meant for somebody else' })).toContainText(
+    '−100.55',
+  );
+  await expect(page.getByText('on the rouble balance')).toBeHidden();
+
+  await desk.getByRole('button', { name: 'Check the ledger' }).click();
+  await expect(desk.getByText('Everything adds up')).toBeVisible();
+  await desk.goto('/admin/audit?object_kind=wallet');
+  await expect(desk.getByRole('grid')).toContainText('Credited');
+  await expect(desk.getByRole('grid')).toContainText('Reversed');
+  await desk.context().close();
+});
