@@ -85,12 +85,7 @@ function RegisterPage() {
         />
         <div>
           <div className={styles.consent}>
-            <Checkbox
-              {...consent}
-              id="consent"
-              required
-              slotProps={{ input: consentInput }}
-            />
+            <Checkbox {...consent} id="consent" required slotProps={{ input: consentInput }} />
             <label htmlFor="consent">
               {texts.consentBefore}
               {/* In a tab of its own: what was typed here stays. */}

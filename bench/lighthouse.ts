@@ -1,0 +1,130 @@
+/**
+ * Mobile Lighthouse over the built product: the median of several runs for each screen.
+ * `node bench/lighthouse.ts [--runs 5] [NAME …]`; the web app must be built (`npm run build`).
+ */
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { z } from 'zod';
+import { findChromium } from '../scripts/chromium.ts';
+import { startServer } from '#server/testing/server-process.ts';
+
+/** Screens with the least performance that docs/operations.md promises; `player` needs a session. */
+const screens = [
+  { name: 'home', path: '/', least: 92, player: false },
+  { name: 'game', path: '/game/openttd', least: 92, player: false },
+  { name: 'chat', path: '/game/openttd/chat', least: 95, player: true },
+  { name: 'wallet', path: '/calls', least: 95, player: true },
+  { name: 'login', path: '/login', least: 90, player: false },
+  { name: 'register', path: '/register', least: 90, player: false },
+] as const;
+
+const { values, positionals } = parseArgs({
+  options: { runs: { type: 'string', default: '5' } },
+  allowPositionals: true,
+});
+const chosen = screens.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+
+const folder = await mkdtemp(join(tmpdir(), 'hintline-lighthouse-'));
+const server = await startServer({ DATA_DIR: folder, DEMO: 'on' });
+const executable = findChromium();
+if (executable === undefined) throw new Error('No Chromium was found.');
+const port = 9222 + Math.floor(Math.random() * 1000);
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const browser = spawn(
+  executable,
+  [...flags, `--remote-debugging-port=${port}`, `--user-data-dir=${join(folder, 'profile')}`, 'about:blank'],
+  { stdio: 'ignore' },
+);
+
+try {
+  await signIn();
+  console.log('screen      performance  (runs)              a11y  practices  seo   LCP s  TBT ms  CLS');
+  for (const { name, path, least, player } of chosen) {
+    await setSession(player);
+    const runs: Run[] = [];
+    for (let run = 0; run < Number(values.runs); run++) runs.push(await measure(server.origin + path));
+    const middle = (pick: (run: Run) => number) =>
+      runs.map(pick).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0;
+    const performance = middle((run) => run.performance);
+    console.log(
+      `${name.padEnd(10)} ${performance >= least ? ' ' : '!'} ${String(performance).padStart(3)} ≥ ${least}   ${`(${runs.map((run) => run.performance).join(' ')})`.padEnd(20)}` +
+        `${middle((run) => run.accessibility)}   ${middle((run) => run.practices)}        ${middle((run) => run.seo)}   ` +
+        `${(middle((run) => run.lcp) / 1000).toFixed(2)}   ${Math.round(middle((run) => run.tbt))}     ${middle((run) => run.cls).toFixed(3)}`,
+    );
+  }
+} finally {
+  browser.kill('SIGKILL');
+  await server.end('SIGTERM');
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+interface Run {
+  performance: number;
+  accessibility: number;
+  practices: number;
+  seo: number;
+  lcp: number;
+  tbt: number;
+  cls: number;
+}
+
+async function measure(url: string): Promise<Run> {
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', disableStorageReset: true });
+  if (result === undefined) throw new Error('Lighthouse gave no result');
+  const { categories, audits } = result.lhr;
+  const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
+  const value = (audit: string) => audits[audit]?.numericValue ?? 0;
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    practices: score('best-practices'),
+    seo: score('seo'),
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+  };
+}
+
+let session: { access_token: string; user: unknown } | undefined;
+
+async function signIn(): Promise<void> {
+  const password = /demo@hintline\.local (\S+)/.exec(await readFile(join(folder, 'logins.txt'), 'utf8'))?.[1];
+  const answer = await fetch(`${server.origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'demo@hintline.local', password }),
+  });
+  session = z.object({ access_token: z.string(), user: z.unknown() }).parse(await answer.json());
+}
+
+/** Puts the demo player's session into the browser's own profile, which Lighthouse then uses, or takes it out. */
+async function setSession(on: boolean): Promise<void> {
+  const connection = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const page = await connection.contexts()[0]!.newPage();
+  await page.goto(`${server.origin}/robots.txt`);
+  await page.evaluate(
+    (given) => {
+      localStorage.clear();
+      if (given === null) return;
+      localStorage.setItem('access_token', given.access_token);
+      localStorage.setItem('user', JSON.stringify(given.user));
+    },
+    on && session !== undefined ? session : null,
+  );
+  await page.close();
+  await connection.close();
+}
