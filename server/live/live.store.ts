@@ -8,7 +8,10 @@ export const channel = 'hintline_live';
  * Adds an event and announces it at commit. The lock makes a user's events commit in the order of
  * their ids: without it a reader could resume past an event that commits late.
  */
-export async function insertEvent(tx: Tx, row: { user_id: number; event: string; subject_id: number | null }): Promise<void> {
+export async function insertEvent(
+  tx: Tx,
+  row: { user_id: number; event: string; subject_id: number | null },
+): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('live_events'), ${row.user_id}::int)`.execute(tx);
   await tx.insertInto('live_events').values(row).execute();
   await sql`SELECT pg_notify(${channel}, ${String(row.user_id)})`.execute(tx);

@@ -5,7 +5,9 @@ import { listNotifications, markRead, requireNotification } from './notification
 export function notificationsRoutes(route: Route, { db }: Deps): void {
   route('GET /api/notifications', ({ user, query, language }) => listNotifications(db, user.id, query, language));
 
-  route('GET /api/notifications/{id}', ({ user, params, language }) => requireNotification(db, user.id, params.id, language));
+  route('GET /api/notifications/{id}', ({ user, params, language }) =>
+    requireNotification(db, user.id, params.id, language),
+  );
 
   route('PATCH /api/notifications/{id}/read', async ({ user, params, language }) => {
     await markRead(db, user.id, params.id);

@@ -25,13 +25,21 @@ export function listNotifications(db: Db, user_id: number, page: { limit: number
 export async function countNotifications(db: Db, user_id: number): Promise<{ total: number; unread: number }> {
   return db
     .selectFrom('notifications')
-    .select((row) => [row.fn.countAll<number>().as('total'), sql<number>`count(*) FILTER (WHERE read_at IS NULL)`.as('unread')])
+    .select((row) => [
+      row.fn.countAll<number>().as('total'),
+      sql<number>`count(*) FILTER (WHERE read_at IS NULL)`.as('unread'),
+    ])
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow();
 }
 
 export function findNotification(db: Db, user_id: number, id: number) {
-  return db.selectFrom('notifications').select(columns).where('user_id', '=', user_id).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('notifications')
+    .select(columns)
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** @returns whether any was unread; without `id` all of the user's */

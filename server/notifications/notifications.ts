@@ -31,13 +31,23 @@ export async function listNotifications(
   return { items: rows.map((row) => asNotification(row, language)), ...(await store.countNotifications(db, user_id)) };
 }
 
-export async function findNotification(db: Db, user_id: number, id: number, language: Language): Promise<Notification | undefined> {
+export async function findNotification(
+  db: Db,
+  user_id: number,
+  id: number,
+  language: Language,
+): Promise<Notification | undefined> {
   const row = await store.findNotification(db, user_id, id);
   return row && asNotification(row, language);
 }
 
 /** @throws AppError `not_found`, also for another user's */
-export async function requireNotification(db: Db, user_id: number, id: number, language: Language): Promise<Notification> {
+export async function requireNotification(
+  db: Db,
+  user_id: number,
+  id: number,
+  language: Language,
+): Promise<Notification> {
   const found = await findNotification(db, user_id, id, language);
   if (found === undefined) throw new AppError('not_found');
   return found;
@@ -57,5 +67,12 @@ export async function markRead(db: Db, user_id: number, id?: number): Promise<vo
 type Row = Exclude<Awaited<ReturnType<typeof store.findNotification>>, undefined>;
 
 function asNotification({ id, kind, data, link, is_read, created_at }: Row, language: Language): Notification {
-  return { id, kind: notificationKind.parse(kind), ...notificationText(kind, data, language), link, is_read, created_at };
+  return {
+    id,
+    kind: notificationKind.parse(kind),
+    ...notificationText(kind, data, language),
+    link,
+    is_read,
+    created_at,
+  };
 }
