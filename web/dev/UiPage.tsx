@@ -16,6 +16,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { Behaviour } from './Behaviour.tsx';
 import styles from './UiPage.module.css';
 
 /** For development only: every part in both themes side by side, and MUI's beside ours. */
@@ -27,6 +28,7 @@ function UiPage() {
         {['dark', 'light'].map((theme) => (
           <section key={theme} className={styles.theme} data-theme={theme} aria-label={theme}>
             <Parts />
+            <Behaviour />
           </section>
         ))}
       </div>

@@ -39,7 +39,7 @@ export function shareStream(shared: SharedStream): void {
   const channel = new BroadcastChannel(name);
   const post = (message: Message) => channel.postMessage(message);
   let leads = false;
-  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.user_id !== user_id) return;
     if (data.kind === 'event') here(data.event, data.isFresh);
     else if (data.kind === 'hello' && leads) post({ user_id, kind: 'here', last_id: position() });
@@ -47,7 +47,7 @@ export function shareStream(shared: SharedStream): void {
       if (data.last_id !== undefined) onPosition(data.last_id);
       onFresh();
     }
-  };
+  });
   signal.addEventListener('abort', () => channel.close());
   post({ user_id, kind: 'hello' });
 

@@ -7,42 +7,36 @@ import { refreshNotifications, takeNotifications } from '#web/notifications/noti
 import { refreshHistory, refreshWallet, takeTopUp } from '#web/wallet/top-ups.api.ts';
 import { callsSummaryKey } from '#web/wallet/wallet.api.ts';
 
-type Takers = { [K in keyof LiveEvents]: (client: QueryClient, data: LiveEvents[K]) => Notification | null };
+/** Takes the data of one event as it came. @returns the notification that is new and unread */
+type Take = (client: QueryClient, text: string) => Notification | null;
 
-/** Where each event belongs; all of them say what is so now, so the later one wins. */
-const takers: Takers = {
-  ready: () => null,
-  calls: (client, summary) => {
-    client.setQueryData(callsSummaryKey, summary);
-    refreshHistory(client);
-    return null;
-  },
-  notifications: (client, data) => {
-    takeNotifications(client, data);
-    return data.notification?.is_read ? null : data.notification;
-  },
-  top_up: (client, topUp) => {
-    takeTopUp(client, topUp);
-    return null;
-  },
-  job: (client, job) => {
-    takeJob(client, job);
-    return null;
-  },
-};
-
-function take<K extends keyof LiveEvents>(client: QueryClient, name: K, data: string): Notification | null {
-  return takers[name](client, JSON.parse(data) as LiveEvents[K]);
+function on<K extends keyof LiveEvents>(
+  name: K,
+  take: (client: QueryClient, data: LiveEvents[K]) => Notification | null | void,
+): [string, Take] {
+  return [name, (client, text) => take(client, JSON.parse(text) as LiveEvents[K]) ?? null];
 }
 
-const isKnown = (name: string): name is keyof LiveEvents => name in takers;
+/** Where each event belongs; all of them say what is so now, so the later one wins. */
+const takers = new Map([
+  on('calls', (client, summary) => {
+    client.setQueryData(callsSummaryKey, summary);
+    refreshHistory(client);
+  }),
+  on('notifications', (client, data) => {
+    takeNotifications(client, data);
+    return data.notification?.is_read ? null : data.notification;
+  }),
+  on('top_up', takeTopUp),
+  on('job', takeJob),
+]);
 
 /**
  * Puts what an event tells into the cache; one of a newer server, unknown here, is passed over.
  * @returns the notification that is new and unread
  */
 export function takeEvent(client: QueryClient, { event, data }: ServerEvent): Notification | null {
-  return isKnown(event) ? take(client, event, data) : null;
+  return takers.get(event)?.(client, data) ?? null;
 }
 
 /** Reads anew what the events keep right, after a time in which some may have been missed. */

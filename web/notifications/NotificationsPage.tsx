@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell, CheckCheck } from 'lucide-react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDate } from '#web/i18n/format.ts';
@@ -78,7 +79,8 @@ function NotificationsPage() {
 function DayHeading({ start }: { start: Date }) {
   const texts = useTexts(notificationsTexts);
   const language = useLanguage();
-  const ago = daysAgo(start, new Date());
+  const [now] = useState(() => new Date());
+  const ago = daysAgo(start, now);
   return <h2>{ago === 0 ? texts.today : ago === 1 ? texts.yesterday : formatDate(language, start.toISOString())}</h2>;
 }
 

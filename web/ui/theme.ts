@@ -20,6 +20,7 @@ declare module '@mui/material/styles' {
   interface PaletteOptions extends Partial<ProductColors> {}
 }
 
+const line = 'var(--hl-palette-line)';
 const easing = 'cubic-bezier(.2,0,0,1)';
 const bodyFont = '"Manrope Variable", "Manrope fallback", system-ui, sans-serif';
 export const displayFont = '"Unbounded", "Unbounded fallback", "Manrope Variable", system-ui, sans-serif';
@@ -86,6 +87,35 @@ export const theme = createTheme({
       },
     },
     MuiTextField: { defaultProps: { fullWidth: true } },
+    // What floats looks as it does without MUI: see the dialog and the menu beside this file.
+    MuiDialog: {
+      styleOverrides: {
+        paper: {
+          border: `1px solid ${line}`,
+          borderRadius: 24,
+          backgroundColor: 'var(--hl-palette-raised)',
+          margin: 16,
+        },
+        paperFullWidth: { width: 'calc(100% - 32px)' },
+      },
+    },
+    MuiDialogTitle: {
+      styleOverrides: {
+        root: {
+          fontFamily: displayFont,
+          fontWeight: 600,
+          fontSize: '1.1875rem',
+          lineHeight: 1.3,
+          letterSpacing: '-.02em',
+        },
+      },
+    },
+    MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
+    MuiMenu: {
+      styleOverrides: {
+        paper: { border: `1px solid ${line}`, borderRadius: 16, backgroundColor: 'var(--hl-palette-high)' },
+      },
+    },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   },
 });

@@ -35,13 +35,15 @@ function JobsPage() {
       columns={columns}
       idOf={({ job }) => job.id}
       onOpen={({ job }) => void navigate(paths.adminJob(job.id))}
-      rowMenu={({ job }) => <JobMenu job={job} />}
+      renderMenu={renderMenu}
       searchLabel={texts.search}
       filters={<Choice address={address} name="state" label={texts.state} options={texts.states} />}
       empty={{ icon: <ListChecks size={24} aria-hidden />, title: texts.none, hint: texts.noneHint }}
     />
   );
 }
+
+const renderMenu = ({ job }: AdminJob) => <JobMenu job={job} />;
 
 function JobMenu({ job }: Pick<AdminJob, 'job'>) {
   const texts = useTexts(adminJobsTexts);

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
@@ -22,12 +23,13 @@ export interface AdminListProps<Row> {
   count: (total: number) => string;
   source: ListSource<Row>;
   address: ListAddress;
+  /** The same array each time, too. */
   columns: readonly ListColumn<Row>[];
   idOf: (row: Row) => number;
   /** What Enter or a click on a row opens. */
   onOpen?: (row: Row) => void;
-  /** What can be done with a row. */
-  rowMenu?: (row: Row) => React.ReactNode;
+  /** What can be done with a row. The same function each time, or the grid sets its columns anew. */
+  renderMenu?: (row: Row) => React.ReactNode;
   /** Says where words are looked for; without it there is no search. */
   searchLabel?: string;
   filters?: React.ReactNode;
@@ -45,8 +47,10 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   const { data, error, isFetching, refetch } = useQuery(listQuery(source, address));
   usePageTitle(title);
 
-  const shown = columns.filter(
-    ({ field, isExtra = false }, index) => index === 0 || isExtra === address.toggled.includes(field),
+  const { toggled } = address;
+  const shown = useMemo(
+    () => columns.filter(({ field, isExtra = false }, index) => index === 0 || isExtra === toggled.includes(field)),
+    [columns, toggled],
   );
   const Rows = isNarrow ? ListCards : ListGrid;
   return (

@@ -4,7 +4,7 @@ import type { RowsProps } from './ListGrid.tsx';
 import styles from './ListCards.module.css';
 
 /** The same rows where a grid has no room: the first column is a card's title, the others its lines. */
-export function ListCards<Row>({ title, rows, isLoading, columns, idOf, onOpen, rowMenu }: RowsProps<Row>) {
+export function ListCards<Row>({ title, rows, isLoading, columns, idOf, onOpen, renderMenu }: RowsProps<Row>) {
   const [first, ...others] = columns;
   return (
     <div className={styles.cards}>
@@ -28,7 +28,7 @@ export function ListCards<Row>({ title, rows, isLoading, columns, idOf, onOpen, 
             >
               <div className={styles.head}>
                 <div>{first?.render(row)}</div>
-                {rowMenu && <div onClick={(event) => event.stopPropagation()}>{rowMenu(row)}</div>}
+                {renderMenu && <div onClick={(event) => event.stopPropagation()}>{renderMenu(row)}</div>}
               </div>
               <dl>
                 {others.map(({ field, title: name, render }) => (

@@ -1,5 +1,6 @@
 import { DataGrid } from '@mui/x-data-grid/DataGrid';
-import type { GridColDef, GridRenderCellParams } from '@mui/x-data-grid';
+import type { GridColDef, GridRenderCellParams, GridRowId } from '@mui/x-data-grid';
+import { useMemo } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { AdminListProps } from './AdminList.tsx';
 import type { ListColumn } from './list-column.ts';
@@ -21,21 +22,27 @@ interface GridItem<Row> {
 const menuField = 'menu';
 
 /** Arrows move from cell to cell, Enter opens a row or its menu. */
-export function ListGrid<Row>({ title, rows, isLoading, columns, address, idOf, onOpen, rowMenu }: RowsProps<Row>) {
+export function ListGrid<Row>({ title, rows, isLoading, columns, address, idOf, onOpen, renderMenu }: RowsProps<Row>) {
   const texts = useTexts(listTexts);
   const items: GridItem<Row>[] = rows?.map((row) => ({ id: idOf(row), row })) ?? [];
   const [, minus, field = ''] = /^(-?)(.*)$/.exec(address.sort) ?? [];
   const isKnown = columns.some((column) => column.field === field);
+  const gridColumns = useMemo(
+    () => [...columns.map((column) => gridColumn(column)), ...(renderMenu ? [menuColumn(renderMenu, texts.menu)] : [])],
+    [columns, renderMenu, texts],
+  );
+
+  function open(id: GridRowId) {
+    const row = rows?.find((one) => idOf(one) === id);
+    if (row) onOpen?.(row);
+  }
 
   return (
     <div className={styles.grid} data-openable={onOpen !== undefined || undefined}>
       <DataGrid<GridItem<Row>>
         aria-label={title}
         rows={items}
-        columns={[
-          ...columns.map((column) => gridColumn(column)),
-          ...(rowMenu ? [menuColumn(rowMenu, texts.menu)] : []),
-        ]}
+        columns={gridColumns}
         loading={isLoading}
         rowHeight={56}
         columnHeaderHeight={44}
@@ -56,12 +63,12 @@ export function ListGrid<Row>({ title, rows, isLoading, columns, address, idOf, 
         disableMultipleRowSelection
         slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
         localeText={{ columnHeaderSortIconLabel: texts.sort }}
-        onRowClick={({ row }, event) => {
+        onRowClick={({ id }, event) => {
           // A link or a button in the row has already done what was asked.
-          if (!event.defaultPrevented) onOpen?.(row.row);
+          if (!event.defaultPrevented) open(id);
         }}
-        onCellKeyDown={({ row, field: cell }, event) => {
-          if (event.key === 'Enter' && cell !== menuField) onOpen?.(row.row);
+        onCellKeyDown={({ id, field: cell }, event) => {
+          if (event.key === 'Enter' && cell !== menuField) open(id);
         }}
       />
     </div>
@@ -78,11 +85,11 @@ function gridColumn<Row>(column: ListColumn<Row>): GridColDef<GridItem<Row>> {
     display: 'flex',
     ...(grow ? { flex: 1, minWidth: width } : { width }),
     ...(isNumber ? { align: 'right', headerAlign: 'right' } : {}),
-    renderCell: ({ row }) => render(row.row),
+    renderCell: ({ row }) => <div className={styles.cell}>{render(row.row)}</div>,
   };
 }
 
-function menuColumn<Row>(rowMenu: (row: Row) => React.ReactNode, label: string): GridColDef<GridItem<Row>> {
+function menuColumn<Row>(renderMenu: (row: Row) => React.ReactNode, label: string): GridColDef<GridItem<Row>> {
   return {
     field: menuField,
     headerName: label,
@@ -93,7 +100,7 @@ function menuColumn<Row>(rowMenu: (row: Row) => React.ReactNode, label: string):
     width: 60,
     align: 'center',
     renderCell: ({ row, hasFocus }: GridRenderCellParams<GridItem<Row>>) => (
-      <MenuCell hasFocus={hasFocus}>{rowMenu(row.row)}</MenuCell>
+      <MenuCell hasFocus={hasFocus}>{renderMenu(row.row)}</MenuCell>
     ),
   };
 }

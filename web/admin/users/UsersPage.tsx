@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { UserPlus, Users } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AdminUser } from '#contract/admin-users.ts';
 import { formatNumber } from '#web/i18n/format.ts';
@@ -33,6 +33,16 @@ function UsersPage() {
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
+  const renderMenu = useCallback(
+    (user: AdminUser) => (
+      <UserMenu
+        user={user}
+        onEdit={() => setOpened({ dialog: 'edit', user })}
+        onDelete={() => setOpened({ dialog: 'delete', user })}
+      />
+    ),
+    [],
+  );
 
   return (
     <>
@@ -44,13 +54,7 @@ function UsersPage() {
         columns={columns}
         idOf={({ id }) => id}
         onOpen={({ id }) => void navigate(paths.adminUser(id))}
-        rowMenu={(user) => (
-          <UserMenu
-            user={user}
-            onEdit={() => setOpened({ dialog: 'edit', user })}
-            onDelete={() => setOpened({ dialog: 'delete', user })}
-          />
-        )}
+        renderMenu={renderMenu}
         searchLabel={texts.search}
         filters={
           <>
@@ -91,13 +95,13 @@ function useUserColumns(): ListColumn<AdminUser>[] {
       {
         field: 'name',
         title: texts.user,
-        width: 260,
+        width: 240,
         grow: true,
         isSortable: true,
         render: (user) => <UserName user={user} to={paths.adminUser(user.id)} />,
       },
       { field: 'role', title: texts.role, width: 90, isSortable: true, render: ({ role }) => texts.roles[role] },
-      { field: 'state', title: texts.state, width: 190, render: (user) => <UserState user={user} /> },
+      { field: 'state', title: texts.state, width: 212, render: (user) => <UserState user={user} /> },
       {
         field: 'calls',
         title: texts.calls,
@@ -117,14 +121,14 @@ function useUserColumns(): ListColumn<AdminUser>[] {
       {
         field: 'last_seen_at',
         title: texts.lastSeen,
-        width: 120,
+        width: 130,
         isSortable: true,
         render: ({ last_seen_at }) => day(last_seen_at),
       },
       {
         field: 'created_at',
         title: texts.joined,
-        width: 130,
+        width: 140,
         isSortable: true,
         render: ({ created_at }) => day(created_at),
       },

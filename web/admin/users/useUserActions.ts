@@ -20,10 +20,10 @@ export function useUserActions() {
 
   async function setActive(user: AdminUser, is_active: boolean) {
     const undo = { label: texts.undo, onSelect: () => void setActive(user, !is_active) };
-    const done = (is_active ? texts.activated : texts.deactivated)(user.name);
+    const message = (is_active ? texts.activated : texts.deactivated)(user.name);
     await edit
       .mutateAsync({ id: user.id, ...editableOf(user), is_active })
-      .then(() => showToast(done, { action: undo }), showFailure);
+      .then(() => showToast(message, { action: undo }), showFailure);
   }
 
   async function deleteUser(user: AdminUser) {
