@@ -4,7 +4,7 @@ import { defineEndpoints } from './endpoint.ts';
 export const analyticsEndpoints = defineEndpoints({
   'POST /api/analytics/hits': {
     summary: 'Count a page hit; keeps no address and no identity',
-    access: 'public',
+    access: 'public_with_user',
     api_key: false,
     body: z.object({
       path: z.string().min(1).max(2000).regex(/^\//),

@@ -70,7 +70,7 @@ export const gamesEndpoints = defineEndpoints({
   },
   'GET /api/games/sample-questions': {
     summary: 'Questions written by the editors, to start from',
-    access: 'public',
+    access: 'public_with_user',
     api_key: true,
     response: listOf(sampleQuestion),
   },

@@ -97,7 +97,9 @@ test('a stale bearer is refused where a user could be meant and ignored on calls
   const headers = { authorization: 'Bearer long-gone' };
   expect((await app.inject({ url: '/api/games/recommended', headers })).statusCode).toBe(401);
   expect((await app.inject({ url: '/api/games/recommended' })).statusCode).toBe(200);
-  expect((await app.inject({ url: '/api/games/sample-questions', headers })).statusCode).toBe(200);
+  expect((await app.inject({ url: '/api/games/sample-questions', headers })).statusCode).toBe(401);
+  const resend = { method: 'POST', url: '/api/auth/resend-verification', headers, payload: {} } as const;
+  expect((await app.inject(resend)).statusCode).toBe(422);
   expect(
     (await app.inject({ url: '/api/games/recommended', headers: { authorization: 'Basic eDp5' } })).statusCode,
   ).toBe(401);

@@ -7,9 +7,8 @@ import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { AnswerActions } from './AnswerActions.tsx';
 import { chatTexts } from './chat.texts.ts';
 import { CitationCards } from './CitationCards.tsx';
-import { Failed } from './Failed.tsx';
 import { useMarks } from './Marks.tsx';
-import { AskGeneral } from './on-demand.ts';
+import { AskGeneral, Failed } from './on-demand.ts';
 import { StatusLine } from './StatusLine.tsx';
 import styles from './Answer.module.css';
 
@@ -27,7 +26,13 @@ export function Answer({ game_id, message, failure, onAsk }: AnswerProps) {
   const texts = useTexts(chatTexts);
   const marks = useMarks(message.message_id, message.citations);
   const { state, text, citations } = message;
-  if (state === 'failed') return <Failed reason={failure} onRetry={onAsk && (() => onAsk())} />;
+  if (state === 'failed') {
+    return (
+      <Suspense>
+        <Failed reason={failure} onRetry={onAsk && (() => onAsk())} />
+      </Suspense>
+    );
+  }
 
   const isRefused = state === 'refused';
   return (

@@ -17,10 +17,9 @@ import { Composer } from './Composer.tsx';
 import { Empty } from './Empty.tsx';
 import { LiveExchange } from './LiveExchange.tsx';
 import { Messages } from './Messages.tsx';
-import { Obstacle } from './on-demand.ts';
+import { Obstacle, RefusalNote } from './on-demand.ts';
 import { OpenedSourceContext } from './opened-source.ts';
 import type { OpenedSource } from './opened-source.ts';
-import { RefusalNote } from './RefusalNote.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import { useAskExpert } from './useAskExpert.ts';
 import type { Refusal } from './useAskExpert.ts';
@@ -103,7 +102,11 @@ export function Chat({ game, history }: { game: GameDetails; history: History })
                 <ArrowDown size={20} aria-hidden />
               </IconButton>
             )}
-            {refusal && <RefusalNote error={refusal.error} onClose={() => setRefusal(null)} />}
+            {refusal && (
+              <Suspense>
+                <RefusalNote error={refusal.error} onClose={() => setRefusal(null)} />
+              </Suspense>
+            )}
             {hasObstacle ? (
               <Suspense fallback={<div className={styles.obstacleSpace} />}>
                 <Obstacle kept={draft.text} unverified={user?.email_verified === false ? user.email : undefined} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen } from 'lucide-react';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
-import { GameNotFound } from '#web/shell/GameNotFound.tsx';
 import { gameQuery } from '#web/games/games.api.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -13,6 +13,7 @@ import { Chat } from './Chat.tsx';
 import { ChatSkeleton } from './ChatSkeleton.tsx';
 import { chatTexts } from './chat.texts.ts';
 import { historyQuery } from './chat.api.ts';
+import { GameNotFound } from './on-demand.ts';
 
 function ChatPage() {
   const { slug = '' } = useParams();
@@ -22,7 +23,13 @@ function ChatPage() {
   usePageTitle(game.data?.title);
 
   const failed = game.data ? history : game;
-  if (!game.data && game.error instanceof ApiError && game.error.status === 404) return <GameNotFound />;
+  if (!game.data && game.error instanceof ApiError && game.error.status === 404) {
+    return (
+      <Suspense>
+        <GameNotFound />
+      </Suspense>
+    );
+  }
   if (failed.error && !failed.data) {
     return (
       <ErrorState

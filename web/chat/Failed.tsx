@@ -5,7 +5,7 @@ import { chatTexts } from './chat.texts.ts';
 import styles from './Failed.module.css';
 
 /** An answer that did not come about. Trying again is a new question to the wallet. */
-export function Failed({ reason, onRetry }: { reason: string | undefined; onRetry: (() => void) | undefined }) {
+function Failed({ reason, onRetry }: { reason: string | undefined; onRetry: (() => void) | undefined }) {
   const texts = useTexts(chatTexts);
   return (
     <article className={styles.failed} aria-label={texts.expert}>
@@ -23,3 +23,5 @@ export function Failed({ reason, onRetry }: { reason: string | undefined; onRetr
     </article>
   );
 }
+
+export { Failed as Component };

@@ -2,7 +2,7 @@ import type { GameDetails } from '#contract/games.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Cover } from '#web/ui/Cover.tsx';
 import { ProgressRing } from '#web/ui/ProgressRing.tsx';
-import { chatTexts } from './chat.texts.ts';
+import { contextTexts } from './context.texts.ts';
 import { Suggestions } from './Suggestions.tsx';
 import styles from './GameContext.module.css';
 
@@ -16,7 +16,7 @@ export interface GameContextProps {
 
 /** The game at the side of its chat: how far the player is, and what to ask next. */
 function GameContext({ game, offersQuestions, onAsk }: GameContextProps) {
-  const texts = useTexts(chatTexts);
+  const texts = useTexts(contextTexts);
   const all = game.achievements.length;
   const done = game.achievements.filter(({ unlocked_at }) => unlocked_at !== null).length;
   return (

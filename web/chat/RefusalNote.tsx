@@ -6,7 +6,7 @@ import { chatTexts } from './chat.texts.ts';
 import styles from './Chat.module.css';
 
 /** Why a question was not taken; the question itself stands in the field again. */
-export function RefusalNote({ error, onClose }: { error: ApiError; onClose: () => void }) {
+function RefusalNote({ error, onClose }: { error: ApiError; onClose: () => void }) {
   const texts = useTexts(chatTexts);
   return (
     <div className={styles.refusal} role="alert">
@@ -17,3 +17,5 @@ export function RefusalNote({ error, onClose }: { error: ApiError; onClose: () =
     </div>
   );
 }
+
+export { RefusalNote as Component };

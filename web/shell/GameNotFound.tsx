@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/States.tsx';
 import { deadEndTexts } from './dead-end.texts.ts';
 
 /** In place of every screen of a game that is not in the catalogue: trying again would not help. */
-export function GameNotFound() {
+function GameNotFound() {
   const texts = useTexts(deadEndTexts);
   return (
     <EmptyState
@@ -19,3 +19,5 @@ export function GameNotFound() {
     </EmptyState>
   );
 }
+
+export { GameNotFound as Component, GameNotFound };
