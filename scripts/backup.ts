@@ -30,7 +30,8 @@ async function backUpPostgres(url: string, file: string): Promise<string> {
 async function backUpEmbedded(folder: string, file: string): Promise<string> {
   if (!existsSync(databaseIn(folder))) throw new CommandError(`There is no database in ${folder}.`);
   const database = await openEmbedded(folder);
-  const contents = await describeContents(database.pool).finally(() => database.close());
+  const contents = await describeContents(database.pool);
+  await database.close();
   const dump = await dumpEmbedded(folder);
   await writeBackup(file, (unfinished) => writeFile(unfinished, dump.stream(), { mode: 0o600 }));
   return contents;
