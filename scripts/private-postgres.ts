@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -12,13 +12,24 @@ export interface PrivatePostgres {
   url: string;
   /** Ends the server and removes its folder. */
   stop: () => Promise<void>;
+  /** Ends the server; its data stay for `start`. */
+  halt: () => Promise<void>;
+  /** `kill -9` of its first process, with the data as they are at that moment. */
+  kill: () => Promise<void>;
+  /** Starts it again on the same data and port. */
+  start: () => Promise<void>;
 }
 
-/** Starts a PostgreSQL server with a new, empty cluster, on loopback and a free port. */
-export async function startPostgres(): Promise<PrivatePostgres> {
+const restartMayTakeMs = 60_000;
+
+/**
+ * Starts a PostgreSQL server with a new, empty cluster, on loopback and a free port.
+ * @param parent where the folder of its data is made
+ */
+export async function startPostgres(parent = tmpdir()): Promise<PrivatePostgres> {
   const programs = requirePrograms();
   const owner = findOwner();
-  const folder = await mkdtemp(join(tmpdir(), 'hintline-postgres-'));
+  const folder = await mkdtemp(join(parent, 'hintline-postgres-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   if (owner !== undefined) await chown(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
@@ -34,6 +45,7 @@ export async function startPostgres(): Promise<PrivatePostgres> {
     throw error;
   }
   const port = await freePort();
+  const url = `postgres://hintline@127.0.0.1:${port}/postgres`;
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
@@ -41,27 +53,43 @@ export async function startPostgres(): Promise<PrivatePostgres> {
     max_connections: 200,
     log_min_messages: 'panic',
   };
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...options, stdio: ['ignore', 'ignore', 'inherit'] },
-  );
-  const ended = once(server, 'exit');
-  const stop = async () => {
-    // SIGINT is PostgreSQL's fast shutdown: it does not wait for its clients.
-    if (server.exitCode === null) server.kill('SIGINT');
+  const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  let server: ChildProcess;
+  let ended: Promise<unknown>;
+
+  const end = async (signal: 'SIGINT' | 'SIGKILL') => {
+    if (server.exitCode === null && server.signalCode === null) server.kill(signal);
     await ended;
+  };
+  const run = async () => {
+    const started = spawn(join(programs, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
+    server = started;
+    ended = once(started, 'exit');
+    while (!(await answers(url))) {
+      if (started.exitCode !== null || started.signalCode !== null) throw new Error('PostgreSQL ended while starting');
+      await wait(50);
+    }
+  };
+  const start = async () => {
+    // The processes of a killed server live a moment longer, and while they do no other may have the data.
+    for (const began = Date.now(); ; await wait(200)) {
+      try {
+        return await run();
+      } catch (error) {
+        if (Date.now() - began > restartMayTakeMs) throw error;
+      }
+    }
+  };
+  // SIGINT is PostgreSQL's fast shutdown: it does not wait for its clients.
+  const stop = async () => {
+    await end('SIGINT');
     await remove();
   };
-  const url = `postgres://hintline@127.0.0.1:${port}/postgres`;
-  await Promise.race([
-    untilAnswers(url),
-    ended.then(() => Promise.reject(new Error('PostgreSQL ended while starting'))),
-  ]).catch(async (error: unknown) => {
+  await run().catch(async (error: unknown) => {
     await stop();
     throw error;
   });
-  return { url, stop };
+  return { url, stop, halt: () => end('SIGINT'), kill: () => end('SIGKILL'), start };
 }
 
 function requirePrograms(): string {
@@ -98,15 +126,13 @@ function freePort(): Promise<number> {
   });
 }
 
-async function untilAnswers(url: string): Promise<void> {
-  for (;;) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch {
-      await wait(50);
-    }
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -17,9 +17,9 @@ export interface ServerProcess {
   end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>;
 }
 
-/** Starts `server/main.ts` with these settings on a free port and waits until it answers. */
+/** Starts `server/main.ts` with these settings, on a free port where they name none, and waits until it answers. */
 export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = settings['PORT'] ?? String(await freePort());
   const child = spawn(process.execPath, [mainFile], {
     env: {
       PATH: process.env['PATH'],
@@ -27,7 +27,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
       DEMO: 'off',
       RATE_LIMIT_FACTOR: '1000',
       ...settings,
-      PORT: String(port),
+      PORT: port,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -55,7 +55,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
   throw new Error(`the server did not start:\n${printed}`);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

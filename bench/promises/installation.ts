@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { type OpenDatabase, openEmbedded, openPostgres } from '#server/db/open.ts';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
+import { listDifferences } from '#server/wallet/ledger.store.ts';
+import { type PrivatePostgres, startPostgres } from '../../scripts/private-postgres.ts';
+
+export const password = 'amber-harbour-lantern';
+export const questionText = 'How deep is the copper well?';
+const articles = [
+  {
+    title: 'Wells',
+    chunks: [
+      { section: 'Depth', content: 'The copper well is forty metres deep and refills every seven hours.' },
+      { section: 'Keys', content: 'The key of the copper well hangs in the keeper’s tower, behind the loom.' },
+    ],
+  },
+  { title: 'Lanterns', chunks: [{ section: 'Oil', content: 'A lantern burns nine hours on one flask of whale oil.' }] },
+];
+
+export interface Player {
+  id: number;
+  email: string;
+  headers: { authorization: string };
+}
+
+/** A database with players and a game, and the servers started on it; everything ends with `end`. */
+export interface Installation {
+  settings: Record<string, string>;
+  players: readonly [Player, ...Player[]];
+  game: { id: number; slug: string };
+  /** Where a question is asked and the history is read. */
+  messages: string;
+  start: (settings?: Record<string, string>) => Promise<ServerProcess>;
+  /** Looks into the database; into the embedded one only while no server runs. */
+  look: <T>(read: (database: OpenDatabase) => Promise<T>) => Promise<T>;
+  differences: () => Promise<number>;
+  end: () => Promise<void>;
+}
+
+interface Size {
+  players?: number;
+  calls?: number;
+  /** Where its files are made. */
+  parent?: string;
+}
+
+/** On PostgreSQL, with the server of it at hand. */
+export async function installOnPostgres(size: Size = {}): Promise<Installation & { postgres: PrivatePostgres }> {
+  const postgres = await startPostgres(size.parent);
+  try {
+    const installation = await install(size, postgres.url);
+    const end = async () => {
+      await installation.end();
+      await postgres.stop();
+    };
+    return { ...installation, postgres, end };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}
+
+export const installEmbedded = (size: Size = {}): Promise<Installation> => install(size, undefined);
+
+async function install(
+  { players = 20, calls = 10_000, parent = tmpdir() }: Size,
+  url: string | undefined,
+): Promise<Installation> {
+  const folder = await mkdtemp(join(parent, 'hintline-bench-'));
+  const running: ServerProcess[] = [];
+  const look: Installation['look'] = async (read) => {
+    const database = url === undefined ? await openEmbedded(folder) : openPostgres(url);
+    try {
+      return await read(database);
+    } finally {
+      await database.close();
+    }
+  };
+  const filled = await look(async ({ db, pool }) => {
+    await migrate(pool);
+    const game = await makeGame(db, { title: 'Lantern Keep', articles });
+    const password_hash = await hashPassword(password);
+    const first = await makeUser(db, { calls });
+    const more: Player[] = [];
+    while (more.length < players - 1) more.push(await makeUser(db, { calls }));
+    await db.updateTable('users').set({ password_hash }).execute();
+    return { game, players: [first, ...more] as const };
+  });
+  const settings: Record<string, string> = { DATA_DIR: folder, ...(url === undefined ? {} : { DATABASE_URL: url }) };
+  return {
+    ...filled,
+    messages: `/api/chat/games/${filled.game.id}/messages`,
+    settings,
+    look,
+    start: async (more = {}) => {
+      const server = await startServer({ LOG_LEVEL: 'warn', ...settings, ...more });
+      running.push(server);
+      return server;
+    },
+    differences: async () => (await look(({ db }) => listDifferences(db))).length,
+    end: async () => {
+      for (const server of running) if (isRunning(server)) await server.end('SIGKILL');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export const isRunning = ({ child }: ServerProcess): boolean => child.exitCode === null && child.signalCode === null;
+
+/** The settings of a real installation behind one proxy, with every limit as it is there. */
+export const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'http://hintline.example',
+  RATE_LIMIT_FACTOR: '1',
+  TRUST_PROXY: '1',
+  ANALYTICS: 'off',
+};

@@ -1,0 +1,54 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '#server/testing/server-process.ts';
+import { NotRunError } from './findings.ts';
+import { untilReady } from './traffic.ts';
+
+const sample = join(import.meta.dirname, '../../deploy/nginx.conf');
+
+export interface Proxy {
+  origin: string;
+  stop: () => Promise<void>;
+}
+
+/** Runs the sample of deploy/ as it is, but for the addresses. */
+export async function startNginx(ports: readonly [number, number]): Promise<Proxy> {
+  const folder = await mkdtemp(join(tmpdir(), 'hintline-nginx-'));
+  const port = await freePort();
+  const site = (await readFile(sample, 'utf8'))
+    .replace('app1:3000', `127.0.0.1:${ports[0]}`)
+    .replace('app2:3000', `127.0.0.1:${ports[1]}`)
+    .replace('listen 80;', `listen 127.0.0.1:${port};`);
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const config = `daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+events { worker_connections 4096; }
+http { access_log off; ${kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')}
+${site} }`;
+  const file = join(folder, 'nginx.conf');
+  await writeFile(file, config);
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    execFileSync('nginx', ['-t', '-q', '-c', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+  } catch (error) {
+    await remove();
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw new NotRunError('there is no nginx');
+    throw error;
+  }
+  const child = spawn('nginx', ['-c', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = once(child, 'exit');
+  const origin = `http://127.0.0.1:${port}`;
+  await untilReady(origin);
+  return {
+    origin,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      await remove();
+    },
+  };
+}
