@@ -145,12 +145,13 @@ const texts: { [K in NotificationKind]: Record<Language, (data: NotificationData
   },
 };
 
+/** The one place where a kind meets its own data: both tables are keyed by it. */
+function reader<K extends NotificationKind>(kind: K, schema: z.ZodType<NotificationData[K]>) {
+  return (data: unknown, language: Language): Text => texts[kind][language](schema.parse(data));
+}
+
 /** Title and body of a stored notification in the reader's language. */
 export function notificationText(kind: string, data: unknown, language: Language): Text {
   const known = notificationKind.parse(kind);
-  return sentence(known, data, language);
-}
-
-function sentence<K extends NotificationKind>(kind: K, data: unknown, language: Language): Text {
-  return texts[kind][language](schemas[kind].parse(data));
+  return reader(known, schemas[known])(data, language);
 }

@@ -10,14 +10,14 @@ import styles from './JobsWidget.module.css';
 
 /** Whoever comes back within this time is still shown how a job ended. */
 const newsMs = 5 * 60_000;
-const mostCards = 3;
+const mostActive = 3;
 
 /** One end of a job: run again, it ends again and is news once more. */
 const endOf = ({ id, finished_at }: Job) => `${id} ${finished_at}`;
 
 const endedLately = ({ finished_at }: Job) => finished_at !== null && Date.now() - Date.parse(finished_at) < newsMs;
 
-/** Own jobs that run or have just ended, wherever one is in the app. */
+/** Own jobs that run, and the one that ended last, wherever one is in the app. */
 function JobsWidget() {
   const texts = useTexts(jobsTexts);
   const { data: jobs = [] } = useQuery(ownJobsQuery());
@@ -29,11 +29,12 @@ function JobsWidget() {
     saveClosedEnds(next);
   }
 
-  const shown = jobs.filter((job) => isActive(job) || (endedLately(job) && !closed.includes(endOf(job))));
+  const ended = jobs.find((job) => endedLately(job) && !closed.includes(endOf(job)));
+  const shown = [...jobs.filter(isActive).slice(0, mostActive), ...(ended ? [ended] : [])];
   if (shown.length === 0) return null;
   return (
     <section className={styles.widget} aria-label={texts.jobs}>
-      {shown.slice(0, mostCards).map((job) => (
+      {shown.map((job) => (
         <JobCard key={job.id} job={job} onClose={() => close(job)} />
       ))}
     </section>

@@ -19,7 +19,7 @@ export const jobsTexts = defineTexts<JobsTexts>(
     jobs: 'Jobs',
     names: { game_import: (title) => `Import of ${title}` },
     states: {
-      queued: 'Waiting for its turn',
+      queued: 'Waiting',
       running: 'Running',
       succeeded: 'Done',
       failed: 'Failed',
@@ -37,7 +37,7 @@ export const jobsTexts = defineTexts<JobsTexts>(
     jobs: 'Задачи',
     names: { game_import: (title) => `Импорт: ${title}` },
     states: {
-      queued: 'Ждёт своей очереди',
+      queued: 'Ждёт',
       running: 'Выполняется',
       succeeded: 'Готово',
       failed: 'Не удалось',

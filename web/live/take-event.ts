@@ -7,7 +7,7 @@ import { refreshNotifications, takeNotifications } from '#web/notifications/noti
 import { refreshHistory, refreshWallet, takeTopUp } from '#web/wallet/top-ups.api.ts';
 import { callsSummaryKey } from '#web/wallet/wallet.api.ts';
 
-/** Takes the data of one event as it came. @returns the notification that is new and unread */
+/** Takes the data of one event as it came. @returns the notification that should be shown */
 type Take = (client: QueryClient, text: string) => Notification | null;
 
 function on<K extends keyof LiveEvents>(
@@ -17,6 +17,9 @@ function on<K extends keyof LiveEvents>(
   return [name, (client, text) => take(client, JSON.parse(text) as LiveEvents[K]) ?? null];
 }
 
+/** How a job ended its card says already. */
+const toldByCards: ReadonlySet<Notification['kind']> = new Set(['import_done', 'import_failed']);
+
 /** Where each event belongs; all of them say what is so now, so the later one wins. */
 const takers = new Map([
   on('calls', (client, summary) => {
@@ -25,7 +28,8 @@ const takers = new Map([
   }),
   on('notifications', (client, data) => {
     takeNotifications(client, data);
-    return data.notification?.is_read ? null : data.notification;
+    const { notification } = data;
+    return notification && !notification.is_read && !toldByCards.has(notification.kind) ? notification : null;
   }),
   on('top_up', takeTopUp),
   on('job', takeJob),
@@ -33,7 +37,7 @@ const takers = new Map([
 
 /**
  * Puts what an event tells into the cache; one of a newer server, unknown here, is passed over.
- * @returns the notification that is new and unread
+ * @returns the notification that is new, unread and told by nothing else
  */
 export function takeEvent(client: QueryClient, { event, data }: ServerEvent): Notification | null {
   return takers.get(event)?.(client, data) ?? null;

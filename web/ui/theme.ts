@@ -99,6 +99,15 @@ export const theme = createTheme({
         paperFullWidth: { width: 'calc(100% - 32px)' },
       },
     },
+    MuiAlert: {
+      styleOverrides: {
+        root: {
+          border: `1px solid ${line}`,
+          backgroundColor: 'var(--hl-palette-background-paper)',
+          color: 'var(--hl-palette-text-primary)',
+        },
+      },
+    },
     MuiDialogTitle: {
       styleOverrides: {
         root: {

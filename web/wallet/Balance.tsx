@@ -6,7 +6,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
-import { formatRoubles } from './roubles.ts';
+import { formatRoubles } from '#web/i18n/roubles.ts';
 import { callsSummaryQuery } from './wallet.api.ts';
 import { walletTexts } from './wallet.texts.ts';
 import styles from './Balance.module.css';

@@ -13,7 +13,7 @@ import { ErrorState } from '#web/ui/States.tsx';
 import { OtherNumber } from './OtherNumber.tsx';
 import { PackCard } from './PackCard.tsx';
 import { findBestValue, mostCalls, priceOf, readCalls } from './price.ts';
-import { formatRoubles } from './roubles.ts';
+import { formatRoubles } from '#web/i18n/roubles.ts';
 import { addressOfTopUp } from './top-up-address.ts';
 import { callPacksQuery, useBuyCalls } from './top-ups.api.ts';
 import { callsSummaryQuery } from './wallet.api.ts';

@@ -6,7 +6,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { historyTexts } from './history.texts.ts';
-import { formatSignedCalls, formatSignedRoubles } from './roubles.ts';
+import { formatSignedCalls, formatSignedRoubles } from '#web/i18n/roubles.ts';
 import styles from './History.module.css';
 
 export function HistoryRow({ line }: { line: LedgerLine }) {

@@ -4,7 +4,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Chip } from '#web/ui/Chip.tsx';
-import { formatRoubles } from './roubles.ts';
+import { formatRoubles } from '#web/i18n/roubles.ts';
 import { TopUpActions } from './TopUpActions.tsx';
 import { topUpTexts } from './top-up.texts.ts';
 import { latestTopUpsQuery } from './top-ups.api.ts';

@@ -3,7 +3,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Mark } from './PackCard.tsx';
 import { readCalls } from './price.ts';
-import { formatRoubles } from './roubles.ts';
+import { formatRoubles } from '#web/i18n/roubles.ts';
 import { walletTexts } from './wallet.texts.ts';
 import styles from './PackCard.module.css';
 

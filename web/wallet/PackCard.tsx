@@ -3,7 +3,7 @@ import type { CallPack } from '#contract/call-packs.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { formatRoubles } from './roubles.ts';
+import { formatRoubles } from '#web/i18n/roubles.ts';
 import { walletTexts } from './wallet.texts.ts';
 import styles from './PackCard.module.css';
 

@@ -8,7 +8,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Button, IconButton } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { formatRoubles } from './roubles.ts';
+import { formatRoubles } from '#web/i18n/roubles.ts';
 import { TopUpActions } from './TopUpActions.tsx';
 import { topUpTexts } from './top-up.texts.ts';
 import { refreshWallet, topUpQuery, useCheckTopUp } from './top-ups.api.ts';

@@ -5,7 +5,7 @@ import { formatMoment } from '#web/i18n/moments.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { historyTexts } from '#web/wallet/history.texts.ts';
-import { formatSignedCalls, formatSignedRoubles } from '#web/wallet/roubles.ts';
+import { formatSignedCalls, formatSignedRoubles } from '#web/i18n/roubles.ts';
 import { userWalletTexts } from './user-wallet.texts.ts';
 import styles from './UserWallet.module.css';
 

@@ -10,7 +10,7 @@ import { usePageTitle } from '#web/shell/page-title.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { showToast } from '#web/ui/toast.ts';
-import { formatRoubles } from '#web/wallet/roubles.ts';
+import { formatRoubles } from '#web/i18n/roubles.ts';
 import { Status } from '../Status.tsx';
 import { CallPrice } from './CallPrice.tsx';
 import { PackDialog } from './PackDialog.tsx';

@@ -5,7 +5,7 @@ import { useIntention } from '#web/http/use-intention.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { showToast } from '#web/ui/toast.ts';
-import { formatRoubles } from '#web/wallet/roubles.ts';
+import { formatRoubles } from '#web/i18n/roubles.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { adminTopUpsTexts } from './admin-top-ups.texts.ts';
 import { useRefundTopUp } from './wallet.api.ts';

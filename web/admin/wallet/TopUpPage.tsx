@@ -14,7 +14,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { showToast } from '#web/ui/toast.ts';
-import { formatRoubles } from '#web/wallet/roubles.ts';
+import { formatRoubles } from '#web/i18n/roubles.ts';
 import { topUpTexts } from '#web/wallet/top-up.texts.ts';
 import { adminTopUpsTexts } from './admin-top-ups.texts.ts';
 import { RefundDialog } from './RefundDialog.tsx';

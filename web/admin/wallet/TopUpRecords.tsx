@@ -3,7 +3,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { historyTexts } from '#web/wallet/history.texts.ts';
-import { formatRoubles, formatSignedCalls, formatSignedRoubles } from '#web/wallet/roubles.ts';
+import { formatRoubles, formatSignedCalls, formatSignedRoubles } from '#web/i18n/roubles.ts';
 import { adminTopUpsTexts } from './admin-top-ups.texts.ts';
 import styles from './TopUpPage.module.css';
 

@@ -9,7 +9,7 @@ import { formatMoment } from '#web/i18n/moments.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
-import { formatRoubles } from '#web/wallet/roubles.ts';
+import { formatRoubles } from '#web/i18n/roubles.ts';
 import { topUpTexts } from '#web/wallet/top-up.texts.ts';
 import { Choice } from '../Choice.tsx';
 import { DayFilter } from '../DayFilter.tsx';
