@@ -12,6 +12,14 @@ export interface JobData {
 }
 type Kind = keyof JobData;
 
+/** Jobs of one kind in one state; `due_seconds` since the oldest of them should have begun, where they wait. */
+export interface JobCount {
+  kind: string;
+  state: string;
+  count: number;
+  due_seconds: number | null;
+}
+
 interface QueueOptions {
   retryLimit: number;
   /** Seconds before the first retry; doubled for each further one up to `retryDelayMax`. */
@@ -36,8 +44,8 @@ export interface Jobs {
   enqueue: <K extends Kind>(db: Db, kind: K, data: JobData[K]) => Promise<void>;
   /** Registers the one handler of a kind; must be called before `start`. */
   handle: <K extends Kind>(kind: K, handler: (data: JobData[K]) => Promise<void>) => void;
-  /** Jobs that wait, run or were given up, in all processes; `due_seconds` of the oldest that waits. */
-  count: () => Promise<{ kind: string; state: string; count: number; due_seconds: number | null }[]>;
+  /** Jobs that wait, run or were given up, in all processes; done ones are deleted. */
+  count: () => Promise<JobCount[]>;
   start: () => Promise<void>;
   /** Waits for the jobs at work, at most ten seconds; what is left is taken up by the next start. */
   stop: () => Promise<void>;
@@ -112,8 +120,8 @@ export function createJobs(database: OpenDatabase, log: Logger): Jobs {
       });
     },
     count: async () => {
-      const { rows } = await sql<{ kind: string; state: string; count: number; due_seconds: number | null }>`
-        SELECT name AS kind, state::text, count(*),
+      const { rows } = await sql<JobCount>`
+        SELECT name AS kind, CASE state WHEN 'created' THEN 'queued' WHEN 'active' THEN 'running' ELSE state::text END AS state, count(*),
           extract(epoch FROM now() - min(start_after) FILTER (WHERE state IN ('created', 'retry') AND start_after <= now()))::float8 AS due_seconds
         FROM jobs.job WHERE name = ANY (${Object.keys(queueOptions)}) GROUP BY name, state`.execute(database.db);
       return rows;

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Gauge, Registry } from 'prom-client';
+import { countJobs } from './background-jobs/background-jobs.ts';
 import type { Deps } from './deps.ts';
 import { countEventStreams } from './http/event-stream.ts';
 import { costToday } from './usage/usage.ts';
@@ -26,13 +27,19 @@ export function stateMetrics({ metrics, database, db, jobs, config }: Deps): () 
   const budget = gauge('hintline_model_budget_usd', 'What the model may cost a day, where that is set');
   const held = gauge('hintline_calls_held', 'Calls held for answers that are being written');
   const heldSince = gauge('hintline_calls_held_oldest_seconds', 'How long the oldest of them has been held');
-  const queued = gauge('hintline_jobs', 'Jobs of the queue, by kind and state; done ones are deleted', 'kind', 'state');
+  const queued = gauge(
+    'hintline_jobs',
+    'Jobs by kind and state, ended ones of the last week; mails that left are not kept',
+    'kind',
+    'state',
+  );
   const due = gauge('hintline_jobs_oldest_due_seconds', 'How long the oldest job has been due', 'kind');
   const spent = gauge('hintline_model_cost_today_usd', 'What the model has cost since midnight UTC');
   if (config.AI_DAILY_BUDGET_USD !== undefined) budget.set(config.AI_DAILY_BUDGET_USD);
 
   const askDatabase = async () => {
-    const [calls, kinds, cost] = [await heldCalls(db), await jobs.count(), await costToday(db)];
+    const [calls, cost] = [await heldCalls(db), await costToday(db)];
+    const kinds = [...(await jobs.count()), ...(await countJobs(db))];
     held.set(calls.count);
     heldSince.set(calls.oldest_seconds);
     spent.set(cost / microUsdPerUsd);

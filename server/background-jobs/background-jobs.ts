@@ -10,6 +10,7 @@ import type { CsvFile } from '#server/http/csv.ts';
 import { errorText } from '#server/http/error-texts.ts';
 import { publish } from '#server/live/publish.ts';
 import * as store from './background-jobs.store.ts';
+import { countByState } from './count-jobs.store.ts';
 import type { StartableKind } from './job-kind.ts';
 
 /** Whoever looks at a job: they see their own, an admin everybody's. */
@@ -133,6 +134,9 @@ export function listAllJobs(
 
 /** Drops files a week and jobs a month after their end. */
 export const deleteOldJobs = store.deleteOldJobs;
+
+/** How many there are of each kind in each state, of the last week. */
+export const countJobs = countByState;
 
 type Row = Exclude<Awaited<ReturnType<typeof store.findJob>>, undefined>;
 

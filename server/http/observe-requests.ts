@@ -22,8 +22,9 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics, level: '
     const started = performance.now();
     reply.raw.once('close', () => {
       const { method, error_code, caller } = request;
-      const route = request.routeOptions.url ?? 'unmatched';
       const { statusCode: status, writableFinished } = reply.raw;
+      // The browser app's files and pages are found without a route.
+      const route = request.routeOptions.url ?? (status < 400 ? 'page' : 'unmatched');
       const ms = performance.now() - started;
       metrics.requests.observe({ method, route, status }, ms / 1000);
       if (error_code !== undefined) metrics.errors.inc({ code: error_code });
