@@ -43,3 +43,23 @@ test('the language changes at a click and is kept', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
   await expect(page.getByRole('button', { name: 'In English' })).toBeVisible();
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the account is a sheet with language, theme and the way out', async ({ page, product }) => {
+    await logIn(page, product.player);
+    await page.getByRole('button', { name: 'Profile' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Demo' });
+    await expect(sheet.getByText(product.player.email)).toBeVisible();
+    await expectAccessible(page);
+
+    await sheet.getByRole('button', { name: 'Light' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await sheet.getByRole('button', { name: 'Русский' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+    await page.getByRole('button', { name: 'English', exact: true }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+  });
+});

@@ -5,7 +5,8 @@ interface Look {
   icon?: React.ReactNode;
 }
 
-const classesOf = (tone: Look['tone'] = 'plain', className = '') => `${styles.chip} ${styles[tone]} ${className}`;
+const classesOf = (tone: Look['tone'] = 'plain', ...others: (string | undefined)[]) =>
+  [styles.chip, styles[tone], ...others].filter(Boolean).join(' ');
 
 /** A short fact. */
 export function Chip({ tone, icon, children }: Look & { children: React.ReactNode }) {
@@ -20,7 +21,7 @@ export function Chip({ tone, icon, children }: Look & { children: React.ReactNod
 /** A chip to press; with `aria-pressed` it filters. */
 export function ChipButton({ tone, icon, children, className, ...rest }: Look & React.ComponentProps<'button'>) {
   return (
-    <button type="button" {...rest} className={classesOf(tone, `${styles.action} ${className ?? ''}`)}>
+    <button type="button" {...rest} className={classesOf(tone, styles.action, className)}>
       {icon}
       {children}
     </button>
