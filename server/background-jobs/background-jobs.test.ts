@@ -96,7 +96,9 @@ test('many jobs are each done once, and a job of a transaction that was undone n
   const done = (await effects()).filter(({ key }) => ids.some((id) => key === `job:${id}`));
   expect(done.map(({ hits }) => hits).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   const list = (await app.inject({ url: '/api/jobs?limit=2', headers: owner.headers })).json();
-  expect(list).toMatchObject({ total: 12, items: [{ title: 'Job 12' }, { title: 'Job 11' }] });
+  // Newest first by id; which of the jobs started at once got the last id is the database's choice.
+  const newest = ids.toSorted((a, b) => b - a).slice(0, 2);
+  expect(list).toMatchObject({ total: 12, items: newest.map((id) => ({ id })) });
 });
 
 test('progress and end are told to the owner’s browser as they happen', async () => {
