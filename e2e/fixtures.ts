@@ -85,11 +85,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 }
 
-/** Logs in by the API and opens home, for stories in which logging in is not the point. */
+/** Logs in by the API and opens home in English, for stories in which logging in is not the point. */
 export async function logIn(page: Page, login: Login): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: login });
   expect(answer.status()).toBe(200);
-  const { access_token, user } = authEndpoints['POST /api/auth/login'].response.parse(await answer.json());
+  const { access_token } = authEndpoints['POST /api/auth/login'].response.parse(await answer.json());
+  // Stories share their accounts: an earlier one may have left another language.
+  const saved = await page.request.patch('/api/auth/me', {
+    data: { language: 'en' },
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+  const user = authEndpoints['PATCH /api/auth/me'].response.parse(await saved.json());
   await page.goto('/');
   await page.evaluate(
     ([token, account]) => {

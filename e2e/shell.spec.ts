@@ -58,6 +58,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     await sheet.getByRole('button', { name: 'Русский' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
-    await expect(page.getByRole('button', { name: 'Выйти' })).toBeVisible();
+    await sheet.getByRole('button', { name: 'Выйти' }).click();
+    await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible();
   });
 });

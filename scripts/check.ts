@@ -30,7 +30,7 @@ async function runStep(name: string, args: string[]): Promise<Counts> {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
   if (code !== 0) console.log(`${output.trimEnd()}\n`);
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return code === 0 ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [`check › ${name}`] };
 }
 
 const counts: Counts[] = [];

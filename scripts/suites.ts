@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { z } from 'zod';
 
 /** What a run of tests came to. In CI a skipped or repeated test is a failed one. */
 export interface Counts {
   passed: number;
   failed: number;
+  /** The names of the failed ones, told once more at the end of everything. */
+  failures: string[];
 }
 
 export const inCi = process.env['CI'] === 'true';
@@ -19,9 +21,24 @@ const vitestReport = z.object({
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
+});
+const playwrightSuite = z.object({
+  file: z.string(),
+  specs: z.array(z.object({ title: z.string(), ok: z.boolean() })),
+  get suites() {
+    return z.array(playwrightSuite).optional();
+  },
 });
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+  suites: z.array(playwrightSuite),
 });
 
 /** Runs server and pure code; `filters` are parts of file names, none means all. */
@@ -38,9 +55,15 @@ export async function runVitest(filters: readonly string[], environment: Record<
     () => environment,
   );
   const parsed = vitestReport.safeParse(report);
-  if (!parsed.success) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = parsed.data;
-  return judge({ passed: numPassedTests, failed: numFailedTests, notRun: numPendingTests + numTodoTests }, code);
+  if (!parsed.success) return { passed: 0, failed: 1, failures: ['vitest left no report'] };
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = parsed.data;
+  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName);
+    const names = status === 'failed' && tests.length === 0 ? ['the file itself'] : tests;
+    return names.map((test) => `${relative(project, name)} › ${test}`);
+  });
+  const counts = { passed: numPassedTests, failed: numFailedTests, failures };
+  return judge({ ...counts, notRun: numPendingTests + numTodoTests }, code);
 }
 
 /** Runs the stories of e2e/ in the browser at `chromium`. */
@@ -50,17 +73,25 @@ export async function runStories(chromium: string): Promise<Counts> {
     (file) => ({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
   );
   const parsed = playwrightReport.safeParse(report);
-  if (!parsed.success) return { passed: 0, failed: 1 };
+  if (!parsed.success) return { passed: 0, failed: 1, failures: ['playwright left no report'] };
   const { expected, unexpected, flaky, skipped } = parsed.data.stats;
-  return judge({ passed: expected, failed: unexpected + flaky, notRun: skipped }, code);
+  const failures = parsed.data.suites.flatMap(listFailedStories);
+  return judge({ passed: expected, failed: unexpected + flaky, failures, notRun: skipped }, code);
+}
+
+function listFailedStories({ file, specs, suites = [] }: z.infer<typeof playwrightSuite>): string[] {
+  const own = specs.filter(({ ok }) => !ok).map(({ title }) => `e2e/${file} › ${title}`);
+  return [...own, ...suites.flatMap(listFailedStories)];
 }
 
 function judge(counts: Counts & { notRun: number }, code: number): Counts {
   const { passed, notRun } = counts;
-  if (notRun > 0) console.log(`${notRun} tests were skipped.`);
+  const failures = [...counts.failures];
+  if (notRun > 0) failures.push(`${notRun} tests were skipped`);
   const failed = counts.failed + (inCi ? notRun : 0);
   // A runner that fails with every test green has met an error outside of them.
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+  if (code !== 0 && failed === 0) return { passed, failed: 1, failures: [...failures, `exit code ${code}`] };
+  return { passed, failed, failures };
 }
 
 async function runWithReport(
@@ -93,7 +124,8 @@ export function runNode(args: string[], environment: Record<string, string> = {}
 
 /** The last line of every test command, and its exit code. */
 export function finish(all: readonly Counts[]): void {
-  const sum = (key: keyof Counts) => all.reduce((total, counts) => total + counts[key], 0);
+  const sum = (key: 'passed' | 'failed') => all.reduce((total, counts) => total + counts[key], 0);
+  for (const failure of all.flatMap(({ failures }) => failures)) console.log(`FAILED: ${failure}`);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') === 0 ? 0 : 1;
 }

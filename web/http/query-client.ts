@@ -21,8 +21,9 @@ export function createQueryClient(): QueryClient {
     if (next === token) return;
     token = next;
     // What one visitor was told must never be shown to the next.
-    client.removeQueries({ type: 'inactive' });
-    void client.resetQueries();
+    for (const query of client.getQueryCache().getAll()) query.reset();
+    // Only after the screens know who is here now: what the last visitor could ask may be refused to this one.
+    setTimeout(() => void client.refetchQueries({ type: 'active' }));
   });
   let language = getLanguage();
   subscribeLanguage(() => {

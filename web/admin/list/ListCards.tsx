@@ -1,10 +1,15 @@
+import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
+import { ChevronRight } from 'lucide-react';
+import { useTexts } from '#web/i18n/texts.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { listTexts } from './list.texts.ts';
 import type { RowsProps } from './ListGrid.tsx';
 import styles from './ListCards.module.css';
 
 /** The same rows where a grid has no room: the first column is a card's title, the others its lines. */
 export function ListCards<Row>({ title, rows, isLoading, columns, idOf, onOpen, renderMenu }: RowsProps<Row>) {
+  const texts = useTexts(listTexts);
   const [first, ...others] = columns;
   return (
     <div className={styles.cards}>
@@ -21,14 +26,22 @@ export function ListCards<Row>({ title, rows, isLoading, columns, idOf, onOpen, 
             <div
               className={styles.card}
               data-openable={onOpen !== undefined || undefined}
-              // The title is a link or a button as well: this only makes the target larger.
               onClick={(event) => {
                 if (!event.defaultPrevented) onOpen?.(row);
               }}
             >
               <div className={styles.head}>
                 <div>{first?.render(row)}</div>
-                {renderMenu && <div onClick={(event) => event.stopPropagation()}>{renderMenu(row)}</div>}
+                {renderMenu ? (
+                  <div onClick={(event) => event.stopPropagation()}>{renderMenu(row)}</div>
+                ) : (
+                  // For keys and readers; its click reaches the card.
+                  onOpen && (
+                    <IconButton aria-label={texts.open}>
+                      <ChevronRight size={20} aria-hidden />
+                    </IconButton>
+                  )
+                )}
               </div>
               <dl>
                 {others.map(({ field, title: name, render }) => (
