@@ -29,6 +29,7 @@ const { values, positionals } = parseArgs({
 });
 const chosen = screens.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 
+let session: { access_token: string; user: unknown } | undefined;
 const folder = await mkdtemp(join(tmpdir(), 'hintline-lighthouse-'));
 const server = await startServer({ DATA_DIR: folder, DEMO: 'on' });
 const executable = findChromium();
@@ -98,8 +99,6 @@ async function measure(url: string): Promise<Run> {
     cls: value('cumulative-layout-shift'),
   };
 }
-
-let session: { access_token: string; user: unknown } | undefined;
 
 async function signIn(): Promise<void> {
   const password = /demo@hintline\.local (\S+)/.exec(await readFile(join(folder, 'logins.txt'), 'utf8'))?.[1];
