@@ -79,6 +79,15 @@ export interface Tables {
     kopecks: number;
     updated_at: Generated<string>;
   };
+  catalogue_changes: {
+    id: GeneratedAlways<number>;
+    created_at: Generated<string>;
+  };
+  catalogue_imports: {
+    content_hash: string;
+    lines_done: Generated<number>;
+    updated_at: Generated<string>;
+  };
   chunks: {
     id: GeneratedAlways<number>;
     chunk_key: string;
@@ -114,6 +123,13 @@ export interface Tables {
     kb_revision: Generated<number>;
     created_at: Generated<string>;
     deleted_at: string | null;
+    developer: string | null;
+    publisher: string | null;
+    is_free: boolean | null;
+    icon_url: string | null;
+    hidden_at: string | null;
+    merged_into: number | null;
+    purged_at: string | null;
   };
   idempotency_keys: {
     user_id: number;
@@ -193,6 +209,13 @@ export interface Tables {
     finished_at: string | null;
     hidden_at: string | null;
   };
+  missed_searches: {
+    query: string;
+    searches: Generated<number>;
+    first_at: Generated<string>;
+    last_at: Generated<string>;
+    dismissed_at: string | null;
+  };
   notifications: {
     id: GeneratedAlways<number>;
     user_id: number;
@@ -270,6 +293,12 @@ export interface Tables {
     last_seen_at: Generated<string>;
     ip: string | null;
     user_agent: string | null;
+  };
+  title_aliases: {
+    id: GeneratedAlways<number>;
+    alias: string;
+    stands_for: string;
+    created_at: Generated<string>;
   };
   token_usage_logs: {
     id: GeneratedAlways<number>;

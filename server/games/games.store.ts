@@ -19,9 +19,14 @@ function gamesInForce(db: Db) {
   return db.selectFrom('games').where('games.deleted_at', 'is', null);
 }
 
+/** Those that players are led to. */
+function listedGames(db: Db) {
+  return gamesInForce(db).where('games.hidden_at', 'is', null);
+}
+
 /** In the order of the catalogue: with an expert first, then the popular ones. The index `games_in_list_order` has it. */
 function idsInListOrder(db: Db) {
-  return gamesInForce(db)
+  return listedGames(db)
     .select('games.id')
     .orderBy(hadExpert, 'desc')
     .orderBy('games.popularity', 'desc')
@@ -31,7 +36,7 @@ function idsInListOrder(db: Db) {
 const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
 
 export async function countGames(db: Db): Promise<number> {
-  const row = await gamesInForce(db)
+  const row = await listedGames(db)
     .select(({ fn }) => fn.countAll<number>().as('games'))
     .executeTakeFirstOrThrow();
   return row.games;
@@ -72,10 +77,16 @@ export async function listGamesById(db: Db, ids: readonly number[], { user_id, l
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** A duplicate that was merged leads to the game it became part of. */
 export async function findGameId(db: Db, game: { slug: string } | { id: number }): Promise<number | undefined> {
-  const named =
-    'slug' in game ? gamesInForce(db).where('slug', '=', game.slug) : gamesInForce(db).where('id', '=', game.id);
-  return (await named.select('id').executeTakeFirst())?.id;
+  const row = await db
+    .selectFrom('games as named')
+    .innerJoin('games', (join) => join.on('games.id', '=', sql`coalesce(named.merged_into, named.id)`))
+    .where((is) => ('slug' in game ? is('named.slug', '=', game.slug) : is('named.id', '=', game.id)))
+    .where('games.deleted_at', 'is', null)
+    .select('games.id')
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** In the order of the store; a hidden one tells its description only to a player who has it. */
@@ -125,7 +136,7 @@ export async function listSampleQuestions(
     SELECT g.slug AS game_slug, g.title AS game_title, q.language, q.text
     FROM (
       SELECT id, slug, title, popularity FROM games
-      WHERE deleted_at IS NULL AND kb_revision > 0
+      WHERE deleted_at IS NULL AND hidden_at IS NULL AND kb_revision > 0
         AND EXISTS (SELECT FROM chunks c WHERE c.game_id = games.id AND c.to_rev IS NULL)
         AND EXISTS (SELECT FROM sample_questions s WHERE s.game_id = games.id AND s.language = ${language})
       ORDER BY popularity DESC, id LIMIT ${games}
@@ -178,16 +189,13 @@ export async function listPopularGameIds(db: Db, limit: number): Promise<number[
   return idsOf(await popular.limit(limit).execute());
 }
 
-/**
- * Changes whenever any game's row does: the sum of the rows' transaction numbers, which needs no
- * column that every writer would have to remember.
- */
+/** Changes with every commit that changes what the search knows. */
 export async function catalogueRevision(db: Db): Promise<string> {
   const { rows } = await sql<{ revision: string }>`
-    SELECT count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) AS revision FROM games`.execute(db);
+    SELECT count(*) || ':' || coalesce(max(id), 0) AS revision FROM catalogue_changes`.execute(db);
   return rows[0]?.revision ?? '';
 }
 
 export function listTitles(db: Db): Promise<Title[]> {
-  return gamesInForce(db).select(['id', 'title', 'popularity']).execute();
+  return listedGames(db).select(['id', 'title', 'popularity']).execute();
 }
