@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
@@ -52,7 +53,7 @@ const browser = spawn(
 );
 
 try {
-  await signIn();
+  await Promise.all([signIn(), browserListens()]);
   console.log('screen      performance  (runs)              a11y  practices  seo   LCP s  TBT ms  CLS');
   for (const { name, path, least, player } of chosen) {
     await setSession(player);
@@ -98,6 +99,20 @@ async function measure(url: string): Promise<Run> {
     tbt: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
   };
+}
+
+async function browserListens(): Promise<void> {
+  for (let attempt = 0; attempt < 150; attempt++) {
+    if (
+      await fetch(`http://127.0.0.1:${port}/json/version`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
+    await setTimeout(200);
+  }
+  throw new Error('The browser did not start within 30 seconds.');
 }
 
 async function signIn(): Promise<void> {
