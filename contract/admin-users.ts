@@ -57,7 +57,7 @@ const entry = <K extends string, E extends string, D extends z.ZodRawShape>(kind
   });
 
 /** The sources of a time line, one or more per domain; the filter `kinds` names them. */
-export const timelineKind = z.enum(['account', 'sessions', 'chats', 'ledger', 'ratings', 'tokens', 'notifications']);
+export const timelineKind = z.enum(['account', 'sessions', 'chats', 'ledger', 'ratings', 'tokens', 'notifications', 'api_keys']);
 export type TimelineKind = z.infer<typeof timelineKind>;
 
 export const timelineEntry = z.discriminatedUnion('event', [
@@ -96,6 +96,8 @@ export const timelineEntry = z.discriminatedUnion('event', [
     cost_usd: z.number(),
     total_ms: z.int(),
   }),
+  entry('api_keys', 'api_key_made', { name: z.string(), prefix: z.string(), by_admin: z.boolean() }),
+  entry('api_keys', 'api_key_deleted', { name: z.string(), prefix: z.string(), by_admin: z.boolean() }),
   entry('notifications', 'notified', { notification_kind: notificationKind, title: z.string(), is_read: z.boolean() }),
 ]);
 export type TimelineEntry = z.infer<typeof timelineEntry>;

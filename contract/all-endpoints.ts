@@ -1,5 +1,6 @@
 import { adminHomeEndpoints } from './admin-home.ts';
 import { adminUsersEndpoints } from './admin-users.ts';
+import { apiKeysEndpoints } from './api-keys.ts';
 import { analyticsEndpoints } from './analytics.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
@@ -32,6 +33,7 @@ export const allEndpoints = {
   ...operatorEndpoints,
   ...analyticsEndpoints,
   ...adminHomeEndpoints,
+  ...apiKeysEndpoints,
   ...adminUsersEndpoints,
   ...auditEndpoints,
   ...jobsEndpoints,

@@ -32,6 +32,7 @@ export const errorStatus = {
   last_admin: 409,
   address_taken: 409,
   not_covered: 409,
+  too_many_api_keys: 409,
   still_running: 409,
   answer_running: 409,
   no_expert: 409,

@@ -3,7 +3,8 @@ import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 /** Files by which a domain may be entered from another one, beside its rule file `x/x.ts`. */
 const otherDoors: Record<string, readonly string[]> = {
   'admin-home': ['tiles'],
-  auth: ['new-password', 'passwords', 'sessions', 'verification'],
+  auth: ['new-password', 'opaque-token', 'passwords', 'sessions', 'verification'],
+  'api-keys': ['key-caller'],
   'background-jobs': ['job-file', 'job-kind'],
   retrieval: [
     'chunk',
@@ -153,12 +154,12 @@ export const bordersRules: IRegularForbiddenRuleType[] = [
   ),
   forbid(
     'feature-doors',
-    'another feature is entered by its calls only; admin may also say things in the words that players read',
+    'another feature is entered by its calls only; admin may also say things in the words that players read, and shows a new key as the profile does',
     // The gallery of parts shows those of a feature, too.
     { path: feature, pathNot: [tests, '^web/dev/'] },
     {
       path: feature,
-      pathNot: ['^web/$1/', '\\.api\\.ts$', '^web/wallet/(?:history|top-up)\\.texts\\.ts$'],
+      pathNot: ['^web/$1/', '\\.api\\.ts$', '^web/wallet/(?:history|top-up)\\.texts\\.ts$', '^web/profile/KeyOnce\\.tsx$'],
     },
   ),
   forbid(

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { adminHomeRoutes } from './admin-home/admin-home.admin.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
+import { apiKeysAdminRoutes } from './api-keys/api-keys.admin.routes.ts';
+import { apiKeysRoutes } from './api-keys/api-keys.routes.ts';
+import { findKeyCaller, isApiKey } from './api-keys/key-caller.ts';
 import { auditAdminRoutes } from './audit/audit.admin.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { findCaller } from './auth/sessions.ts';
@@ -78,7 +81,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   installSecurityHeaders(app, headers);
   await installOpenapi(app);
   await installAccess(app, {
-    authenticate: (token) => findCaller(deps.db, token),
+    authenticate: (token) =>
+      isApiKey(token) ? findKeyCaller(db, token, config.RATE_LIMIT_FACTOR) : findCaller(db, token),
     rate_limit_factor: config.RATE_LIMIT_FACTOR,
   });
 
@@ -117,6 +121,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     auditAdminRoutes(route, deps);
     backgroundJobsRoutes(route, deps);
     knowledgeAdminRoutes(route, deps);
+    apiKeysRoutes(route, deps);
+    apiKeysAdminRoutes(route, deps);
     usersAdminRoutes(route, deps, timelineSources);
   });
   app.addHook('preClose', async () => endAllEventStreams());

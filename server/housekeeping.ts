@@ -1,3 +1,4 @@
+import { purgeKeys } from './api-keys/api-keys.ts';
 import { sweepSessions } from './auth/sessions.ts';
 import { deleteOldJobs } from './background-jobs/background-jobs.ts';
 import type { Deps } from './deps.ts';
@@ -15,6 +16,7 @@ const chores: Record<string, (deps: Deps) => Promise<unknown>> = {
   'forget ended limits': ({ db }) => sweepLimits(db),
   'forget idempotency keys': ({ db }) => sweepKeys(db),
   'forget dead sessions': ({ db }) => sweepSessions(db),
+  'purge API keys': ({ db }) => purgeKeys(db),
   'forget live events': ({ db }) => deleteOldEvents(db),
   'forget old jobs': ({ db }) => deleteOldJobs(db),
   'forget stray notices': ({ db }) => deleteStrayNotices(db),

@@ -1,4 +1,6 @@
 import type { TileSource } from './admin-home/admin-home.ts';
+import { eraseApiKeys } from './api-keys/api-keys.erase.ts';
+import { apiKeysTimeline } from './api-keys/api-keys.timeline.ts';
 import { eraseFromAudit } from './audit/audit.ts';
 import { eraseLogins } from './auth/auth.erase.ts';
 import { consentsTimeline, sessionsTimeline } from './auth/auth.timeline.ts';
@@ -26,6 +28,7 @@ export const timelineSources: readonly TimelineSource[] = [
   accountTimeline,
   consentsTimeline,
   sessionsTimeline,
+  apiKeysTimeline,
   chatTimeline,
   walletTimeline,
   ratingsTimeline,
@@ -39,6 +42,7 @@ export const tileSources: readonly TileSource[] = [chatTiles, usersTiles, wallet
 /** What each domain forgets of a person who is erased. */
 export const erasures: readonly EraseUser[] = [
   eraseLogins,
+  eraseApiKeys,
   eraseChats,
   eraseRatings,
   eraseLibrary,

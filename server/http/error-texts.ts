@@ -18,6 +18,10 @@ const byCode: Record<ErrorCode, Text> = {
   conflict: { en: 'This contradicts the present state', ru: 'Это противоречит текущему состоянию' },
   last_admin: { en: 'This is the last admin', ru: 'Это последний администратор' },
   address_taken: { en: 'Another account has this address', ru: 'Этот адрес занят другой учётной записью' },
+  too_many_api_keys: {
+    en: 'There are 20 API keys already; delete one first',
+    ru: 'Уже есть 20 ключей API; сначала удалите один',
+  },
   still_running: { en: 'The same request is still at work', ru: 'Такой же запрос ещё выполняется' },
   not_covered: { en: 'The balance is too small for this', ru: 'На балансе недостаточно для этого' },
   answer_running: { en: 'This question is still being answered', ru: 'На этот вопрос ещё пишется ответ' },
@@ -99,6 +103,8 @@ const byType: Record<string, Sentence> = {
     'Another pack on sale has this number of calls',
     'Другой пакет в продаже имеет столько же вызовов',
   ),
+  in_the_past: fixed('Must be in the future', 'Должно быть в будущем'),
+  unknown_user: fixed('There is no such user', 'Такого пользователя нет'),
   value_error: fixed('Wrong value', 'Неверное значение'),
 };
 

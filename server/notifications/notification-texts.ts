@@ -19,6 +19,7 @@ export interface NotificationData {
   import_done: { game: string; articles: number };
   /** `problem` says more than the code where there is more to say. */
   import_failed: { game: string; code: ErrorCode; problem: string | null };
+  api_key_made: { name: string; prefix: string };
 }
 export type NotificationKind = keyof NotificationData;
 
@@ -35,6 +36,7 @@ const schemas: { [K in NotificationKind]: z.ZodType<NotificationData[K]> } = {
   topup_review: z.object({ top_up_id: z.int(), reason: reviewReason }),
   import_done: z.object({ game: z.string(), articles: z.int() }),
   import_failed: z.object({ game: z.string(), code: errorCode, problem: z.string().nullable() }),
+  api_key_made: z.object({ name: z.string(), prefix: z.string() }),
 };
 
 interface Text {
@@ -142,6 +144,16 @@ const texts: { [K in NotificationKind]: Record<Language, (data: NotificationData
       body: problem ?? errorText(code, 'en'),
     }),
     ru: ({ game, code, problem }) => ({ title: `Импорт не удался: ${game}`, body: problem ?? errorText(code, 'ru') }),
+  },
+  api_key_made: {
+    en: ({ name, prefix }) => ({
+      title: `New API key: ${name}`,
+      body: `It begins with ${prefix} and asks on your behalf. If you do not know of it, delete it in your profile.`,
+    }),
+    ru: ({ name, prefix }) => ({
+      title: `Новый ключ API: ${name}`,
+      body: `Он начинается с ${prefix} и действует от вашего имени. Если вы о нём не знаете, удалите его в профиле.`,
+    }),
   },
 };
 

@@ -43,7 +43,7 @@ const routes: RouteObject[] = [
       screen('wallet/top-ups', () => import('./wallet/TopUpsPage.tsx')),
       screen('wallet/top-ups/:topupId', () => import('./wallet/TopUpPage.tsx')),
       screen('wallet/packs', () => import('./wallet/PacksPage.tsx')),
-      screen('api-keys'),
+      screen('api-keys', () => import('./api-keys/ApiKeysPage.tsx')),
       screen('retrieval-lab'),
       screen('announcements'),
       screen('*', () => import('#web/shell/NotFoundPage.tsx')),

@@ -13,7 +13,7 @@ export const sections = [
   { id: 'evaluations', to: paths.adminEvaluations(), isBuilt: false },
   { id: 'topUps', to: paths.adminTopUps(), isBuilt: true },
   { id: 'packs', to: paths.adminPacks(), isBuilt: true },
-  { id: 'apiKeys', to: paths.adminApiKeys(), isBuilt: false },
+  { id: 'apiKeys', to: paths.adminApiKeys(), isBuilt: true },
   { id: 'retrievalLab', to: paths.adminRetrievalLab(), isBuilt: false },
   { id: 'announcements', to: paths.adminAnnouncements(), isBuilt: false },
 ] as const;

@@ -1,4 +1,4 @@
-import { Bell, CircleAlert, FileCheck2, FileWarning, Undo2, WalletMinimal, Zap } from 'lucide-react';
+import { Bell, CircleAlert, FileCheck2, FileWarning, KeyRound, Undo2, WalletMinimal, Zap } from 'lucide-react';
 import type { Notification } from '#contract/notifications.ts';
 
 const icons = {
@@ -12,6 +12,7 @@ const icons = {
   topup_review: CircleAlert,
   import_done: FileCheck2,
   import_failed: FileWarning,
+  api_key_made: KeyRound,
 } satisfies Record<Notification['kind'], typeof Bell>;
 
 export function KindIcon({ kind }: { kind: Notification['kind'] }) {

@@ -20,6 +20,7 @@ const allKinds: readonly TimelineKind[] = [
   'ratings',
   'tokens',
   'notifications',
+  'api_keys',
 ];
 
 /** Everything that happened to an account, of all domains or of the chosen ones, which stand in the address. */

@@ -1,4 +1,4 @@
-import { Bell, Coins, CircleUserRound, LogIn, MessageCircle, ScanText, Star } from 'lucide-react';
+import { Bell, Coins, CircleUserRound, KeyRound, LogIn, MessageCircle, ScanText, Star } from 'lucide-react';
 import type { TimelineEntry, TimelineKind } from '#contract/admin-users.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
@@ -16,6 +16,7 @@ const icons = {
   ratings: Star,
   tokens: ScanText,
   notifications: Bell,
+  api_keys: KeyRound,
 } satisfies Record<TimelineKind, typeof Bell>;
 
 export function TimelineRow({ entry }: { entry: TimelineEntry }) {

@@ -51,6 +51,10 @@ export function describeEntry(entry: TimelineEntry, texts: TimelineTexts, langua
         note: line(model ?? texts.builtIn, cost_usd > 0 && formatUsd(language, cost_usd)),
       };
     }
+    case 'api_key_made':
+      return { title: texts.keyMade(entry.data.name), note: line(entry.data.prefix, entry.data.by_admin && texts.byAdmin) };
+    case 'api_key_deleted':
+      return { title: texts.keyDeleted(entry.data.name), note: entry.data.prefix };
     case 'notified':
       return { title: texts.notified(entry.data.title), note: entry.data.is_read ? texts.read : texts.unread };
   }

@@ -29,6 +29,9 @@ export interface TimelineTexts {
   tokens: (count: string) => string;
   builtIn: string;
   notified: (title: string) => string;
+  keyMade: (name: string) => string;
+  keyDeleted: (name: string) => string;
+  byAdmin: string;
   read: string;
   unread: string;
 }
@@ -47,6 +50,7 @@ export const timelineTexts = defineTexts<TimelineTexts>(
       ratings: 'Ratings',
       tokens: 'Tokens',
       notifications: 'Alerts',
+      api_keys: 'API keys',
     },
     more: 'Show earlier',
     none: 'Nothing has happened yet',
@@ -84,6 +88,9 @@ export const timelineTexts = defineTexts<TimelineTexts>(
     tokens: (count) => `Used ${count} tokens`,
     builtIn: 'Built-in expert',
     notified: (title) => `Was told: ${title}`,
+    keyMade: (name) => `API key made: ${name}`,
+    keyDeleted: (name) => `API key deleted: ${name}`,
+    byAdmin: 'by an admin',
     read: 'read',
     unread: 'not read yet',
   },
@@ -98,6 +105,7 @@ export const timelineTexts = defineTexts<TimelineTexts>(
       ratings: 'Оценки',
       tokens: 'Токены',
       notifications: 'События',
+      api_keys: 'Ключи API',
     },
     more: 'Показать раньше',
     none: 'Пока ничего не произошло',
@@ -135,6 +143,9 @@ export const timelineTexts = defineTexts<TimelineTexts>(
     tokens: (count) => `Потрачено токенов: ${count}`,
     builtIn: 'Встроенный эксперт',
     notified: (title) => `Сообщено: ${title}`,
+    keyMade: (name) => `Создан ключ API: ${name}`,
+    keyDeleted: (name) => `Удалён ключ API: ${name}`,
+    byAdmin: 'создал администратор',
     read: 'прочитано',
     unread: 'ещё не прочитано',
   },

@@ -1,0 +1,240 @@
+import { afterAll, expect, test } from 'vitest';
+import { allEndpoints } from '#contract/all-endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { keepHouse } from '#server/housekeeping.ts';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const { app, deps } = await testApp();
+const { db } = deps;
+const admin = await makeUser(db, { role: 'admin' });
+const own = '/api/auth/me/api-keys';
+const all = '/api/admin/api-keys';
+afterAll(() => app.close());
+
+type Who = { headers: { authorization: string } };
+const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, who: Who | undefined, payload?: object) =>
+  app.inject({ method, url, ...(who && { headers: who.headers }), ...(payload && { payload }) });
+const asBearer = (key: string): Who => ({ headers: { authorization: `Bearer ${key}` } });
+async function makeKey(who: Who, wanted: object = { name: 'script' }): Promise<{ id: number; key: string }> {
+  const answer = await send('POST', own, who, wanted);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+const statusWith = async (key: string, url = '/api/notifications') =>
+  (await send('GET', url, asBearer(key))).statusCode;
+
+test('strangers first: the calls about keys are refused, and another user’s key is not there', async () => {
+  const player = await makeUser(db);
+  const other = await makeUser(db);
+  const { id } = await makeKey(player);
+  for (const [method, url] of [
+    ['GET', own],
+    ['POST', own],
+    ['PUT', `${own}/${id}`],
+    ['DELETE', `${own}/${id}`],
+    ['POST', `${own}/${id}/restore`],
+  ] as const) {
+    expect((await send(method, url, undefined, method === 'GET' ? undefined : {})).statusCode).toBe(401);
+  }
+  const edited = { name: 'stolen', is_active: false, expires_at: null };
+  expect((await send('PUT', `${own}/${id}`, other, edited)).statusCode).toBe(404);
+  expect((await send('DELETE', `${own}/${id}`, other)).statusCode).toBe(404);
+  expect((await send('DELETE', `${own}/${id}`, player)).statusCode).toBe(204);
+  expect((await send('POST', `${own}/${id}/restore`, other)).statusCode).toBe(404);
+  expect((await send('GET', own, other)).json()).toEqual({ items: [], total: 0 });
+  for (const [method, url] of [
+    ['GET', all],
+    ['POST', all],
+    ['GET', `${all}/${id}`],
+    ['PUT', `${all}/${id}`],
+    ['DELETE', `${all}/${id}`],
+  ] as const) {
+    expect((await send(method, url, player, method === 'GET' ? undefined : {})).statusCode).toBe(403);
+  }
+});
+
+test('a key is shown once, stored hashed, and acts as its user', async () => {
+  const player = await makeUser(db, { name: 'Key Holder' });
+  const made = await makeKey(player, { name: '  my script ' });
+  expect(made).toMatchObject({ name: 'my script', is_active: true, expires_at: null, last_used_at: null, requests: 0 });
+  expect(made.key).toMatch(/^hl_[\w-]{43}$/);
+  const listed = await send('GET', own, player);
+  expect(listed.body).not.toContain(made.key);
+  expect(listed.json().items[0].prefix).toBe(made.key.slice(0, 9));
+  expect(JSON.stringify(await db.selectFrom('api_keys').selectAll().where('id', '=', made.id).execute())).not.toContain(
+    made.key.slice(9),
+  );
+  const { items } = (await send('GET', '/api/notifications', asBearer(made.key))).json();
+  expect(items[0]).toMatchObject({ kind: 'api_key_made', title: 'New API key: my script' });
+  const after = (await send('GET', own, player)).json().items[0];
+  expect(after).toMatchObject({ requests: 1, refused: 0, last_used_at: expect.any(String) });
+});
+
+test('a key opens exactly the calls whose contract says so, also an admin’s', async () => {
+  const { key } = await makeKey(admin);
+  const game = await makeGame(db);
+  for (const [name, endpoint] of Object.entries<Endpoint>(allEndpoints)) {
+    if (endpoint.access === 'public' || endpoint.stream === true) continue;
+    const [method, path = ''] = name.split(' ');
+    // One that finds nothing: what is asked here is only whether the door opens.
+    const url = path.replace('{slug}', game.slug).replaceAll(/\{\w+\}/g, '999999999');
+    if (method === 'GET' && endpoint.api_key) expect([name, await statusWith(key, url)]).not.toEqual([name, 403]);
+    if (endpoint.api_key) continue;
+    const answer = await app.inject({
+      method: method === 'GET' ? 'GET' : 'POST',
+      url,
+      ...(method === 'GET' ? {} : { payload: {} }),
+      headers: asBearer(key).headers,
+    });
+    if (method !== 'GET' && method !== 'POST') continue;
+    expect([name, answer.statusCode, answer.json().code]).toEqual([name, 403, 'api_key_not_allowed']);
+  }
+  for (const part of ['/api/auth/', '/api/admin/', '/api/wallet/top-up']) {
+    const open = Object.entries<Endpoint>(allEndpoints).filter(
+      ([name, { api_key }]) => api_key && name.includes(` ${part}`),
+    );
+    expect(open.map(([name]) => name)).toEqual([]);
+  }
+});
+
+test('switching off, expiry, deletion and the user’s deactivation refuse a key at once, and undoing brings it back', async () => {
+  const player = await makeUser(db);
+  const { id, key } = await makeKey(player);
+  const edited = { name: 'script', is_active: false, expires_at: null };
+  const elsewhere = await testApp();
+  await send('PUT', `${own}/${id}`, player, edited);
+  expect(await statusWith(key)).toBe(401);
+  const headers = asBearer(key).headers;
+  expect((await elsewhere.app.inject({ url: '/api/notifications', headers })).statusCode).toBe(401);
+  await elsewhere.app.close();
+  await send('PUT', `${own}/${id}`, player, { ...edited, is_active: true });
+  expect(await statusWith(key)).toBe(200);
+
+  await db.updateTable('api_keys').set({ expires_at: new Date(Date.now() - 1000).toISOString() }).where('id', '=', id).execute();
+  expect(await statusWith(key)).toBe(401);
+  await db.updateTable('api_keys').set({ expires_at: null }).where('id', '=', id).execute();
+
+  expect((await send('DELETE', `${own}/${id}`, player)).statusCode).toBe(204);
+  expect((await send('DELETE', `${own}/${id}`, player)).statusCode).toBe(404);
+  expect(await statusWith(key)).toBe(401);
+  expect((await send('POST', `${own}/${id}/restore`, player)).statusCode).toBe(200);
+  expect(await statusWith(key)).toBe(200);
+
+  await db.updateTable('users').set({ is_active: false }).where('id', '=', player.id).execute();
+  expect(await statusWith(key)).toBe(401);
+  await db.updateTable('users').set({ is_active: true, deleted_at: new Date().toISOString() }).where('id', '=', player.id).execute();
+  expect(await statusWith(key)).toBe(401);
+});
+
+test('an unverified user’s key reads and does not ask; a key that nobody made is nobody', async () => {
+  const player = await makeUser(db, { verified: false });
+  const game = await makeGame(db);
+  const { key } = await makeKey(player);
+  const asked = await send('POST', `/api/chat/games/${game.id}/messages`, asBearer(key), { text: 'Hello?' });
+  expect([asked.statusCode, asked.json().code]).toEqual([403, 'email_not_verified']);
+  expect(await statusWith(`hl_${'x'.repeat(43)}`)).toBe(401);
+  expect(await statusWith(`${key}x`)).toBe(401);
+  expect(await statusWith(key.toLowerCase())).toBe(401);
+});
+
+test('wrong names and days name their field; a day that has passed may stay but not be chosen', async () => {
+  const player = await makeUser(db);
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+  const wrong = async (payload: object) => {
+    const answer = await send('POST', own, player, payload);
+    return [answer.statusCode, ...answer.json().detail.map((entry: { loc: string[] }) => entry.loc[1])];
+  };
+  expect(await wrong({ name: '   ' })).toEqual([422, 'name']);
+  expect(await wrong({ name: 'x'.repeat(101) })).toEqual([422, 'name']);
+  expect(await wrong({ name: 7, expires_at: 'soon' })).toEqual([422, 'name', 'expires_at']);
+  expect(await wrong({ name: 'x', expires_at: yesterday })).toEqual([422, 'expires_at']);
+  // What only the server decides cannot be sent along.
+  const made = await makeKey(player, { name: 'x', user_id: admin.id, prefix: 'mine', key: 'hl_mine' });
+  const row = await db.selectFrom('api_keys').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ user_id: player.id, prefix: made.key.slice(0, 9), made_by: player.id });
+  await db.updateTable('api_keys').set({ expires_at: yesterday }).where('id', '=', made.id).execute();
+  const renamed = { name: 'y', is_active: true, expires_at: yesterday };
+  expect((await send('PUT', `${own}/${made.id}`, player, renamed)).json().name).toBe('y');
+});
+
+test('twenty keys are enough, also when the last two are asked for at once', async () => {
+  const player = await makeUser(db);
+  for (let i = 0; i < 19; i++) await makeKey(player, { name: `k${i}` });
+  const last = await Promise.all([send('POST', own, player, { name: 'a' }), send('POST', own, player, { name: 'b' })]);
+  expect(last.map((answer) => answer.statusCode).sort((a, b) => a - b)).toEqual([200, 409]);
+});
+
+test('over its limit a key is told to wait, and the requests are counted', async () => {
+  const strict = await testApp({ settings: { RATE_LIMIT_FACTOR: '0.025' } });
+  const player = await makeUser(db);
+  const { id, key } = await makeKey(player);
+  const get = () =>
+    strict.app.inject({ url: '/api/notifications', headers: asBearer(key).headers });
+  const statuses = [];
+  for (let i = 0; i < 4; i++) statuses.push((await get()).statusCode);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  expect(Number((await get()).headers['retry-after'])).toBeGreaterThan(0);
+  await strict.app.close();
+  const { items } = (await send('GET', `${all}?user_id=${player.id}`, admin)).json();
+  expect(items).toMatchObject([{ id, requests: 5, refused: 2 }]);
+});
+
+test('an admin makes, finds, edits, deletes and restores a user’s key; the audit has it without name or key', async () => {
+  const player = await makeUser(db, { name: '=HYPERLINK("x")' });
+  const made = (await send('POST', all, admin, { user_id: player.id, name: '<img src=x onerror=alert(1)>' })).json();
+  expect(made).toMatchObject({ user_id: player.id, user: { email: player.email }, is_active: true });
+  expect(await statusWith(made.key)).toBe(200);
+  expect((await send('POST', all, admin, { user_id: 999_999_999, name: 'x' })).json().detail[0].loc).toEqual([
+    'body',
+    'user_id',
+  ]);
+  expect((await send('GET', `${all}/${made.id}/`, admin)).json().id).toBe(made.id);
+  const off = await send('PUT', `${all}/${made.id}`, admin, { name: 'n', is_active: false, expires_at: null });
+  expect(off.json().is_active).toBe(false);
+  expect(await statusWith(made.key)).toBe(401);
+  const listed = await send('GET', `${all}/?user_id=${player.id}&is_active=false&skip=0&limit=5`, admin);
+  expect(listed.json()).toMatchObject({ total: 1, items: [{ id: made.id }] });
+  expect((await send('GET', `${all}?user_id=${player.id}&is_active=true`, admin)).json().total).toBe(0);
+  expect((await send('DELETE', `${all}/${made.id}`, admin)).statusCode).toBe(204);
+  expect((await send('GET', `${all}/${made.id}`, admin)).statusCode).toBe(404);
+  expect((await send('GET', `${all}?user_id=${player.id}&deleted=true`, admin)).json().total).toBe(1);
+  expect((await send('POST', `${all}/${made.id}/restore`, admin)).statusCode).toBe(200);
+  const audit = await send('GET', `/api/admin/audit?object_kind=api_key&object_id=${made.id}`, admin);
+  expect(audit.json().items.map((item: { action: string }) => item.action)).toEqual([
+    'restore',
+    'delete',
+    'update',
+    'create',
+  ]);
+  expect(audit.body).not.toContain(made.key.slice(9));
+  const line = (await send('GET', `/api/admin/users/${player.id}/timeline?kinds=api_keys`, admin)).json();
+  expect(line.items).toMatchObject([{ event: 'api_key_made', data: { name: 'n', by_admin: true } }]);
+});
+
+test('a name that a spreadsheet would run is text in the file', async () => {
+  const player = await makeUser(db);
+  await makeKey(player, { name: '=1+1' });
+  const csv = await app.inject({
+    url: `${all}?user_id=${player.id}`,
+    headers: { ...admin.headers, accept: 'text/csv' },
+  });
+  expect(csv.body).toContain("'=1+1");
+  expect(csv.body).not.toMatch(/(^|,)"?=1/m);
+});
+
+test('an erased user leaves no key, and a deleted one is gone after a week', async () => {
+  const player = await makeUser(db);
+  const kept = await makeKey(player);
+  const dropped = await makeKey(player);
+  const weekAgo = new Date(Date.now() - 8 * 86_400_000).toISOString();
+  await db.updateTable('api_keys').set({ deleted_at: weekAgo }).where('id', '=', dropped.id).execute();
+  await keepHouse(deps);
+  const idsLeft = async () =>
+    (await db.selectFrom('api_keys').select('id').where('user_id', '=', player.id).execute()).map(({ id }) => id);
+  expect(await idsLeft()).toEqual([kept.id]);
+  expect((await send('POST', `${own}/${dropped.id}/restore`, player)).statusCode).toBe(404);
+  await db.updateTable('users').set({ deleted_at: weekAgo }).where('id', '=', player.id).execute();
+  await keepHouse(deps);
+  expect(await idsLeft()).toEqual([]);
+});

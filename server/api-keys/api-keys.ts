@@ -1,0 +1,210 @@
+import type { AdminApiKey, ApiKey } from '#contract/api-keys.ts';
+import { type Actor, audit } from '#server/audit/audit.ts';
+import { createToken, hashToken } from '#server/auth/opaque-token.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { AppError, wrongField } from '#server/errors.ts';
+import { answerAdminList } from '#server/http/admin-list.ts';
+import type { CsvFile } from '#server/http/csv.ts';
+import { notify } from '#server/notifications/notifications.ts';
+import { findUser } from '#server/users/users.store.ts';
+import * as store from './api-keys.store.ts';
+import { keyMark } from './key-caller.ts';
+
+interface NewKey {
+  name: string;
+  is_active?: boolean;
+  expires_at?: string | null | undefined;
+}
+
+interface EditedKey {
+  name: string;
+  is_active: boolean;
+  expires_at: string | null;
+}
+
+// More than anybody's scripts need, and few enough to look through.
+const mostKeys = 20;
+const shownOfKey = keyMark.length + 6;
+
+export function listApiKeys(
+  db: Db,
+  asked: { query: store.KeysQuery & { skip: number; limit: number }; wants_csv: boolean },
+): Promise<{ items: AdminApiKey[]; total: number } | CsvFile> {
+  return answerAdminList<AdminApiKey>(
+    asked,
+    {
+      listIds: (page) => store.listIds(db, asked.query, page),
+      count: () => store.countKeys(db, asked.query),
+      listByIds: (ids) => store.listKeys(db, ids),
+    },
+    {
+      name: 'api-keys',
+      columns: {
+        id: (key) => key.id,
+        name: (key) => key.name,
+        prefix: (key) => key.prefix,
+        user_id: (key) => key.user.id,
+        user: (key) => key.user.email,
+        is_active: (key) => key.is_active,
+        requests_30_days: (key) => key.requests,
+        refused_30_days: (key) => key.refused,
+        last_used_at: (key) => key.last_used_at,
+        expires_at: (key) => key.expires_at,
+        created_at: (key) => key.created_at,
+        deleted_at: (key) => key.deleted_at,
+      },
+    },
+  );
+}
+
+export async function listOwnKeys(db: Db, user_id: number): Promise<{ items: ApiKey[]; total: number }> {
+  const items = (await store.listKeysOf(db, user_id)).map(asOwn);
+  return { items, total: items.length };
+}
+
+/** @throws AppError `not_found` */
+export async function requireKey(db: Db, id: number): Promise<AdminApiKey> {
+  const key = await store.findKey(db, id);
+  if (key === undefined) throw new AppError('not_found');
+  return key;
+}
+
+/**
+ * Makes a key for a user and answers it this once. The user is told, whoever made it.
+ * @throws AppError `not_found`, `validation`, `too_many_api_keys`
+ */
+export function createKey(
+  db: Db,
+  { user_id, ...wanted }: NewKey & { user_id: number },
+  actor: Actor & { user_id: number },
+): Promise<AdminApiKey & { key: string }> {
+  return db.transaction().execute(async (tx) => {
+    if ((await findUser(tx, user_id)) === undefined) throw wrongField('user_id', 'unknown_user');
+    const made = await insertKey(tx, { ...wanted, user_id, made_by: actor.user_id });
+    await audit(tx, { actor, action: 'create', object: { kind: 'api_key', id: made.id }, after: factsOf(made) });
+    return made;
+  });
+}
+
+/** @throws AppError `validation`, `too_many_api_keys` */
+export async function createOwnKey(db: Db, user_id: number, wanted: NewKey): Promise<ApiKey & { key: string }> {
+  const { key, ...made } = await db
+    .transaction()
+    .execute((tx) => insertKey(tx, { ...wanted, user_id, made_by: user_id }));
+  return { ...asOwn(made), key };
+}
+
+async function insertKey(
+  tx: Tx,
+  { user_id, name, is_active = true, expires_at = null, made_by }: NewKey & { user_id: number; made_by: number },
+): Promise<AdminApiKey & { key: string }> {
+  requireFuture(expires_at);
+  if ((await store.countLocked(tx, user_id)) >= mostKeys) throw new AppError('too_many_api_keys');
+  const key = keyMark + createToken();
+  const prefix = key.slice(0, shownOfKey);
+  const id = await store.insertKey(tx, {
+    user_id,
+    name,
+    key_hash: hashToken(key),
+    prefix,
+    is_active,
+    expires_at,
+    made_by,
+  });
+  await notify(tx, user_id, 'api_key_made', { name, prefix }, '/profile#api-keys');
+  return { ...(await requireKey(tx, id)), key };
+}
+
+/** @throws AppError `not_found`, `validation` */
+export function replaceKey(db: Db, id: number, edited: EditedKey, actor: Actor): Promise<AdminApiKey> {
+  return db.transaction().execute(async (tx) => {
+    const before = await changeKey(tx, id, edited);
+    const after = await requireKey(tx, id);
+    await audit(tx, {
+      actor,
+      action: 'update',
+      object: { kind: 'api_key', id },
+      before: factsOf(before),
+      after: factsOf(after),
+    });
+    return after;
+  });
+}
+
+/** @throws AppError `not_found`, also for another user's; `validation` */
+export function replaceOwnKey(db: Db, user_id: number, id: number, edited: EditedKey): Promise<ApiKey> {
+  return db.transaction().execute(async (tx) => {
+    await changeKey(tx, id, edited, user_id);
+    return asOwn(await requireKey(tx, id));
+  });
+}
+
+async function changeKey(tx: Tx, id: number, edited: EditedKey, user_id?: number) {
+  const before = await requireLocked(tx, id, 'present', user_id);
+  // A key that has expired can be renamed without being given a new life.
+  if (momentOf(edited.expires_at) !== momentOf(before.expires_at)) requireFuture(edited.expires_at);
+  await store.updateKey(tx, id, edited);
+  return before;
+}
+
+/** @throws AppError `not_found`, also a second time */
+export async function deleteKey(db: Db, id: number, actor: Actor): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const before = await requireLocked(tx, id, 'present');
+    await store.setDeleted(tx, id, true);
+    await audit(tx, { actor, action: 'delete', object: { kind: 'api_key', id }, before: factsOf(before) });
+  });
+}
+
+/** @throws AppError `not_found`, also for another user's */
+export async function deleteOwnKey(db: Db, user_id: number, id: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await requireLocked(tx, id, 'present', user_id);
+    await store.setDeleted(tx, id, true);
+  });
+}
+
+/** @throws AppError `not_found` where nothing is to be undone; `too_many_api_keys` */
+export function restoreKey(db: Db, id: number, actor: Actor): Promise<AdminApiKey> {
+  return db.transaction().execute(async (tx) => {
+    const restored = await bringBack(tx, id);
+    await audit(tx, { actor, action: 'restore', object: { kind: 'api_key', id }, after: factsOf(restored) });
+    return restored;
+  });
+}
+
+/** @throws AppError `not_found`, also for another user's; `too_many_api_keys` */
+export function restoreOwnKey(db: Db, user_id: number, id: number): Promise<ApiKey> {
+  return db.transaction().execute(async (tx) => asOwn(await bringBack(tx, id, user_id)));
+}
+
+async function bringBack(tx: Tx, id: number, user_id?: number): Promise<AdminApiKey> {
+  const deleted = await requireLocked(tx, id, 'deleted', user_id);
+  if ((await store.countLocked(tx, deleted.user_id)) >= mostKeys) throw new AppError('too_many_api_keys');
+  await store.setDeleted(tx, id, false);
+  return requireKey(tx, id);
+}
+
+/** Keys whose deletion has become final, and counts that nobody looks at any more. */
+export const purgeKeys = store.deleteFinal;
+
+async function requireLocked(tx: Tx, id: number, state: 'present' | 'deleted', user_id?: number) {
+  const key = await store.lockKey(tx, id, state, user_id);
+  if (key === undefined) throw new AppError('not_found');
+  return key;
+}
+
+const momentOf = (iso: string | null) => (iso === null ? null : Date.parse(iso));
+
+function requireFuture(expires_at: string | null): void {
+  if (expires_at !== null && Date.parse(expires_at) <= Date.now()) throw wrongField('expires_at', 'in_the_past');
+}
+
+/** Without the name: the log outlives the user, and a name may say who that was. */
+function factsOf({ user_id, prefix, is_active, expires_at }: Omit<EditedKey, 'name'> & { user_id: number; prefix: string }) {
+  return { user_id, prefix, is_active, expires_at };
+}
+
+function asOwn({ user: _user, user_id: _user_id, deleted_at: _deleted_at, ...own }: AdminApiKey): ApiKey {
+  return own;
+}

@@ -1,0 +1,37 @@
+import type { Db } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import type { Caller } from '#server/http/access.ts';
+import { countHit, type Limit } from '#server/http/limits.ts';
+import { hashToken } from '#server/auth/opaque-token.ts';
+import { countRequest, findLiveKey, touchKey } from './api-keys.store.ts';
+
+/** Requests of one key a minute, over all processes; beside the limit of its user. */
+const perKey: Limit = { name: 'api_key', hits: 120, seconds: 60 };
+
+/** What keys begin with, so that people and scanners of leaked secrets know one when they see it. */
+export const keyMark = 'hl_';
+const form = /^hl_[\w-]{43}$/;
+
+/** Whether a bearer token has the form of an API key; a session's token is shorter. */
+export function isApiKey(token: string): boolean {
+  return form.test(token);
+}
+
+/**
+ * The caller of an API key; nothing when it is unknown, switched off, expired or deleted, or its user
+ * may not log in. Nothing of this is kept between requests, so a change holds at once in every process.
+ * @throws AppError `too_many_requests` over the key's limit
+ */
+export async function findKeyCaller(db: Db, key: string, factor: number): Promise<Caller | undefined> {
+  const row = await findLiveKey(db, hashToken(key));
+  if (row === undefined) return undefined;
+  const { api_key_id, used_lately, ...user } = row;
+  const over = await countHit(db, perKey, String(api_key_id), factor).catch((error: unknown) => {
+    if (error instanceof AppError) return error;
+    throw error;
+  });
+  await countRequest(db, api_key_id, over !== undefined);
+  if (over !== undefined) throw over;
+  if (!used_lately) await touchKey(db, api_key_id);
+  return { user, session_id: null };
+}

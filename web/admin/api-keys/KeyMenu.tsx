@@ -1,0 +1,30 @@
+import { KeyRound, Pencil, PowerOff, RotateCcw, Trash2 } from 'lucide-react';
+import type { AdminApiKey } from '#contract/api-keys.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { RowMenu } from '../list/RowMenu.tsx';
+import type { RowAction } from '../list/RowMenu.tsx';
+import { apiKeysTexts } from './api-keys.texts.ts';
+import { useKeyActions } from './useKeyActions.ts';
+
+export function KeyMenu({ apiKey, onEdit }: { apiKey: AdminApiKey; onEdit: () => void }) {
+  const texts = useTexts(apiKeysTexts);
+  const { setActive, restoreKey, deleteKey } = useKeyActions();
+  const deleted: RowAction[] = [
+    { label: texts.restore, icon: <RotateCcw size={18} aria-hidden />, onSelect: () => void restoreKey(apiKey) },
+  ];
+  const present: RowAction[] = [
+    { label: texts.edit, icon: <Pencil size={18} aria-hidden />, onSelect: onEdit },
+    {
+      label: apiKey.is_active ? texts.switchOff : texts.switchOn,
+      icon: apiKey.is_active ? <PowerOff size={18} aria-hidden /> : <KeyRound size={18} aria-hidden />,
+      onSelect: () => void setActive(apiKey, !apiKey.is_active),
+    },
+    {
+      label: texts.delete,
+      icon: <Trash2 size={18} aria-hidden />,
+      isDanger: true,
+      onSelect: () => void deleteKey(apiKey),
+    },
+  ];
+  return <RowMenu name={apiKey.name} actions={apiKey.deleted_at === null ? present : deleted} />;
+}
