@@ -57,7 +57,16 @@ const entry = <K extends string, E extends string, D extends z.ZodRawShape>(kind
   });
 
 /** The sources of a time line, one or more per domain; the filter `kinds` names them. */
-export const timelineKind = z.enum(['account', 'sessions', 'chats', 'ledger', 'ratings', 'tokens', 'notifications', 'api_keys']);
+export const timelineKind = z.enum([
+  'account',
+  'sessions',
+  'chats',
+  'ledger',
+  'ratings',
+  'tokens',
+  'notifications',
+  'api_keys',
+]);
 export type TimelineKind = z.infer<typeof timelineKind>;
 
 export const timelineEntry = z.discriminatedUnion('event', [

@@ -159,7 +159,12 @@ export const bordersRules: IRegularForbiddenRuleType[] = [
     { path: feature, pathNot: [tests, '^web/dev/'] },
     {
       path: feature,
-      pathNot: ['^web/$1/', '\\.api\\.ts$', '^web/wallet/(?:history|top-up)\\.texts\\.ts$', '^web/profile/KeyOnce\\.tsx$'],
+      pathNot: [
+        '^web/$1/',
+        '\\.api\\.ts$',
+        '^web/wallet/(?:history|top-up)\\.texts\\.ts$',
+        '^web/profile/KeyOnce\\.tsx$',
+      ],
     },
   ),
   forbid(

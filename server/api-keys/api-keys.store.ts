@@ -115,12 +115,7 @@ export async function listIds(db: Db, query: KeysQuery, page: { skip: number; li
     expires_at: sql.ref('api_keys.expires_at'),
     requests: usage('requests'),
   };
-  const rows = await inOrder(
-    keysOf(db, query).select('api_keys.id'),
-    query.sort,
-    order,
-    sql.ref<number>('api_keys.id'),
-  )
+  const rows = await inOrder(keysOf(db, query).select('api_keys.id'), query.sort, order, sql.ref<number>('api_keys.id'))
     .offset(page.skip)
     .limit(page.limit)
     .execute();

@@ -111,7 +111,11 @@ test('switching off, expiry, deletion and the user’s deactivation refuse a key
   await send('PUT', `${own}/${id}`, player, { ...edited, is_active: true });
   expect(await statusWith(key)).toBe(200);
 
-  await db.updateTable('api_keys').set({ expires_at: new Date(Date.now() - 1000).toISOString() }).where('id', '=', id).execute();
+  await db
+    .updateTable('api_keys')
+    .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
+    .where('id', '=', id)
+    .execute();
   expect(await statusWith(key)).toBe(401);
   await db.updateTable('api_keys').set({ expires_at: null }).where('id', '=', id).execute();
 
@@ -123,7 +127,11 @@ test('switching off, expiry, deletion and the user’s deactivation refuse a key
 
   await db.updateTable('users').set({ is_active: false }).where('id', '=', player.id).execute();
   expect(await statusWith(key)).toBe(401);
-  await db.updateTable('users').set({ is_active: true, deleted_at: new Date().toISOString() }).where('id', '=', player.id).execute();
+  await db
+    .updateTable('users')
+    .set({ is_active: true, deleted_at: new Date().toISOString() })
+    .where('id', '=', player.id)
+    .execute();
   expect(await statusWith(key)).toBe(401);
 });
 
@@ -169,8 +177,7 @@ test('over its limit a key is told to wait, and the requests are counted', async
   const strict = await testApp({ settings: { RATE_LIMIT_FACTOR: '0.025' } });
   const player = await makeUser(db);
   const { id, key } = await makeKey(player);
-  const get = () =>
-    strict.app.inject({ url: '/api/notifications', headers: asBearer(key).headers });
+  const get = () => strict.app.inject({ url: '/api/notifications', headers: asBearer(key).headers });
   const statuses = [];
   for (let i = 0; i < 4; i++) statuses.push((await get()).statusCode);
   expect(statuses).toEqual([200, 200, 200, 429]);

@@ -201,7 +201,12 @@ function requireFuture(expires_at: string | null): void {
 }
 
 /** Without the name: the log outlives the user, and a name may say who that was. */
-function factsOf({ user_id, prefix, is_active, expires_at }: Omit<EditedKey, 'name'> & { user_id: number; prefix: string }) {
+function factsOf({
+  user_id,
+  prefix,
+  is_active,
+  expires_at,
+}: Omit<EditedKey, 'name'> & { user_id: number; prefix: string }) {
   return { user_id, prefix, is_active, expires_at };
 }
 

@@ -17,6 +17,25 @@ export interface Tables {
     hidden: Generated<boolean>;
     rarity_percent: number | null;
   };
+  api_key_usage: {
+    api_key_id: number;
+    day: string;
+    requests: Generated<number>;
+    refused: Generated<number>;
+  };
+  api_keys: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    name: string;
+    key_hash: Buffer;
+    prefix: string;
+    is_active: Generated<boolean>;
+    expires_at: string | null;
+    last_used_at: string | null;
+    made_by: number;
+    created_at: Generated<string>;
+    deleted_at: string | null;
+  };
   articles: {
     id: GeneratedAlways<number>;
     game_id: number;

@@ -28,10 +28,7 @@ export function OwnKey({ apiKey }: { apiKey: ApiKey }) {
   const drop = () =>
     void remove
       .mutateAsync(id)
-      .then(
-        () => showToast(texts.deleted(name), { action: { label: texts.undo, onSelect: bringBack } }),
-        showFailure,
-      );
+      .then(() => showToast(texts.deleted(name), { action: { label: texts.undo, onSelect: bringBack } }), showFailure);
 
   const state = is_expired
     ? texts.expired

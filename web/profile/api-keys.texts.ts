@@ -49,7 +49,8 @@ export const ownKeysTexts = defineTexts(
     expired: 'Истёк',
     until: (day) => `до ${day}`,
     unused: 'ещё не использован',
-    used: (moment, requests) => `обращение ${moment}, за 30 дней ${pluralRu(requests, 'запрос', 'запроса', 'запросов')}`,
+    used: (moment, requests) =>
+      `обращение ${moment}, за 30 дней ${pluralRu(requests, 'запрос', 'запроса', 'запросов')}`,
     deleteKey: (name) => `Удалить: ${name}`,
     deleted: (name) => `${name}: ключ удалён и больше не принимается`,
     switchedOff: (name) => `${name}: ключ больше не принимается`,

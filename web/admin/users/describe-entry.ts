@@ -52,7 +52,10 @@ export function describeEntry(entry: TimelineEntry, texts: TimelineTexts, langua
       };
     }
     case 'api_key_made':
-      return { title: texts.keyMade(entry.data.name), note: line(entry.data.prefix, entry.data.by_admin && texts.byAdmin) };
+      return {
+        title: texts.keyMade(entry.data.name),
+        note: line(entry.data.prefix, entry.data.by_admin && texts.byAdmin),
+      };
     case 'api_key_deleted':
       return { title: texts.keyDeleted(entry.data.name), note: entry.data.prefix };
     case 'notified':
