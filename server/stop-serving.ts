@@ -4,6 +4,8 @@ import type { Deps } from './deps.ts';
 
 // Proxies ask /readyz every second or two; what it answers meanwhile is already that we are not ready.
 const proxyNoticesMs = 5_000;
+// What came in before the port closed is still let through: its sender was told nothing yet.
+const takenMayTakeMs = 2_000;
 const answersMayTakeMs = 25_000;
 // After the answers; who has only connected, or sends or reads without end, does not hold the process up longer.
 const requestsMayTakeMs = 2_000;
@@ -19,14 +21,17 @@ const closeIdleEveryMs = 100;
  */
 export async function stopServing(app: FastifyInstance, { config, answers, live }: Deps): Promise<void> {
   const behindProxy = config.production || config.TRUST_PROXY !== undefined;
+  // At once, so that their readers are elsewhere before anything else ends.
+  live.endStreams();
   if (behindProxy) {
     await wait(proxyNoticesMs);
     // Right after the turn in which waiting connections were taken: the fewest are lost with the port.
     await nextTurn();
     app.server.close();
+    await wait(takenMayTakeMs);
   }
-  live.endStreams();
-  await answers.drain(behindProxy ? answersMayTakeMs - proxyNoticesMs : answersMayTakeMs);
+  live.closeStreams();
+  await answers.drain(behindProxy ? answersMayTakeMs - proxyNoticesMs - takenMayTakeMs : answersMayTakeMs);
   const closeIdle = setInterval(() => app.server.closeIdleConnections(), closeIdleEveryMs);
   const closeAll = setTimeout(() => app.server.closeAllConnections(), requestsMayTakeMs);
   await app.close();

@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Language } from '#contract/common.ts';
 import type { LiveEvents } from '#contract/live.ts';
 import { findJobOf } from '#server/background-jobs/background-jobs.ts';
+import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
+import { asAppError } from '#server/http/error-handler.ts';
 import type { EventStream } from '#server/http/event-stream.ts';
 import { countUnread, findNotification } from '#server/notifications/notifications.ts';
 import { findTopUp } from '#server/top-ups/top-ups.ts';
@@ -33,7 +35,6 @@ export async function followEvents(
   last_id: number | undefined,
   stream: EventStream,
 ): Promise<void> {
-  let sent = last_id ?? (await store.lastEventId(deps.db, reader.user_id));
   let woken = Promise.withResolvers<void>();
   const stopWatching = deps.live.watch(reader.user_id, () => woken.resolve());
   const endAt = setTimeout(() => stream.end(), longestStreamMs);
@@ -44,8 +45,9 @@ export async function followEvents(
     );
   }, sessionCheckMs);
   const left = new Promise<void>((resolve) => stream.signal.addEventListener('abort', () => resolve(), { once: true }));
-  stream.send('ready', { last_id: sent } satisfies LiveEvents['ready'], sent);
   try {
+    let sent = await startOf(deps.db, reader.user_id, last_id);
+    stream.send('ready', { last_id: sent } satisfies LiveEvents['ready'], sent);
     while (!stream.signal.aborted) {
       woken = Promise.withResolvers<void>();
       sent = await sendNew(deps, reader, sent, stream);
@@ -59,12 +61,26 @@ export async function followEvents(
   }
 }
 
+/**
+ * Where a reader goes on. A position that this database has never reached is from before it was restored from a
+ * backup; that reader starts anew, and sees by `ready` that something may have been missed.
+ */
+async function startOf(db: Db, user_id: number, last_id: number | undefined): Promise<number> {
+  if (last_id !== undefined && last_id <= (await store.highestId(db))) return last_id;
+  return store.lastEventId(db, user_id);
+}
+
 async function sendNew(deps: Deps, reader: Reader, last_id: number, stream: EventStream): Promise<number> {
   let sent = last_id;
   for (;;) {
     const events = await listPatiently(deps, reader.user_id, sent, stream);
     for (const event of events) {
-      const data = await payloadOf(deps, reader, event);
+      const data = await payloadOf(deps, reader, event).catch((error: unknown) => {
+        if (asAppError(error).code !== 'internal') throw error;
+        // One that cannot be told, such as a newer version's, must not keep those after it from being told.
+        deps.log.error({ err: error, event: event.event, subject_id: event.subject_id }, 'an event could not be told');
+        return undefined;
+      });
       if (data !== undefined) stream.send(event.event, data, event.id);
       sent = event.id;
     }

@@ -15,8 +15,10 @@ export interface LiveHub {
    * @throws AppError `shutting_down` once that has begun
    */
   openStream: (open: () => EventStream) => EventStream;
-  /** Ends the open streams and lets no new one in; running answers may still take a while. */
+  /** Ends the open streams; their readers resume here or at another process. */
   endStreams: () => void;
+  /** Ends them and lets no new one in; running answers may still take a while. */
+  closeStreams: () => void;
   /** Calls `wake` after each commit for this user. @returns stops it */
   watch: (user_id: number, wake: () => void) => () => void;
 }
@@ -30,6 +32,9 @@ export function createLiveHub(database: OpenDatabase, log: Logger): LiveHub {
   let stopListening: (() => Promise<void>) | undefined;
   const streams = new Set<EventStream>();
   let ending = false;
+  const endStreams = () => {
+    for (const stream of streams) stream.end();
+  };
   return {
     start: async () => {
       stopListening = await database.listen(
@@ -51,9 +56,10 @@ export function createLiveHub(database: OpenDatabase, log: Logger): LiveHub {
       stream.signal.addEventListener('abort', () => streams.delete(stream), { once: true });
       return stream;
     },
-    endStreams: () => {
+    endStreams,
+    closeStreams: () => {
       ending = true;
-      for (const stream of streams) stream.end();
+      endStreams();
     },
     watch: (user_id, wake) => {
       const wakes = watchers.get(user_id) ?? new Set();

@@ -26,6 +26,13 @@ export async function lastEventId(db: Db, user_id: number): Promise<number> {
   return row.last_id;
 }
 
+/** No event has a higher id, of whichever user, kept or forgotten. */
+export async function highestId(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT coalesce(pg_sequence_last_value(pg_get_serial_sequence('live_events', 'id')), 0) AS id`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
 export function listEventsAfter(db: Db, user_id: number, last_id: number) {
   return db
     .selectFrom('live_events')

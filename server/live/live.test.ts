@@ -4,7 +4,10 @@ import { notify } from '#server/notifications/notifications.ts';
 import { listen, readEvents } from '#server/testing/ask-client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { freshDb } from '#server/testing/test-db.ts';
 import { reserveCall, settleCall } from '#server/wallet/reservations.ts';
+import { followEvents } from './follow-events.ts';
+import { publish } from './publish.ts';
 
 const { app, deps } = await testApp();
 const { db } = deps;
@@ -70,6 +73,42 @@ test('a reader who comes back with the last id misses nothing, and a rolled-back
   const titles = [(await again.next()).value, (await again.next()).value].map((event) => JSON.stringify(event));
   expect(titles[0]).toContain('You received 1 call"');
   expect(titles[1]).toContain('You received 3 calls');
+});
+
+test('one event that cannot be told, as a newer version’s, keeps none of those after it back', async () => {
+  const player = await makeUser(db);
+  const stream = readEvents(await open(player));
+  await stream.next();
+  await db.transaction().execute(async (tx) => {
+    const row = { user_id: player.id, kind: 'of_a_newer_version', data: '{}', link: null };
+    const { id } = await tx.insertInto('notifications').values(row).returning('id').executeTakeFirstOrThrow();
+    await publish(tx, player.id, 'notifications', id);
+    await publish(tx, player.id, 'calls');
+  });
+  expect((await stream.next()).value).toMatchObject({ event: 'calls' });
+});
+
+test('a position that this database never reached, as after a restore, starts anew and says so', async () => {
+  const player = await makeUser(db);
+  await give(player.id, 1);
+  const stream = readEvents(await open(player, '?last_id=900000000000'));
+  const ready = (await stream.next()).value;
+  expect(ready).toMatchObject({ event: 'ready', data: { last_id: expect.any(Number) } });
+  expect(ready?.id).toBeLessThan(900_000_000_000);
+  await give(player.id, 2);
+  expect((await stream.next()).value).toMatchObject({ data: { notification: { title: 'You received 2 calls' } } });
+});
+
+test('a stream whose beginning cannot be read ends, so that its reader comes back, and is not left open and mute', async () => {
+  const player = await makeUser(db);
+  const sent: string[] = [];
+  const ending = new AbortController();
+  const stream = { send: (event: string) => void sent.push(event), end: () => ending.abort(), signal: ending.signal };
+  const closed = await freshDb();
+  await closed.close();
+  const reader = { user_id: player.id, language: 'en' as const, is_alive: async () => true };
+  await expect(followEvents({ ...deps, db: closed.db }, reader, undefined, stream)).rejects.toThrow('pool');
+  expect([sent, ending.signal.aborted]).toEqual([[], true]);
 });
 
 test('parallel changes of one user arrive in the order of their ids, each once', async () => {
@@ -147,7 +186,7 @@ test('a process that stops ends its streams at once and opens none', async () =>
   const follow = () => fetch(`${place}/api/events`, { headers: { ...player.headers, accept: 'text/event-stream' } });
   const stream = readEvents(await follow());
   await stream.next();
-  its.live.endStreams();
+  its.live.closeStreams();
   expect((await stream.next()).done).toBe(true);
   const refused = await follow();
   expect([refused.status, (await refused.json()).code, refused.headers.get('retry-after')]).toEqual([

@@ -47,14 +47,15 @@ function LiveUpdates({ user_id }: { user_id: number }) {
       position: knownPosition,
       onPosition: reach,
       lead: (tell) => {
-        let isFresh = false;
+        let asked: number | undefined;
         return followEvents({
           open: (last_id) => {
-            isFresh = last_id === undefined;
+            asked = last_id;
             return liveStream(last_id, signal);
           },
           position: knownPosition,
-          onEvent: (event) => tell(event, isFresh && event.event === 'ready'),
+          // A stream that does not begin where it was asked to has left something out.
+          onEvent: (event) => tell(event, event.event === 'ready' && event.id !== String(asked)),
           signal,
         });
       },

@@ -59,6 +59,6 @@ export function shareStream(shared: SharedStream): void {
     });
     leads = false;
   };
-  // Rejected by the signal only, while waiting in line.
-  navigator.locks.request(name, { signal }, leadUntilEnd).catch(() => undefined);
+  // A tab that still shows another user leads for that one only. Rejected by the signal only, while waiting in line.
+  navigator.locks.request(`${name}-${user_id}`, { signal }, leadUntilEnd).catch(() => undefined);
 }

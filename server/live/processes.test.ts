@@ -1,0 +1,60 @@
+import { afterAll, expect, test } from 'vitest';
+import { readEvents, type StreamEvent } from '#server/testing/ask-client.ts';
+import { makeUser } from '#server/testing/make.ts';
+import { prepareDatabase } from '#server/testing/prepared-database.ts';
+import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
+
+const prepared = await prepareDatabase(async ({ db }) => ({
+  admin: await makeUser(db, { role: 'admin' }),
+  player: await makeUser(db),
+}));
+const { admin, player } = prepared.filled;
+afterAll(() => prepared.remove());
+
+async function credit(server: ServerProcess, calls: number): Promise<void> {
+  const answer = await fetch(`${server.origin}/api/admin/wallet/credit-calls`, {
+    method: 'POST',
+    headers: { ...admin.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ user_id: player.id, calls, description: 'a gift' }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+const follow = (server: ServerProcess, last_id?: number) =>
+  fetch(`${server.origin}/api/events${last_id === undefined ? '' : `?last_id=${last_id}`}`, {
+    headers: { ...player.headers, accept: 'text/event-stream' },
+  }).then(readEvents);
+
+/** The next notification of a stream, with what came before it passed over. */
+async function nextNotification(events: AsyncGenerator<StreamEvent>): Promise<StreamEvent> {
+  for (;;) {
+    const { value, done } = await events.next();
+    if (done === true) throw new Error('the stream ended');
+    if (value.event === 'notifications') return value;
+  }
+}
+
+test('what one process tells reaches the reader of another, and after kill -9 of that one nothing is missed', async () => {
+  const first = await startServer(prepared.settings);
+  // On the embedded database, which belongs to one process, the second is the first one started again.
+  const other = prepared.processes === 2 ? await startServer(prepared.settings) : undefined;
+  const stream = await follow(first);
+  await stream.next();
+  await credit(other ?? first, 1);
+  const seen = await nextNotification(stream);
+  expect(seen.data.notification).toMatchObject({ title: 'You received 1 call' });
+
+  await credit(other ?? first, 2);
+  await first.end('SIGKILL');
+  const next = other ?? (await startServer(prepared.settings));
+  await credit(next, 3);
+  const resumed = await follow(next, seen.id);
+  const titles = [await nextNotification(resumed), await nextNotification(resumed)].map(({ data }) =>
+    JSON.stringify(data.notification),
+  );
+  expect(titles[0]).toContain('You received 2 calls');
+  expect(titles[1]).toContain('You received 3 calls');
+  await credit(next, 4);
+  expect((await nextNotification(resumed)).data.notification).toMatchObject({ title: 'You received 4 calls' });
+  expect(await next.end('SIGTERM')).toBe(0);
+}, 60_000);
