@@ -7,6 +7,11 @@ export interface WrongField {
   limit?: number | string;
 }
 
+/** A code as it was stored; one that this version does not know becomes `otherwise`. */
+export function storedErrorCode(code: string | null, otherwise: ErrorCode): ErrorCode {
+  return Object.keys(errorStatus).find((name): name is ErrorCode => name === code) ?? otherwise;
+}
+
 interface AppErrorOptions {
   fields?: readonly WrongField[];
   /** Seconds after which trying again makes sense. */

@@ -2,11 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Job } from '#contract/jobs.ts';
+import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { listen, readEvents } from '#server/testing/ask-client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb, onPostgres } from '#server/testing/test-db.ts';
+import { publish } from '#server/live/publish.ts';
 import { startJob } from './background-jobs.ts';
 import { deleteOldJobs } from './background-jobs.store.ts';
 import { packJobFile, readJobFile } from './job-file.ts';
@@ -30,6 +32,7 @@ const kind = defineJobKind({
   run: async (_deps, job) => {
     await work(job);
     return async (tx) => {
+      await last(tx, job.user_id);
       await tx
         .insertInto('rate_limits')
         .values({ key: `job:${job.id}`, started_at: new Date().toISOString(), hits: job.payload.n })
@@ -39,6 +42,9 @@ const kind = defineJobKind({
   },
   failed: async (_tx, job, { code }) => void failures.push(`${job.id}:${code}`),
 });
+/** What the job's last step does in the transaction that ends it. */
+let last: (tx: Tx, user_id: number) => Promise<void> = async () => {};
+const adminsKind = { ...kind, admins_only: true };
 
 // On PostgreSQL two workers share the jobs, as two processes do.
 const workers: JobWorker[] = [];
@@ -261,6 +267,40 @@ test('a process that stops gives its jobs back, and the next one goes on', async
   startWorkers();
   await ends(id, owner.headers).toBe('succeeded');
   work = async () => {};
+});
+
+test('a job that tells its end before it is written does not wait for its own progress', async () => {
+  const owner = await makeUser(db);
+  work = async (job) => job.progress(9, 10);
+  // Longer than a beat and PostgreSQL's patience with two that wait for each other (a second each).
+  last = async (tx, user_id) => {
+    await publish(tx, user_id, 'calls');
+    if (onPostgres) await wait(2500);
+  };
+  const id = await start(owner.id);
+  await ends(id, owner.headers).toBe('succeeded');
+  const { tries } = await db
+    .selectFrom('background_jobs')
+    .select('tries')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(tries).toBe(1);
+  [work, last] = [async () => {}, async () => {}];
+});
+
+test('an admin’s job that waits does nothing once its starter is no admin any more, also when it is tried again', async () => {
+  await stopWorkers();
+  const [former, admin] = [await makeUser(db), await makeUser(db, { role: 'admin' })];
+  const [lost, done] = [await start(former.id), await start(admin.id)];
+  workers.push(startWorker(deps, [adminsKind], 50));
+  await ends(lost, former.headers).toBe('failed');
+  await ends(done, admin.headers).toBe('succeeded');
+  expect((await post(lost, 'retry', former.headers)).statusCode).toBe(200);
+  await ends(lost, former.headers).toBe('failed');
+  expect((await show(lost, former.headers)).error?.code).toBe('forbidden');
+  expect((await effects()).map(({ key }) => key)).not.toContain(`job:${lost}`);
+  await stopWorkers();
+  startWorkers();
 });
 
 test('a job’s file is there for a retry, and gone when it succeeded or a week later', async () => {

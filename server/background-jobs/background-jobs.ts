@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Language } from '#contract/common.ts';
-import { type ErrorCode, errorStatus } from '#contract/errors.ts';
 import { type AdminJob, type Job, job as jobSchema } from '#contract/jobs.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, storedErrorCode } from '#server/errors.ts';
 import { answerAdminList } from '#server/http/admin-list.ts';
 import type { CsvFile } from '#server/http/csv.ts';
 import { errorText } from '#server/http/error-texts.ts';
@@ -83,13 +82,14 @@ async function change(
 ): Promise<Job> {
   return db.transaction().execute(async (tx) => {
     const before = await requireJob(tx, viewer, id);
+    // Before the job's row is locked, as its worker does: the other way round the two could wait for each other.
+    await publish(tx, before.user_id, 'job', id);
     if (!(await write(tx, id))) throw new AppError('conflict');
     const after = await requireJob(tx, viewer, id);
     if (viewer.role === 'admin') {
       const facts = ({ state, tries }: typeof before) => ({ kind: before.kind, title: before.title, state, tries });
       await audit(tx, { actor, action, object: { kind: 'job', id }, before: facts(before), after: facts(after) });
     }
-    await publish(tx, before.user_id, 'job', id);
     return asJob(after, language);
   });
 }
@@ -152,10 +152,6 @@ function asJob({ error, ...row }: Row, language: Language): Job {
   const failure = error === null ? null : storedError.parse(error);
   return jobSchema.parse({
     ...row,
-    error: failure && { ...failure, detail: errorText(asErrorCode(failure.code), language) },
+    error: failure && { ...failure, detail: errorText(storedErrorCode(failure.code, 'internal'), language) },
   });
-}
-
-function asErrorCode(code: string): ErrorCode {
-  return Object.keys(errorStatus).find((name): name is ErrorCode => name === code) ?? 'internal';
 }

@@ -38,6 +38,8 @@ export interface JobFailure {
 interface JobDefinition<K extends JobKind, Payload> {
   kind: K;
   payload: z.ZodType<Payload>;
+  /** Only for admins: one whose starter is none any more fails with `forbidden`. */
+  admins_only?: boolean;
   /**
    * The work. It may be begun again after a crash, so what it writes before `Finish` has to bear repetition.
    * @throws JobFailedError, or AppError below 500, to give up; anything else is tried again, 5 times in all
@@ -50,6 +52,7 @@ interface JobDefinition<K extends JobKind, Payload> {
 /** A kind as the worker runs it, whatever its payload and result. */
 export interface RunnableKind {
   kind: JobKind;
+  admins_only: boolean;
   run: (deps: Deps, job: JobAtWork<unknown>) => Promise<Finish<object>>;
   failed: (tx: Tx, job: JobIdentity, failure: JobFailure) => Promise<void>;
 }
@@ -61,10 +64,11 @@ export type StartableKind<Payload> = RunnableKind & { payload: z.ZodType<Payload
 export function defineJobKind<K extends JobKind, Payload>(
   definition: JobDefinition<K, Payload>,
 ): StartableKind<Payload> {
-  const { kind, payload, run, failed } = definition;
+  const { kind, payload, admins_only = false, run, failed } = definition;
   return {
     kind,
     payload,
+    admins_only,
     run: async (deps, job) => run(deps, { ...job, payload: payload.parse(job.payload) }),
     failed: async (tx, job, failure) => failed?.(tx, job, failure),
   };

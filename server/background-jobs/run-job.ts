@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { publish } from '#server/live/publish.ts';
+import { findUser } from '#server/users/users.store.ts';
 import * as store from './background-jobs.store.ts';
 import { readJobFile } from './job-file.ts';
 import { JobFailedError, type JobFailure, type RunnableKind } from './job-kind.ts';
@@ -34,6 +36,7 @@ export async function runJob(
   try {
     if (job.cancel_requested_at !== null) throw new JobInterruptedError('cancelled before it was begun again');
     if (job.tries > mostTries) throw new JobFailedError('internal');
+    if (kind.admins_only && !(await isAdmin(db, job.user_id))) throw new JobFailedError('forbidden');
     const finish = await kind.run(deps, {
       id: job.id,
       user_id: job.user_id,
@@ -76,9 +79,9 @@ function keepBeating(
     const { done, total } = told;
     const news = total !== null && done !== written ? { done, total } : undefined;
     const held = await db.transaction().execute(async (tx) => {
-      const row = await store.beat(tx, claim, news);
-      if (row !== undefined && news !== undefined) await publish(tx, job.user_id, 'job', job.id);
-      return row;
+      // In the order of `finish`, which may notify before it ends the job: else the two could wait for each other.
+      if (news !== undefined) await publish(tx, job.user_id, 'job', job.id);
+      return store.beat(tx, claim, news);
     });
     if (news !== undefined) written = news.done;
     if (held === undefined || held.cancel_requested_at !== null) interruption.abort(new JobInterruptedError());
@@ -103,6 +106,7 @@ async function endUnfinished(
 ): Promise<void> {
   const { id, user_id, title, worker } = job;
   await db.transaction().execute(async (tx) => {
+    await publish(tx, user_id, 'job', id);
     const held = await store.lockClaimed(tx, { id, worker });
     if (held === undefined) return;
     const failure =
@@ -117,11 +121,16 @@ async function endUnfinished(
       await store.giveUp(tx, id, { state: 'failed', error: JSON.stringify(failure) });
       await kind.failed(tx, { id, user_id, title }, failure);
     }
-    await publish(tx, user_id, 'job', id);
     if (failureOf(error) === undefined && !stopping && held.cancel_requested_at === null) {
       log.error({ err: error, job_id: id, kind: kind.kind, tries: held.tries }, 'a job failed');
     }
   });
+}
+
+/** Asked when the work begins: rights may have gone since the job was started, and a retry is no way around that. */
+async function isAdmin(db: Db, user_id: number): Promise<boolean> {
+  const user = await findUser(db, user_id);
+  return user !== undefined && user.is_active && user.role === 'admin';
 }
 
 /** Errors that another try would meet again. */

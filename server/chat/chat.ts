@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AnswerOutcome, Message } from '#contract/chat.ts';
-import type { ErrorCode } from '#contract/errors.ts';
-import { errorStatus } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, storedErrorCode } from '#server/errors.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
 import { requireGame } from './ask.ts';
 import * as store from './chat.store.ts';
@@ -90,10 +88,5 @@ export async function storedClosing(
   if (answer.state === 'running') return undefined;
   const data = { message: answer, question, calls_summary: await callsSummary(db, user_id) };
   if (answer.state !== 'failed') return { event: 'answered', data };
-  return { event: 'failed', data: { ...data, code: asErrorCode(failure_code) } };
-}
-
-function asErrorCode(code: string | null): ErrorCode {
-  const known = Object.keys(errorStatus).find((name): name is ErrorCode => name === code);
-  return known ?? 'expert_failed';
+  return { event: 'failed', data: { ...data, code: storedErrorCode(failure_code, 'expert_failed') } };
 }

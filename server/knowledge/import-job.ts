@@ -17,6 +17,7 @@ const mostProblems = 200;
 export const gameImport = defineJobKind({
   kind: 'game_import',
   payload: z.object({}),
+  admins_only: true,
   run: async (_deps, job) => {
     const file = await readWithoutBlocking(await job.readFile());
     return async (tx) => {
