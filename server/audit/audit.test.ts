@@ -107,6 +107,10 @@ test('what is named like a secret is not kept, at any depth', () => {
     input_tokens: 5,
     chunk_key: 'kept',
     sessions: [{ token_hash: 'x', ip: '::1' }],
+    APIKey: 'x',
+    passphrase: 'x',
+    recovery: { codes: ['x'] },
+    source: 'https://crawler:hunter2@wiki.example.org/page?a=b',
   };
   expect(withoutSecrets(facts)).toEqual({
     name: 'Ada',
@@ -117,6 +121,10 @@ test('what is named like a secret is not kept, at any depth', () => {
     input_tokens: 5,
     chunk_key: 'kept',
     sessions: [{ token_hash: '[secret]', ip: '::1' }],
+    APIKey: '[secret]',
+    passphrase: '[secret]',
+    recovery: { codes: '[secret]' },
+    source: 'https://[secret]@wiki.example.org/page?a=b',
   });
 });
 

@@ -2,9 +2,11 @@
 export type Fact = string | number | boolean | null | readonly Fact[] | { readonly [name: string]: Fact };
 export type Facts = Readonly<Record<string, Fact>>;
 
-const secretWords = new Set(['password', 'token', 'hash', 'secret', 'key', 'code', 'authorization', 'cookie']);
+const secretWord =
+  /^(?:\w*passw(?:or)?ds?|passphrases?|pwd|pin|otp|token|\w*hash(?:es)?|\w*secrets?|(?:api)?keys?|codes?|signatures?|credentials?|bearer|authorization|cookies?)$/;
 // Named like secrets, and public.
-const harmless = new Set(['chunk_key', 'error_code']);
+const harmless = new Set(['chunk_key', 'error_code', 'vat_code']);
+const credentialsInAddress = /(\b[a-z][a-z+.-]*:\/\/)[^\s/@]*:[^\s/@]*@/gi;
 
 /**
  * The second lock: rules list the fields they audit, and a field whose name says secret is still
@@ -17,6 +19,7 @@ export function withoutSecrets(facts: Facts): Facts {
 }
 
 function inside(fact: Fact): Fact {
+  if (typeof fact === 'string') return fact.replaceAll(credentialsInAddress, '$1[secret]@');
   if (isList(fact)) return fact.map(inside);
   return typeof fact === 'object' && fact !== null ? withoutSecrets(fact) : fact;
 }
@@ -28,8 +31,8 @@ function isList(fact: Fact): fact is readonly Fact[] {
 function isSecret(name: string): boolean {
   if (harmless.has(name)) return false;
   const words = name
-    .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
+    .replaceAll(/([a-z])([A-Z])|([A-Z])([A-Z][a-z])/g, '$1$3_$2$4')
     .toLowerCase()
     .split(/[^a-z]+/);
-  return words.some((word) => secretWords.has(word));
+  return words.some((word) => secretWord.test(word));
 }

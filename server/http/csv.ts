@@ -44,10 +44,10 @@ export function csvLine(cells: readonly Cell[]): string {
   return cells.map(cellText).join(',') + lineEnd;
 }
 
-/** A spreadsheet runs text that begins like a formula; the apostrophe makes it text again. */
+/** A spreadsheet runs text that begins like a formula, also in full width or behind what is not seen; the apostrophe makes it text again. */
 function cellText(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell !== 'string') return String(cell);
-  const harmless = /^[\t\r\n ]*[=+\-@]|^[\t\r]/.test(cell) ? `'${cell}` : cell;
+  const harmless = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(cell) ? `'${cell}` : cell;
   return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
