@@ -2,7 +2,7 @@ import { email } from '#contract/common.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { FolderTakenError } from '#server/db/folder-lock.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { type OpenDatabase, openEmbedded, openPostgres } from '#server/db/open.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
 
 /** A sentence for the person at the terminal; the command prints it and exits with 1. */
 export class CommandError extends Error {}
@@ -21,8 +21,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
 /** Runs a command on the database that the server's settings name, migrated, and closes it. */
 export function withDatabase(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
   return runCommand(async () => {
-    const { DATABASE_URL, DATA_DIR } = readConfig(process.env);
-    const database = DATABASE_URL === undefined ? await openEmbedded(DATA_DIR) : openPostgres(DATABASE_URL);
+    const database = await openDatabase(readConfig(process.env));
     try {
       await migrate(database.pool);
       await work(database);

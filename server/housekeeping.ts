@@ -1,3 +1,4 @@
+import { forgetOldHits } from './analytics/analytics.ts';
 import { purgeKeys } from './api-keys/api-keys.ts';
 import { sweepSessions } from './auth/sessions.ts';
 import { deleteOldJobs } from './background-jobs/background-jobs.ts';
@@ -19,6 +20,7 @@ const chores: Record<string, (deps: Deps) => Promise<unknown>> = {
   'purge API keys': ({ db }) => purgeKeys(db),
   'forget live events': ({ db }) => deleteOldEvents(db),
   'forget old jobs': ({ db }) => deleteOldJobs(db),
+  'forget old page hits': ({ db }) => forgetOldHits(db),
   'forget stray notices': ({ db }) => deleteStrayNotices(db),
   'erase deleted users': ({ db }) => eraseDeletedUsers(db, erasures),
 };

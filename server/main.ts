@@ -8,7 +8,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { listLossySettings } from './db/durability.ts';
 import { FolderTakenError } from './db/folder-lock.ts';
 import { migrate, MigrationChangedError } from './db/migrate.ts';
-import { openEmbedded, openPostgres } from './db/open.ts';
+import { openDatabase } from './db/open.ts';
 import { createDeps } from './deps.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { handleJobs } from './job-handlers.ts';
@@ -33,8 +33,7 @@ async function start(): Promise<void> {
   });
 
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
-  const database =
-    config.DATABASE_URL === undefined ? await openEmbedded(config.DATA_DIR) : openPostgres(config.DATABASE_URL);
+  const database = await openDatabase(config);
   const lossy = await listLossySettings(database);
   if (lossy.length > 0) {
     const risk = `PostgreSQL may lose what it acknowledged. Turn on: ${lossy.join(', ')}.`;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { type OpenDatabase, openEmbedded, openPostgres } from '#server/db/open.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
@@ -73,8 +73,9 @@ async function install(
 ): Promise<Installation> {
   const folder = await mkdtemp(join(parent, 'hintline-bench-'));
   const running: ServerProcess[] = [];
+  const settings = { DATA_DIR: folder, ...(url === undefined ? {} : { DATABASE_URL: url }) };
   const look: Installation['look'] = async (read) => {
-    const database = url === undefined ? await openEmbedded(folder) : openPostgres(url);
+    const database = await openDatabase(settings);
     try {
       return await read(database);
     } finally {
@@ -91,7 +92,6 @@ async function install(
     await db.updateTable('users').set({ password_hash }).execute();
     return { game, players: [first, ...more] as const };
   });
-  const settings: Record<string, string> = { DATA_DIR: folder, ...(url === undefined ? {} : { DATABASE_URL: url }) };
   return {
     ...filled,
     messages: `/api/chat/games/${filled.game.id}/messages`,

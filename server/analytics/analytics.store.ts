@@ -20,6 +20,16 @@ export async function keepSalt(db: Db, day: string, offered: Buffer): Promise<Bu
   return row.salt;
 }
 
+/** Hits of days so long ago, and the salts of all days before today, also where nothing is counted any more. */
+export async function deleteOldHits(db: Db, days: number): Promise<void> {
+  const today = sql<string>`(now() AT TIME ZONE 'UTC')::date`;
+  await db.deleteFrom('page_hit_salts').where('day', '<', today).execute();
+  await db
+    .deleteFrom('page_hits')
+    .where('day', '<', sql<string>`${today} - ${days}::int`)
+    .execute();
+}
+
 export async function addHit(db: Db, hit: Hit): Promise<void> {
   await db
     .insertInto('page_hits')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { keepHouse } from '#server/housekeeping.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { countedPath } from './hit-path.ts';
 
@@ -56,6 +57,22 @@ test('only the salt of today is kept', async () => {
   await next.app.inject({ method: 'POST', url: '/api/analytics/hits', payload: { path: '/' } });
   expect(await db.selectFrom('page_hit_salts').select('day').execute()).toEqual([{ day: today }]);
   await next.app.close();
+});
+
+test('hits are kept for a year and a month, salts until the day is over', async () => {
+  const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const visitor = Buffer.from('somebody');
+  const hits = [0, 399, 401].map((days) => ({ day: dayBefore(days), path: '/kept', visitor }));
+  await db.insertInto('page_hits').values(hits).execute();
+  await db
+    .insertInto('page_hit_salts')
+    .values({ day: dayBefore(2), salt: Buffer.from('old') })
+    .execute();
+  await keepHouse(deps);
+  const kept = (await rowsOf('/kept')).map(({ day }) => day).toSorted();
+  expect(kept).toEqual([dayBefore(399), dayBefore(0)]);
+  const salts = await db.selectFrom('page_hit_salts').select('day').where('day', '<', today).execute();
+  expect(salts).toEqual([]);
 });
 
 test.each([

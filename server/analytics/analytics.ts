@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
-import { addHit, keepSalt } from './analytics.store.ts';
+import { addHit, deleteOldHits, keepSalt } from './analytics.store.ts';
 import { countedPath } from './hit-path.ts';
 
 export interface Visit {
@@ -13,6 +14,8 @@ export interface Visit {
 
 const saltBytes = 32;
 const visitorBytes = 16;
+// A year, and a month to compare its beginning with.
+const keptDays = 400;
 
 /**
  * Counts page hits without address or identity: a visitor is a hash whose salt exists for one day
@@ -39,4 +42,9 @@ export function createHitCounter({ config, db }: Pick<Deps, 'config' | 'db'>): (
     const visitor = hash.digest().subarray(0, visitorBytes);
     await addHit(db, { day, path: countedPath(path), visitor });
   };
+}
+
+/** Forgets hits that no chart reaches back to. */
+export function forgetOldHits(db: Db): Promise<void> {
+  return deleteOldHits(db, keptDays);
 }

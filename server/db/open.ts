@@ -26,9 +26,22 @@ export interface OpenDatabase {
   close: () => Promise<void>;
 }
 
+interface DatabaseSettings {
+  DATABASE_URL?: string | undefined;
+  DATA_DIR: string;
+}
+
 // No statement, lock or idle transaction holds a connection longer than this (milliseconds).
 const sessionSettings =
   '-c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=5000 -c timezone=UTC';
+
+/**
+ * Opens the database that the settings name: PostgreSQL, or the embedded one in its folder.
+ * @throws FolderTakenError when another process has the folder open
+ */
+export async function openDatabase({ DATABASE_URL, DATA_DIR }: DatabaseSettings): Promise<OpenDatabase> {
+  return DATABASE_URL === undefined ? openEmbedded(DATA_DIR) : openPostgres(DATABASE_URL);
+}
 
 /** Opens PostgreSQL with a pool of 10; a connection that cannot be had in 5 s is an error. */
 export function openPostgres(connectionString: string): OpenDatabase {

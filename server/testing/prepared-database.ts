@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '#server/db/migrate.ts';
-import { type OpenDatabase, openEmbedded, openPostgres } from '#server/db/open.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
 import { createPostgresDatabase } from './test-db.ts';
 
 /** A database for started commands: PostgreSQL where the suite runs on it, else an embedded folder. */
@@ -22,8 +22,9 @@ export async function prepareDatabase<T>(
   const folder = await mkdtemp(join(tmpdir(), 'hintline-test-'));
   const server = process.env['TEST_DATABASE_URL'];
   const url = server === undefined ? undefined : await createPostgresDatabase(server);
+  const settings = { DATA_DIR: folder, ...(url === undefined ? {} : { DATABASE_URL: url }) };
   const look: PreparedDatabase['look'] = async (read) => {
-    const database = url === undefined ? await openEmbedded(folder) : openPostgres(url);
+    const database = await openDatabase(settings);
     try {
       return await read(database);
     } finally {
@@ -35,7 +36,7 @@ export async function prepareDatabase<T>(
     return fill(database);
   });
   return {
-    settings: { DATA_DIR: folder, ...(url === undefined ? {} : { DATABASE_URL: url }) },
+    settings,
     processes: url === undefined ? 1 : 2,
     look,
     filled,
