@@ -1,3 +1,4 @@
+import { adminChatEndpoints } from './admin-chat.ts';
 import { adminHomeEndpoints } from './admin-home.ts';
 import { adminUsersEndpoints } from './admin-users.ts';
 import { apiKeysEndpoints } from './api-keys.ts';
@@ -14,7 +15,9 @@ import { liveEndpoints } from './live.ts';
 import { notificationsEndpoints } from './notifications.ts';
 import { operatorEndpoints } from './operator.ts';
 import { qualityEndpoints } from './quality.ts';
+import { tokenUsageEndpoints } from './token-usage.ts';
 import { topUpsEndpoints } from './top-ups.ts';
+import { userGamesEndpoints } from './user-games.ts';
 import { walletEndpoints } from './wallet.ts';
 
 /** Every call the product answers under /api, by method and path. */
@@ -35,6 +38,9 @@ export const allEndpoints = {
   ...adminHomeEndpoints,
   ...apiKeysEndpoints,
   ...adminUsersEndpoints,
+  ...userGamesEndpoints,
+  ...adminChatEndpoints,
+  ...tokenUsageEndpoints,
   ...auditEndpoints,
   ...jobsEndpoints,
 };

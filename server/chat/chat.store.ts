@@ -28,7 +28,7 @@ const citationsOf = sql<Citation[]>`coalesce((
 const ratingOf = sql<Message['rating']>`(
   SELECT jsonb_build_object('rating', r.rating, 'comment', r.comment) FROM ratings r WHERE r.message_id = messages.id)`;
 
-const messageColumns = [
+export const messageColumns = [
   'messages.id as message_id',
   sql<Message['role']>`messages.role`.as('role'),
   'messages.text',

@@ -36,3 +36,14 @@ export async function listAdminIds(db: Db): Promise<number[]> {
     .execute();
   return rows.map((row) => row.id);
 }
+
+/** Whether there is such an account, deleted or not, that was not erased. */
+export async function isKnownUser(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

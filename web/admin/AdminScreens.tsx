@@ -27,7 +27,7 @@ const routes: RouteObject[] = [
       { ...user, path: 'users/:userId/token-usage-logs' },
       { ...user, path: 'users/:userId/games' },
       { ...user, path: 'users/:userId/wallet' },
-      screen('users/:userId/games/:gameId'),
+      screen('users/:userId/games/:gameId', () => import('./chats/UserGamePage.tsx')),
       screen('games', () => import('./games/GamesPage.tsx')),
       screen('jobs', () => import('./jobs/JobsPage.tsx')),
       screen('jobs/:jobId', () => import('./jobs/JobPage.tsx')),

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Hammer, UserX } from 'lucide-react';
+import { ArrowLeft, UserX } from 'lucide-react';
 import { useLocation, useParams } from 'react-router';
 import type { AdminUserDetails } from '#contract/admin-users.ts';
 import { ApiError } from '#web/http/api-error.ts';
@@ -82,13 +82,7 @@ function UserTabs({ user }: { user: AdminUserDetails }) {
           </Link>
         ))}
       </nav>
-      {Content ? (
-        <Content user={user} />
-      ) : (
-        <EmptyState icon={<Hammer size={24} aria-hidden />} title={texts.notBuilt}>
-          {texts.notBuiltHint}
-        </EmptyState>
-      )}
+      {Content && <Content user={user} />}
     </>
   );
 }

@@ -12,8 +12,6 @@ interface UserPageTexts {
   deletedOn: (date: string) => string;
   tabs: string;
   tabNames: Record<UserTabId, string>;
-  notBuilt: string;
-  notBuiltHint: string;
   facts: string;
   calls: string;
   reserved: (count: number) => string;
@@ -46,8 +44,6 @@ export const userPageTexts = defineTexts<UserPageTexts>(
     deletedOn: (date) => `Deleted on ${date}. It can be restored for 7 days.`,
     tabs: 'Parts of the account',
     tabNames: { overview: 'Overview', chats: 'Chats', tokens: 'Tokens', games: 'Games', wallet: 'Wallet' },
-    notBuilt: 'This part is not built yet.',
-    notBuiltHint: 'What is known of it already stands on the time line of the overview.',
     facts: 'Facts',
     calls: 'Calls',
     reserved: (count) => (count > 0 ? `${count} more held` : 'none held'),
@@ -78,8 +74,6 @@ export const userPageTexts = defineTexts<UserPageTexts>(
     deletedOn: (date) => `Удалена ${date}. Восстановить можно в течение 7 дней.`,
     tabs: 'Разделы учётной записи',
     tabNames: { overview: 'Обзор', chats: 'Чаты', tokens: 'Токены', games: 'Игры', wallet: 'Кошелёк' },
-    notBuilt: 'Этот раздел ещё не готов.',
-    notBuiltHint: 'То, что уже известно, есть в хронологии обзора.',
     facts: 'Сведения',
     calls: 'Вызовы',
     reserved: (count) => (count > 0 ? `ещё отложено: ${count}` : 'отложенных нет'),

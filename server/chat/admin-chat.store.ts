@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { AdminMessage, GivenChunk, UserChat } from '#contract/admin-chat.ts';
+import type { Db } from '#server/db/database.ts';
+import { messageColumns } from './chat.store.ts';
+
+/** Questions of one user, by game; a question carries the state of its answer. */
+export async function listChats(db: Db, user_id: number): Promise<UserChat[]> {
+  const { rows } = await sql<UserChat>`
+    SELECT jsonb_build_object('id', g.id, 'slug', g.slug, 'title', g.title) AS game,
+      count(*) AS questions,
+      count(*) FILTER (WHERE m.state = 'answered') AS answered,
+      count(*) FILTER (WHERE m.state IN ('refused', 'unsure')) AS refused,
+      count(*) FILTER (WHERE m.state = 'failed') AS failed,
+      count(*) FILTER (WHERE m.state = 'stopped') AS stopped,
+      count(*) FILTER (WHERE m.hidden_at IS NOT NULL) AS hidden,
+      count(r.rating) AS rated,
+      round(avg(r.rating), 2)::float8 AS average_rating,
+      max(m.created_at) AS last_at
+    FROM messages m
+    JOIN games g ON g.id = m.game_id
+    LEFT JOIN messages a ON a.question_id = m.id
+    LEFT JOIN ratings r ON r.message_id = a.id
+    WHERE m.user_id = ${user_id} AND m.role = 'user'
+    GROUP BY g.id ORDER BY max(m.created_at) DESC, g.id`.execute(db);
+  return rows;
+}
+
+const chunksOf = sql<GivenChunk[]>`coalesce((
+  SELECT jsonb_agg(jsonb_build_object(
+    'n', s.n, 'article_id', c.article_id, 'article_title', c.article_title, 'section', c.section, 'chunk_key', c.chunk_key,
+    'version_id', c.id, 'text', c.content, 'changed', c.to_rev IS NOT NULL, 'cited', s.cited, 'score', s.score) ORDER BY s.n)
+  FROM message_sources s JOIN chunks c ON c.id = s.chunk_id
+  WHERE s.message_id = messages.id), '[]'::jsonb)`;
+
+// A retried call can have logged more than one attempt: what the answer used is their sum.
+const usageOf = sql<AdminMessage['usage']>`(
+  SELECT jsonb_build_object('model', max(t.model), 'input_tokens', sum(t.input_tokens), 'output_tokens', sum(t.output_tokens),
+    'cost_usd', sum(t.cost_micro_usd) / 1000000.0, 'first_text_ms', min(t.first_text_ms), 'total_ms', sum(t.total_ms))
+  FROM token_usage_logs t WHERE t.message_id = messages.id HAVING count(*) > 0)`;
+
+interface Wanted {
+  user_id: number;
+  game_id: number;
+  is_rag: boolean | undefined;
+}
+
+function messagesOf(db: Db, { user_id, game_id, is_rag }: Wanted) {
+  return db
+    .selectFrom('messages')
+    .where('messages.user_id', '=', user_id)
+    .where('messages.game_id', '=', game_id)
+    .$if(is_rag !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(CASE WHEN messages.role = 'expert' THEN messages.is_rag
+          ELSE (SELECT a.is_rag FROM messages a WHERE a.question_id = messages.id) END) = ${is_rag ?? false}`,
+      ),
+    );
+}
+
+/** The newest `limit` messages before `before`, oldest first, hidden ones too. */
+export async function listMessages(
+  db: Db,
+  wanted: Wanted,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<AdminMessage[]> {
+  const rows = await messagesOf(db, wanted)
+    .select(messageColumns)
+    .select([
+      sql<boolean>`messages.hidden_at IS NOT NULL`.as('hidden'),
+      sql<AdminMessage['mode']>`messages.mode`.as('mode'),
+      'messages.failure_code',
+      chunksOf.as('chunks'),
+      usageOf.as('usage'),
+    ])
+    .$if(before !== undefined, (query) => query.where('messages.id', '<', before ?? 0))
+    .orderBy('messages.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.reverse();
+}
+
+export async function countMessages(db: Db, wanted: Wanted): Promise<number> {
+  const row = await messagesOf(db, wanted)
+    .select((column) => column.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** Also a game that was taken out of the catalogue: what was written about it stays. */
+export function findGameName(db: Db, id: number) {
+  return db.selectFrom('games').select(['id', 'slug', 'title']).where('id', '=', id).executeTakeFirst();
+}

@@ -1,0 +1,111 @@
+import { afterAll, expect, test } from 'vitest';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const { app, deps } = await testApp();
+const { db } = deps;
+const admin = await makeUser(db, { role: 'admin' });
+const player = await makeUser(db, { calls: 9 });
+const game = await makeGame(db, {
+  title: 'Lantern Keep',
+  articles: [
+    {
+      title: 'Wells',
+      chunks: [
+        { section: 'Depth', content: 'The copper well is forty metres deep and refills every seven hours.' },
+        { section: 'Ropes', content: 'A rope of the copper well is sold by the miller for nine coins.' },
+      ],
+    },
+  ],
+});
+afterAll(() => app.close());
+
+const get = (url: string, who: { headers: Record<string, string> } = admin) => app.inject({ url, headers: who.headers });
+const ask = async (text: string) =>
+  (await app.inject({ method: 'POST', url: `/api/chat/games/${game.id}/messages`, headers: player.headers, payload: { text } })).json();
+const readings = async () =>
+  (await get(`/api/admin/audit?object_kind=chats&object_id=${player.id}&action=read`)).json().total;
+const chats = `/api/admin/chat/users/${player.id}/chats`;
+const messages = `/api/admin/chat/users/${player.id}/games/${game.id}/messages`;
+const usage = `/api/admin/ai/users/${player.id}/token-usage-logs`;
+const games = `/api/admin/users/${player.id}/games`;
+
+const answered = await ask('How deep is the copper well?');
+const refused = await ask('Who won the football cup of 1998?');
+await app.inject({ method: 'DELETE', url: `/api/chat/games/${game.id}/messages`, headers: player.headers });
+
+test('only an admin reads what a player wrote, and nobody reads what is not there', async () => {
+  for (const url of [chats, messages, usage, games]) {
+    expect((await app.inject({ url })).statusCode).toBe(401);
+    expect((await get(url, player)).statusCode).toBe(403);
+    expect((await get(url.replace(String(player.id), '999999999'))).statusCode).toBe(404);
+  }
+  expect((await get(messages.replace(`games/${game.id}`, 'games/999999999'))).statusCode).toBe(404);
+  expect((await get(`${messages}?is_rag=maybe`)).json().detail[0].loc).toEqual(['query', 'is_rag']);
+  expect((await get(`${usage}?limit=0`)).json().detail[0].loc).toEqual(['query', 'limit']);
+});
+
+test('the chats of a user are counted by game, deleted ones too, and the reading is written down', async () => {
+  const before = await readings();
+  const { items, total } = (await get(chats)).json();
+  expect(total).toBe(1);
+  expect(items[0]).toMatchObject({
+    game: { id: game.id, title: 'Lantern Keep' },
+    questions: 2,
+    answered: 1,
+    refused: 1,
+    hidden: 2,
+    rated: 0,
+  });
+  expect(await readings()).toBe(before + 1);
+});
+
+test('each answer shows the chunks it was given, cited or not; is_rag keeps question and answer together', async () => {
+  expect([answered.message.state, refused.message.state]).toEqual(['answered', 'refused']);
+  const before = await readings();
+  const all = (await get(messages)).json();
+  expect(all).toMatchObject({ total: 4, game: { slug: game.slug } });
+  expect(all.items.map((item: { role: string }) => item.role)).toEqual(['user', 'expert', 'user', 'expert']);
+  const [question, answer] = all.items;
+  expect(question).toMatchObject({ text: 'How deep is the copper well?', hidden: true, chunks: [], usage: null });
+  expect(answer.chunks.length).toBeGreaterThan(0);
+  expect(answer.chunks[0]).toMatchObject({ section: 'Depth', cited: true, changed: false, score: expect.any(Number) });
+  expect(answer.usage).toMatchObject({ model: null, cost_usd: 0 });
+  const ids = async (query: string) =>
+    (await get(`${messages}?${query}`)).json().items.map((item: { message_id: number }) => item.message_id);
+  const of = ({ question: asked, message }: typeof answered) => [asked.message_id, message.message_id];
+  expect(await ids('is_rag=true')).toEqual(of(answered));
+  expect(await ids('is_rag=false')).toEqual(of(refused));
+  expect(await ids('limit=1')).toEqual([refused.message.message_id]);
+  expect(await ids(`before=${refused.question.message_id}&limit=1`)).toEqual([answered.message.message_id]);
+  expect(await readings()).toBe(before + 5);
+});
+
+test('token usage has its totals and the cost by model, over all pages', async () => {
+  const base = { user_id: player.id, game_id: game.id, message_id: answered.message.message_id };
+  const used = { input_tokens: 1000, output_tokens: 100, estimated: false, total_ms: 900, first_text_ms: 200 };
+  for (const cost_micro_usd of [1_500, 100])
+    await db
+      .insertInto('token_usage_logs')
+      .values({ ...base, ...used, model: 'm-large', outcome: 'answered', cost_micro_usd })
+      .execute();
+  const first = (await get(`${usage}?limit=1&offset=0`)).json();
+  expect(first).toMatchObject({ total: 3, items: [{ model: 'm-large', cost_usd: 0.0001, game: { title: 'Lantern Keep' } }] });
+  expect(first.models[0]).toEqual({ model: 'm-large', answers: 2, input_tokens: 2000, output_tokens: 200, cost_usd: 0.0016 });
+  expect(first.models[1].model).toBeNull();
+  expect(first.totals).toMatchObject({ answers: 3, cost_usd: 0.0016 });
+  expect(first.totals.input_tokens).toBeGreaterThanOrEqual(2000);
+  const second = (await get(`${usage}?limit=1&offset=1`)).json();
+  expect([second.totals, second.items[0].cost_usd]).toEqual([first.totals, 0.0015]);
+});
+
+test('the games of a user are their list and what they asked about', async () => {
+  const listed = await makeGame(db, { title: 'Only listed' });
+  await db.insertInto('user_games').values({ user_id: player.id, game_id: listed.id }).execute();
+  const { items, total } = (await get(games)).json();
+  expect(total).toBe(2);
+  expect(items).toMatchObject([
+    { game: { id: game.id }, added_at: null, questions: 2 },
+    { game: { id: listed.id }, added_at: expect.any(String), questions: 0, achievements_done: 0 },
+  ]);
+});

@@ -1,0 +1,14 @@
+import { actorOf } from '#server/audit/audit.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Route } from '#server/http/route.ts';
+import { listUserChats, listUserMessages } from './admin-chat.ts';
+
+export function chatAdminRoutes(route: Route, { db }: Deps): void {
+  route('GET /api/admin/chat/users/{id}/chats', ({ params, ...request }) =>
+    listUserChats(db, params.id, actorOf(request)),
+  );
+
+  route('GET /api/admin/chat/users/{id}/games/{game_id}/messages', ({ params, query, ...request }) =>
+    listUserMessages(db, { user_id: params.id, game_id: params.game_id }, query, actorOf(request)),
+  );
+}

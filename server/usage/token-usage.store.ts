@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { TokenUsage, TokenUsageLog } from '#contract/token-usage.ts';
+import type { Db } from '#server/db/database.ts';
+
+export function listLogs(
+  db: Db,
+  user_id: number,
+  page: { limit: number; offset: number },
+): Promise<TokenUsageLog[]> {
+  return db
+    .selectFrom('token_usage_logs')
+    .innerJoin('games', 'games.id', 'token_usage_logs.game_id')
+    .select([
+      'token_usage_logs.id',
+      'token_usage_logs.message_id',
+      sql<TokenUsageLog['game']>`jsonb_build_object('id', games.id, 'title', games.title)`.as('game'),
+      'token_usage_logs.model',
+      'token_usage_logs.outcome',
+      'token_usage_logs.input_tokens',
+      'token_usage_logs.output_tokens',
+      'token_usage_logs.estimated',
+      'token_usage_logs.first_text_ms',
+      'token_usage_logs.total_ms',
+      sql<number>`token_usage_logs.cost_micro_usd / 1000000.0::float8`.as('cost_usd'),
+      'token_usage_logs.created_at',
+    ])
+    .where('token_usage_logs.user_id', '=', user_id)
+    .orderBy('token_usage_logs.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+/** By model, the dearest first; NULL is the built-in expert. */
+export async function sumByModel(db: Db, user_id: number): Promise<TokenUsage['models']> {
+  const { rows } = await sql<TokenUsage['models'][number]>`
+    SELECT model, count(*) AS answers, sum(input_tokens)::bigint AS input_tokens, sum(output_tokens)::bigint AS output_tokens,
+      sum(cost_micro_usd) / 1000000.0::float8 AS cost_usd
+    FROM token_usage_logs WHERE user_id = ${user_id}
+    GROUP BY model ORDER BY sum(cost_micro_usd) DESC, count(*) DESC, model`.execute(db);
+  return rows;
+}

@@ -1,0 +1,7 @@
+import type { Deps } from '#server/deps.ts';
+import type { Route } from '#server/http/route.ts';
+import { listTokenUsage } from './token-usage.ts';
+
+export function usageAdminRoutes(route: Route, { db }: Deps): void {
+  route('GET /api/admin/ai/users/{id}/token-usage-logs', ({ params, query }) => listTokenUsage(db, params.id, query));
+}

@@ -1,0 +1,90 @@
+import type { AdminMessage, GivenChunk } from '#contract/admin-chat.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { formatMoment } from '#web/i18n/moments.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { Chip } from '#web/ui/Chip.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { Markdown } from '#web/ui/markdown/Markdown.tsx';
+import { formatUsd } from '../money.ts';
+import { chatsTexts } from './chats.texts.ts';
+import styles from './Chats.module.css';
+
+/** One message as an admin reads it: what was said, how it ended, what it used and what it was made of. */
+export function ReadMessage({ message, slug }: { message: AdminMessage; slug: string }) {
+  const { role, text, hidden, created_at } = message;
+  const texts = useTexts(chatsTexts);
+  const language = useLanguage();
+  return (
+    <li data-role={role}>
+      <div className={styles.meta}>
+        <b>{role === 'user' ? texts.player : texts.expert}</b>
+        <time dateTime={created_at} className="tabular">
+          {formatMoment(language, created_at)}
+        </time>
+        {hidden && <Chip>{texts.hidden}</Chip>}
+      </div>
+      {role === 'user' ? <p className={styles.question}>{text}</p> : <Answer message={message} slug={slug} />}
+    </li>
+  );
+}
+
+function Answer({ message, slug }: { message: AdminMessage; slug: string }) {
+  const { text, state, mode, rating, usage, chunks, failure_code } = message;
+  const texts = useTexts(chatsTexts);
+  const language = useLanguage();
+  const notes = [
+    texts.states[state] + (failure_code === null ? '' : ` (${failure_code})`),
+    mode === 'general' && texts.general,
+    usage && (usage.model ?? texts.builtIn),
+    usage && texts.tokens(formatNumber(language, usage.input_tokens + usage.output_tokens)),
+    usage && usage.cost_usd > 0 && formatUsd(language, usage.cost_usd),
+    usage && texts.seconds(formatNumber(language, Math.round(usage.total_ms / 100) / 10)),
+  ].filter(Boolean);
+  return (
+    <>
+      {text !== '' && <Markdown text={text} />}
+      <p className={styles.notes}>{notes.join(' · ')}</p>
+      {rating && (
+        <p className={styles.rating}>
+          <b>{texts.rated(rating.rating)}</b>
+          {rating.comment && <q>{rating.comment}</q>}
+        </p>
+      )}
+      {chunks.length === 0 ? (
+        <p className={styles.notes}>{texts.noChunks}</p>
+      ) : (
+        <details className={styles.chunks}>
+          <summary>{texts.chunks(chunks.length, chunks.filter(({ cited }) => cited).length)}</summary>
+          <ol>
+            {chunks.map((chunk) => (
+              <Given key={chunk.n} chunk={chunk} slug={slug} />
+            ))}
+          </ol>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Given({ chunk, slug }: { chunk: GivenChunk; slug: string }) {
+  const { n, section, article_title, article_id, chunk_key, text, cited, changed, score } = chunk;
+  const texts = useTexts(chatsTexts);
+  const language = useLanguage();
+  return (
+    <li data-cited={cited || undefined}>
+      <div className={styles.meta}>
+        <b className="tabular">{n}</b>
+        <Link to={paths.articleChunk(slug, article_id, chunk_key)}>{section || article_title}</Link>
+        <span>{article_title}</span>
+        <Chip>{cited ? texts.cited : texts.given}</Chip>
+        {changed && <Chip tone="amber">{texts.changed}</Chip>}
+        <span className="tabular">
+          {texts.score} {formatNumber(language, Math.round(score * 1000) / 1000)}
+        </span>
+      </div>
+      <Markdown text={text} />
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
+import type { AdminUserDetails } from '#contract/admin-users.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { formatMoment } from '#web/i18n/moments.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
+import { LoadState } from '../LoadState.tsx';
+import { Table } from '../Table.tsx';
+import { userChatsQuery } from './chats.api.ts';
+import { chatsTexts } from './chats.texts.ts';
+import styles from './Chats.module.css';
+
+/** The Chats tab of a user's page: one line a game. */
+function UserChats({ user }: { user: AdminUserDetails }) {
+  const texts = useTexts(chatsTexts);
+  const language = useLanguage();
+  const { data, error, refetch } = useQuery(userChatsQuery(user.id));
+  if (!data) {
+    return <LoadState error={error} failed={texts.failed} tryAgain={texts.tryAgain} onRetry={() => void refetch()} />;
+  }
+  if (data.total === 0) return <EmptyState icon={<MessageCircle size={24} aria-hidden />} title={texts.none} />;
+  const number = (value: number) => <td data-number>{formatNumber(language, value)}</td>;
+  return (
+    <div className={styles.stack}>
+      <Table
+        label={texts.chatIn(user.name)}
+        columns={[
+          { title: texts.game },
+          { title: texts.questions, isNumber: true },
+          { title: texts.answered, isNumber: true },
+          { title: texts.refused, isNumber: true },
+          { title: texts.failures, isNumber: true },
+          { title: texts.rating, isNumber: true },
+          { title: texts.last },
+        ]}
+      >
+        <tbody>
+          {data.items.map(({ game, hidden, average_rating, ...chat }) => (
+            <tr key={game.id}>
+              <th scope="row">
+                <Link to={paths.adminUserGame(user.id, game.id)}>{game.title}</Link>
+                {hidden > 0 && <small>{texts.deleted(hidden)}</small>}
+              </th>
+              {number(chat.questions)}
+              {number(chat.answered)}
+              {number(chat.refused)}
+              {number(chat.failed)}
+              <td data-number>{average_rating === null ? '–' : formatNumber(language, average_rating)}</td>
+              <td>
+                <time dateTime={chat.last_at} className="tabular">
+                  {formatMoment(language, chat.last_at)}
+                </time>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <p className={styles.note}>{texts.audited}</p>
+    </div>
+  );
+}
+
+export { UserChats as Component };

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { Gamepad2 } from 'lucide-react';
+import type { AdminUserDetails } from '#contract/admin-users.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { formatDay } from '#web/i18n/moments.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
+import { LoadState } from '../LoadState.tsx';
+import { Table } from '../Table.tsx';
+import { userGamesQuery } from './chats.api.ts';
+import { chatsTexts } from './chats.texts.ts';
+
+/** The Games tab of a user's page: their list, and what they asked about. */
+function UserGames({ user }: { user: AdminUserDetails }) {
+  const texts = useTexts(chatsTexts);
+  const language = useLanguage();
+  const { data, error, refetch } = useQuery(userGamesQuery(user.id));
+  if (!data) {
+    return <LoadState error={error} failed={texts.failed} tryAgain={texts.tryAgain} onRetry={() => void refetch()} />;
+  }
+  if (data.total === 0) {
+    return (
+      <EmptyState icon={<Gamepad2 size={24} aria-hidden />} title={texts.noGames}>
+        {texts.noGamesHint}
+      </EmptyState>
+    );
+  }
+  const number = (value: number) => formatNumber(language, value);
+  return (
+    <Table
+      label={user.name}
+      columns={[
+        { title: texts.game },
+        { title: texts.added },
+        { title: texts.achievements, isNumber: true },
+        { title: texts.questions, isNumber: true },
+      ]}
+    >
+      <tbody>
+        {data.items.map(({ game, added_at, achievements_done, achievement_count, questions }) => (
+          <tr key={game.id}>
+            <th scope="row">
+              <Link to={paths.game(game.slug)}>{game.title}</Link>
+            </th>
+            <td className="tabular">{added_at === null ? texts.notInList : formatDay(language, added_at)}</td>
+            <td data-number>
+              {achievement_count === 0 ? '–' : `${number(achievements_done)} / ${number(achievement_count)}`}
+            </td>
+            <td data-number>
+              {questions > 0 ? <Link to={paths.adminUserGame(user.id, game.id)}>{number(questions)}</Link> : 0}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+export { UserGames as Component };

@@ -1,0 +1,143 @@
+import TablePagination from '@mui/material/TablePagination';
+import { useQuery } from '@tanstack/react-query';
+import { ScanText } from 'lucide-react';
+import { useState } from 'react';
+import type { AdminUserDetails } from '#contract/admin-users.ts';
+import type { TokenUsage } from '#contract/token-usage.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { formatMoment } from '#web/i18n/moments.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
+import { listTexts } from '../list/list.texts.ts';
+import { LoadState } from '../LoadState.tsx';
+import { formatUsd } from '../money.ts';
+import { Table } from '../Table.tsx';
+import { tokenUsageQuery } from './chats.api.ts';
+import { chatsTexts } from './chats.texts.ts';
+import styles from './Chats.module.css';
+
+const rows = 20;
+
+/** The Tokens tab of a user's page: the totals by model, then every answer. */
+function UserTokens({ user }: { user: AdminUserDetails }) {
+  const texts = useTexts(chatsTexts);
+  const { shown, next, previous } = useTexts(listTexts);
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(tokenUsageQuery(user.id, page, rows));
+  if (!data) {
+    return <LoadState error={error} failed={texts.failed} tryAgain={texts.tryAgain} onRetry={() => void refetch()} />;
+  }
+  if (data.total === 0) return <EmptyState icon={<ScanText size={24} aria-hidden />} title={texts.noTokens} />;
+  return (
+    <div className={styles.stack}>
+      <h2>{texts.models}</h2>
+      <Models {...data} />
+      <h2>{texts.log}</h2>
+      <Log items={data.items} user_id={user.id} />
+      {data.total > rows && (
+        <TablePagination
+          component="nav"
+          aria-label={texts.pages}
+          count={data.total}
+          page={page - 1}
+          rowsPerPage={rows}
+          rowsPerPageOptions={[rows]}
+          onPageChange={(_event, index) => setPage(index + 1)}
+          labelDisplayedRows={({ from, to, count }) => shown(from, to, String(count))}
+          getItemAriaLabel={(type) => (type === 'next' ? next : previous)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Models({ models, totals }: Pick<TokenUsage, 'models' | 'totals'>) {
+  const texts = useTexts(chatsTexts);
+  const language = useLanguage();
+  const cells = ({ answers, input_tokens, output_tokens, cost_usd }: TokenUsage['totals']) => (
+    <>
+      <td data-number>{formatNumber(language, answers)}</td>
+      <td data-number>{formatNumber(language, input_tokens)}</td>
+      <td data-number>{formatNumber(language, output_tokens)}</td>
+      <td data-number>{formatUsd(language, cost_usd)}</td>
+    </>
+  );
+  return (
+    <Table
+      label={texts.models}
+      columns={[
+        { title: texts.model },
+        { title: texts.answers, isNumber: true },
+        { title: texts.input, isNumber: true },
+        { title: texts.output, isNumber: true },
+        { title: texts.cost, isNumber: true },
+      ]}
+    >
+      <tbody>
+        {models.map(({ model, ...used }) => (
+          <tr key={model}>
+            <th scope="row">{model ?? texts.builtIn}</th>
+            {cells(used)}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{texts.inAll}</th>
+          {cells(totals)}
+        </tr>
+      </tfoot>
+    </Table>
+  );
+}
+
+function Log({ items, user_id }: Pick<TokenUsage, 'items'> & { user_id: number }) {
+  const texts = useTexts(chatsTexts);
+  const language = useLanguage();
+  const outcomes: Readonly<Record<string, string>> = texts.states;
+  const seconds = (ms: number) => texts.seconds(formatNumber(language, Math.round(ms / 100) / 10));
+  return (
+    <Table
+      label={texts.log}
+      columns={[
+        { title: texts.when },
+        { title: texts.game },
+        { title: texts.model },
+        { title: texts.outcome },
+        { title: texts.input, isNumber: true },
+        { title: texts.output, isNumber: true },
+        { title: texts.cost, isNumber: true },
+        { title: texts.time, isNumber: true },
+      ]}
+    >
+      <tbody>
+        {items.map(({ id, created_at, game, model, outcome, estimated, ...used }) => (
+          <tr key={id}>
+            <td>
+              <time dateTime={created_at} className="tabular">
+                {formatMoment(language, created_at)}
+              </time>
+            </td>
+            <td>
+              <Link to={paths.adminUserGame(user_id, game.id)}>{game.title}</Link>
+            </td>
+            <td>
+              {model ?? texts.builtIn}
+              {estimated && model !== null && <small>{texts.estimated}</small>}
+            </td>
+            <td>{outcomes[outcome] ?? outcome}</td>
+            <td data-number>{formatNumber(language, used.input_tokens)}</td>
+            <td data-number>{formatNumber(language, used.output_tokens)}</td>
+            <td data-number>{formatUsd(language, used.cost_usd)}</td>
+            <td data-number>{seconds(used.total_ms)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+export { UserTokens as Component };
