@@ -20,9 +20,17 @@ const game = await makeGame(db, {
 });
 afterAll(() => app.close());
 
-const get = (url: string, who: { headers: Record<string, string> } = admin) => app.inject({ url, headers: who.headers });
+const get = (url: string, who: { headers: Record<string, string> } = admin) =>
+  app.inject({ url, headers: who.headers });
 const ask = async (text: string) =>
-  (await app.inject({ method: 'POST', url: `/api/chat/games/${game.id}/messages`, headers: player.headers, payload: { text } })).json();
+  (
+    await app.inject({
+      method: 'POST',
+      url: `/api/chat/games/${game.id}/messages`,
+      headers: player.headers,
+      payload: { text },
+    })
+  ).json();
 const readings = async () =>
   (await get(`/api/admin/audit?object_kind=chats&object_id=${player.id}&action=read`)).json().total;
 const chats = `/api/admin/chat/users/${player.id}/chats`;
@@ -90,8 +98,17 @@ test('token usage has its totals and the cost by model, over all pages', async (
       .values({ ...base, ...used, model: 'm-large', outcome: 'answered', cost_micro_usd })
       .execute();
   const first = (await get(`${usage}?limit=1&offset=0`)).json();
-  expect(first).toMatchObject({ total: 3, items: [{ model: 'm-large', cost_usd: 0.0001, game: { title: 'Lantern Keep' } }] });
-  expect(first.models[0]).toEqual({ model: 'm-large', answers: 2, input_tokens: 2000, output_tokens: 200, cost_usd: 0.0016 });
+  expect(first).toMatchObject({
+    total: 3,
+    items: [{ model: 'm-large', cost_usd: 0.0001, game: { title: 'Lantern Keep' } }],
+  });
+  expect(first.models[0]).toEqual({
+    model: 'm-large',
+    answers: 2,
+    input_tokens: 2000,
+    output_tokens: 200,
+    cost_usd: 0.0016,
+  });
   expect(first.models[1].model).toBeNull();
   expect(first.totals).toMatchObject({ answers: 3, cost_usd: 0.0016 });
   expect(first.totals.input_tokens).toBeGreaterThanOrEqual(2000);

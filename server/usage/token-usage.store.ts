@@ -2,11 +2,7 @@ import { sql } from 'kysely';
 import type { TokenUsage, TokenUsageLog } from '#contract/token-usage.ts';
 import type { Db } from '#server/db/database.ts';
 
-export function listLogs(
-  db: Db,
-  user_id: number,
-  page: { limit: number; offset: number },
-): Promise<TokenUsageLog[]> {
+export function listLogs(db: Db, user_id: number, page: { limit: number; offset: number }): Promise<TokenUsageLog[]> {
   return db
     .selectFrom('token_usage_logs')
     .innerJoin('games', 'games.id', 'token_usage_logs.game_id')
