@@ -66,7 +66,10 @@ export const gamesEndpoints = defineEndpoints({
     access: 'public_with_user',
     api_key: true,
     query: z.object({ q: z.string().trim().min(1).max(200), limit: limit(10) }),
-    response: listOf(game),
+    response: listOf(game).extend({
+      /** False where nothing is called that: then these are the nearest. */
+      is_sure: z.boolean(),
+    }),
   },
   'GET /api/games/sample-questions': {
     summary: 'Questions written by the editors, to start from',

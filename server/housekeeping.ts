@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts';
 import { sweepLimits } from './http/limits.ts';
 import { erasures } from './joined-pages.ts';
 import { deleteOldEvents } from './live/live.store.ts';
+import { forgetOldChanges } from './titles/titles.store.ts';
 import { deleteStrayNotices } from './top-ups/notices.store.ts';
 import { eraseDeletedUsers } from './users/erase-users.ts';
 import { sweepKeys } from './wallet/idempotency.ts';
@@ -21,6 +22,7 @@ const chores: Record<string, (deps: Deps) => Promise<unknown>> = {
   'forget live events': ({ db }) => deleteOldEvents(db),
   'forget old jobs': ({ db }) => deleteOldJobs(db),
   'forget old page hits': ({ db }) => forgetOldHits(db),
+  'forget catalogue changes': ({ db }) => forgetOldChanges(db),
   'forget stray notices': ({ db }) => deleteStrayNotices(db),
   'erase deleted users': ({ db }) => eraseDeletedUsers(db, erasures),
 };

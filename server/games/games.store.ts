@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Language } from '#contract/common.ts';
 import type { Achievement, Game, SampleQuestion } from '#contract/games.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Title } from './title-match.ts';
 
 /** For whom rows are read: `user_id` is null for a visitor. */
 export interface Viewer {
@@ -51,10 +50,23 @@ export async function listSlugs(db: Db, limit: number): Promise<string[]> {
   return rows.map((row) => row.slug);
 }
 
-/** The games with these ids in their order; counts are made for these rows alone. */
-export async function listGamesById(db: Db, ids: readonly number[], { user_id, language }: Viewer): Promise<Game[]> {
+/** The games with these ids in their order, hidden ones too; counts are made for these rows alone. */
+export function listGamesById(db: Db, ids: readonly number[], viewer: Viewer): Promise<Game[]> {
+  return readGames(gamesInForce(db), ids, viewer);
+}
+
+/** The same without hidden ones: what was known of the catalogue a moment ago may have changed. */
+export function listListedGames(db: Db, ids: readonly number[], viewer: Viewer): Promise<Game[]> {
+  return readGames(listedGames(db), ids, viewer);
+}
+
+async function readGames(
+  games: ReturnType<typeof gamesInForce>,
+  ids: readonly number[],
+  { user_id, language }: Viewer,
+): Promise<Game[]> {
   if (ids.length === 0) return [];
-  const rows = await gamesInForce(db)
+  const rows = await games
     .where('games.id', 'in', ids)
     .select(({ fn }) => [
       'games.id',
@@ -187,15 +199,4 @@ export async function listPopularGameIds(db: Db, limit: number): Promise<number[
     .where(sql<boolean>`(games.kb_revision > 0) = false`)
     .where('popularity', '>', 0);
   return idsOf(await popular.limit(limit).execute());
-}
-
-/** Changes with every commit that changes what the search knows. */
-export async function catalogueRevision(db: Db): Promise<string> {
-  const { rows } = await sql<{ revision: string }>`
-    SELECT count(*) || ':' || coalesce(max(id), 0) AS revision FROM catalogue_changes`.execute(db);
-  return rows[0]?.revision ?? '';
-}
-
-export function listTitles(db: Db): Promise<Title[]> {
-  return listedGames(db).select(['id', 'title', 'popularity']).execute();
 }

@@ -103,7 +103,7 @@ test.each([
 });
 
 test('a search finds nothing where nothing is alike, and never a removed game', async () => {
-  expect((await get('/api/games/search?q=zzqqxx')).json()).toEqual({ items: [], total: 0 });
+  expect((await get('/api/games/search?q=zzqqxx')).json()).toEqual({ items: [], total: 0, is_sure: false });
   expect(titles(await get('/api/games/search?q=hollow+knight+removed'))).not.toContain('Hollow Knight: Removed');
 });
 

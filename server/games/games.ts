@@ -2,8 +2,8 @@ import type { Language } from '#contract/common.ts';
 import type { Achievement, Game, GameDetails, RecommendedGame, SampleQuestion } from '#contract/games.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
+import { openTitleSearch } from '#server/titles/titles.ts';
 import * as store from './games.store.ts';
-import { buildTitleIndex, rankTitles, type TitleIndex } from './title-match.ts';
 
 export type { Viewer } from './games.store.ts';
 type Viewer = store.Viewer;
@@ -21,7 +21,7 @@ export async function listCatalogue(
   viewer: Viewer,
 ): Promise<List<Game>> {
   const ids = await store.listGameIds(db, page.skip, page.limit);
-  return { items: await store.listGamesById(db, ids, viewer), total: await store.countGames(db) };
+  return { items: await store.listListedGames(db, ids, viewer), total: await store.countGames(db) };
 }
 
 const recommendedGames = 12;
@@ -41,30 +41,22 @@ export async function recommendGames(db: Db, viewer: Viewer): Promise<List<Recom
   }
   add('has_expert', await store.listExpertGameIds(db, recommendedGames));
   add('popular', await store.listPopularGameIds(db, recommendedGames));
-  const games = await store.listGamesById(db, [...reasons.keys()], viewer);
+  const games = await store.listListedGames(db, [...reasons.keys()], viewer);
   return whole(games.map((game) => ({ ...game, reason: reasons.get(game.id) ?? 'popular' })));
 }
 
-/** Finds games by their titles as players type them. */
-export type SearchGames = (query: { q: string; limit: number }, viewer: Viewer) => Promise<List<Game>>;
+/** Games by name; `is_sure` tells whether the first is what was asked for and not merely the nearest. */
+export type SearchGames = (
+  query: { q: string; limit: number },
+  viewer: Viewer,
+) => Promise<List<Game> & { is_sure: boolean }>;
 
-/** Keeps the catalogue's titles in memory for as long as no game changes; one load at a time. */
 export function createGameSearch(db: Db): SearchGames {
-  let held: { revision: string; index: Promise<TitleIndex> } | undefined;
-  const openIndex = async (): Promise<TitleIndex> => {
-    const revision = await store.catalogueRevision(db);
-    if (held?.revision !== revision) {
-      const opened = { revision, index: store.listTitles(db).then(buildTitleIndex) };
-      opened.index.catch(() => {
-        if (held === opened) held = undefined;
-      });
-      held = opened;
-    }
-    return held.index;
-  };
+  const titles = openTitleSearch(db);
   return async ({ q, limit }, viewer) => {
-    const ids = rankTitles(await openIndex(), q);
-    return { items: await store.listGamesById(db, ids.slice(0, limit), viewer), total: ids.length };
+    const { ids, is_sure } = await titles.find(q);
+    const items = await store.listListedGames(db, ids.slice(0, limit), viewer);
+    return { items, total: ids.length, is_sure };
   };
 }
 

@@ -1,0 +1,99 @@
+import { editDistance, unitsOf } from '#server/retrieval/edit-distance.ts';
+import { queryWords, titleParts } from './title-words.ts';
+
+export interface AliasRow {
+  alias: string;
+  stands_for: string;
+}
+
+interface Alias {
+  words: readonly string[];
+  stands_for: readonly string[];
+}
+
+/** Aliases by the first letter of their first word. */
+export type Aliases = ReadonlyMap<string, readonly Alias[]>;
+
+/** An alias as it is kept and compared. */
+export function levelAlias(alias: string): string {
+  return queryWords(alias).join(' ');
+}
+
+export function readyAliases(rows: readonly AliasRow[]): Aliases {
+  const aliases = rows
+    .map(({ alias, stands_for }) => ({ words: queryWords(alias), stands_for: titleParts(stands_for).flat() }))
+    .filter(({ words, stands_for }) => words.length > 0 && stands_for.length > 0);
+  return Map.groupBy(aliases, ({ words }) => words[0]!.charAt(0));
+}
+
+interface Use {
+  alias: Alias;
+  from: number;
+  handicap: number;
+}
+
+const misspeltHandicap = 0.06;
+const prefixHandicap = 0.05;
+const misspeltMin = 5;
+const prefixMin = 3;
+const readingsMax = 6;
+
+/** The query with an alias in it replaced: the longest first, the surest first, and twice where two do not overlap. */
+export function readAliases(
+  aliases: Aliases,
+  words: readonly string[],
+): { words: readonly string[]; handicap: number }[] {
+  const uses: Use[] = [];
+  for (const [from, word] of words.entries()) {
+    for (const alias of aliases.get(word.charAt(0)) ?? []) {
+      const handicap = unlikeness(alias.words, words, from);
+      if (handicap !== null) uses.push({ alias, from, handicap });
+    }
+  }
+  uses.sort((a, b) => a.handicap - b.handicap || b.alias.words.length - a.alias.words.length || a.from - b.from);
+  // Where the whole of a longer alias stands, a shorter one inside it is not what was meant.
+  const kept = uses.filter(
+    (use) =>
+      !uses.some(
+        (other) => other.handicap === 0 && covers(other, use) && other.alias.words.length > use.alias.words.length,
+      ),
+  );
+  return kept.slice(0, readingsMax).map((use) => {
+    const rest = kept.filter((other) => !overlap(use, other) && other.handicap === 0);
+    return { words: replaced(words, rest.length > 0 ? [use, rest[0]!] : [use]), handicap: use.handicap };
+  });
+}
+
+/** What the alias costs where the query has it at a place, or null where it has not. */
+function unlikeness(alias: readonly string[], words: readonly string[], from: number): number | null {
+  if (from + alias.length > words.length) return null;
+  let handicap = 0;
+  for (const [i, wanted] of alias.entries()) {
+    const typed = words[from + i]!;
+    if (typed === wanted) continue;
+    const is_last = from + i === words.length - 1;
+    if (is_last && typed.length >= prefixMin && wanted.startsWith(typed)) handicap = Math.max(handicap, prefixHandicap);
+    else if (isMisspelt(typed, wanted)) handicap = Math.max(handicap, misspeltHandicap);
+    else return null;
+  }
+  return handicap;
+}
+
+function isMisspelt(typed: string, wanted: string): boolean {
+  if (typed.length < misspeltMin || wanted.length < misspeltMin) return false;
+  return editDistance(unitsOf(typed), unitsOf(wanted), 1) <= 1;
+}
+
+const end = ({ from, alias }: Use): number => from + alias.words.length;
+const overlap = (a: Use, b: Use): boolean => a.from < end(b) && b.from < end(a);
+const covers = (a: Use, b: Use): boolean => a.from <= b.from && end(a) >= end(b);
+
+function replaced(words: readonly string[], uses: readonly Use[]): string[] {
+  const result: string[] = [];
+  for (let at = 0; at < words.length;) {
+    const use = uses.find(({ from }) => from === at);
+    result.push(...(use === undefined ? [words[at]!] : use.alias.stands_for));
+    at = use === undefined ? at + 1 : end(use);
+  }
+  return result;
+}

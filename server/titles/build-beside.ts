@@ -1,0 +1,31 @@
+import { Worker } from 'node:worker_threads';
+import { buildTitleIndex } from './build-title-index.ts';
+import type { TitleIndex, TitleRow } from './title-index.ts';
+
+/** Up to this many titles are built at once, which takes some hundredths of a second. */
+export const smallCatalogue = 2_000;
+
+/** Reads the next titles after an id, at most so many. */
+export type ReadTitles = (after_id: number, limit: number) => Promise<readonly TitleRow[]>;
+
+/** Builds the index of all titles: a large catalogue slice by slice in a worker, so that nobody waits for it. */
+export async function buildBeside(read: ReadTitles): Promise<TitleIndex> {
+  const first = await read(0, smallCatalogue);
+  if (first.length < smallCatalogue) return buildTitleIndex(first);
+  const worker = new Worker(new URL('./title-worker.ts', import.meta.url));
+  try {
+    const built = new Promise<TitleIndex>((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+      worker.once('exit', (code) => reject(new Error(`the title worker ended with code ${code} before its index`)));
+    });
+    // A worker that fails early is met at the await below, not as an unhandled rejection while titles are still sent.
+    built.catch(() => {});
+    for (let slice = first; slice.length > 0; slice = await read(slice.at(-1)!.id, smallCatalogue))
+      worker.postMessage(slice);
+    worker.postMessage('finish');
+    return await built;
+  } finally {
+    await worker.terminate();
+  }
+}

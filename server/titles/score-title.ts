@@ -1,0 +1,101 @@
+import { stringAt } from '#server/retrieval/string-table.ts';
+import type { TitleIndex } from './title-index.ts';
+import { smallWords } from './title-words.ts';
+import { prefixWeight, type Meanings } from './word-meanings.ts';
+
+/** What a title is scored against: one reading of the query. */
+export interface Asked {
+  words: readonly string[];
+  meanings: readonly Meanings[];
+  share: number;
+  /** The words of the reading with spaces between. */
+  wanted: string;
+}
+
+/** How much a title is what was asked for. */
+export function scoreTitle(index: TitleIndex, row: number, { words, meanings, share, wanted }: Asked): number {
+  const ids = index.titles.values.subarray(index.titles.start[row], index.titles.start[row + 1]);
+  const { coverage, starts, in_order } = matchTitle(index, ids, meanings);
+  const title = Array.from(ids, (id) => stringAt(index.words, id));
+  const exact = title.join(' ') === wanted || (words.length === 1 && title.join('') === wanted);
+  return (
+    share +
+    0.3 * coverage +
+    0.8 * index.popularity[row]! * Math.min(1, 1.2 * share) +
+    (starts ? 0.08 : 0) +
+    (exact ? 0.25 : 0) +
+    (in_order ? 0.05 : 0) -
+    (index.is_side_product[row] === 1 && !words.some((word) => title.includes(word) && isSide(word)) ? 0.12 : 0)
+  );
+}
+
+const isSide = (word: string): boolean => /^(?:demo|soundtrack|ost|artbook|playtest|beta|trailer)$/.test(word);
+
+/** What share of a title the query covers, its rare words counting more, and how the words stand. */
+function matchTitle(index: TitleIndex, ids: Uint32Array, meanings: readonly Meanings[]) {
+  const covered = new Set<number>();
+  let starts = false;
+  let in_order = true;
+  let last_place = -1;
+  for (const [asked, meaning] of meanings.entries()) {
+    let best = 0;
+    let place = -1;
+    for (const [at, id] of ids.entries()) {
+      const weight = weightOf(index, meaning, id);
+      if (weight > best) {
+        best = weight;
+        place = at;
+      }
+    }
+    const length = best >= 0.9 ? 0 : acronymLength(index, meaning, ids);
+    for (let at = 0; at < length; at++) covered.add(at);
+    if (length > 0) place = 0;
+    if (place < 0) continue;
+    covered.add(place);
+    if (asked === 0) starts = place === 0 || (place === 1 && isSmall(index, ids[0]!));
+    if (place <= last_place) in_order = false;
+    last_place = length > 0 ? length - 1 : place;
+  }
+  let weight = 0;
+  let all = 0;
+  for (const [at, id] of ids.entries()) {
+    const rarity = wordRarity(index, id);
+    all += rarity;
+    if (covered.has(at)) weight += rarity;
+  }
+  return { coverage: all === 0 ? 0 : weight / all, starts, in_order };
+}
+
+function wordRarity({ word_titles: { start }, game_ids }: TitleIndex, id: number): number {
+  return Math.log(1 + game_ids.length / (start[id + 1]! - start[id]!));
+}
+
+function isSmall(index: TitleIndex, id: number): boolean {
+  return smallWords.has(stringAt(index.words, id));
+}
+
+function weightOf({ words }: TitleIndex, { words: meant, prefix }: Meanings, id: number): number {
+  const direct = meant.get(id) ?? 0;
+  if (prefix === null || id < prefix.from || id >= prefix.to) return direct;
+  return Math.max(direct, prefixWeight(prefix.length, words.start[id + 1]! - words.start[id]!));
+}
+
+/** How many words of the title's beginning an acronym stands for; 0 where it is not this title's. */
+function acronymLength(index: TitleIndex, { acronyms }: Meanings, ids: Uint32Array): number {
+  for (const id of acronyms.keys()) {
+    const acronym = stringAt(index.acronyms, id);
+    for (const skip of [false, true]) {
+      let letters = '';
+      let places = 0;
+      for (const word_id of ids) {
+        if (letters.length >= acronym.length) break;
+        const word = stringAt(index.words, word_id);
+        places++;
+        if (skip && smallWords.has(word)) continue;
+        letters += /^\p{N}+$/u.test(word) ? word : word.charAt(0);
+      }
+      if (letters === acronym) return places;
+    }
+  }
+  return 0;
+}

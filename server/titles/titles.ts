@@ -1,0 +1,73 @@
+import type { Db } from '#server/db/database.ts';
+import { readyAliases, type Aliases } from './aliases.ts';
+import { buildBeside, smallCatalogue } from './build-beside.ts';
+import { rankTitles, type RankedTitles } from './rank-titles.ts';
+import type { TitleIndex } from './title-index.ts';
+import * as store from './titles.store.ts';
+
+export type { RankedTitles } from './rank-titles.ts';
+
+/** Finds games by their titles as players type them. */
+export interface TitleSearch {
+  find: (query: string) => Promise<RankedTitles>;
+}
+
+interface Held {
+  revision: string;
+  index: TitleIndex;
+  aliases: Aliases;
+  /** What was asked lately; the first letters of a name are asked over and over. */
+  answers: Map<string, RankedTitles>;
+}
+
+const answersMax = 2_000;
+/** While a large catalogue changes all the time, as in an import, it is read again only so often. */
+const restMs = 3_000;
+
+/**
+ * Keeps the titles of the catalogue in memory. A small catalogue is always as new as its last commit; of a large one the
+ * index before is used for the second or two that the next one takes.
+ */
+export function openTitleSearch(db: Db): TitleSearch {
+  let held: Held | undefined;
+  let building: Promise<void> | undefined;
+  let built_at = -Infinity;
+
+  const build = async (): Promise<void> => {
+    const revision = await store.catalogueRevision(db);
+    const aliases = readyAliases(await store.listAliases(db));
+    const index = await buildBeside((after_id, limit) => store.listTitles(db, after_id, limit));
+    held = { revision, index, aliases, answers: new Map() };
+    built_at = performance.now();
+  };
+  const refresh = (): Promise<void> => {
+    building ??= build().finally(() => (building = undefined));
+    return building;
+  };
+  const open = async (): Promise<Held> => {
+    const revision = await store.catalogueRevision(db);
+    for (;;) {
+      if (held?.revision === revision) return held;
+      if (held !== undefined && held.index.game_ids.length >= smallCatalogue) {
+        // Whoever asks next meets its failure by starting the next one.
+        if (performance.now() - built_at > restMs) refresh().catch(() => {});
+        return held;
+      }
+      const is_newer = building === undefined;
+      await refresh();
+      if (held !== undefined && is_newer) return held;
+    }
+  };
+
+  return {
+    find: async (query) => {
+      const { index, aliases, answers } = await open();
+      const known = answers.get(query);
+      if (known !== undefined) return known;
+      const ranked = rankTitles(index, aliases, query);
+      if (answers.size === answersMax) answers.clear();
+      answers.set(query, ranked);
+      return ranked;
+    },
+  };
+}
