@@ -10,6 +10,7 @@ import { chatEndpoints } from './chat.ts';
 import { creditsEndpoints } from './credits.ts';
 import { gamesEndpoints } from './games.ts';
 import { jobsEndpoints } from './jobs.ts';
+import { knowledgeAdminEndpoints } from './knowledge-admin.ts';
 import { knowledgeEndpoints } from './knowledge.ts';
 import { liveEndpoints } from './live.ts';
 import { notificationsEndpoints } from './notifications.ts';
@@ -25,6 +26,7 @@ export const allEndpoints = {
   ...authEndpoints,
   ...gamesEndpoints,
   ...knowledgeEndpoints,
+  ...knowledgeAdminEndpoints,
   ...chatEndpoints,
   ...notificationsEndpoints,
   ...liveEndpoints,

@@ -13,6 +13,8 @@ export const errorBody = z.object({
   request_id: z.string(),
   /** With 409 `answer_running`: the answer to attach to. */
   message_id: z.int().optional(),
+  /** With 409 `article_changed`: the article as it is now. */
+  current: z.unknown().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
@@ -37,6 +39,8 @@ export const errorStatus = {
   answer_running: 409,
   no_expert: 409,
   no_model: 409,
+  article_changed: 409,
+  title_taken: 409,
   payload_too_large: 413,
   uri_too_long: 414,
   unsupported_media_type: 415,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, idParams, idQuery, isoTime, language, limit, listOf, skip } from './common.ts';
+import { booleanQuery } from './admin-list.ts';
+import { id, idParams, idQuery, isoTime, language, limit, listOf, skip, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 const articleFields = {
@@ -9,41 +10,173 @@ const articleFields = {
   title: z.string(),
   language,
   game_version: z.string().nullable(),
+  /** When somebody last held the text against the game. */
+  checked_on: z.iso.date().nullable(),
   /** Where the text comes from, as its import or author stated it. */
   source: z.string().nullable(),
   /** Whether an admin reviewed it; only reviewed text feeds the expert. */
   reviewed: z.boolean(),
+  author_id: id.nullable(),
   author_name: z.string().nullable(),
+  /** Of the chunks that the reader may see, as is `length`. */
   section_count: z.int(),
   /** Characters of all sections together. */
   length: z.int(),
+  /** The number of its newest text, for `base_revision`. */
+  revision: z.int(),
   created_at: isoTime,
   updated_at: isoTime,
 };
 
-export const articleSummary = z.object(articleFields);
+/** What a player must have done or agreed to before a section is shown to them. */
+export const gate = z.object({
+  achievement_id: id.nullable(),
+  /** 0 none, 1 mild, 2 major. */
+  spoiler_level: z.int().min(0).max(2),
+});
+export type Gate = z.infer<typeof gate>;
+
+/** Where the words of a search were found. */
+const found = z.object({ chunk_key: z.string(), section: z.string(), text: z.string() });
+
+export const articleSummary = z.object({ ...articleFields, found: found.nullable() });
 export type ArticleSummary = z.infer<typeof articleSummary>;
 
 export const chunk = z.object({
   chunk_key: z.string(),
-  version_id: id,
+  /** The row that citations hold; null while the text is not in force. */
+  version_id: id.nullable(),
   ordinal: z.int(),
   section: z.string(),
   /** Markdown. */
   content: z.string(),
+  /** Null where everybody may read it. */
+  gate: gate.extend({ achievement_title: z.string().nullable() }).nullable(),
 });
 export type Chunk = z.infer<typeof chunk>;
 
-export const article = z.object({ ...articleFields, chunks: z.array(chunk) });
+export const versionState = z.enum(['in_force', 'waiting', 'returned', 'replaced']);
+export type VersionState = z.infer<typeof versionState>;
+
+/** A text of an article as it was saved. */
+export const articleText = z.object({
+  title: z.string(),
+  language,
+  game_version: z.string().nullable(),
+  checked_on: z.iso.date().nullable(),
+  chunks: z.array(z.object({ chunk_key: z.string(), section: z.string(), content: z.string() })),
+});
+export type ArticleText = z.infer<typeof articleText>;
+
+export const article = z.object({
+  ...articleFields,
+  chunks: z.array(chunk),
+  /** In how many answers it was cited. */
+  used_in: z.int(),
+  /** Sections that are kept from this reader as spoilers. */
+  hidden_sections: z.int(),
+  may_edit: z.boolean(),
+  /** The newest text where it is not the one in force; for its author and admins. */
+  pending: articleText.extend({ state: versionState, note: z.string().nullable() }).nullable(),
+});
 export type Article = z.infer<typeof article>;
+
+export const articleVersion = z.object({
+  number: z.int(),
+  state: versionState,
+  cause: z.enum(['edit', 'restore', 'import', 'rebuild']),
+  author_name: z.string().nullable(),
+  title: z.string(),
+  length: z.int(),
+  note: z.string().nullable(),
+  created_at: isoTime,
+});
+export type ArticleVersion = z.infer<typeof articleVersion>;
+
+const sectionTitle = z.string().trim().max(1000).default('');
+const sectionText = z.object({
+  /** Of an earlier text: what is under it goes on. */
+  chunk_key: z.string().max(100).optional(),
+  section: sectionTitle,
+  content: typedText(50_000),
+  /** Absent: as it was; null: for everybody. */
+  gate: gate.nullable().optional(),
+});
+const gameVersion = z
+  .string()
+  .trim()
+  .max(100)
+  .nullish()
+  .transform((text) => (text === '' ? null : text));
+
+const sections = z.array(sectionText).min(1).max(1000);
+export const newArticle = z.object({
+  game_id: id,
+  title: typedText(300),
+  language,
+  game_version: gameVersion,
+  checked_on: z.iso.date().nullish(),
+  chunks: sections,
+});
+
+const draftFields = z.object({
+  title: z.string().max(300),
+  language,
+  game_version: z.string().max(100),
+  chunks: z.array(z.object({ chunk_key: z.string().max(100).optional(), section: z.string().max(1000), content: z.string().max(50_000), gate: gate.nullable().optional() })).max(1000),
+});
+
+/** What somebody is writing and has not saved. */
+export const articleDraft = z.object({
+  content: draftFields,
+  base_revision: z.int().nullable(),
+  updated_at: isoTime,
+});
+export type ArticleDraft = z.infer<typeof articleDraft>;
+
+export const reportReason = z.enum(['wrong', 'outdated', 'spoiler', 'offensive', 'copied']);
+export type ReportReason = z.infer<typeof reportReason>;
+
+export const spoilers = z.object({
+  /** Spoilers up to this level are shown; 2 shows everything. */
+  shown_level: z.int().min(0).max(2),
+  locks: z.array(
+    z.object({
+      achievement: z.object({ id, title: z.string(), unlocked: z.boolean(), declared: z.boolean() }).nullable(),
+      spoiler_level: z.int(),
+      sections: z.int(),
+    }),
+  ),
+});
+export type Spoilers = z.infer<typeof spoilers>;
+
+/** Whose draft it is says the session; which one, the game and the article, which a new one does not have. */
+const draftPlace = { game_id: idQuery, article_id: idQuery.optional() };
+const versionParams = idParams.extend({ number: idParams.shape.id });
 
 export const knowledgeEndpoints = defineEndpoints({
   'GET /api/knowledge/articles': {
-    summary: 'The articles of a game',
+    summary: 'The articles of a game; with `q` those that hold its words, best first',
     access: 'user',
     api_key: true,
-    query: z.object({ game_id: idQuery, language: language.optional(), skip, limit: limit(20) }),
+    query: z.object({
+      game_id: idQuery,
+      language: language.optional(),
+      reviewed: booleanQuery.optional(),
+      author_id: idQuery.optional(),
+      q: z.string().trim().max(200).optional(),
+      sort: z.enum(['title', '-updated_at', '-created_at', '-used_in']).optional(),
+      skip,
+      limit: limit(20),
+    }),
     response: listOf(articleSummary),
+  },
+  'POST /api/knowledge/articles': {
+    summary: 'Write an article; it is readable at once and feeds the expert after its review',
+    access: 'verified',
+    api_key: true,
+    body: newArticle,
+    response: article,
   },
   'GET /api/knowledge/articles/{id}': {
     summary: 'One article with its sections',
@@ -51,5 +184,104 @@ export const knowledgeEndpoints = defineEndpoints({
     api_key: true,
     params: idParams,
     response: article,
+  },
+  'PATCH /api/knowledge/articles/{id}': {
+    summary: 'Change an article of one’s own; a stale `base_revision` is 409 with the text as it is now',
+    access: 'verified',
+    api_key: true,
+    params: idParams,
+    body: newArticle
+      .omit({ game_id: true })
+      .partial()
+      .extend({ chunks: sections.optional(), base_revision: z.int().min(0).nullish() }),
+    response: article,
+  },
+  'DELETE /api/knowledge/articles/{id}': {
+    summary: 'Delete an article of one’s own; it can be restored for 7 days',
+    access: 'verified',
+    api_key: true,
+    params: idParams,
+    status: 204,
+  },
+  'POST /api/knowledge/articles/{id}/restore': {
+    summary: 'Undo the deletion of an article within 7 days',
+    access: 'verified',
+    api_key: true,
+    params: idParams,
+    response: article,
+  },
+  'PATCH /api/knowledge/chunks/{id}': {
+    summary: 'Change one chunk of an article of one’s own, by its `chunk_key`',
+    access: 'verified',
+    api_key: true,
+    params: z.object({ id: z.string().min(1).max(100) }),
+    body: z.object({ section: z.string().trim().max(1000).optional(), content: typedText(50_000).optional() }),
+    response: article,
+  },
+  'GET /api/knowledge/articles/{id}/versions': {
+    summary: 'The texts that an article of one’s own has had, newest first',
+    access: 'user',
+    api_key: true,
+    params: idParams,
+    response: listOf(articleVersion),
+  },
+  'GET /api/knowledge/articles/{id}/versions/{number}': {
+    summary: 'One text that an article of one’s own has had',
+    access: 'user',
+    api_key: true,
+    params: versionParams,
+    response: articleText,
+  },
+  'POST /api/knowledge/articles/{id}/versions/{number}/restore': {
+    summary: 'Take an earlier text again, as a new edit',
+    access: 'verified',
+    api_key: true,
+    params: versionParams,
+    response: article,
+  },
+  'POST /api/knowledge/articles/{id}/report': {
+    summary: 'Tell the admins what is wrong with an article; once until it was looked at',
+    access: 'verified',
+    api_key: false,
+    params: idParams,
+    body: z.object({ reason: reportReason, comment: z.string().trim().max(2000).optional() }),
+    status: 204,
+  },
+  'GET /api/knowledge/games/{id}/spoilers': {
+    summary: 'What is kept from the player in a game as spoilers, and by which word of theirs it opens',
+    access: 'user',
+    api_key: true,
+    params: idParams,
+    response: spoilers,
+  },
+  'PUT /api/knowledge/games/{id}/spoilers': {
+    summary: 'Say which spoilers of a game may be shown, and what one has done there',
+    access: 'user',
+    api_key: true,
+    params: idParams,
+    body: z.object({ shown_level: z.int().min(0).max(2), declared: z.array(id).max(1000) }),
+    response: spoilers,
+  },
+  'GET /api/knowledge/drafts': {
+    summary: 'What one was writing and has not saved; null where nothing',
+    access: 'user',
+    api_key: false,
+    query: z.object(draftPlace),
+    response: z.object({ draft: articleDraft.nullable() }),
+  },
+  'PUT /api/knowledge/drafts': {
+    summary: 'Keep what one is writing',
+    access: 'verified',
+    api_key: false,
+    query: z.object(draftPlace),
+    body: z.object({ content: draftFields, base_revision: z.int().nullable() }),
+    status: 204,
+  },
+  'DELETE /api/knowledge/drafts': {
+    summary: 'Throw away what one was writing',
+    access: 'user',
+    api_key: false,
+    query: z.object(draftPlace),
+    status: 204,
   },
 });

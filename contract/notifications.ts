@@ -16,6 +16,8 @@ export const notificationKind = z.enum([
   'import_failed',
   /** A key to one's account was made; whoever did not do it should know. */
   'api_key_made',
+  'article_approved',
+  'article_returned',
 ]);
 
 export const notification = z.object({

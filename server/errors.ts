@@ -17,6 +17,8 @@ interface AppErrorOptions {
   /** Seconds after which trying again makes sense. */
   retry_after?: number;
   message_id?: number;
+  /** What is there now, for a change that began from something older. */
+  current?: unknown;
   cause?: unknown;
 }
 
@@ -27,6 +29,7 @@ export class AppError extends Error {
   readonly fields: readonly WrongField[] | undefined;
   readonly retry_after: number | undefined;
   readonly message_id: number | undefined;
+  readonly current: unknown;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(code, { cause: options.cause });
@@ -35,6 +38,7 @@ export class AppError extends Error {
     this.fields = options.fields;
     this.retry_after = options.retry_after;
     this.message_id = options.message_id;
+    this.current = options.current;
   }
 }
 

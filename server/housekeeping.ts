@@ -5,6 +5,7 @@ import { deleteOldJobs } from './background-jobs/background-jobs.ts';
 import type { Deps } from './deps.ts';
 import { sweepLimits } from './http/limits.ts';
 import { erasures } from './joined-pages.ts';
+import { purgeArticles } from './knowledge/purge-articles.ts';
 import { deleteOldEvents } from './live/live.store.ts';
 import { forgetOldChanges } from './titles/titles.store.ts';
 import { deleteStrayNotices } from './top-ups/notices.store.ts';
@@ -24,6 +25,7 @@ const chores: Record<string, (deps: Deps) => Promise<unknown>> = {
   'forget old page hits': ({ db }) => forgetOldHits(db),
   'forget catalogue changes': ({ db }) => forgetOldChanges(db),
   'forget stray notices': ({ db }) => deleteStrayNotices(db),
+  'purge deleted articles': ({ db }) => purgeArticles(db),
   'erase deleted users': ({ db }) => eraseDeletedUsers(db, erasures),
 };
 

@@ -9,6 +9,7 @@ import { eraseChats } from './chat/chat.erase.ts';
 import { chatTiles } from './chat/chat.tiles.ts';
 import { chatTimeline } from './chat/chat.timeline.ts';
 import { eraseLibrary } from './games/games.erase.ts';
+import { eraseKnowledge } from './knowledge/knowledge.erase.ts';
 import { eraseNotifications } from './notifications/notifications.erase.ts';
 import { notificationsTimeline } from './notifications/notifications.timeline.ts';
 import { eraseRatings } from './quality/ratings.erase.ts';
@@ -46,6 +47,7 @@ export const erasures: readonly EraseUser[] = [
   eraseChats,
   eraseRatings,
   eraseLibrary,
+  eraseKnowledge,
   eraseNotifications,
   eraseTopUps,
   eraseFromAudit,

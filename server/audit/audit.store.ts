@@ -80,6 +80,7 @@ export function listEntries(db: Db, ids: readonly number[]): Promise<AuditEntry[
         WHEN audit_log.object_kind = 'top_up' THEN
           (SELECT users.name FROM top_ups JOIN users ON users.id = top_ups.user_id WHERE top_ups.id = audit_log.object_id)
         WHEN audit_log.object_kind = 'api_key' THEN (SELECT name FROM api_keys WHERE id = audit_log.object_id)
+        WHEN audit_log.object_kind = 'article' THEN (SELECT title FROM articles WHERE id = audit_log.object_id)
         WHEN audit_log.object_kind = 'job' THEN (SELECT title FROM background_jobs WHERE id = audit_log.object_id)
       END`.as('object_name'),
       sql<AuditEntry['before']>`audit_log.before`.as('before'),

@@ -1,6 +1,7 @@
 import type { Source } from '#contract/chat.ts';
 import type { Language } from '#contract/common.ts';
 import type { Deps } from '#server/deps.ts';
+import { listHiddenChunks } from '#server/knowledge/knowledge.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { nearestArticles } from '#server/retrieval/retrieval.ts';
 import type { AcceptedQuestion } from './ask.ts';
@@ -53,6 +54,7 @@ async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, 
     game,
     question: understood.query,
     limit: chunksGiven,
+    excluded: await listHiddenChunks(deps.db, question.user_id, game.id),
   });
   // Typed in the other keyboard layout, a question shows its language only now.
   const language = analysis.layout_swapped ? languageOf(analysis.text) : understood.language;

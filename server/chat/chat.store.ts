@@ -23,7 +23,7 @@ const citationsOf = sql<Citation[]>`coalesce((
     'n', s.n, 'article_id', c.article_id, 'article_title', c.article_title, 'section', c.section, 'chunk_key', c.chunk_key,
     'version_id', c.id, 'text', c.content, 'changed', c.to_rev IS NOT NULL) ORDER BY s.n)
   FROM message_sources s JOIN chunks c ON c.id = s.chunk_id
-  WHERE s.message_id = messages.id AND s.cited), '[]'::jsonb)`;
+  WHERE s.message_id = messages.id AND s.cited AND NOT is_hidden_from(messages.user_id, c.chunk_key)), '[]'::jsonb)`;
 
 const ratingOf = sql<Message['rating']>`(
   SELECT jsonb_build_object('rating', r.rating, 'comment', r.comment) FROM ratings r WHERE r.message_id = messages.id)`;

@@ -62,6 +62,7 @@ export function errorBodyOf(error: AppError, language: Language, request_id: str
     code: error.code,
     request_id,
     ...(error.message_id === undefined ? {} : { message_id: error.message_id }),
+    ...(error.current === undefined ? {} : { current: error.current }),
   };
 }
 

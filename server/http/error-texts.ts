@@ -27,6 +27,14 @@ const byCode: Record<ErrorCode, Text> = {
   answer_running: { en: 'This question is still being answered', ru: 'На этот вопрос ещё пишется ответ' },
   no_expert: { en: 'This game has no expert yet', ru: 'У этой игры пока нет эксперта' },
   no_model: { en: 'Answers from general knowledge are not available', ru: 'Ответы из общих знаний недоступны' },
+  article_changed: {
+    en: 'Somebody changed this article meanwhile',
+    ru: 'Эту статью тем временем изменили',
+  },
+  title_taken: {
+    en: 'Another article of this game has this title and language',
+    ru: 'У другой статьи этой игры такое же название и язык',
+  },
   payload_too_large: { en: 'The request is too large', ru: 'Запрос слишком большой' },
   uri_too_long: { en: 'The address is too long', ru: 'Адрес слишком длинный' },
   unsupported_media_type: { en: 'Send the body as application/json', ru: 'Отправьте тело как application/json' },
@@ -99,6 +107,10 @@ const byType: Record<string, Sentence> = {
   token_wrong: fixed('This link has been used or has expired', 'Ссылка уже использована или устарела'),
   repeated: fixed('Is there twice', 'Повторяется'),
   address_taken: fixed('Another account has this address', 'Этот адрес занят другой учётной записью'),
+  title_taken: fixed(
+    'Another article of this game has this title and language',
+    'У другой статьи этой игры такое же название и язык',
+  ),
   pack_exists: fixed(
     'Another pack on sale has this number of calls',
     'Другой пакет в продаже имеет столько же вызовов',

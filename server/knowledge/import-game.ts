@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
+import { type ArticleRow, keepFirstVersion, recordVersion } from './article-text.ts';
+import * as articles from './articles.store.ts';
 import { type ChunkPlan, planChunks, type Piece } from './chunk-plan.ts';
 import { splitContent } from './chunking.ts';
 import { type ImportedArticle, ImportError, type ImportFile } from './import-file.ts';
@@ -90,10 +92,10 @@ function piecesOf({ chunks }: ImportedArticle): Piece[] {
 }
 
 function refuseWrittenByPeople(
-  articles: readonly ImportedArticle[],
+  wanted: readonly ImportedArticle[],
   stored: ReadonlyMap<string, { author_id: number | null }>,
 ): void {
-  const problems = articles.flatMap((article, index) =>
+  const problems = wanted.flatMap((article, index) =>
     (stored.get(identityOf(article))?.author_id ?? null) === null
       ? []
       : [`article ${index + 1} “${article.title}”: a player's own article has this title and language`],
@@ -157,12 +159,12 @@ interface ChunkChanges {
 async function storeArticles(
   tx: Tx,
   { game_id, revision, source }: { game_id: number; revision: number; source: string | null },
-  articles: readonly CutArticle[],
+  wanted: readonly CutArticle[],
   stored: ReadonlyMap<string, StoredArticle>,
   result: ImportResult,
 ): Promise<void> {
   const now = new Date().toISOString();
-  const added = articles.filter((article) => !stored.has(identityOf(article)));
+  const added = wanted.filter((article) => !stored.has(identityOf(article)));
   const rows = added.map(({ title, language, game_version }) => ({
     game_id,
     title,
@@ -174,7 +176,7 @@ async function storeArticles(
   const ids = new Map((await store.insertArticles(tx, rows)).map((article) => [identityOf(article), article.id]));
   result.articles.added += added.length;
 
-  const known = articles.flatMap((article) => stored.get(identityOf(article)) ?? []);
+  const known = wanted.flatMap((article) => stored.get(identityOf(article)) ?? []);
   const inForce = Map.groupBy(
     await store.listChunksInForce(
       tx,
@@ -184,7 +186,7 @@ async function storeArticles(
   );
   const changes: ChunkChanges = { endings: [], openings: [], moves: [] };
   const touched: number[] = [];
-  for (const article of articles) {
+  for (const article of wanted) {
     const { title, language } = article;
     const before = stored.get(identityOf(article));
     const article_id = before?.id ?? ids.get(identityOf(article));
@@ -199,11 +201,19 @@ async function storeArticles(
     result.articles[changed ? 'changed' : 'unchanged'] += 1;
     if (changed) touched.push(article_id);
   }
+  for (const id of touched) await keepFirstVersion(tx, await requireRow(tx, id));
   // A key has one version in force: the old ones end before the new ones open.
   await store.endChunks(tx, changes.endings, revision);
   await store.insertChunks(tx, changes.openings);
   await store.moveChunks(tx, changes.moves);
   await store.touchArticles(tx, touched, { updated_at: now });
+  for (const id of touched) await recordVersion(tx, await requireRow(tx, id), 'import');
+}
+
+async function requireRow(tx: Tx, id: number): Promise<ArticleRow> {
+  const article = await articles.lockArticle(tx, id);
+  if (article === undefined) throw new Error(`The article ${id} has gone under its import`);
+  return article;
 }
 
 type FixedColumns = Pick<

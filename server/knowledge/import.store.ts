@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Tx } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import type { CurrentChunk } from './chunk-plan.ts';
 
@@ -95,11 +95,11 @@ export async function touchArticles(
 }
 
 export async function listChunksInForce(
-  tx: Tx,
+  db: Db,
   article_ids: readonly number[],
 ): Promise<(CurrentChunk & { article_id: number })[]> {
   if (article_ids.length === 0) return [];
-  return tx
+  return db
     .selectFrom('chunks')
     .select(['id', 'chunk_key', 'article_id', 'ordinal', 'section', 'content'])
     .where('article_id', 'in', article_ids)

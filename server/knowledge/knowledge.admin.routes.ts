@@ -1,8 +1,24 @@
 import { actorOf } from '#server/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
+import { listAdminArticles, listAdminChunks } from './admin-knowledge.ts';
 import { startImport } from './import-job.ts';
+import { approve, closeReport, listReports, listReviews, sendBack, showReview } from './review.ts';
 
 export function knowledgeAdminRoutes(route: Route, { db }: Deps): void {
   route('POST /api/admin/games/import', ({ body, ...request }) => startImport(db, body, actorOf(request)));
+  route('GET /api/admin/knowledge/articles', (request) => listAdminArticles(db, request));
+  route('GET /api/admin/knowledge/chunks', (request) => listAdminChunks(db, request));
+  route('GET /api/admin/knowledge/reviews', (request) => listReviews(db, request));
+  route('GET /api/admin/knowledge/reviews/{id}', ({ params }) => showReview(db, params.id));
+  route('POST /api/admin/knowledge/reviews/{id}/approve', ({ params, ...request }) =>
+    approve(db, params.id, actorOf(request)),
+  );
+  route('POST /api/admin/knowledge/reviews/{id}/return', ({ params, body, ...request }) =>
+    sendBack(db, params.id, body.note, actorOf(request)),
+  );
+  route('GET /api/admin/knowledge/reports', (request) => listReports(db, request));
+  route('POST /api/admin/knowledge/reports/{id}/close', ({ params, ...request }) =>
+    closeReport(db, params.id, actorOf(request)),
+  );
 }

@@ -1,8 +1,60 @@
+import { actorOf } from '#server/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
+import { dropDraft, findDraft, keepDraft } from './drafts.ts';
+import { chooseSpoilers, showSpoilers } from './gates.ts';
 import { listArticles, showArticle } from './knowledge.ts';
+import { report } from './review.ts';
+import { listVersions, showVersion } from './versions.ts';
+import { viewerOf, type Viewer } from './viewer.ts';
+import {
+  createArticle,
+  deleteArticle,
+  editArticle,
+  editChunk,
+  restoreVersion,
+  undeleteArticle,
+  type Writer,
+} from './write-article.ts';
 
-export function knowledgeRoutes(route: Route, { db }: Deps): void {
-  route('GET /api/knowledge/articles', ({ query }) => listArticles(db, query));
-  route('GET /api/knowledge/articles/{id}', ({ params }) => showArticle(db, params.id));
+function writerOf(request: { user: Viewer; session_id: number | null; ip: string; request_id: string }): Writer {
+  return { viewer: viewerOf(request), actor: actorOf(request) };
+}
+
+export function knowledgeRoutes(route: Route, deps: Deps): void {
+  const { db } = deps;
+  route('GET /api/knowledge/articles', (request) => listArticles(deps, viewerOf(request), request.query));
+  route('POST /api/knowledge/articles', (request) => createArticle(db, request.body, writerOf(request)));
+  route('GET /api/knowledge/articles/{id}', (request) => showArticle(db, request.params.id, viewerOf(request)));
+  route('PATCH /api/knowledge/articles/{id}', (request) =>
+    editArticle(db, request.params.id, request.body, writerOf(request)),
+  );
+  route('DELETE /api/knowledge/articles/{id}', (request) => deleteArticle(db, request.params.id, writerOf(request)));
+  route('POST /api/knowledge/articles/{id}/restore', (request) =>
+    undeleteArticle(db, request.params.id, writerOf(request)),
+  );
+  route('PATCH /api/knowledge/chunks/{id}', (request) =>
+    editChunk(db, request.params.id, request.body, writerOf(request)),
+  );
+  route('GET /api/knowledge/articles/{id}/versions', (request) =>
+    listVersions(db, viewerOf(request), request.params.id),
+  );
+  route('GET /api/knowledge/articles/{id}/versions/{number}', (request) =>
+    showVersion(db, viewerOf(request), request.params.id, request.params.number),
+  );
+  route('POST /api/knowledge/articles/{id}/versions/{number}/restore', (request) =>
+    restoreVersion(db, request.params.id, request.params.number, writerOf(request)),
+  );
+  route('POST /api/knowledge/articles/{id}/report', (request) =>
+    report(db, viewerOf(request), request.params.id, request.body),
+  );
+  route('GET /api/knowledge/games/{id}/spoilers', ({ user, params, language }) =>
+    showSpoilers(db, user.id, params.id, language),
+  );
+  route('PUT /api/knowledge/games/{id}/spoilers', ({ user, params, body, language }) =>
+    chooseSpoilers(db, user.id, params.id, { ...body, language }),
+  );
+  route('GET /api/knowledge/drafts', ({ user, query }) => findDraft(db, user.id, query));
+  route('PUT /api/knowledge/drafts', ({ user, query, body }) => keepDraft(db, user.id, query, body));
+  route('DELETE /api/knowledge/drafts', ({ user, query }) => dropDraft(db, user.id, query));
 }

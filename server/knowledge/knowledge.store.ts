@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Language } from '#contract/common.ts';
-import type { ArticleSummary, Chunk } from '#contract/knowledge.ts';
 import type { Db } from '#server/db/database.ts';
+import { isHidden } from './gates.store.ts';
+import type { Viewer } from './viewer.ts';
 
 /** Articles that were not deleted, of games still in the catalogue. */
 function articlesInForce(db: Db) {
@@ -12,86 +13,167 @@ function articlesInForce(db: Db) {
     .where('g.deleted_at', 'is', null);
 }
 
-function summaries(db: Db) {
-  return articlesInForce(db)
-    .leftJoin('users as author', 'author.id', 'a.author_id')
-    .leftJoinLateral(
-      (join) =>
-        join
-          .selectFrom('chunks as c')
-          .whereRef('c.article_id', '=', 'a.id')
-          .where('c.to_rev', 'is', null)
-          .select(({ fn }) => [
-            fn.countAll<number>().as('section_count'),
-            sql<number>`coalesce(sum(length(c.content)), 0)::int`.as('length'),
-          ])
-          .as('text'),
-      (join) => join.onTrue(),
-    )
-    .select([
-      'a.id',
-      'a.game_id',
-      'g.slug as game_slug',
-      'a.title',
-      sql<Language>`a.language`.as('language'),
-      'a.game_version',
-      'a.source',
-      sql<boolean>`a.reviewed_at IS NOT NULL`.as('reviewed'),
-      'author.name as author_name',
-      sql<number>`text.section_count`.as('section_count'),
-      sql<number>`text.length`.as('length'),
-      'a.created_at',
-      'a.updated_at',
-    ]);
+const answersThatCite = sql<number>`(SELECT count(DISTINCT s.message_id) FROM chunks c
+  JOIN message_sources s ON s.chunk_id = c.id AND s.cited WHERE c.article_id = a.id)::int`;
+
+/**
+ * What a reader has of an article: its chunks in force or, before the first review, its newest text. `text_` names
+ * the sums over what the viewer may see.
+ */
+function shownText(viewer: Viewer) {
+  const hidden = isHidden(viewer, sql`piece.chunk_key`);
+  return sql<{ section_count: number; hidden_sections: number; length: number }>`(
+    SELECT count(*) FILTER (WHERE NOT hidden)::int AS section_count, count(*) FILTER (WHERE hidden)::int AS hidden_sections,
+      coalesce(sum(length(content)) FILTER (WHERE NOT hidden), 0)::int AS length
+    FROM (
+      SELECT piece.content, ${hidden} AS hidden FROM (
+        SELECT c.chunk_key, c.content FROM chunks c WHERE c.article_id = a.id AND c.to_rev IS NULL
+        UNION ALL
+        SELECT (e ->> 'chunk_key')::uuid, e ->> 'content' FROM article_versions v, jsonb_array_elements(v.chunks) e
+        WHERE a.reviewed_at IS NULL AND v.article_id = a.id AND v.number = a.revision
+      ) piece
+    ) pieces)`.as<'text_'>(sql.ref('text_'));
+}
+
+function summaries(db: Db, viewer: Viewer) {
+  return (
+    articlesInForce(db)
+      .leftJoin('users as author', 'author.id', 'a.author_id')
+      .innerJoinLateral(shownText(viewer), (join) => join.onTrue())
+      // An article of which nothing may be seen does not exist for this reader.
+      .where(sql<SqlBool>`(text_.section_count > 0 OR text_.hidden_sections = 0)`)
+      .select([
+        'a.id',
+        'a.game_id',
+        'g.slug as game_slug',
+        'a.title',
+        sql<Language>`a.language`.as('language'),
+        'a.game_version',
+        'a.checked_on',
+        'a.source',
+        sql<boolean>`a.reviewed_at IS NOT NULL`.as('reviewed'),
+        'a.author_id',
+        'author.name as author_name',
+        'text_.section_count',
+        'text_.hidden_sections',
+        'text_.length',
+        'a.revision',
+        'a.created_at',
+        'a.updated_at',
+      ])
+  );
 }
 
 export async function hasGame(db: Db, game_id: number): Promise<boolean> {
-  const row = await db
+  return (await findGame(db, game_id)) !== undefined;
+}
+
+export function findGame(db: Db, game_id: number) {
+  return db
     .selectFrom('games')
-    .select('id')
+    .select(['id', 'title', 'kb_revision'])
     .where('id', '=', game_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
-interface Filter {
+export interface ArticleFilter {
   game_id: number;
   language?: Language | undefined;
+  reviewed?: boolean | undefined;
+  author_id?: number | undefined;
 }
 
-/** By title in the order of a dictionary of either language, then by id. */
-export function listArticles(db: Db, filter: Filter, page: { skip: number; limit: number }): Promise<ArticleSummary[]> {
-  return summaries(db)
+type Sort = 'title' | '-updated_at' | '-created_at' | '-used_in';
+
+const orders: Record<Sort, Expression<unknown>> = {
+  title: sql`a.title COLLATE "und-x-icu"`,
+  '-updated_at': sql`a.updated_at DESC`,
+  '-created_at': sql`a.created_at DESC`,
+  '-used_in': sql`${answersThatCite} DESC`,
+};
+
+function filtered(db: Db, viewer: Viewer, { game_id, language, reviewed, author_id }: ArticleFilter) {
+  return summaries(db, viewer)
+    .where('a.game_id', '=', game_id)
+    .where((row) => {
+      const wanted: Expression<SqlBool>[] = [];
+      if (language !== undefined) wanted.push(row('a.language', '=', language));
+      if (reviewed !== undefined) wanted.push(row('a.reviewed_at', reviewed ? 'is not' : 'is', null));
+      if (author_id !== undefined) wanted.push(row('a.author_id', '=', author_id));
+      return row.and(wanted);
+    });
+}
+
+/** In the order of a dictionary of either language unless asked otherwise, then by id. */
+export function listArticles(
+  db: Db,
+  viewer: Viewer,
+  filter: ArticleFilter,
+  { skip, limit, sort }: { skip: number; limit: number; sort: Sort },
+) {
+  return filtered(db, viewer, filter).orderBy(orders[sort]).orderBy('a.id').offset(skip).limit(limit).execute();
+}
+
+export function listArticlesByIds(db: Db, viewer: Viewer, filter: ArticleFilter, ids: readonly number[]) {
+  if (ids.length === 0) return Promise.resolve([]);
+  return filtered(db, viewer, filter).where('a.id', 'in', ids).execute();
+}
+
+/** Articles whose title holds these words, for texts that the search index does not have. */
+export async function listIdsByTitle(db: Db, filter: ArticleFilter, pattern: string, limit: number): Promise<number[]> {
+  const rows = await articlesInForce(db)
+    .select('a.id')
     .where('a.game_id', '=', filter.game_id)
-    .$if(filter.language !== undefined, (query) => query.where('a.language', '=', filter.language ?? ''))
-    .orderBy(sql`a.title COLLATE "und-x-icu"`)
+    .where('a.title', 'ilike', pattern)
     .orderBy('a.id')
-    .offset(page.skip)
-    .limit(page.limit)
+    .limit(limit)
     .execute();
+  return rows.map((row) => row.id);
 }
 
-export async function countArticles(db: Db, filter: Filter): Promise<number> {
-  const row = await articlesInForce(db)
-    .where('a.game_id', '=', filter.game_id)
-    .$if(filter.language !== undefined, (query) => query.where('a.language', '=', filter.language ?? ''))
+export async function countArticles(db: Db, viewer: Viewer, filter: ArticleFilter): Promise<number> {
+  const row = await db
+    .selectFrom(filtered(db, viewer, filter).as('listed'))
     .select(({ fn }) => fn.countAll<number>().as('articles'))
     .executeTakeFirstOrThrow();
   return row.articles;
 }
 
-export function findArticle(db: Db, id: number): Promise<ArticleSummary | undefined> {
-  return summaries(db).where('a.id', '=', id).executeTakeFirst();
+export function findArticle(db: Db, viewer: Viewer, id: number) {
+  return summaries(db, viewer)
+    .select(answersThatCite.as('used_in'))
+    .where('a.id', '=', id)
+    .executeTakeFirst();
 }
 
-export function listChunks(db: Db, article_id: number): Promise<Chunk[]> {
-  return db
-    .selectFrom('chunks')
-    .select(['chunk_key', 'id as version_id', 'ordinal', 'section', 'content'])
-    .where('article_id', '=', article_id)
-    .where('to_rev', 'is', null)
-    .orderBy('ordinal')
-    .orderBy('id')
+/** The chunks of an article that its readers have, in order. */
+export async function listChunks(db: Db, article_id: number) {
+  const { rows } = await sql<{
+    chunk_key: string;
+    version_id: number | null;
+    ordinal: number;
+    section: string;
+    content: string;
+  }>`
+    SELECT c.chunk_key::text, c.id AS version_id, c.ordinal, c.section, c.content
+    FROM chunks c WHERE c.article_id = ${article_id} AND c.to_rev IS NULL
+    UNION ALL
+    SELECT e.piece ->> 'chunk_key', NULL, (e.place - 1)::int, e.piece ->> 'section', e.piece ->> 'content'
+    FROM articles a JOIN article_versions v ON v.article_id = a.id AND v.number = a.revision,
+      jsonb_array_elements(v.chunks) WITH ORDINALITY AS e (piece, place)
+    WHERE a.id = ${article_id} AND a.reviewed_at IS NULL
+    ORDER BY ordinal, version_id`.execute(db);
+  return rows;
+}
+
+/** Which of an article's chunks are kept from the viewer. */
+export async function listHiddenKeys(db: Db, viewer: Viewer, article_id: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('chunk_gates')
+    .select('chunk_gates.chunk_key')
+    .where('chunk_gates.article_id', '=', article_id)
+    .where(isHidden(viewer, sql.ref('chunk_gates.chunk_key')))
     .execute();
+  return rows.map((row) => row.chunk_key);
 }

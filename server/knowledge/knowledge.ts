@@ -1,28 +1,93 @@
-import type { Language } from '#contract/common.ts';
 import type { Article, ArticleSummary } from '#contract/knowledge.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { anywhere } from '#server/db/list-order.ts';
+import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import { asText } from './article-text.ts';
+import * as articles from './articles.store.ts';
+import * as gates from './gates.store.ts';
 import * as store from './knowledge.store.ts';
+import { mayEdit, type Viewer } from './viewer.ts';
 
-interface ArticleQuery {
-  game_id: number;
-  language?: Language | undefined;
+export type { Viewer } from './viewer.ts';
+
+interface ArticleQuery extends store.ArticleFilter {
+  q?: string | undefined;
+  sort?: 'title' | '-updated_at' | '-created_at' | '-used_in' | undefined;
   skip: number;
   limit: number;
 }
 
-/** @throws AppError `not_found` for a game that is unknown or was removed from the catalogue */
+/** Chunks that a search looks at; more would be articles that hardly hold the words. */
+const chunksSearched = 100;
+const excerptLength = 200;
+
+/**
+ * The articles of a game that the viewer may see; with words those that hold them, best first.
+ * @throws AppError `not_found` for a game that is unknown or was removed from the catalogue
+ */
 export async function listArticles(
-  db: Db,
-  { skip, limit, ...filter }: ArticleQuery,
+  { db, retrieval }: Pick<Deps, 'db' | 'retrieval'>,
+  viewer: Viewer,
+  { q = '', sort = 'title', skip, limit, ...filter }: ArticleQuery,
 ): Promise<{ items: ArticleSummary[]; total: number }> {
-  if (!(await store.hasGame(db, filter.game_id))) throw new AppError('not_found');
-  return { items: await store.listArticles(db, filter, { skip, limit }), total: await store.countArticles(db, filter) };
+  const game = await store.findGame(db, filter.game_id);
+  if (game === undefined) throw new AppError('not_found');
+  if (q === '') {
+    const items = await store.listArticles(db, viewer, filter, { skip, limit, sort });
+    return { items: items.map((item) => ({ ...item, found: null })), total: await store.countArticles(db, viewer, filter) };
+  }
+  const excluded = await listHiddenChunks(db, viewer.id, game.id);
+  const { hits } = await retrieval.retrieve({ game, question: q, limit: chunksSearched, excluded });
+  const best = new Map<number, RetrievedChunk | null>();
+  const titled = await store.listIdsByTitle(db, filter, anywhere(q), chunksSearched);
+  for (const hit of hits) if (!best.has(hit.article_id)) best.set(hit.article_id, hit);
+  for (const id of titled) if (!best.has(id)) best.set(id, null);
+  const listed = await store.listArticlesByIds(db, viewer, filter, [...best.keys()]);
+  const byId = new Map(listed.map((article) => [article.id, article]));
+  const ordered = [...best].flatMap(([id, hit]) => {
+    const found = byId.get(id);
+    return found === undefined ? [] : [{ ...found, found: hit && excerptOf(hit) }];
+  });
+  return { items: ordered.slice(skip, skip + limit), total: ordered.length };
 }
 
-/** @throws AppError `not_found` for an article that is unknown or deleted, also together with its game */
-export async function showArticle(db: Db, id: number): Promise<Article> {
-  const article = await store.findArticle(db, id);
-  if (article === undefined) throw new AppError('not_found');
-  return { ...article, chunks: await store.listChunks(db, id) };
+function excerptOf({ chunk_key, section, content }: RetrievedChunk) {
+  const line = content.replaceAll(/[#*_`>|]+|\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/\s+/g, ' ').trim();
+  const text = line.length > excerptLength ? `${line.slice(0, line.lastIndexOf(' ', excerptLength))} …` : line;
+  return { chunk_key, section, text };
 }
+
+/** @throws AppError `not_found` for an article that is unknown or deleted, also together with its game, or hidden as a spoiler */
+export async function showArticle(db: Db | Tx, id: number, viewer: Viewer): Promise<Article> {
+  const article = await store.findArticle(db, viewer, id);
+  if (article === undefined) throw new AppError('not_found');
+  const hidden = new Set(await store.listHiddenKeys(db, viewer, id));
+  const gateOf = new Map((await gates.listGates(db, id)).map(({ chunk_key, ...gate }) => [chunk_key, gate]));
+  const chunks = (await store.listChunks(db, id)).filter((chunk) => !hidden.has(chunk.chunk_key));
+  const may_edit = mayEdit(viewer, article);
+  return {
+    ...article,
+    chunks: chunks.map((chunk) => ({ ...chunk, gate: gateOf.get(chunk.chunk_key) ?? null })),
+    may_edit,
+    pending: may_edit ? await findPending(db, article) : null,
+  };
+}
+
+async function findPending(
+  db: Db | Tx,
+  { id, revision, reviewed }: { id: number; revision: number; reviewed: boolean },
+): Promise<Article['pending']> {
+  const newest = await articles.findVersion(db, id, revision);
+  if (newest === undefined || newest.state === 'in_force' || newest.state === 'replaced') return null;
+  // Before the first review the article shows its newest text itself; only a note is left to tell.
+  if (!reviewed && newest.state === 'waiting') return null;
+  return { ...asText(newest), state: newest.state, note: newest.note };
+}
+
+/** Chunk versions that a player's question may not be answered from, nor anything else of theirs show. */
+export async function listHiddenChunks(db: Db, user_id: number, game_id: number): Promise<ReadonlySet<number>> {
+  return new Set(await gates.listHiddenVersions(db, user_id, game_id));
+}
+

@@ -20,6 +20,8 @@ export interface NotificationData {
   /** `problem` says more than the code where there is more to say. */
   import_failed: { game: string; code: ErrorCode; problem: string | null };
   api_key_made: { name: string; prefix: string };
+  article_approved: { title: string; game: string };
+  article_returned: { title: string; note: string };
 }
 export type NotificationKind = keyof NotificationData;
 
@@ -37,6 +39,8 @@ const schemas: { [K in NotificationKind]: z.ZodType<NotificationData[K]> } = {
   import_done: z.object({ game: z.string(), articles: z.int() }),
   import_failed: z.object({ game: z.string(), code: errorCode, problem: z.string().nullable() }),
   api_key_made: z.object({ name: z.string(), prefix: z.string() }),
+  article_approved: z.object({ title: z.string(), game: z.string() }),
+  article_returned: z.object({ title: z.string(), note: z.string() }),
 };
 
 interface Text {
@@ -154,6 +158,20 @@ const texts: { [K in NotificationKind]: Record<Language, (data: NotificationData
       title: `Новый ключ API: ${name}`,
       body: `Он начинается с ${prefix} и действует от вашего имени. Если вы о нём не знаете, удалите его в профиле.`,
     }),
+  },
+  article_approved: {
+    en: ({ title, game }) => ({
+      title: `“${title}” is approved`,
+      body: `The expert of ${game} now answers from your text.`,
+    }),
+    ru: ({ title, game }) => ({
+      title: `Статья «${title}» одобрена`,
+      body: `Теперь эксперт по игре ${game} отвечает и по вашему тексту.`,
+    }),
+  },
+  article_returned: {
+    en: ({ title, note }) => ({ title: `“${title}” came back to you`, body: note }),
+    ru: ({ title, note }) => ({ title: `Статья «${title}» возвращена`, body: note }),
   },
 };
 

@@ -9,6 +9,7 @@ const chunk = (chunk_key: string, section: string): Chunk => ({
   version_id: 1,
   ordinal: 0,
   content: '',
+  gate: null,
 });
 
 test('neighbouring chunks of one section share its heading, and the first one names its anchor', () => {

@@ -1,4 +1,4 @@
-import { Bell, CircleAlert, FileCheck2, FileWarning, KeyRound, Undo2, WalletMinimal, Zap } from 'lucide-react';
+import { Bell, CircleAlert, FileCheck2, FilePen, FileWarning, KeyRound, Undo2, WalletMinimal, Zap } from 'lucide-react';
 import type { Notification } from '#contract/notifications.ts';
 
 const icons = {
@@ -13,6 +13,8 @@ const icons = {
   import_done: FileCheck2,
   import_failed: FileWarning,
   api_key_made: KeyRound,
+  article_approved: FileCheck2,
+  article_returned: FilePen,
 } satisfies Record<Notification['kind'], typeof Bell>;
 
 export function KindIcon({ kind }: { kind: Notification['kind'] }) {

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { adminListQuery, booleanQuery } from './admin-list.ts';
+import { id, idParams, idQuery, isoTime, language, listOf, typedText } from './common.ts';
+import { defineEndpoints } from './endpoint.ts';
+import { articleSummary, articleText, reportReason } from './knowledge.ts';
+
+export const adminArticle = articleSummary.omit({ found: true }).extend({
+  game_title: z.string(),
+  used_in: z.int(),
+  /** Whether a newer text waits for its review. */
+  waits: z.boolean(),
+  deleted_at: isoTime.nullable(),
+});
+export type AdminArticle = z.infer<typeof adminArticle>;
+
+export const adminChunk = z.object({
+  /** The version in force. */
+  id,
+  chunk_key: z.string(),
+  article_id: id,
+  article_title: z.string(),
+  game_id: id,
+  game_slug: z.string(),
+  game_title: z.string(),
+  language,
+  section: z.string(),
+  content: z.string(),
+  from_rev: z.int(),
+  used_in: z.int(),
+});
+export type AdminChunk = z.infer<typeof adminChunk>;
+
+/** A text that waits for its review. */
+export const review = z.object({
+  id,
+  article_id: id,
+  game_id: id,
+  game_slug: z.string(),
+  game_title: z.string(),
+  title: z.string(),
+  author_name: z.string().nullable(),
+  /** Whether no text of the article was reviewed before. */
+  is_new: z.boolean(),
+  created_at: isoTime,
+});
+export type Review = z.infer<typeof review>;
+
+export const reviewDetails = review.extend({
+  text: articleText,
+  /** What readers and the expert have now; null for a new article. */
+  in_force: articleText.nullable(),
+});
+export type ReviewDetails = z.infer<typeof reviewDetails>;
+
+export const articleReport = z.object({
+  id,
+  article_id: id,
+  article_title: z.string(),
+  game_slug: z.string(),
+  game_title: z.string(),
+  reason: reportReason,
+  comment: z.string().nullable(),
+  user: z.object({ id, name: z.string() }),
+  created_at: isoTime,
+});
+export type ArticleReport = z.infer<typeof articleReport>;
+
+export const knowledgeAdminEndpoints = defineEndpoints({
+  'GET /api/admin/knowledge/articles': {
+    summary: 'The articles of all games; as CSV with `Accept: text/csv`',
+    access: 'admin',
+    api_key: false,
+    csv: true,
+    query: adminListQuery(['title', 'updated_at', 'created_at', 'length', 'used_in'], '-updated_at', {
+      game_id: idQuery.optional(),
+      language: language.optional(),
+      reviewed: booleanQuery.optional(),
+      deleted: booleanQuery.optional(),
+    }),
+    response: listOf(adminArticle),
+  },
+  'GET /api/admin/knowledge/chunks': {
+    summary: 'The chunks in force of all games; as CSV with `Accept: text/csv`',
+    access: 'admin',
+    api_key: false,
+    csv: true,
+    query: adminListQuery(['id', 'article_title', 'section', 'length', 'used_in'], '-id', {
+      game_id: idQuery.optional(),
+      article_id: idQuery.optional(),
+      language: language.optional(),
+    }),
+    response: listOf(adminChunk),
+  },
+  'GET /api/admin/knowledge/reviews': {
+    summary: 'The texts that wait for their review; as CSV with `Accept: text/csv`',
+    access: 'admin',
+    api_key: false,
+    csv: true,
+    query: adminListQuery(['created_at'], 'created_at', { game_id: idQuery.optional() }),
+    response: listOf(review),
+  },
+  'GET /api/admin/knowledge/reviews/{id}': {
+    summary: 'A waiting text beside the one in force',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    response: reviewDetails,
+  },
+  'POST /api/admin/knowledge/reviews/{id}/approve': {
+    summary: 'Put a waiting text in force; 409 where it no longer waits',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    status: 204,
+  },
+  'POST /api/admin/knowledge/reviews/{id}/return': {
+    summary: 'Send a waiting text back to its author with a note; 409 where it no longer waits',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    body: z.object({ note: typedText(2000) }),
+    status: 204,
+  },
+  'GET /api/admin/knowledge/reports': {
+    summary: 'What readers found wrong with articles and nobody has looked at; as CSV with `Accept: text/csv`',
+    access: 'admin',
+    api_key: false,
+    csv: true,
+    query: adminListQuery(['created_at'], 'created_at', { reason: reportReason.optional() }),
+    response: listOf(articleReport),
+  },
+  'POST /api/admin/knowledge/reports/{id}/close': {
+    summary: 'Mark a report as looked at; a second time changes nothing',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    status: 204,
+  },
+});

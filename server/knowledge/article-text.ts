@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { ArticleText } from '#contract/knowledge.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import * as store from './articles.store.ts';
+import * as importStore from './import.store.ts';
+import type { KeyedPiece } from './key-pieces.ts';
+
+export type { ArticleRow } from './articles.store.ts';
+type ArticleRow = store.ArticleRow;
+
+const storedChunks = z.array(z.object({ chunk_key: z.string(), section: z.string(), content: z.string() }));
+
+interface StoredText extends Omit<ArticleText, 'chunks'> {
+  chunks: unknown;
+}
+
+/** A stored text as the contract has it. */
+export function asText({ title, language, game_version, checked_on, chunks }: StoredText): ArticleText {
+  return { title, language, game_version, checked_on, chunks: storedChunks.parse(chunks) };
+}
+
+/** The text that readers and the expert have; without chunks where none is in force. */
+export async function textInForce(db: Db, article: ArticleRow): Promise<ArticleText> {
+  const chunks = await importStore.listChunksInForce(db, [article.id]);
+  return asText({ ...article, chunks: chunks.map(pieceOf) });
+}
+
+/** The newest text, whether in force or not: what an edit begins from. */
+export async function newestText(db: Db, article: ArticleRow): Promise<ArticleText> {
+  const version = await store.findVersion(db, article.id, article.revision);
+  return version === undefined ? textInForce(db, article) : asText(version);
+}
+
+/** Makes the first version of an imported article, whose chunks alone held its text until now. */
+export async function keepFirstVersion(tx: Tx, article: ArticleRow): Promise<void> {
+  if ((await store.findVersion(tx, article.id, article.revision)) !== undefined) return;
+  const { chunks, ...facts } = await textInForce(tx, article);
+  await store.insertVersion(tx, {
+    ...facts,
+    article_id: article.id,
+    number: article.revision,
+    chunks: JSON.stringify(chunks),
+    cause: 'import',
+    state: 'in_force',
+    author_id: article.author_id,
+  });
+}
+
+/** Keeps the text that was just put in force without an author as the newest version. */
+export async function recordVersion(tx: Tx, article: ArticleRow, cause: 'import' | 'rebuild'): Promise<void> {
+  const { chunks, ...facts } = await textInForce(tx, article);
+  const number = article.revision + 1;
+  await store.replaceVersions(tx, article.id, ['in_force', 'waiting', 'returned']);
+  await store.insertVersion(tx, {
+    ...facts,
+    article_id: article.id,
+    number,
+    chunks: JSON.stringify(chunks),
+    cause,
+    state: 'in_force',
+  });
+  await store.updateArticle(tx, article.id, { revision: number });
+}
+
+/**
+ * Brings the chunks in force to this text, as one revision. Unchanged chunks keep their rows.
+ * @returns whether any text changed, so that the game has the revision
+ */
+export async function putInForce(tx: Tx, article: ArticleRow, text: ArticleText, revision: number): Promise<boolean> {
+  const current = new Map(
+    (await importStore.listChunksInForce(tx, [article.id])).map((chunk) => [chunk.chunk_key, chunk]),
+  );
+  const renamed = article.title !== text.title || article.language !== text.language;
+  const isSame = (piece: KeyedPiece): boolean => {
+    const chunk = current.get(piece.chunk_key);
+    return !renamed && chunk !== undefined && chunk.section === piece.section && chunk.content === piece.content;
+  };
+  const kept = new Set(text.chunks.filter(isSame).map((piece) => piece.chunk_key));
+  const ended = [...current.values()].filter((chunk) => !kept.has(chunk.chunk_key));
+  await importStore.endChunks(
+    tx,
+    ended.map((chunk) => chunk.id),
+    revision,
+  );
+  const opened = text.chunks.flatMap((piece, ordinal) => {
+    if (kept.has(piece.chunk_key)) return [];
+    const { title: article_title, language } = text;
+    const place = { game_id: article.game_id, article_id: article.id, article_title, language };
+    return [{ ...place, ...piece, ordinal, from_rev: revision }];
+  });
+  await importStore.insertChunks(tx, opened);
+  const moves = text.chunks.flatMap((piece, ordinal) => {
+    const chunk = current.get(piece.chunk_key);
+    return kept.has(piece.chunk_key) && chunk !== undefined && chunk.ordinal !== ordinal
+      ? [{ id: chunk.id, ordinal }]
+      : [];
+  });
+  await importStore.moveChunks(tx, moves);
+  return ended.length + opened.length > 0;
+}
+
+/** Ends every chunk of an article. @returns whether there were any */
+export async function takeOutOfForce(tx: Tx, article_id: number, revision: number): Promise<boolean> {
+  const chunks = await importStore.listChunksInForce(tx, [article_id]);
+  await importStore.endChunks(
+    tx,
+    chunks.map((chunk) => chunk.id),
+    revision,
+  );
+  return chunks.length > 0;
+}
+
+function pieceOf({ chunk_key, section, content }: KeyedPiece): KeyedPiece {
+  return { chunk_key, section, content };
+}

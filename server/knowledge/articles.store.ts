@@ -1,0 +1,201 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Language } from '#contract/common.ts';
+import type { VersionState } from '#contract/knowledge.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { canBeUndone } from '#server/db/undo.ts';
+
+/**
+ * Locks a game's knowledge: every change of it waits here, so that a revision is one change. A game is locked before
+ * its articles everywhere.
+ */
+export function lockGame(tx: Tx, id: number) {
+  return tx
+    .selectFrom('games')
+    .select(['id', 'slug', 'title', 'kb_revision'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function setRevision(tx: Tx, id: number, kb_revision: number): Promise<void> {
+  await tx.updateTable('games').set({ kb_revision }).where('id', '=', id).execute();
+}
+
+const articleColumns = [
+  'id',
+  'game_id',
+  'title',
+  sql<Language>`language`.as('language'),
+  'game_version',
+  'checked_on',
+  'source',
+  'author_id',
+  'reviewed_at',
+  'revision',
+  'deleted_at',
+] as const;
+
+export async function findGameOf(db: Db, article_id: number): Promise<number | undefined> {
+  const row = await db.selectFrom('articles').select('game_id').where('id', '=', article_id).executeTakeFirst();
+  return row?.game_id;
+}
+
+export function findArticleRow(db: Db, id: number) {
+  return db
+    .selectFrom('articles')
+    .select(articleColumns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export function lockArticle(tx: Tx, id: number) {
+  return tx
+    .selectFrom('articles')
+    .select(articleColumns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+export type ArticleRow = Exclude<Awaited<ReturnType<typeof lockArticle>>, undefined>;
+
+/** An article whose deletion can still be undone. */
+export function lockDeletedArticle(tx: Tx, id: number) {
+  return tx
+    .selectFrom('articles')
+    .select(articleColumns)
+    .where('id', '=', id)
+    .where(canBeUndone(sql.ref<string | null>('articles.deleted_at')))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertArticle(tx: Tx, row: Insertable<Tables['articles']>): Promise<number> {
+  return (await tx.insertInto('articles').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+export async function updateArticle(tx: Tx, id: number, values: Updateable<Tables['articles']>): Promise<void> {
+  await tx.updateTable('articles').set(values).where('id', '=', id).execute();
+}
+
+/** The article that a title belongs to in this game and language. */
+export async function findByTitle(
+  db: Db,
+  { game_id, title, language }: { game_id: number; title: string; language: string },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('articles')
+    .select('id')
+    .where('game_id', '=', game_id)
+    .where('title', '=', title)
+    .where('language', '=', language)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+const versionColumns = [
+  'id',
+  'article_id',
+  'number',
+  'title',
+  sql<Language>`language`.as('language'),
+  'game_version',
+  'checked_on',
+  'chunks',
+  sql<VersionState>`state`.as('state'),
+  'author_id',
+  'note',
+] as const;
+
+export async function insertVersion(tx: Tx, row: Insertable<Tables['article_versions']>): Promise<void> {
+  await tx.insertInto('article_versions').values(row).execute();
+}
+
+export function findVersion(db: Db, article_id: number, number: number) {
+  return db
+    .selectFrom('article_versions')
+    .select(versionColumns)
+    .where('article_id', '=', article_id)
+    .where('number', '=', number)
+    .executeTakeFirst();
+}
+
+export function findVersionById(db: Db, id: number) {
+  return db.selectFrom('article_versions').select(versionColumns).where('id', '=', id).executeTakeFirst();
+}
+
+/** Makes room for a newer text: what waited or was in force is replaced by it. */
+export async function replaceVersions(tx: Tx, article_id: number, states: readonly VersionState[]): Promise<void> {
+  await tx
+    .updateTable('article_versions')
+    .set({ state: 'replaced' })
+    .where('article_id', '=', article_id)
+    .where('state', 'in', states)
+    .execute();
+}
+
+export async function judgeVersion(
+  tx: Tx,
+  id: number,
+  verdict: { state: VersionState; reviewer_id: number; note: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('article_versions')
+    .set({ ...verdict, reviewed_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export function listVersions(db: Db, article_id: number) {
+  return db
+    .selectFrom('article_versions as v')
+    .leftJoin('users as author', 'author.id', 'v.author_id')
+    .select([
+      'v.number',
+      sql<VersionState>`v.state`.as('state'),
+      sql<'edit' | 'restore' | 'import' | 'rebuild'>`v.cause`.as('cause'),
+      'author.name as author_name',
+      'v.title',
+      'v.note',
+      'v.created_at',
+      sql<number>`coalesce((SELECT sum(length(c ->> 'content')) FROM jsonb_array_elements(v.chunks) c), 0)::int`.as(
+        'length',
+      ),
+    ])
+    .where('v.article_id', '=', article_id)
+    .orderBy('v.number', 'desc')
+    .execute();
+}
+
+/** The article whose newest or current text holds a chunk. */
+export async function findArticleOfChunk(db: Db, chunk_key: string): Promise<number | undefined> {
+  const inForce = await db
+    .selectFrom('chunks')
+    .select('article_id')
+    .where(sql<string>`chunk_key::text`, '=', chunk_key)
+    .where('to_rev', 'is', null)
+    .executeTakeFirst();
+  if (inForce !== undefined) return inForce.article_id;
+  const written = await db
+    .selectFrom('article_versions as v')
+    .innerJoin('articles as a', (join) => join.onRef('a.id', '=', 'v.article_id').onRef('a.revision', '=', 'v.number'))
+    .select('v.article_id')
+    .where(sql<boolean>`v.chunks @> ${JSON.stringify([{ chunk_key }])}::jsonb`)
+    .executeTakeFirst();
+  return written?.article_id;
+}
+
+/** The version whose text is in force, or was when the article was deleted. */
+export function findVersionInForce(db: Db, article_id: number) {
+  return db
+    .selectFrom('article_versions')
+    .select(versionColumns)
+    .where('article_id', '=', article_id)
+    .where('state', '=', 'in_force')
+    .orderBy('number', 'desc')
+    .executeTakeFirst();
+}

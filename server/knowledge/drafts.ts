@@ -1,0 +1,42 @@
+import { articleDraft, type ArticleDraft } from '#contract/knowledge.ts';
+import type { Db } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import * as articles from './articles.store.ts';
+import * as store from './drafts.store.ts';
+import { hasGame } from './knowledge.store.ts';
+
+interface Place {
+  game_id: number;
+  article_id?: number | undefined;
+}
+
+const placeOf = (user_id: number, { game_id, article_id }: Place): store.DraftPlace => ({
+  user_id,
+  game_id,
+  article_id: article_id ?? null,
+});
+
+/** What somebody was writing and did not save. */
+export async function findDraft(db: Db, user_id: number, place: Place): Promise<{ draft: ArticleDraft | null }> {
+  const found = await store.findDraft(db, placeOf(user_id, place));
+  return { draft: found === undefined ? null : articleDraft.parse(found) };
+}
+
+/** @throws AppError `not_found` for a game or article that is not there */
+export async function keepDraft(
+  db: Db,
+  user_id: number,
+  place: Place,
+  { content, base_revision }: { content: ArticleDraft['content']; base_revision: number | null },
+): Promise<void> {
+  if (!(await hasGame(db, place.game_id))) throw new AppError('not_found');
+  const { article_id } = place;
+  if (article_id !== undefined && (await articles.findGameOf(db, article_id)) !== place.game_id) {
+    throw new AppError('not_found');
+  }
+  await store.keepDraft(db, placeOf(user_id, place), { content: JSON.stringify(content), base_revision });
+}
+
+export function dropDraft(db: Db, user_id: number, place: Place): Promise<void> {
+  return store.deleteDraft(db, placeOf(user_id, place));
+}

@@ -1,0 +1,119 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#server/db/database.ts';
+
+/** What has to be so before a chunk may be seen. */
+export interface Gate {
+  achievement_id: number | null;
+  /** 0 none, 1 mild, 2 major. */
+  spoiler_level: number;
+}
+
+/** Whether the player has an achievement, by the platform's word or their own. */
+const hasAchievement = (user_id: number, achievement_id: RawBuilder<unknown>) => sql<boolean>`(
+  EXISTS (SELECT FROM user_achievements own WHERE own.user_id = ${user_id} AND own.achievement_id = ${achievement_id})
+  OR EXISTS (SELECT FROM declared_achievements told WHERE told.user_id = ${user_id} AND told.achievement_id = ${achievement_id}))`;
+
+/** Whether a chunk is hidden from the viewer; never from admins and the article's author. */
+export function isHidden({ id }: { id: number }, chunk_key: Expression<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`is_hidden_from(${id}, ${chunk_key})`;
+}
+
+/** Every version of the chunks of a game that are hidden from a player, in force or not. */
+export async function listHiddenVersions(db: Db, user_id: number, game_id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT chunks.id FROM chunk_gates gate JOIN chunks ON chunks.chunk_key = gate.chunk_key
+    WHERE gate.game_id = ${game_id} AND is_hidden_from(${user_id}, gate.chunk_key)`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+export interface ShownGate extends Gate {
+  chunk_key: string;
+  achievement_title: string | null;
+}
+
+export async function listGates(db: Db, article_id: number): Promise<ShownGate[]> {
+  return db
+    .selectFrom('chunk_gates')
+    .leftJoin('achievements', 'achievements.id', 'chunk_gates.achievement_id')
+    .select(['chunk_key', 'achievement_id', 'spoiler_level', 'achievements.title_en as achievement_title'])
+    .where('article_id', '=', article_id)
+    .execute();
+}
+
+/** Sets the gates of chunks; null opens one. */
+export async function setGates(
+  tx: Tx,
+  place: { game_id: number; article_id: number },
+  gates: ReadonlyMap<string, Gate | null>,
+): Promise<void> {
+  for (const [chunk_key, gate] of gates) {
+    await tx.deleteFrom('chunk_gates').where('chunk_key', '=', chunk_key).execute();
+    if (gate !== null) await tx.insertInto('chunk_gates').values({ ...place, ...gate, chunk_key }).execute();
+  }
+}
+
+export async function countAchievements(db: Db, game_id: number, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const row = await db
+    .selectFrom('achievements')
+    .select(({ fn }) => fn.countAll<number>().as('known'))
+    .where('game_id', '=', game_id)
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow();
+  return row.known;
+}
+
+/** The gates of a game that have chunks in force, with what the player said about each. */
+export async function listLocks(db: Db, user_id: number, game_id: number, language: 'en' | 'ru') {
+  const title = language === 'ru' ? sql`coalesce(a.title_ru, a.title_en)` : sql`a.title_en`;
+  const { rows } = await sql<{
+    achievement_id: number | null;
+    title: string | null;
+    spoiler_level: number;
+    sections: number;
+    unlocked: boolean;
+    declared: boolean;
+  }>`
+    SELECT gate.achievement_id, ${title} AS title, gate.spoiler_level, count(*)::int AS sections,
+      gate.achievement_id IS NOT NULL AND ${hasAchievement(user_id, sql`gate.achievement_id`)} AS unlocked,
+      EXISTS (SELECT FROM declared_achievements told
+        WHERE told.user_id = ${user_id} AND told.achievement_id = gate.achievement_id) AS declared
+    FROM chunk_gates gate
+    JOIN articles ON articles.id = gate.article_id AND articles.deleted_at IS NULL
+    LEFT JOIN achievements a ON a.id = gate.achievement_id
+    WHERE gate.game_id = ${game_id}
+    GROUP BY gate.achievement_id, a.title_ru, a.title_en, gate.spoiler_level
+    ORDER BY gate.spoiler_level, gate.achievement_id`.execute(db);
+  return rows;
+}
+
+export async function shownLevel(db: Db, user_id: number, game_id: number): Promise<number> {
+  const row = await db
+    .selectFrom('spoiler_choices')
+    .select('shown_level')
+    .where('user_id', '=', user_id)
+    .where('game_id', '=', game_id)
+    .executeTakeFirst();
+  return row?.shown_level ?? 0;
+}
+
+export async function chooseLevel(tx: Tx, user_id: number, game_id: number, shown_level: number): Promise<void> {
+  await tx
+    .insertInto('spoiler_choices')
+    .values({ user_id, game_id, shown_level })
+    .onConflict((row) => row.columns(['user_id', 'game_id']).doUpdateSet({ shown_level }))
+    .execute();
+}
+
+/** What the player says they have done in a game, in place of what they said before. */
+export async function declare(tx: Tx, user_id: number, game_id: number, ids: readonly number[]): Promise<void> {
+  await sql`DELETE FROM declared_achievements USING achievements a
+    WHERE a.id = declared_achievements.achievement_id AND a.game_id = ${game_id} AND declared_achievements.user_id = ${user_id}`.execute(
+    tx,
+  );
+  if (ids.length === 0) return;
+  await tx
+    .insertInto('declared_achievements')
+    .values(ids.map((achievement_id) => ({ user_id, achievement_id })))
+    .execute();
+}

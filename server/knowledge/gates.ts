@@ -1,0 +1,68 @@
+import type { Language } from '#contract/common.ts';
+import type { Spoilers } from '#contract/knowledge.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { AppError, wrongField } from '#server/errors.ts';
+import * as store from './gates.store.ts';
+import type { WrittenPiece } from './key-pieces.ts';
+import { hasGame } from './knowledge.store.ts';
+
+/**
+ * Sets the gates that an article was written with. A section that says nothing keeps its gate, and so do all the
+ * pieces that it is cut into.
+ * @throws AppError `validation` for an achievement of another game
+ */
+export async function storeGates(
+  tx: Tx,
+  { id: article_id, game_id }: { id: number; game_id: number },
+  pieces: readonly WrittenPiece[],
+): Promise<void> {
+  const before = new Map((await store.listGates(tx, article_id)).map((gate) => [gate.chunk_key, gate]));
+  const wanted = new Map<string, store.Gate | null>();
+  for (const { chunk_key, under, gate } of pieces) {
+    const told = gate === undefined ? (before.get(chunk_key) ?? before.get(under ?? '') ?? null) : gate;
+    const shut = told !== null && (told.achievement_id !== null || told.spoiler_level > 0);
+    if (!shut && !before.has(chunk_key)) continue;
+    wanted.set(
+      chunk_key,
+      shut ? { achievement_id: told.achievement_id, spoiler_level: told.spoiler_level } : null,
+    );
+  }
+  const achievements = new Set([...wanted.values()].flatMap((gate) => gate?.achievement_id ?? []));
+  if ((await store.countAchievements(tx, game_id, [...achievements])) < achievements.size) {
+    throw wrongField('chunks', 'value_error');
+  }
+  await store.setGates(tx, { game_id, article_id }, wanted);
+}
+
+/** @throws AppError `not_found` for a game that is not there */
+export async function showSpoilers(db: Db, user_id: number, game_id: number, language: Language): Promise<Spoilers> {
+  if (!(await hasGame(db, game_id))) throw new AppError('not_found');
+  const locks = await store.listLocks(db, user_id, game_id, language);
+  return {
+    shown_level: await store.shownLevel(db, user_id, game_id),
+    locks: locks.map(({ achievement_id, title, unlocked, declared, ...lock }) => ({
+      ...lock,
+      achievement: achievement_id === null ? null : { id: achievement_id, title: title ?? '', unlocked, declared },
+    })),
+  };
+}
+
+/**
+ * Takes the player's word for what they have done and what they want to see.
+ * @throws AppError `not_found`; `validation` for an achievement of another game
+ */
+export async function chooseSpoilers(
+  db: Db,
+  user_id: number,
+  game_id: number,
+  { shown_level, declared, language }: { shown_level: number; declared: readonly number[]; language: Language },
+): Promise<Spoilers> {
+  if (!(await hasGame(db, game_id))) throw new AppError('not_found');
+  const ids = [...new Set(declared)];
+  await db.transaction().execute(async (tx) => {
+    if ((await store.countAchievements(tx, game_id, ids)) < ids.length) throw wrongField('declared', 'value_error');
+    await store.chooseLevel(tx, user_id, game_id, shown_level);
+    await store.declare(tx, user_id, game_id, ids);
+  });
+  return showSpoilers(db, user_id, game_id, language);
+}

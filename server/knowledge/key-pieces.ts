@@ -1,0 +1,55 @@
+import { type CurrentChunk, planChunks, type Piece } from './chunk-plan.ts';
+import { splitContent } from './chunking.ts';
+import type { Gate } from './gates.store.ts';
+
+/** A piece under the key by which citations, grades and links know it. */
+export interface KeyedPiece extends Piece {
+  chunk_key: string;
+}
+
+/** A section as somebody wrote it; `chunk_key` says which one it was. */
+export interface WrittenSection extends Piece {
+  chunk_key?: string | undefined;
+  gate?: Gate | null | undefined;
+}
+
+/** A piece and what was said of the section that it comes from. */
+export interface WrittenPiece extends KeyedPiece {
+  /** The key that its section was written under. */
+  under: string | undefined;
+  gate: Gate | null | undefined;
+}
+
+interface OpenPiece extends Omit<WrittenPiece, 'chunk_key'> {
+  chunk_key: string | undefined;
+}
+
+/**
+ * Cuts what somebody wrote into pieces and gives each its key: the one it was written under, else the one that
+ * its text had before, else a new one.
+ */
+export function keyPieces(current: readonly KeyedPiece[], written: readonly WrittenSection[]): WrittenPiece[] {
+  const known = new Set(current.map((piece) => piece.chunk_key));
+  const pieces: OpenPiece[] = written.flatMap(({ section, content, chunk_key, gate }) => {
+    const named = chunk_key !== undefined && known.delete(chunk_key) ? chunk_key : undefined;
+    return splitContent(content).map((part, index) => ({
+      section,
+      content: part,
+      chunk_key: index === 0 ? named : undefined,
+      under: named,
+      gate,
+    }));
+  });
+  // Whoever names keys says by leaving one out that its text is gone; then only the same text takes it up again.
+  const isNamed = pieces.some((piece) => piece.chunk_key !== undefined);
+  const free = current
+    .filter((piece) => known.has(piece.chunk_key))
+    .map((piece, ordinal): CurrentChunk => ({ ...piece, id: ordinal, ordinal }));
+  const open = pieces.filter((piece) => piece.chunk_key === undefined);
+  const plan = planChunks(free, open);
+  for (const { chunk, ordinal } of isNamed ? plan.kept : [...plan.kept, ...plan.changed]) {
+    const piece = open[ordinal];
+    if (piece !== undefined) piece.chunk_key = chunk.chunk_key;
+  }
+  return pieces.map((piece) => ({ ...piece, chunk_key: piece.chunk_key ?? crypto.randomUUID() }));
+}

@@ -1,0 +1,300 @@
+import type { Article, ArticleText } from '#contract/knowledge.ts';
+import type { Language } from '#contract/common.ts';
+import { type Actor, audit } from '#server/audit/audit.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { asText, type ArticleRow, keepFirstVersion, newestText, putInForce, takeOutOfForce } from './article-text.ts';
+import * as store from './articles.store.ts';
+import { deleteDraft } from './drafts.store.ts';
+import { storeGates } from './gates.ts';
+import { keyPieces, type WrittenPiece, type WrittenSection } from './key-pieces.ts';
+import { showArticle } from './knowledge.ts';
+import { mayEdit, type Viewer } from './viewer.ts';
+
+/** Who writes: as a viewer, and as the audit log names them. */
+export interface Writer {
+  viewer: Viewer;
+  actor: Actor;
+}
+
+export interface WrittenArticle {
+  title: string;
+  language: Language;
+  game_version?: string | null | undefined;
+  checked_on?: string | null | undefined;
+  chunks: readonly WrittenSection[];
+}
+
+type LockedGame = Exclude<Awaited<ReturnType<typeof store.lockGame>>, undefined>;
+
+/**
+ * Makes an article. An admin's is in force at once; another's is readable and waits for its review.
+ * @throws AppError `not_found` for the game, `title_taken`
+ */
+export async function createArticle(
+  db: Db,
+  { game_id, ...written }: WrittenArticle & { game_id: number },
+  writer: Writer,
+): Promise<Article> {
+  const id = await db.transaction().execute(async (tx) => {
+    const game = await requireGame(tx, game_id);
+    await requireFreeTitle(tx, game_id, written);
+    const { text, pieces } = textOf(written, []);
+    const { chunks: _chunks, ...facts } = text;
+    const article_id = await store.insertArticle(tx, { ...facts, game_id, author_id: writer.viewer.id, revision: 0 });
+    const article = await requireArticle(tx, article_id);
+    await saveText(tx, { game, article, text, pieces, cause: 'edit', writer });
+    await deleteDraft(tx, { user_id: writer.viewer.id, game_id, article_id: null });
+    if (writer.viewer.role === 'admin') {
+      await audit(tx, {
+        actor: writer.actor,
+        action: 'create',
+        object: { kind: 'article', id: article_id },
+        after: factsOf(text),
+      });
+    }
+    return article_id;
+  });
+  return showArticle(db, id, writer.viewer);
+}
+
+/** Changes to an article; what is absent stays. */
+export type ArticleChanges = { [K in keyof WrittenArticle]?: WrittenArticle[K] | undefined } & {
+  base_revision?: number | null | undefined;
+};
+
+/**
+ * Saves a newer text of an article. An admin's is in force at once; an author's waits for its review while
+ * the last reviewed text stays in force.
+ * @throws AppError `not_found`, `forbidden`, `title_taken`; `article_changed` with the article as it is now
+ */
+export async function editArticle(
+  db: Db,
+  id: number,
+  { base_revision, ...changes }: ArticleChanges,
+  writer: Writer,
+): Promise<Article> {
+  return change(db, id, writer, async (tx, game, article) => {
+    if (base_revision != null && base_revision !== article.revision) {
+      throw new AppError('article_changed', { current: await showArticle(tx, id, writer.viewer) });
+    }
+    const before = await newestText(tx, article);
+    const { text, pieces } = textOf({ ...before, ...present(changes) }, before.chunks);
+    await requireFreeTitle(tx, article.game_id, text, id);
+    await saveText(tx, { game, article, text, pieces, before, cause: 'edit', writer });
+    await deleteDraft(tx, { user_id: writer.viewer.id, game_id: article.game_id, article_id: id });
+  });
+}
+
+/**
+ * Changes one chunk in the newest text of its article.
+ * @throws AppError `not_found`, `forbidden`
+ */
+export async function editChunk(
+  db: Db,
+  chunk_key: string,
+  changes: { section?: string | undefined; content?: string | undefined },
+  writer: Writer,
+): Promise<Article> {
+  const article_id = await store.findArticleOfChunk(db, chunk_key);
+  if (article_id === undefined) throw new AppError('not_found');
+  return change(db, article_id, writer, async (tx, game, article) => {
+    const before = await newestText(tx, article);
+    if (!before.chunks.some((chunk) => chunk.chunk_key === chunk_key)) throw new AppError('not_found');
+    const written = before.chunks.map((chunk) =>
+      chunk.chunk_key === chunk_key ? { ...chunk, ...present(changes) } : chunk,
+    );
+    const { text, pieces } = textOf({ ...before, chunks: written }, before.chunks);
+    await saveText(tx, { game, article, text, pieces, before, cause: 'edit', writer });
+  });
+}
+
+/**
+ * Takes the text of an earlier version again, as a new edit.
+ * @throws AppError `not_found`, `forbidden`, `title_taken`
+ */
+export async function restoreVersion(db: Db, id: number, number: number, writer: Writer): Promise<Article> {
+  return change(db, id, writer, async (tx, game, article) => {
+    const version = await store.findVersion(tx, id, number);
+    if (version === undefined) throw new AppError('not_found');
+    const before = await newestText(tx, article);
+    const text = asText(version);
+    await requireFreeTitle(tx, article.game_id, text, id);
+    await saveText(tx, { game, article, text, before, cause: 'restore', writer });
+  });
+}
+
+/** @throws AppError `not_found`, also a second time; `forbidden` */
+export async function deleteArticle(db: Db, id: number, writer: Writer): Promise<void> {
+  await inArticle(db, id, writer, async (tx, game, article) => {
+    await keepFirstVersion(tx, article);
+    const revision = game.kb_revision + 1;
+    if (await takeOutOfForce(tx, id, revision)) await store.setRevision(tx, game.id, revision);
+    await store.updateArticle(tx, id, { deleted_at: new Date().toISOString() });
+    await audit(tx, {
+      actor: writer.actor,
+      action: 'delete',
+      object: { kind: 'article', id },
+      before: { title: article.title, language: article.language, reviewed: article.reviewed_at !== null },
+    });
+  });
+}
+
+/**
+ * Undoes a deletion within its 7 days: what was in force is so again, under the same keys.
+ * @throws AppError `not_found` where nothing is to be undone, `forbidden`, `title_taken`
+ */
+export async function undeleteArticle(db: Db, id: number, writer: Writer): Promise<Article> {
+  await db.transaction().execute(async (tx) => {
+    const game = await requireGame(tx, await requireGameOf(tx, id));
+    const article = await store.lockDeletedArticle(tx, id);
+    if (article === undefined) throw new AppError('not_found');
+    if (!mayEdit(writer.viewer, article)) throw new AppError('forbidden');
+    await requireFreeTitle(tx, article.game_id, article);
+    await store.updateArticle(tx, id, { deleted_at: null });
+    const version = article.reviewed_at === null ? undefined : await store.findVersionInForce(tx, id);
+    const revision = game.kb_revision + 1;
+    if (version !== undefined && (await putInForce(tx, article, asText(version), revision))) {
+      await store.setRevision(tx, game.id, revision);
+    }
+    await audit(tx, {
+      actor: writer.actor,
+      action: 'restore',
+      object: { kind: 'article', id },
+      after: { title: article.title, language: article.language },
+    });
+  });
+  return showArticle(db, id, writer.viewer);
+}
+
+interface Saving {
+  game: LockedGame;
+  article: ArticleRow;
+  text: ArticleText;
+  /** Where what is saved says of its gates. */
+  pieces?: readonly WrittenPiece[];
+  before?: ArticleText;
+  cause: 'edit' | 'restore' | 'import' | 'rebuild';
+  writer: Writer;
+}
+
+/** Keeps a text as the newest version: in force where an admin wrote it, waiting where not. The same text again is nothing new. */
+async function saveText(tx: Tx, { game, article, text, pieces = [], before, cause, writer }: Saving): Promise<void> {
+  const isAdmin = writer.viewer.role === 'admin';
+  await storeGates(tx, article, pieces);
+  if (before !== undefined && JSON.stringify(before) === JSON.stringify(text)) {
+    const newest = await store.findVersion(tx, article.id, article.revision);
+    // What was sent back or waits may be sent again, or approved by saving it, without a change.
+    if (newest === undefined || newest.state === 'in_force' || (newest.state === 'waiting' && !isAdmin)) return;
+  }
+  if (article.revision > 0) await keepFirstVersion(tx, article);
+  const number = article.revision + 1;
+  await store.replaceVersions(tx, article.id, isAdmin ? ['waiting', 'in_force', 'returned'] : ['waiting', 'returned']);
+  const { chunks, ...facts } = text;
+  const { viewer } = writer;
+  await store.insertVersion(tx, {
+    ...facts,
+    article_id: article.id,
+    number,
+    chunks: JSON.stringify(chunks),
+    cause,
+    state: isAdmin ? 'in_force' : 'waiting',
+    author_id: viewer.id,
+    ...(isAdmin ? { reviewer_id: viewer.id, reviewed_at: new Date().toISOString() } : {}),
+  });
+  // Until its first review an article shows what its author last wrote.
+  const isShown = isAdmin || article.reviewed_at === null;
+  const updated_at = new Date().toISOString();
+  await store.updateArticle(tx, article.id, {
+    revision: number,
+    ...(isShown ? { ...facts, updated_at } : {}),
+    ...(isAdmin ? { reviewed_at: article.reviewed_at ?? updated_at } : {}),
+  });
+  if (!isAdmin) return;
+  const revision = game.kb_revision + 1;
+  if (await putInForce(tx, article, text, revision)) await store.setRevision(tx, game.id, revision);
+  if (before === undefined) return;
+  await audit(tx, {
+    actor: writer.actor,
+    action: 'update',
+    object: { kind: 'article', id: article.id },
+    before: factsOf(before),
+    after: factsOf(text),
+  });
+}
+
+async function change(
+  db: Db,
+  id: number,
+  writer: Writer,
+  work: (tx: Tx, game: LockedGame, article: ArticleRow) => Promise<void>,
+): Promise<Article> {
+  await inArticle(db, id, writer, work);
+  return showArticle(db, id, writer.viewer);
+}
+
+/** Works on an article of the writer's with it and its game locked. */
+async function inArticle(
+  db: Db,
+  id: number,
+  { viewer }: Writer,
+  work: (tx: Tx, game: LockedGame, article: ArticleRow) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const game = await requireGame(tx, await requireGameOf(tx, id));
+    const article = await requireArticle(tx, id);
+    if (!mayEdit(viewer, article)) throw new AppError('forbidden');
+    await work(tx, game, article);
+  });
+}
+
+async function requireGameOf(tx: Tx, article_id: number): Promise<number> {
+  const game_id = await store.findGameOf(tx, article_id);
+  if (game_id === undefined) throw new AppError('not_found');
+  return game_id;
+}
+
+async function requireGame(tx: Tx, id: number): Promise<LockedGame> {
+  const game = await store.lockGame(tx, id);
+  if (game === undefined) throw new AppError('not_found');
+  return game;
+}
+
+async function requireArticle(tx: Tx, id: number): Promise<ArticleRow> {
+  const article = await store.lockArticle(tx, id);
+  if (article === undefined) throw new AppError('not_found');
+  return article;
+}
+
+async function requireFreeTitle(
+  tx: Tx,
+  game_id: number,
+  { title, language }: { title: string; language: string },
+  own_id?: number,
+): Promise<void> {
+  const other = await store.findByTitle(tx, { game_id, title, language });
+  if (other !== undefined && other !== own_id) {
+    throw new AppError('title_taken', { fields: [{ loc: ['body', 'title'], type: 'title_taken' }] });
+  }
+}
+
+function textOf(
+  written: WrittenArticle,
+  current: ArticleText['chunks'],
+): { text: ArticleText; pieces: WrittenPiece[] } {
+  const { title, language, game_version = null, checked_on = null, chunks } = written;
+  const pieces = keyPieces(current, chunks);
+  const text = pieces.map(({ chunk_key, section, content }) => ({ chunk_key, section, content }));
+  return { text: { title, language, game_version, checked_on, chunks: text }, pieces };
+}
+
+/** Only what was given: what is undefined stays as it was. */
+function present<T extends object>(changes: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
+}
+
+function factsOf({ title, language, game_version, chunks }: ArticleText) {
+  return { title, language, game_version, sections: chunks.length };
+}
