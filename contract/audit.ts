@@ -23,7 +23,17 @@ export const auditAction = z.enum([
 export type AuditAction = z.infer<typeof auditAction>;
 
 /** What it was done to; `object_id` is the id of that. A wallet and the chats go by their user's id. */
-export const auditObjectKind = z.enum(['user', 'wallet', 'chats', 'game', 'job', 'call_pack', 'top_up', 'api_key', 'article']);
+export const auditObjectKind = z.enum([
+  'user',
+  'wallet',
+  'chats',
+  'game',
+  'job',
+  'call_pack',
+  'top_up',
+  'api_key',
+  'article',
+]);
 export type AuditObjectKind = z.infer<typeof auditObjectKind>;
 
 /** The audited fields of the object; never a secret. */

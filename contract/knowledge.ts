@@ -123,7 +123,16 @@ const draftFields = z.object({
   title: z.string().max(300),
   language,
   game_version: z.string().max(100),
-  chunks: z.array(z.object({ chunk_key: z.string().max(100).optional(), section: z.string().max(1000), content: z.string().max(50_000), gate: gate.nullable().optional() })).max(1000),
+  chunks: z
+    .array(
+      z.object({
+        chunk_key: z.string().max(100).optional(),
+        section: z.string().max(1000),
+        content: z.string().max(50_000),
+        gate: gate.nullable().optional(),
+      }),
+    )
+    .max(1000),
 });
 
 /** What somebody is writing and has not saved. */

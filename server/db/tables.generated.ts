@@ -36,6 +36,41 @@ export interface Tables {
     created_at: Generated<string>;
     deleted_at: string | null;
   };
+  article_drafts: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    game_id: number;
+    article_id: number | null;
+    base_revision: number | null;
+    content: JsonColumn;
+    updated_at: Generated<string>;
+  };
+  article_reports: {
+    id: GeneratedAlways<number>;
+    article_id: number;
+    user_id: number;
+    reason: string;
+    comment: string | null;
+    closed_at: string | null;
+    created_at: Generated<string>;
+  };
+  article_versions: {
+    id: GeneratedAlways<number>;
+    article_id: number;
+    number: number;
+    title: string;
+    language: string;
+    game_version: string | null;
+    checked_on: string | null;
+    chunks: JsonColumn;
+    cause: string;
+    state: string;
+    author_id: number | null;
+    reviewer_id: number | null;
+    reviewed_at: string | null;
+    note: string | null;
+    created_at: Generated<string>;
+  };
   articles: {
     id: GeneratedAlways<number>;
     game_id: number;
@@ -48,6 +83,10 @@ export interface Tables {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     deleted_at: string | null;
+    revision: Generated<number>;
+    checked_on: string | null;
+    origin: string | null;
+    purged_at: string | null;
   };
   audit_log: {
     id: GeneratedAlways<number>;
@@ -107,6 +146,13 @@ export interface Tables {
     lines_done: Generated<number>;
     updated_at: Generated<string>;
   };
+  chunk_gates: {
+    chunk_key: string;
+    game_id: number;
+    article_id: number;
+    achievement_id: number | null;
+    spoiler_level: Generated<number>;
+  };
   chunks: {
     id: GeneratedAlways<number>;
     chunk_key: string;
@@ -127,6 +173,11 @@ export interface Tables {
     accepted_at: Generated<string>;
     ip: string | null;
     user_agent: string | null;
+  };
+  declared_achievements: {
+    user_id: number;
+    achievement_id: number;
+    declared_at: Generated<string>;
   };
   games: {
     id: GeneratedAlways<number>;
@@ -312,6 +363,18 @@ export interface Tables {
     last_seen_at: Generated<string>;
     ip: string | null;
     user_agent: string | null;
+  };
+  snapshots: {
+    game_id: number;
+    revision: number;
+    reason: string;
+    user_id: number | null;
+    created_at: Generated<string>;
+  };
+  spoiler_choices: {
+    user_id: number;
+    game_id: number;
+    shown_level: number;
   };
   title_aliases: {
     id: GeneratedAlways<number>;

@@ -98,7 +98,9 @@ export function listArticles(db: Db, ids: readonly number[]) {
       'a.updated_at',
       'a.deleted_at',
       articleUse.as('used_in'),
-      sql<boolean>`EXISTS (SELECT FROM article_versions v WHERE v.article_id = a.id AND v.state = 'waiting')`.as('waits'),
+      sql<boolean>`EXISTS (SELECT FROM article_versions v WHERE v.article_id = a.id AND v.state = 'waiting')`.as(
+        'waits',
+      ),
     ])
     .execute();
 }

@@ -48,7 +48,11 @@ export async function setGates(
 ): Promise<void> {
   for (const [chunk_key, gate] of gates) {
     await tx.deleteFrom('chunk_gates').where('chunk_key', '=', chunk_key).execute();
-    if (gate !== null) await tx.insertInto('chunk_gates').values({ ...place, ...gate, chunk_key }).execute();
+    if (gate !== null)
+      await tx
+        .insertInto('chunk_gates')
+        .values({ ...place, ...gate, chunk_key })
+        .execute();
   }
 }
 

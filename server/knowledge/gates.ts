@@ -22,10 +22,7 @@ export async function storeGates(
     const told = gate === undefined ? (before.get(chunk_key) ?? before.get(under ?? '') ?? null) : gate;
     const shut = told !== null && (told.achievement_id !== null || told.spoiler_level > 0);
     if (!shut && !before.has(chunk_key)) continue;
-    wanted.set(
-      chunk_key,
-      shut ? { achievement_id: told.achievement_id, spoiler_level: told.spoiler_level } : null,
-    );
+    wanted.set(chunk_key, shut ? { achievement_id: told.achievement_id, spoiler_level: told.spoiler_level } : null);
   }
   const achievements = new Set([...wanted.values()].flatMap((gate) => gate?.achievement_id ?? []));
   if ((await store.countAchievements(tx, game_id, [...achievements])) < achievements.size) {

@@ -141,10 +141,7 @@ export async function countArticles(db: Db, viewer: Viewer, filter: ArticleFilte
 }
 
 export function findArticle(db: Db, viewer: Viewer, id: number) {
-  return summaries(db, viewer)
-    .select(answersThatCite.as('used_in'))
-    .where('a.id', '=', id)
-    .executeTakeFirst();
+  return summaries(db, viewer).select(answersThatCite.as('used_in')).where('a.id', '=', id).executeTakeFirst();
 }
 
 /** The chunks of an article that its readers have, in order. */

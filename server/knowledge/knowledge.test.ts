@@ -67,8 +67,22 @@ test('an article shows its chunks in force, in order', async () => {
   const article = (await get(`/api/knowledge/articles/${first.id}/`)).json();
   expect(article).toMatchObject({ id: first.id, title: 'signals', section_count: 2, length: 11 });
   expect(article.chunks).toEqual([
-    { chunk_key: ended.chunk_key, version_id: expect.any(Number), ordinal: 0, section: 'One', content: 'new text', gate: null },
-    { chunk_key: expect.any(String), version_id: expect.any(Number), ordinal: 1, section: 'Two', content: '678', gate: null },
+    {
+      chunk_key: ended.chunk_key,
+      version_id: expect.any(Number),
+      ordinal: 0,
+      section: 'One',
+      content: 'new text',
+      gate: null,
+    },
+    {
+      chunk_key: expect.any(String),
+      version_id: expect.any(Number),
+      ordinal: 1,
+      section: 'Two',
+      content: '678',
+      gate: null,
+    },
   ]);
 });
 

@@ -36,7 +36,10 @@ export async function listArticles(
   if (game === undefined) throw new AppError('not_found');
   if (q === '') {
     const items = await store.listArticles(db, viewer, filter, { skip, limit, sort });
-    return { items: items.map((item) => ({ ...item, found: null })), total: await store.countArticles(db, viewer, filter) };
+    return {
+      items: items.map((item) => ({ ...item, found: null })),
+      total: await store.countArticles(db, viewer, filter),
+    };
   }
   const excluded = await listHiddenChunks(db, viewer.id, game.id);
   const { hits } = await retrieval.retrieve({ game, question: q, limit: chunksSearched, excluded });
@@ -54,7 +57,10 @@ export async function listArticles(
 }
 
 function excerptOf({ chunk_key, section, content }: RetrievedChunk) {
-  const line = content.replaceAll(/[#*_`>|]+|\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/\s+/g, ' ').trim();
+  const line = content
+    .replaceAll(/[#*_`>|]+|\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   const text = line.length > excerptLength ? `${line.slice(0, line.lastIndexOf(' ', excerptLength))} …` : line;
   return { chunk_key, section, text };
 }
@@ -90,4 +96,3 @@ async function findPending(
 export async function listHiddenChunks(db: Db, user_id: number, game_id: number): Promise<ReadonlySet<number>> {
   return new Set(await gates.listHiddenVersions(db, user_id, game_id));
 }
-

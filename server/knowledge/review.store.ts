@@ -124,7 +124,12 @@ export function listReports(db: Db, ids: readonly number[]) {
 /** One open report of a reader on an article; a second one replaces it. */
 export async function insertReport(
   tx: Tx,
-  { article_id, user_id, reason, comment }: { article_id: number; user_id: number; reason: string; comment: string | null },
+  {
+    article_id,
+    user_id,
+    reason,
+    comment,
+  }: { article_id: number; user_id: number; reason: string; comment: string | null },
 ): Promise<void> {
   await sql`INSERT INTO article_reports (article_id, user_id, reason, comment)
     VALUES (${article_id}, ${user_id}, ${reason}, ${comment})

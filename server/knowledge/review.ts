@@ -44,7 +44,11 @@ export async function showReview(db: Db, id: number): Promise<ReviewDetails> {
   const [review] = await store.listReviews(db, [id]);
   const version = await articles.findVersionById(db, id);
   if (review === undefined || version === undefined) throw new AppError('not_found');
-  return { ...review, text: asText(version), in_force: review.is_new ? null : await readInForce(db, review.article_id) };
+  return {
+    ...review,
+    text: asText(version),
+    in_force: review.is_new ? null : await readInForce(db, review.article_id),
+  };
 }
 
 async function readInForce(db: Db, article_id: number) {

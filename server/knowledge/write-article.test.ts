@@ -80,7 +80,11 @@ test('a player’s article is readable at once and feeds the expert only after i
   const game = await makeGame(db);
   const article = await write(author.headers, written(game.id, 'Copper is found in caves.'));
   expect(article).toMatchObject({ reviewed: false, author_name: 'Anna', revision: 1, may_edit: true, pending: null });
-  expect(article.chunks[0]).toMatchObject({ section: 'Part 1', version_id: null, content: 'Copper is found in caves.' });
+  expect(article.chunks[0]).toMatchObject({
+    section: 'Part 1',
+    version_id: null,
+    content: 'Copper is found in caves.',
+  });
   expect(await revisionOf(game.id)).toBe(0);
   const seen = (await call('GET', `/knowledge/articles/${article.id}`, other.headers)).json();
   expect(seen).toMatchObject({ reviewed: false, may_edit: false, section_count: 1, length: 25 });
@@ -102,8 +106,15 @@ test('an author’s edit of a reviewed article leaves the reviewed text in force
   const game = await makeGame(db);
   const { id, chunks } = await write(author.headers, written(game.id, 'First text.', 'Second text.'));
   await call('POST', `/admin/knowledge/reviews/${await waiting(id)}/approve`, admin.headers);
-  const changed = chunks.map(({ chunk_key, section, content }) => ({ chunk_key, section, content: `${content} More.` }));
-  const edited = await call('PATCH', `/knowledge/articles/${id}`, author.headers, { chunks: changed, title: 'Renamed' });
+  const changed = chunks.map(({ chunk_key, section, content }) => ({
+    chunk_key,
+    section,
+    content: `${content} More.`,
+  }));
+  const edited = await call('PATCH', `/knowledge/articles/${id}`, author.headers, {
+    chunks: changed,
+    title: 'Renamed',
+  });
   expect(edited.json()).toMatchObject({ revision: 2, pending: { state: 'waiting', title: 'Renamed' } });
   const seen: Article = (await call('GET', `/knowledge/articles/${id}`, other.headers)).json();
   expect([seen.title === 'Renamed', seen.chunks[0]?.content, seen.pending]).toEqual([false, 'First text.', null]);
@@ -111,7 +122,9 @@ test('an author’s edit of a reviewed article leaves the reviewed text in force
 
   const version = await waiting(id);
   const note = 'Which version is this?';
-  expect((await call('POST', `/admin/knowledge/reviews/${version}/return`, admin.headers, { note })).statusCode).toBe(204);
+  expect((await call('POST', `/admin/knowledge/reviews/${version}/return`, admin.headers, { note })).statusCode).toBe(
+    204,
+  );
   const own: Article = (await call('GET', `/knowledge/articles/${id}`, author.headers)).json();
   expect(own.pending).toMatchObject({ state: 'returned', note });
   const [told] = (await call('GET', '/notifications', author.headers)).json().items;
@@ -211,7 +224,9 @@ test('a title belongs to one article of a game and language', async () => {
   const twice = await call('POST', '/knowledge/articles', admin.headers, body);
   expect([twice.statusCode, twice.json().detail[0].loc]).toEqual([409, ['body', 'title']]);
   expect((await call('POST', '/knowledge/articles', admin.headers, { ...body, language: 'ru' })).statusCode).toBe(200);
-  expect((await call('PATCH', `/knowledge/articles/${id}`, author.headers, { title: body.title })).statusCode).toBe(200);
+  expect((await call('PATCH', `/knowledge/articles/${id}`, author.headers, { title: body.title })).statusCode).toBe(
+    200,
+  );
 });
 
 test('a draft is its writer’s own, survives, and goes with the saving', async () => {
@@ -250,7 +265,11 @@ test('words are looked for in the text by the retrieval engine and in titles tha
   expect(titled.items[1].found).toBeNull();
   const mine = await call('GET', `/knowledge/articles?game_id=${game.id}&author_id=${author.id}`, other.headers);
   expect(mine.json().total).toBe(1);
-  const reviewed = await call('GET', `/knowledge/articles?game_id=${game.id}&reviewed=true&sort=-updated_at`, other.headers);
+  const reviewed = await call(
+    'GET',
+    `/knowledge/articles?game_id=${game.id}&reviewed=true&sort=-updated_at`,
+    other.headers,
+  );
   expect(reviewed.json().total).toBe(2);
 });
 
@@ -263,7 +282,9 @@ test('a report reaches the admins once, and is gone when it was looked at', asyn
     expect((await call('POST', `/knowledge/articles/${id}/report`, other.headers, body)).statusCode).toBe(204);
   }
   const open = async () =>
-    (await call('GET', '/admin/knowledge/reports', admin.headers)).json().items.filter((item: { article_id: number }) => item.article_id === id);
+    (await call('GET', '/admin/knowledge/reports', admin.headers))
+      .json()
+      .items.filter((item: { article_id: number }) => item.article_id === id);
   const [reported, ...more] = await open();
   expect([reported.comment, more.length]).toEqual(['The number is 40.', 0]);
   expect((await call('POST', `/admin/knowledge/reports/${reported.id}/close`, admin.headers)).statusCode).toBe(204);
@@ -276,6 +297,9 @@ test('admins list articles and chunks of all games', async () => {
   expect(articles.json()).toMatchObject({ total: 1, items: [{ title: 'Listed', section_count: 1, length: 10 }] });
   const chunks = await call('GET', `/admin/knowledge/chunks?game_id=${game.id}&q=zirc`, admin.headers);
   expect(chunks.json()).toMatchObject({ total: 1, items: [{ content: 'Zirconium.', used_in: 0 }] });
-  const csv = await app.inject({ url: '/api/admin/knowledge/chunks', headers: { ...admin.headers, accept: 'text/csv' } });
+  const csv = await app.inject({
+    url: '/api/admin/knowledge/chunks',
+    headers: { ...admin.headers, accept: 'text/csv' },
+  });
   expect(csv.statusCode).toBe(200);
 });
