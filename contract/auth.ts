@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, language, typedText } from './common.ts';
+import { email, id, language, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { user } from './users.ts';
 
@@ -14,6 +14,9 @@ const code = z
   .string()
   .trim()
   .regex(/^\d{6}$/);
+
+/** What a mail proves: the token of its link, or its code with the address. */
+const mailProof = { token: typedText(200).optional(), email: email.optional(), code: code.optional() };
 
 /** The version of the personal-data consent that a visitor agrees to. */
 export const consentVersion = '2026-11-20';
@@ -57,13 +60,18 @@ export const authEndpoints = defineEndpoints({
     summary: 'Verify an address by the link or by the code of its mail',
     access: 'public',
     api_key: false,
-    body: z.object({
-      token: typedText(200).optional(),
-      email: email.optional(),
-      code: code.optional(),
-    }),
+    /** `password` is the account's from then on: who opened it with somebody else's address has no way in. */
+    body: z.object({ ...mailProof, password: newPassword.optional() }),
     body_limit: smallBody,
     response: z.object({ message: z.string(), email_verified: z.literal(true) }),
+  },
+  'POST /api/auth/check-verification': {
+    summary: 'Whose address the link of a verification mail confirms; nothing is used up',
+    access: 'public',
+    api_key: false,
+    body: z.object({ token: typedText(200) }),
+    body_limit: smallBody,
+    response: z.object({ user_id: id, email: z.string() }),
   },
   'POST /api/auth/resend-verification': {
     summary: 'Send the verification mail again; the answer is the same for any address',
@@ -73,6 +81,31 @@ export const authEndpoints = defineEndpoints({
     body_limit: smallBody,
     response: accepted,
     status: 202,
+  },
+  'POST /api/auth/forgot-password': {
+    summary: 'Send a mail by which a new password can be set; the answer is the same for any address',
+    access: 'public',
+    api_key: false,
+    body: z.object({ email }),
+    body_limit: smallBody,
+    response: accepted,
+    status: 202,
+  },
+  'POST /api/auth/verify-reset': {
+    summary: 'Whether the link or the code of a reset mail still holds; nothing is used up',
+    access: 'public',
+    api_key: false,
+    body: z.object(mailProof),
+    body_limit: smallBody,
+    response: z.object({ message: z.string(), email: z.string() }),
+  },
+  'POST /api/auth/reset-password': {
+    summary: 'Set a new password by the link or the code of a reset mail; every session ends',
+    access: 'public',
+    api_key: false,
+    body: z.object({ ...mailProof, password: newPassword }),
+    body_limit: smallBody,
+    response: accepted,
   },
   'GET /api/auth/me': {
     summary: 'The account of the session',

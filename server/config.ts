@@ -75,6 +75,7 @@ const settings = z.object({
   OPERATOR_INN: optionalText,
   SUPPORT_EMAIL: z.email().optional(),
   FREE_CALLS: z.coerce.number().int().min(0).max(1000).default(5),
+  RESET_TTL_SECONDS: seconds(1800),
   VERIFY_TTL_SECONDS: seconds(86_400),
   RESERVATION_LEASE_SECONDS: seconds(120),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),

@@ -24,6 +24,15 @@ export function findAccount(db: Db, email: string) {
     .executeTakeFirst();
 }
 
+export function findAccountById(db: Db, id: number) {
+  return db
+    .selectFrom('users')
+    .select(accountColumns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
 interface NewAccount {
   email: string;
   name: string;
@@ -68,6 +77,10 @@ export async function setVerified(tx: Tx, id: number): Promise<void> {
     .where('id', '=', id)
     .where('email_verified_at', 'is', null)
     .execute();
+}
+
+export async function setPasswordOf(tx: Tx, id: number, password_hash: string): Promise<void> {
+  await tx.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
 }
 
 /** @returns the user's id, or nothing for an unknown address */

@@ -10,5 +10,6 @@ export const authLimits = {
   registerIp: { name: 'register:ip', hits: 10, seconds: hour },
   /** Mails to the owner of a known address that somebody registers again. */
   registerAgain: { name: 'register:address', hits: 3, seconds: hour },
+  forgotAddress: { name: 'forgot:address', hits: 3, seconds: hour },
   resendAddress: { name: 'resend:address', hits: 3, seconds: hour },
 } as const satisfies Record<string, Limit>;

@@ -4,8 +4,9 @@ import type { Route } from '#server/http/route.ts';
 import { login } from './login.ts';
 import { changeProfile } from './profile.ts';
 import { register } from './register.ts';
+import { checkReset, forgotPassword, resetPassword } from './reset.ts';
 import { closeSession } from './sessions.ts';
-import { resendVerification, verifyEmail } from './verification.ts';
+import { checkVerification, resendVerification, verifyEmail } from './verification.ts';
 
 const answers = {
   register: {
@@ -15,6 +16,15 @@ const answers = {
   resend: {
     en: 'If an account with this address waits to be verified, a new mail is on its way.',
     ru: 'Если учётная запись с этим адресом ждёт подтверждения, новое письмо уже в пути.',
+  },
+  forgot: {
+    en: 'If there is an account with this address, a mail with a link and a code is on its way.',
+    ru: 'Если на этот адрес есть учётная запись, письмо со ссылкой и кодом уже в пути.',
+  },
+  reset_holds: { en: 'The link or code is valid.', ru: 'Ссылка или код действуют.' },
+  reset: {
+    en: 'The new password is set, and every session has ended. Log in with it.',
+    ru: 'Новый пароль задан, все сеансы завершены. Войдите с ним.',
   },
   verified: { en: 'The address is verified.', ru: 'Адрес подтверждён.' },
 } as const satisfies Record<string, Record<Language, string>>;
@@ -36,6 +46,19 @@ export function authRoutes(route: Route, deps: Deps): void {
   route('POST /api/auth/resend-verification', async ({ body, language }) => {
     await resendVerification(deps, body.email);
     return { message: answers.resend[language] };
+  });
+  route('POST /api/auth/check-verification', ({ body }) => checkVerification(db, body.token));
+  route('POST /api/auth/forgot-password', async ({ body, language }) => {
+    await forgotPassword(deps, body.email);
+    return { message: answers.forgot[language] };
+  });
+  route('POST /api/auth/verify-reset', async ({ body, language }) => {
+    const { email } = await checkReset(deps, body);
+    return { message: answers.reset_holds[language], email };
+  });
+  route('POST /api/auth/reset-password', async ({ body, language }) => {
+    await resetPassword(deps, body);
+    return { message: answers.reset[language] };
   });
   route('GET /api/auth/me', ({ user }) => user);
   route('PATCH /api/auth/me', ({ body, user }) => changeProfile(db, user.id, body));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 
-export type Purpose = 'verify' | 'reset';
+export type Purpose = 'verify' | 'reset' | 'change';
 
 /** The one live token of a user and purpose: an earlier one is overwritten and so void. */
 export async function putToken(
@@ -9,7 +9,14 @@ export async function putToken(
   {
     ttl_seconds,
     ...token
-  }: { user_id: number; purpose: Purpose; token_hash: Buffer; code_hash: Buffer; ttl_seconds: number },
+  }: {
+    user_id: number;
+    purpose: Purpose;
+    token_hash: Buffer;
+    code_hash: Buffer;
+    new_email: string | null;
+    ttl_seconds: number;
+  },
 ): Promise<void> {
   const row = {
     ...token,
@@ -24,6 +31,20 @@ export async function putToken(
     .execute();
 }
 
+/** Whose live token it is, with what deciding on a new password needs to know. */
+export function findTokenOwner(db: Db, purpose: Purpose, token_hash: Buffer) {
+  return db
+    .selectFrom('mail_tokens')
+    .innerJoin('users', 'users.id', 'mail_tokens.user_id')
+    .select(['users.id', 'users.email', 'users.name', 'users.password_hash'])
+    .where('users.deleted_at', 'is', null)
+    .where('users.is_active', '=', true)
+    .where('mail_tokens.token_hash', '=', token_hash)
+    .where('mail_tokens.purpose', '=', purpose)
+    .where('mail_tokens.expires_at', '>', sql<string>`clock_timestamp()`)
+    .executeTakeFirst();
+}
+
 /** @returns the user of a live token, which is gone with this */
 export async function takeToken(tx: Tx, purpose: Purpose, token_hash: Buffer): Promise<number | undefined> {
   const row = await tx
@@ -31,6 +52,7 @@ export async function takeToken(tx: Tx, purpose: Purpose, token_hash: Buffer): P
     .using('users')
     .whereRef('users.id', '=', 'mail_tokens.user_id')
     .where('users.deleted_at', 'is', null)
+    .where('users.is_active', '=', true)
     .where('mail_tokens.token_hash', '=', token_hash)
     .where('mail_tokens.purpose', '=', purpose)
     .where('mail_tokens.expires_at', '>', sql<string>`clock_timestamp()`)
@@ -48,9 +70,24 @@ export function spendTry(db: Db, purpose: Purpose, email: string, most_tries: nu
     .whereRef('users.id', '=', 'mail_tokens.user_id')
     .where('users.email', '=', email)
     .where('users.deleted_at', 'is', null)
+    .where('users.is_active', '=', true)
     .where('mail_tokens.purpose', '=', purpose)
     .where('mail_tokens.expires_at', '>', sql<string>`clock_timestamp()`)
     .where('mail_tokens.wrong_tries', '<', most_tries)
     .returning(['mail_tokens.token_hash', 'mail_tokens.code_hash'])
     .executeTakeFirst();
+}
+
+/** Gives the try back that a right code cost. */
+export async function returnTry(db: Db, token_hash: Buffer): Promise<void> {
+  await db
+    .updateTable('mail_tokens')
+    .set((token) => ({ wrong_tries: token('wrong_tries', '-', 1) }))
+    .where('token_hash', '=', token_hash)
+    .where('wrong_tries', '>', 0)
+    .execute();
+}
+
+export async function deleteTokensOf(tx: Tx, user_id: number): Promise<void> {
+  await tx.deleteFrom('mail_tokens').where('user_id', '=', user_id).execute();
 }

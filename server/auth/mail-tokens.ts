@@ -1,6 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Db, Tx } from '#server/db/database.ts';
-import { wrongField } from '#server/errors.ts';
+import { type AppError, wrongField } from '#server/errors.ts';
 import * as store from './mail-tokens.store.ts';
 import { createToken, hashToken } from './opaque-token.ts';
 
@@ -19,12 +19,18 @@ export type MailProof = { token: string } | { email: string; code: string };
 /** Makes the token of a mail; only hashes are stored, and the user's earlier one for the purpose is void. */
 export async function issueMailToken(
   tx: Tx,
-  { user_id, purpose, ttl_seconds }: { user_id: number; purpose: store.Purpose; ttl_seconds: number },
+  {
+    user_id,
+    purpose,
+    new_email = null,
+    ttl_seconds,
+  }: { user_id: number; purpose: store.Purpose; new_email?: string | null; ttl_seconds: number },
 ): Promise<MailToken> {
   const token = createToken();
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
   const token_hash = hashToken(token);
-  await store.putToken(tx, { user_id, purpose, token_hash, code_hash: hashCode(code, token_hash), ttl_seconds });
+  const code_hash = hashCode(code, token_hash);
+  await store.putToken(tx, { user_id, purpose, token_hash, code_hash, new_email, ttl_seconds });
   return { token, code };
 }
 
@@ -47,7 +53,7 @@ export function requireProof(body: {
 /**
  * Finds the hash of the token that a proof stands for. A code costs one of its five tries, and that
  * is written before the code is compared and outside the transaction that uses it: guessing in
- * parallel, or in a transaction that fails, wins no further tries.
+ * parallel, or in a transaction that fails, wins no further tries. A right code gets its try back.
  * @throws AppError `validation` on `code`
  */
 export async function checkProof(db: Db, purpose: store.Purpose, proof: MailProof): Promise<Buffer> {
@@ -56,7 +62,25 @@ export async function checkProof(db: Db, purpose: store.Purpose, proof: MailProo
   if (tried === undefined || !timingSafeEqual(tried.code_hash, hashCode(proof.code, tried.token_hash))) {
     throw wrongField('code', 'code_wrong');
   }
+  await store.returnTry(db, tried.token_hash);
   return tried.token_hash;
+}
+
+type TokenOwner = Exclude<Awaited<ReturnType<typeof store.findTokenOwner>>, undefined>;
+
+/**
+ * Whose checked token it is; it stays as it is.
+ * @throws AppError `validation` on the field that the proof came in
+ */
+export async function requireTokenOwner(
+  db: Db,
+  purpose: store.Purpose,
+  token_hash: Buffer,
+  proof: MailProof,
+): Promise<TokenOwner> {
+  const owner = await store.findTokenOwner(db, purpose, token_hash);
+  if (owner === undefined) throw deadProof(proof);
+  return owner;
 }
 
 /**
@@ -71,9 +95,15 @@ export async function takeMailToken(
   proof: MailProof,
 ): Promise<number> {
   const user_id = await store.takeToken(tx, purpose, token_hash);
-  if (user_id === undefined)
-    throw 'token' in proof ? wrongField('token', 'token_wrong') : wrongField('code', 'code_wrong');
+  if (user_id === undefined) throw deadProof(proof);
   return user_id;
+}
+
+/** Every mail that the user has not answered yet is void. */
+export const voidMailTokens = store.deleteTokensOf;
+
+function deadProof(proof: MailProof): AppError {
+  return 'token' in proof ? wrongField('token', 'token_wrong') : wrongField('code', 'code_wrong');
 }
 
 function hashCode(code: string, token_hash: Buffer): Buffer {

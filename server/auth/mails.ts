@@ -1,21 +1,8 @@
 import type { Language } from '#contract/common.ts';
-import type { Config } from '#server/config.ts';
 import { composeMail } from '#server/mail-layout.ts';
 import type { Mail } from '#server/providers/mailer.ts';
 import type { MailToken } from './mail-tokens.ts';
-
-/** Whom a mail is for, in whose language. */
-export interface Recipient {
-  email: string;
-  name: string;
-  language: Language;
-}
-
-/** Who sends, as the settings say. */
-export type Sender = Pick<
-  Config,
-  'PUBLIC_URL' | 'VERIFY_TTL_SECONDS' | 'OPERATOR_NAME' | 'OPERATOR_ADDRESS' | 'OPERATOR_INN' | 'SUPPORT_EMAIL'
->;
+import { duration, greeting, type Recipient, type Sender, signature } from './mail-words.ts';
 
 interface VerificationTexts {
   subject: string;
@@ -33,7 +20,8 @@ const verificationTexts: Record<Language, VerificationTexts> = {
     label: 'Verify the address',
     orCode: 'Or type this code on the page that asks for it:',
     valid: (time) => `The link and the code work once and expire after this time: ${time}.`,
-    notYou: 'If it was not you, do nothing: without the link or the code the address stays unverified.',
+    notYou:
+      'If it was not you, do nothing: without the link or the code the address stays unverified. If you want the account for yourself, open the link: it lets you set a password of your own, and whoever opened it is out.',
   },
   ru: {
     subject: 'Подтвердите адрес почты для Hintline',
@@ -41,7 +29,8 @@ const verificationTexts: Record<Language, VerificationTexts> = {
     label: 'Подтвердить адрес',
     orCode: 'Или введите этот код на странице, которая его просит:',
     valid: (time) => `Ссылка и код действуют один раз, срок действия: ${time}.`,
-    notYou: 'Если это были не вы, ничего не делайте: без ссылки или кода адрес останется неподтверждённым.',
+    notYou:
+      'Если это были не вы, ничего не делайте: без ссылки или кода адрес останется неподтверждённым. Если хотите оставить учётную запись себе, откройте ссылку и задайте свой пароль: тот, кто её открыл, потеряет доступ.',
   },
 };
 
@@ -106,35 +95,4 @@ export function knownAddressMail(to: Recipient, from: Sender): Mail {
       { text: signature(from, to.language) },
     ],
   });
-}
-
-function greeting({ name, language }: Recipient): string {
-  const onOneLine = name.replaceAll(/[\s\p{Cc}]+/gu, ' ');
-  return language === 'ru' ? `Здравствуйте, ${onOneLine}!` : `Hello ${onOneLine},`;
-}
-
-const signatureTexts = {
-  en: { inn: 'INN', questions: 'Questions' },
-  ru: { inn: 'ИНН', questions: 'Вопросы' },
-} as const satisfies Record<Language, object>;
-
-/** Who runs the product and where to ask; a part that is not set is left out. */
-function signature(
-  { OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_INN, SUPPORT_EMAIL }: Sender,
-  language: Language,
-): string {
-  const { inn, questions } = signatureTexts[language];
-  const operator = [OPERATOR_NAME, OPERATOR_INN && `${inn} ${OPERATOR_INN}`, OPERATOR_ADDRESS].filter(Boolean);
-  return [operator.join(', '), ...(SUPPORT_EMAIL === undefined ? [] : [`${questions}: ${SUPPORT_EMAIL}`])].join('. ');
-}
-
-const hour = 3600;
-const minute = 60;
-
-/** Whole hours where there are any, else minutes: `24 hours`, `30 минут`. */
-function duration(seconds: number, language: Language): string {
-  const [unit, count] = seconds >= hour ? (['hour', seconds / hour] as const) : (['minute', seconds / minute] as const);
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 }).format(
-    Math.max(1, Math.floor(count)),
-  );
 }

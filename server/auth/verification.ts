@@ -1,12 +1,17 @@
-import type { Tx } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
+import { wrongField } from '#server/errors.ts';
 import { countHit } from '#server/http/limits.ts';
 import { giveFreeCalls } from '#server/wallet/wallet.ts';
 import * as accounts from './accounts.store.ts';
 import { authLimits } from './auth-limits.ts';
 import { inEvenTime } from './even-time.ts';
-import { checkProof, issueMailToken, requireProof, takeMailToken } from './mail-tokens.ts';
-import { type Recipient, verificationMail } from './mails.ts';
+import { checkProof, issueMailToken, requireProof, requireTokenOwner, takeMailToken } from './mail-tokens.ts';
+import type { Recipient } from './mail-words.ts';
+import { verificationMail } from './mails.ts';
+import { wrongPassword } from './new-password.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { replacePassword } from './replace-password.ts';
 
 /** Makes a new token and sends its mail when the transaction commits; an earlier token is void. */
 export async function sendVerification({ config, jobs }: Deps, tx: Tx, to: Recipient & { id: number }): Promise<void> {
@@ -27,18 +32,52 @@ export async function resendVerification(deps: Deps, email: string): Promise<voi
 }
 
 /**
+ * Whose address a verification link confirms; it is not used up.
+ * @throws AppError `validation` on `token`
+ */
+export async function checkVerification(db: Db, token: string): Promise<{ user_id: number; email: string }> {
+  const proof = { token };
+  const { id, email } = await requireTokenOwner(db, 'verify', await checkProof(db, 'verify', proof), proof);
+  return { user_id: id, email };
+}
+
+/**
  * Verifies an address by the link's token or by the code, and gives the free calls with it, once.
+ * With a password the account has that one from then on: another one, of whoever opened the account
+ * with somebody else's address, stops working, and the sessions opened with it end.
  * @throws AppError `validation` naming the field that is missing, wrong, used or expired
  */
 export async function verifyEmail(
-  { db, config }: Deps,
-  body: { token?: string | undefined; email?: string | undefined; code?: string | undefined },
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  {
+    password,
+    ...body
+  }: {
+    token?: string | undefined;
+    email?: string | undefined;
+    code?: string | undefined;
+    password?: string | undefined;
+  },
 ): Promise<void> {
   const proof = requireProof(body);
   const token_hash = await checkProof(db, 'verify', proof);
+  const owner = await requireTokenOwner(db, 'verify', token_hash, proof);
+  const password_hash = password === undefined ? undefined : await hashOfOther(password, owner);
   await db.transaction().execute(async (tx) => {
     const user_id = await takeMailToken(tx, 'verify', token_hash, proof);
     await accounts.setVerified(tx, user_id);
     await giveFreeCalls(tx, user_id, config.FREE_CALLS);
+    if (password_hash !== undefined) await replacePassword(tx, user_id, password_hash);
   });
+}
+
+/** The hash of a password that the account does not have yet; nothing where it has it. */
+async function hashOfOther(
+  password: string,
+  owner: { email: string; name: string; password_hash: string },
+): Promise<string | undefined> {
+  if (await verifyPassword(password, owner.password_hash)) return undefined;
+  const wrong = wrongPassword(password, owner);
+  if (wrong !== undefined) throw wrongField('password', wrong);
+  return hashPassword(password);
 }

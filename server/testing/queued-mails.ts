@@ -12,7 +12,7 @@ export async function queuedMails(db: Db, to: string): Promise<Mail[]> {
 /** What the newest mail to an address proves it with. */
 export async function lastProof(db: Db, to: string): Promise<{ token: string; code: string }> {
   const { text } = (await queuedMails(db, to)).at(-1) ?? { text: '' };
-  const token = /verify-email\?token=([\w-]+)/.exec(text)?.[1];
+  const token = /(?:verify-email|reset-password|profile)\?token=([\w-]+)/.exec(text)?.[1];
   const code = /^\d{6}$/m.exec(text)?.[0];
   if (token === undefined || code === undefined) throw new Error(`no proof was mailed to ${to}`);
   return { token, code };

@@ -1,0 +1,14 @@
+import type { Tx } from '#server/db/database.ts';
+import { setPasswordOf } from './accounts.store.ts';
+import { voidMailTokens } from './mail-tokens.ts';
+import { closeAllSessions } from './sessions.ts';
+
+/**
+ * Gives an account another password. Whoever used the old one is out at once: every session ends, and
+ * no mail that they asked for (a reset, a new address) works any more.
+ */
+export async function replacePassword(tx: Tx, user_id: number, password_hash: string): Promise<void> {
+  await setPasswordOf(tx, user_id, password_hash);
+  await voidMailTokens(tx, user_id);
+  await closeAllSessions(tx, user_id);
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { makeUser } from '#server/testing/make.ts';
+import { lastProof, queuedMails } from '#server/testing/queued-mails.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { issueMailToken } from './mail-tokens.ts';
+import { hashPassword } from './passwords.ts';
+
+const { app, deps } = await testApp({ settings: { FREE_CALLS: '5' } });
+const { db } = deps;
+await deps.jobs.start();
+afterAll(() => deps.jobs.stop());
+
+const oldPassword = 'seven green teapots';
+const newPassword = 'eight purple kettles';
+const oldHash = await hashPassword(oldPassword);
+
+const post = (call: string, payload: Record<string, unknown>, on = app) =>
+  on.inject({ method: 'POST', url: `/api/auth/${call}`, payload, headers: { authorization: 'Bearer stale' } });
+const forgot = (email: string) => post('forgot-password', { email });
+const check = (payload: Record<string, unknown>) => post('verify-reset', payload);
+const reset = (payload: Record<string, unknown>) => post('reset-password', payload);
+const login = async (email: string, password: string) => (await post('login', { email, password })).statusCode;
+const me = async (headers: { authorization: string }) =>
+  (await app.inject({ url: '/api/auth/me', headers })).statusCode;
+
+/** A player with a password and what the mail that they asked for holds. */
+async function forgetfulPlayer({ verified = true } = {}) {
+  const player = await makeUser(db, { verified });
+  await db.updateTable('users').set({ password_hash: oldHash }).where('id', '=', player.id).execute();
+  await forgot(player.email);
+  return { ...player, ...(await lastProof(db, player.email)) };
+}
+
+const wrong = (field: string, type: string) => ({
+  code: 'validation',
+  detail: [{ loc: ['body', field], msg: expect.any(String), type }],
+});
+
+test('forgot answers the same for known, unverified, switched-off and unknown addresses; only owners who may come in get a mail', async () => {
+  const [known, unverified, inactive, deleted] = [
+    await makeUser(db),
+    await makeUser(db, { verified: false }),
+    await makeUser(db),
+    await makeUser(db),
+  ];
+  await db.updateTable('users').set({ is_active: false }).where('id', '=', inactive.id).execute();
+  await db.updateTable('users').set({ deleted_at: new Date().toISOString() }).where('id', '=', deleted.id).execute();
+  const unknown = `nobody-${randomUUID()}@example.com`;
+  const asked = [known.email, unverified.email, inactive.email, deleted.email, unknown];
+  const answers = await Promise.all(asked.map(forgot));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([202]));
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect(new Set(answers.map(({ headers }) => Object.keys(headers).sort().join())).size).toBe(1);
+  const subjects = async (email: string) => (await queuedMails(db, email)).map(({ subject }) => subject);
+  for (const email of [known.email, unverified.email])
+    expect(await subjects(email)).toEqual(['Set a new password for Hintline']);
+  for (const email of [inactive.email, deleted.email, unknown]) expect(await subjects(email)).toEqual([]);
+});
+
+test('the link sets a new password, once, ends every session and tells the owner', async () => {
+  const player = await forgetfulPlayer();
+  const held = await check({ token: player.token });
+  expect(held.json()).toEqual({ message: 'The link or code is valid.', email: player.email });
+  expect((await check({ token: player.token })).statusCode).toBe(200);
+  const answer = await reset({ token: player.token, password: newPassword });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({ message: expect.any(String) });
+  expect(await me(player.headers)).toBe(401);
+  expect(await login(player.email, oldPassword)).toBe(401);
+  expect(await login(player.email, newPassword)).toBe(200);
+  for (const again of [
+    await reset({ token: player.token, password: oldPassword }),
+    await check({ token: player.token }),
+  ])
+    expect(again.json()).toMatchObject(wrong('token', 'token_wrong'));
+  expect((await queuedMails(db, player.email)).map(({ subject }) => subject)).toEqual([
+    'Set a new password for Hintline',
+    'Your Hintline password was changed',
+  ]);
+});
+
+test('the code with the address does the same, and looking whether it holds wastes none of its tries', async () => {
+  const player = await forgetfulPlayer();
+  const proof = { email: ` ${player.email.toUpperCase()}`, code: player.code };
+  for (let n = 0; n < 8; n++) expect((await check(proof)).statusCode).toBe(200);
+  expect((await reset({ ...proof, password: newPassword })).statusCode).toBe(200);
+  expect((await reset({ ...proof, password: newPassword })).json()).toMatchObject(wrong('code', 'code_wrong'));
+  expect(await login(player.email, newPassword)).toBe(200);
+});
+
+test('a code dies after five wrong tries, wherever they are made and in parallel; the link stays', async () => {
+  const player = await forgetfulPlayer();
+  const other = String((Number(player.code) + 1) % 1_000_000).padStart(6, '0');
+  const tries = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => {
+    const proof = { email: player.email, code: other };
+    return n % 2 === 0 ? check(proof) : reset({ ...proof, password: newPassword });
+  });
+  for (const answer of await Promise.all(tries)) expect(answer.json()).toMatchObject(wrong('code', 'code_wrong'));
+  expect((await check({ email: player.email, code: player.code })).statusCode).toBe(422);
+  expect((await reset({ email: player.email, code: player.code, password: newPassword })).statusCode).toBe(422);
+  expect(await login(player.email, oldPassword)).toBe(200);
+  expect((await reset({ token: player.token, password: newPassword })).statusCode).toBe(200);
+});
+
+test('of one link used many times at once, one password wins', async () => {
+  const player = await forgetfulPlayer();
+  const passwords = [1, 2, 3, 4].map((n) => `${newPassword} ${n}`);
+  const answers = await Promise.all(passwords.map((password) => reset({ token: player.token, password })));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(3);
+  const logins = await Promise.all(passwords.map((password) => login(player.email, password)));
+  expect(logins.indexOf(200)).toBe(answers.findIndex(({ statusCode }) => statusCode === 200));
+});
+
+test('a password that cannot be taken uses nothing up', async () => {
+  const player = await forgetfulPlayer();
+  for (const [password, type] of [
+    ['short', 'string_too_short'],
+    ['x'.repeat(1025), 'string_too_long'],
+    ['password123', 'common_password'],
+    [player.email, 'personal_password'],
+  ] as const) {
+    expect((await reset({ token: player.token, password })).json()).toMatchObject(wrong('password', type));
+  }
+  expect((await reset({ token: player.token, password: 'ы'.repeat(1024) })).statusCode).toBe(200);
+  expect(await login(player.email, 'ы'.repeat(1024))).toBe(200);
+  expect(await login(player.email, `${'ы'.repeat(1023)}я`)).toBe(401);
+});
+
+test('a second mail voids the first; a verification mail, an expired and a switched-off person’s link set no password', async () => {
+  const player = await forgetfulPlayer();
+  await forgot(player.email);
+  const second = await lastProof(db, player.email);
+  expect((await reset({ token: player.token, password: newPassword })).statusCode).toBe(422);
+  const verify = await db
+    .transaction()
+    .execute((tx) => issueMailToken(tx, { user_id: player.id, purpose: 'verify', ttl_seconds: 60 }));
+  expect((await reset({ token: verify.token, password: newPassword })).statusCode).toBe(422);
+  await db.updateTable('users').set({ is_active: false }).where('id', '=', player.id).execute();
+  expect((await reset({ token: second.token, password: newPassword })).statusCode).toBe(422);
+  await db.updateTable('users').set({ is_active: true }).where('id', '=', player.id).execute();
+  const { app: brief, deps: briefDeps } = await testApp({
+    settings: { RESET_TTL_SECONDS: '0.05' },
+    parts: { jobs: deps.jobs },
+  });
+  expect(briefDeps.config.RESET_TTL_SECONDS).toBe(0.05);
+  await post('forgot-password', { email: player.email }, brief);
+  const third = await lastProof(db, player.email);
+  await wait(60);
+  expect((await reset({ token: third.token, password: newPassword })).json()).toMatchObject(
+    wrong('token', 'token_wrong'),
+  );
+  expect(await login(player.email, oldPassword)).toBe(200);
+});
+
+test('who reset by mail has read it: the address is verified, the free calls come once, and the verification mail is void', async () => {
+  const player = await forgetfulPlayer({ verified: false });
+  await post('resend-verification', { email: player.email });
+  const verification = await lastProof(db, player.email);
+  expect((await reset({ token: player.token, password: newPassword })).statusCode).toBe(200);
+  const opened = (await post('login', { email: player.email, password: newPassword })).json();
+  expect(opened.user).toMatchObject({ email_verified: true });
+  const headers = { authorization: `Bearer ${opened.access_token}` };
+  expect((await app.inject({ url: '/api/wallet/calls-summary', headers })).json()).toMatchObject({ calls: 5 });
+  expect((await post('verify-email', { token: verification.token })).statusCode).toBe(422);
+});
+
+test('the links begin with the address of the settings, whatever Host header was sent', async () => {
+  const player = await makeUser(db);
+  await app.inject({
+    method: 'POST',
+    url: '/api/auth/forgot-password',
+    payload: { email: player.email },
+    headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'accept-language': 'ru' },
+  });
+  const [mail] = await queuedMails(db, player.email);
+  expect(mail?.text).toContain(`${deps.config.PUBLIC_URL}/reset-password?token=`);
+  expect(mail?.text).toContain('30 minutes');
+  expect(JSON.stringify(mail)).not.toContain('evil');
+});
+
+test('an address gets three such mails an hour, known or not, over all processes', async () => {
+  const settings = { RATE_LIMIT_FACTOR: '1' };
+  const processes = [
+    await testApp({ settings, parts: { jobs: deps.jobs } }),
+    await testApp({ settings, parts: { jobs: deps.jobs } }),
+  ];
+  const player = await makeUser(db);
+  for (const email of [player.email, `nobody-${randomUUID()}@example.com`]) {
+    const answers = await Promise.all(
+      [0, 1, 0, 1, 0].map((n) => post('forgot-password', { email }, processes[n]?.app)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([202, 202, 202, 429, 429]);
+    const refused = answers.find(({ statusCode }) => statusCode === 429);
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3500);
+  }
+  expect(await queuedMails(db, player.email)).toHaveLength(3);
+});
+
+test.each([
+  [{ password: newPassword }, 'token', 'missing'],
+  [{ email: 'a@example.com', password: newPassword }, 'code', 'missing'],
+  [{ token: 'unknown' }, 'password', 'missing'],
+  [{ token: 'unknown', password: 5 }, 'password', 'string_type'],
+  [{ token: 'unknown', password: newPassword }, 'token', 'token_wrong'],
+  [{ email: 'nobody-has-this@example.com', code: '123456', password: newPassword }, 'code', 'code_wrong'],
+])('resetting with %j names %s', async (payload, field, type) => {
+  expect((await reset(payload)).json()).toMatchObject(wrong(field, type));
+});

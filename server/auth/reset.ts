@@ -1,0 +1,73 @@
+import type { Deps } from '#server/deps.ts';
+import { wrongField } from '#server/errors.ts';
+import { countHit } from '#server/http/limits.ts';
+import { giveFreeCalls } from '#server/wallet/wallet.ts';
+import * as accounts from './accounts.store.ts';
+import { authLimits } from './auth-limits.ts';
+import { inEvenTime } from './even-time.ts';
+import { checkProof, issueMailToken, requireProof, requireTokenOwner, takeMailToken } from './mail-tokens.ts';
+import { wrongPassword } from './new-password.ts';
+import { passwordChangedMail, resetMail } from './password-mails.ts';
+import { hashPassword } from './passwords.ts';
+import { replacePassword } from './replace-password.ts';
+
+interface ProofFields {
+  token?: string | undefined;
+  email?: string | undefined;
+  code?: string | undefined;
+}
+
+/**
+ * Sends the mail by which a new password can be set, where the address has an account that is not
+ * switched off; the caller cannot see whether one does.
+ * @throws AppError `too_many_requests` after three an hour for an address, known or not
+ */
+export async function forgotPassword(deps: Deps, email: string): Promise<void> {
+  const { db, config, jobs } = deps;
+  await countHit(db, authLimits.forgotAddress, email, config.RATE_LIMIT_FACTOR);
+  await inEvenTime(() =>
+    db.transaction().execute(async (tx) => {
+      const account = await accounts.findAccount(tx, email);
+      if (account?.is_active !== true) return;
+      const ttl_seconds = config.RESET_TTL_SECONDS;
+      const token = await issueMailToken(tx, { user_id: account.id, purpose: 'reset', ttl_seconds });
+      await jobs.enqueue(tx, 'mail', resetMail(account, token, config));
+    }),
+  );
+}
+
+/**
+ * Whether a link or code would set a new password; it is not used up.
+ * @returns the account's address: whoever holds the mail knows it
+ * @throws AppError `validation` naming the field that is missing, wrong, used or expired
+ */
+export async function checkReset({ db }: Pick<Deps, 'db'>, body: ProofFields): Promise<{ email: string }> {
+  const proof = requireProof(body);
+  const { email } = await requireTokenOwner(db, 'reset', await checkProof(db, 'reset', proof), proof);
+  return { email };
+}
+
+/**
+ * Sets a new password. As the mail was read, the address is verified with it; every session ends and
+ * every other mail of the account is void. A password that cannot be taken uses nothing up.
+ * @throws AppError `validation` naming the field that is missing, wrong, used or expired
+ */
+export async function resetPassword(
+  { db, config, jobs }: Deps,
+  { password, ...body }: ProofFields & { password: string },
+): Promise<void> {
+  const proof = requireProof(body);
+  const token_hash = await checkProof(db, 'reset', proof);
+  const owner = await requireTokenOwner(db, 'reset', token_hash, proof);
+  const wrong = wrongPassword(password, owner);
+  if (wrong !== undefined) throw wrongField('password', wrong);
+  const password_hash = await hashPassword(password);
+  await db.transaction().execute(async (tx) => {
+    const user_id = await takeMailToken(tx, 'reset', token_hash, proof);
+    await replacePassword(tx, user_id, password_hash);
+    await accounts.setVerified(tx, user_id);
+    await giveFreeCalls(tx, user_id, config.FREE_CALLS);
+    const account = await accounts.findAccountById(tx, user_id);
+    if (account !== undefined) await jobs.enqueue(tx, 'mail', passwordChangedMail(account, config));
+  });
+}
