@@ -66,10 +66,11 @@ export const authEndpoints = defineEndpoints({
     response: z.object({ message: z.string(), email_verified: z.literal(true) }),
   },
   'POST /api/auth/check-verification': {
-    summary: 'Whose address the link of a verification mail confirms; nothing is used up',
+    summary: 'Whose address the link or code of a verification mail confirms; nothing is used up',
     access: 'public',
     api_key: false,
-    body: z.object({ token: typedText(200) }),
+    /** With a password it is also answered whether the account has that one, 422 where not. */
+    body: z.object({ ...mailProof, password: z.string().min(1).max(4096).optional() }),
     body_limit: smallBody,
     response: z.object({ user_id: id, email: z.string() }),
   },

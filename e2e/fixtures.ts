@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { authEndpoints } from '#contract/auth.ts';
+import { readMail } from '#server/testing/read-mail.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
 
 export { expect };
@@ -105,4 +106,22 @@ export async function logIn(page: Page, login: Login): Promise<void> {
     [access_token, JSON.stringify(user)] as const,
   );
   await page.goto('/');
+}
+
+/** The text of the newest mail to this address, of those whose text has `having` in it, once it is written. */
+export async function takeMail(folder: string, address: string, having = ''): Promise<string> {
+  let found = '';
+  await expect
+    .poll(async () => {
+      const files = await readdir(join(folder, 'outbox')).catch(() => []);
+      for (const file of files.filter((name) => name.endsWith('.eml')).sort()) {
+        const mail = await readFile(join(folder, 'outbox', file), 'utf8');
+        if (!mail.includes(`To: ${address}`)) continue;
+        const { text } = readMail(mail);
+        if (text.includes(having)) found = text;
+      }
+      return found;
+    })
+    .not.toBe('');
+  return found;
 }

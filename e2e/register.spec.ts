@@ -1,25 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { readMail } from '#server/testing/read-mail.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { consentVersion } from '#contract/auth.ts';
+import { expect, expectAccessible, takeMail, test } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-/** The text of the mail to this address, once it is written. */
-async function takeMail(folder: string, address: string): Promise<string> {
-  let found = '';
-  await expect
-    .poll(async () => {
-      const files = await readdir(join(folder, 'outbox')).catch(() => []);
-      for (const file of files) {
-        const mail = await readFile(join(folder, 'outbox', file), 'utf8');
-        if (mail.includes(address)) found = mail;
-      }
-      return found;
-    })
-    .not.toBe('');
-  return readMail(found).text;
-}
 
 const password = 'three calm green owls';
 
@@ -60,7 +42,10 @@ test('a visitor registers, confirms the address by its code, gets free calls and
 test.describe('by the link in the mail', () => {
   test.use({ expectedErrors: [/422/] });
 
-  test('an address is confirmed once, and the link says so when it is opened again', async ({ page, product }) => {
+  test('an address is confirmed by whoever knows the password, and a second time there is nothing left to do', async ({
+    page,
+    product,
+  }) => {
     const email = 'second.player@example.com';
     await page.goto('/register');
     await page.getByLabel('Name').fill('Second Player');
@@ -72,12 +57,44 @@ test.describe('by the link in the mail', () => {
 
     const link = /\/verify-email\?token=[\w-]+/.exec(await takeMail(product.folder, email))?.[0] ?? '';
     await page.goto(link);
+    await expect(page.getByText(email)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Password', { exact: true }).fill('another password');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('This is not the password of the account')).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed' })).toBeVisible();
     await expect(page).toHaveURL(/\/verify-email$/);
+    await expect(page.getByRole('link', { name: /5 calls left/ })).toBeVisible();
     await expectAccessible(page);
 
     await page.goto(link);
+    await expect(page.getByText('This address was confirmed before')).toBeVisible();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(link);
     await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
     await expectAccessible(page);
+  });
+
+  test('the owner of an address that a stranger registered takes the account over with a password of their own', async ({
+    page,
+    product,
+  }) => {
+    const email = 'third.player@example.com';
+    const stranger = { email, password: 'what the stranger knows' };
+    const registration = { ...stranger, name: 'Stranger', consent: true, consent_version: consentVersion };
+    await page.request.post('/api/auth/register', { data: registration });
+    expect((await page.request.post('/api/auth/login', { data: stranger })).status()).toBe(200);
+
+    const link = /\/verify-email\?token=[\w-]+/.exec(await takeMail(product.folder, email))?.[0] ?? '';
+    await page.goto(link);
+    await page.getByRole('button', { name: 'I did not open this account' }).click();
+    await expectAccessible(page);
+    await page.getByLabel('New password').fill(password);
+    await page.getByRole('button', { name: 'Confirm with this password' }).click();
+    await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /5 calls left/ })).toBeVisible();
+    expect((await page.request.post('/api/auth/login', { data: stranger })).status()).toBe(401);
   });
 });

@@ -167,6 +167,7 @@ export const bordersRules: IRegularForbiddenRuleType[] = [
         '\\.api\\.ts$',
         '^web/wallet/(?:history|top-up)\\.texts\\.ts$',
         '^web/profile/KeyOnce\\.tsx$',
+        '^web/auth/(?:Failure|PasswordField)\\.tsx$',
       ],
     },
   ),

@@ -36,8 +36,8 @@ export function createRoutes(): RouteObject[] {
             { path: 'app', element: <RedirectTo to="/" /> },
             screen('personal-data', 'personalData'),
             screen('verify-email', 'verifyEmail', () => import('./auth/VerifyEmailPage.tsx')),
-            screen('forgot-password', 'forgotPassword'),
-            screen('reset-password', 'resetPassword'),
+            screen('forgot-password', 'forgotPassword', () => import('./auth/ForgotPasswordPage.tsx')),
+            screen('reset-password', 'resetPassword', () => import('./auth/ResetPasswordPage.tsx')),
             screen('help', 'help'),
             screen('game/:slug', 'game', () => import('./games/GamePage.tsx')),
             {
@@ -59,7 +59,7 @@ export function createRoutes(): RouteObject[] {
 
 function playerRoutes(): RouteObject[] {
   return [
-    screen('profile', 'profile'),
+    screen('profile', 'profile', () => import('./profile/ProfilePage.tsx')),
     screen('steam-sync', 'steamSync'),
     screen('calls', 'calls', () => import('./wallet/CallsPage.tsx')),
     { path: 'wallet', element: <RedirectTo to="/calls" /> },

@@ -47,7 +47,7 @@ export function authRoutes(route: Route, deps: Deps): void {
     await resendVerification(deps, body.email);
     return { message: answers.resend[language] };
   });
-  route('POST /api/auth/check-verification', ({ body }) => checkVerification(db, body.token));
+  route('POST /api/auth/check-verification', ({ body }) => checkVerification(deps, body));
   route('POST /api/auth/forgot-password', async ({ body, language }) => {
     await forgotPassword(deps, body.email);
     return { message: answers.forgot[language] };

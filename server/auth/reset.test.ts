@@ -192,7 +192,7 @@ test('an address gets three such mails an hour, known or not, over all processes
     const answers = await Promise.all(
       [0, 1, 0, 1, 0].map((n) => post('forgot-password', { email }, processes[n]?.app)),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([202, 202, 202, 429, 429]);
+    expect(answers.filter(({ statusCode }) => statusCode === 202)).toHaveLength(3);
     const refused = answers.find(({ statusCode }) => statusCode === 429);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3500);
   }

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { wrongField } from '#server/errors.ts';
 import { countHit } from '#server/http/limits.ts';
@@ -31,13 +31,29 @@ export async function resendVerification(deps: Deps, email: string): Promise<voi
   );
 }
 
+interface ProofFields {
+  token?: string | undefined;
+  email?: string | undefined;
+  code?: string | undefined;
+}
+
 /**
- * Whose address a verification link confirms; it is not used up.
- * @throws AppError `validation` on `token`
+ * Whose address a verification link or code confirms, and whether a password is that account's; nothing is used up.
+ * @throws AppError `validation` on the field that is missing, wrong, used or expired, or on `password`
  */
-export async function checkVerification(db: Db, token: string): Promise<{ user_id: number; email: string }> {
-  const proof = { token };
-  const { id, email } = await requireTokenOwner(db, 'verify', await checkProof(db, 'verify', proof), proof);
+export async function checkVerification(
+  { db }: Pick<Deps, 'db'>,
+  { password, ...body }: ProofFields & { password?: string | undefined },
+): Promise<{ user_id: number; email: string }> {
+  const proof = requireProof(body);
+  const { id, email, password_hash } = await requireTokenOwner(
+    db,
+    'verify',
+    await checkProof(db, 'verify', proof),
+    proof,
+  );
+  const right = password === undefined || (await verifyPassword(password, password_hash));
+  if (!right) throw wrongField('password', 'password_wrong');
   return { user_id: id, email };
 }
 

@@ -105,6 +105,7 @@ const byType: Record<string, Sentence> = {
   ),
   code_wrong: fixed('Wrong or expired code', 'Код неверный или устарел'),
   token_wrong: fixed('This link has been used or has expired', 'Ссылка уже использована или устарела'),
+  password_wrong: fixed('This is not the password of the account', 'Это не пароль этой учётной записи'),
   repeated: fixed('Is there twice', 'Повторяется'),
   address_taken: fixed('Another account has this address', 'Этот адрес занят другой учётной записью'),
   title_taken: fixed(

@@ -12,23 +12,27 @@ interface CheckMailProps {
   isJustSent?: boolean;
   /** The way to another address: the form again, as it was filled in. */
   back?: { pathname: string; search: string; hash: string; state: object };
-  onVerified: () => Promise<void>;
+  /** Takes the code from the mail. */
+  send: (proof: { email: string; code: string }) => Promise<void>;
+  /** Sends another mail. */
+  sendAgain: () => Promise<unknown>;
+  lead?: string;
 }
 
 /** The mail is on its way; the same is shown for a new and for a known address. */
-export function CheckMail({ email, isJustSent = false, back, onVerified }: CheckMailProps) {
+export function CheckMail({ email, isJustSent = false, back, send, sendAgain, lead: words }: CheckMailProps) {
   const texts = useTexts(authTexts);
   const lead = (
     <>
-      {texts.checkLead} <b>{email}</b>
+      {words ?? texts.checkLead} <b>{email}</b>
     </>
   );
   return (
     <AuthFrame title={texts.checkTitle} lead={lead}>
-      <CodeForm email={email} onVerified={onVerified} />
+      <CodeForm email={email} send={send} />
       <p className={styles.hint}>{texts.checkHint}</p>
       <div className={styles.links}>
-        <ResendMail email={email} isJustSent={isJustSent} />
+        <ResendMail send={sendAgain} isJustSent={isJustSent} />
         {back && (
           <Link to={back} state={back.state} replace>
             {texts.otherAddress}

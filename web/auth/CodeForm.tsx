@@ -3,7 +3,6 @@ import TextField from '@mui/material/TextField';
 import { useRef } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
-import { verifyEmail } from './account.api.ts';
 import { authTexts } from './auth.texts.ts';
 import { Failure } from './Failure.tsx';
 import styles from './AuthForm.module.css';
@@ -13,17 +12,16 @@ const digits = 6;
 interface CodeFormProps {
   /** Known where the mail was just asked for; else it is a field. */
   email?: string | undefined;
-  onVerified: (email: string) => Promise<void>;
+  send: (proof: { email: string; code: string }) => Promise<void>;
 }
 
 /** The code from the mail; the sixth digit, typed or pasted, sends it. */
-export function CodeForm({ email, onVerified }: CodeFormProps) {
+export function CodeForm({ email, send }: CodeFormProps) {
   const texts = useTexts(authTexts);
   const form = useRef<HTMLFormElement>(null);
   const initial = { email: email ?? '', code: '' };
-  const { field, onSubmit, failure, isSubmitting } = useServerForm(initial, async (values) => {
-    await verifyEmail(values);
-    await onVerified(values.email);
+  const { field, onSubmit, failure, isSubmitting } = useServerForm(initial, async ({ email: address, code: typed }) => {
+    await send({ email: address.trim(), code: typed });
   });
   const code = field('code');
 

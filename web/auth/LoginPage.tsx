@@ -19,7 +19,7 @@ function LoginPage() {
   const location = useLocation();
   const { search, hash } = location;
   const initial = { email: readAuthState(location).email ?? '', password: '' };
-  const { field, onSubmit, failure, isSubmitting } = useServerForm(initial, async (values) => {
+  const { field, onSubmit, failure, isSubmitting, watch } = useServerForm(initial, async (values) => {
     // The guard around this screen leads on as soon as there is a session.
     startSession(await logIn(values));
   });
@@ -41,7 +41,9 @@ function LoginPage() {
         </Button>
       </form>
       <div className={styles.links}>
-        <Link to={paths.forgotPassword()}>{texts.forgot}</Link>
+        <Link to={paths.forgotPassword()} state={{ email: watch('email') }}>
+          {texts.forgot}
+        </Link>
         <p>
           {texts.noAccount}{' '}
           <Link to={{ pathname: paths.register(), search, hash }} state={withAuthState(location, {})}>

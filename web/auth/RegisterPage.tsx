@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { consentVersion } from '#contract/auth.ts';
 import { startSession } from '#web/http/session.ts';
@@ -13,10 +13,11 @@ import { Link } from '#web/ui/Link.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
 import { readAuthState, withAuthState } from './auth-place.ts';
-import { logIn, register } from './account.api.ts';
+import { checkVerification, type CodeProof, logIn, register, resendVerification, verifyEmail } from './account.api.ts';
 import { authTexts } from './auth.texts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CheckMail } from './CheckMail.tsx';
+import { ConfirmWithPassword } from './ConfirmWithPassword.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { Failure } from './Failure.tsx';
 import styles from './AuthForm.module.css';
@@ -32,6 +33,8 @@ function RegisterPage() {
   const { email, mail_sent } = readAuthState(location);
   /** In memory only, to log in once the address is confirmed; after a reload it is typed again. */
   const password = useRef<string>(null);
+  /** The code was typed after a reload: the password is asked for again. */
+  const [asked, setAsked] = useState<CodeProof | null>(null);
   const here = { pathname: location.pathname, search: location.search, hash: location.hash };
 
   const initial = { name: '', email: email ?? '', password: '', consent: false };
@@ -45,19 +48,31 @@ function RegisterPage() {
     },
   );
 
-  async function enter(address: string) {
+  async function enter(address: string, typed: string) {
     showToast(texts.verifiedToast);
     try {
-      if (password.current === null) throw new Error('Typed before a reload');
-      startSession(await logIn({ email: address, password: password.current }));
+      startSession(await logIn({ email: address, password: typed }));
     } catch {
       await navigate({ ...here, pathname: paths.login() }, { state: withAuthState(location, { email: address }) });
     }
   }
 
+  /** The code shows that the mail is read here, where the password was typed: so that one is the account's. */
+  async function send(proof: CodeProof) {
+    if (password.current === null) {
+      await checkVerification(proof);
+      setAsked(proof);
+      return;
+    }
+    await verifyEmail({ ...proof, password: password.current });
+    await enter(proof.email, password.current);
+  }
+
+  if (asked) return <ConfirmWithPassword proof={asked} email={asked.email} onVerified={enter} />;
   if (mail_sent && email) {
     const back = { ...here, state: withAuthState(location, { mail_sent: false }) };
-    return <CheckMail email={email} isJustSent back={back} onVerified={() => enter(email)} />;
+    const sendAgain = () => resendVerification(email);
+    return <CheckMail email={email} isJustSent back={back} send={send} sendAgain={sendAgain} />;
   }
 
   const { error, helperText, ...consent } = field('consent');

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { ApiError } from '#web/http/api-error.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { resendVerification } from './account.api.ts';
 import { authTexts } from './auth.texts.ts';
 import { useCountdown } from './useCountdown.ts';
 import styles from './AuthForm.module.css';
@@ -10,7 +9,7 @@ import styles from './AuthForm.module.css';
 const pauseSeconds = 60;
 
 /** Asks for another mail, at most once a minute. */
-export function ResendMail({ email, isJustSent }: { email: string; isJustSent: boolean }) {
+export function ResendMail({ send, isJustSent }: { send: () => Promise<unknown>; isJustSent: boolean }) {
   const texts = useTexts(authTexts);
   const { left, start } = useCountdown(isJustSent ? pauseSeconds : 0);
   const [sending, setSending] = useState(false);
@@ -19,7 +18,7 @@ export function ResendMail({ email, isJustSent }: { email: string; isJustSent: b
   async function resend() {
     setSending(true);
     try {
-      await resendVerification(email);
+      await send();
       setNote({ text: texts.resent, isError: false });
       start(pauseSeconds);
     } catch (error) {

@@ -1,26 +1,23 @@
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { ApiError } from '#web/http/api-error.ts';
-import { getSession, updateUser } from '#web/http/session.ts';
+import { getSession, startSession, updateUser } from '#web/http/session.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
 import { callsSummaryKey } from '#web/wallet/wallet.api.ts';
+import { checkVerification, type CodeProof, logIn, resendVerification, verifyEmail } from './account.api.ts';
 import { readAuthState } from './auth-place.ts';
-import { verifyEmail } from './account.api.ts';
 import { meQuery } from './auth.api.ts';
 import { authTexts } from './auth.texts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CheckMail } from './CheckMail.tsx';
 import { CodeForm } from './CodeForm.tsx';
-import { Failure } from './Failure.tsx';
+import { ConfirmWithPassword } from './ConfirmWithPassword.tsx';
 import { NewMailForm } from './NewMailForm.tsx';
-import styles from './AuthForm.module.css';
+import { Verified } from './Verified.tsx';
+import { VerifyByLink } from './VerifyByLink.tsx';
 
 /** Where the mail's link leads; without a token the code can be typed. */
 function VerifyEmailPage() {
@@ -34,41 +31,54 @@ function VerifyEmailPage() {
 
   async function onVerified() {
     const session = getSession();
-    // Whoever confirmed may be logged in as somebody else: the account itself is asked.
     if (session) void client.fetchQuery({ ...meQuery(), staleTime: 0 }).then(updateUser, () => undefined);
     void client.invalidateQueries({ queryKey: callsSummaryKey });
     // The used token leaves the address, and a reload does not send it again.
     await navigate(paths.verifyEmail(), { replace: true, state: { verified: true } });
   }
 
-  // A token is always sent, as it may be of another account; without one a confirmed player has nothing left to do.
-  if (verified || (!token && user?.email_verified)) {
+  /** Whoever typed the password needs no second step to be logged in. */
+  async function enter(address: string, password: string) {
+    const session = await logIn({ email: address, password }).catch(() => null);
+    if (session) startSession(session);
+    await onVerified();
+  }
+
+  // A token is always looked at, as it may be of another account; without one a confirmed player has nothing left to do.
+  if (verified || (!token && user?.email_verified)) return <Verified lead={texts.verifiedLead} />;
+  if (token) return <VerifyByLink key={token} token={token} onVerified={onVerified} enter={enter} />;
+  if (user) {
     return (
-      <AuthFrame title={texts.verifiedTitle} lead={texts.verifiedLead}>
-        <div className={styles.done}>
-          <CircleCheck size={40} aria-hidden />
-          {user ? (
-            <ButtonLink to={paths.home()}>{texts.findGame}</ButtonLink>
-          ) : (
-            <ButtonLink to={paths.login()}>{texts.logIn}</ButtonLink>
-          )}
-        </div>
-      </AuthFrame>
+      <CheckMail
+        email={user.email}
+        send={async (proof) => {
+          await verifyEmail(proof);
+          await onVerified();
+        }}
+        sendAgain={() => resendVerification(user.email)}
+      />
     );
   }
-  if (token) return <ByLink key={token} token={token} email={user?.email} onVerified={onVerified} />;
-  const address = email ?? user?.email;
-  return address === undefined ? (
-    <ByCode onVerified={onVerified} />
-  ) : (
-    <CheckMail email={address} onVerified={onVerified} />
-  );
+  return <ByCode email={email} enter={enter} />;
 }
 
-/** Somebody with a code whose address is not known here. */
-function ByCode({ onVerified }: { onVerified: () => Promise<void> }) {
+type Enter = (email: string, password: string) => Promise<void>;
+
+/** Somebody with a code who is not logged in; their address may be known from the screen before. */
+function ByCode({ email, enter }: { email: string | undefined; enter: Enter }) {
   const texts = useTexts(authTexts);
   const [isNewWanted, setNewWanted] = useState(false);
+  const [proof, setProof] = useState<CodeProof | null>(null);
+
+  async function send(typed: CodeProof) {
+    await checkVerification(typed);
+    setProof(typed);
+  }
+
+  if (proof) {
+    return <ConfirmWithPassword proof={proof} email={proof.email} onVerified={enter} onDead={() => setProof(null)} />;
+  }
+  if (email !== undefined) return <CheckMail email={email} send={send} sendAgain={() => resendVerification(email)} />;
   if (isNewWanted) {
     return (
       <AuthFrame title={texts.verifyTitle} lead={texts.newMailLead}>
@@ -78,66 +88,10 @@ function ByCode({ onVerified }: { onVerified: () => Promise<void> }) {
   }
   return (
     <AuthFrame title={texts.verifyTitle} lead={texts.verifyLead}>
-      <CodeForm onVerified={onVerified} />
+      <CodeForm send={send} />
       <Button variant="outlined" onClick={() => setNewWanted(true)}>
         {texts.sendNew}
       </Button>
-    </AuthFrame>
-  );
-}
-
-interface ByLinkProps {
-  token: string;
-  email: string | undefined;
-  onVerified: () => Promise<void>;
-}
-
-function ByLink({ token, email, onVerified }: ByLinkProps) {
-  const texts = useTexts(authTexts);
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  const isSent = useRef(false);
-
-  async function send() {
-    setFailure(null);
-    try {
-      await verifyEmail({ token });
-      await onVerified();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(error);
-    }
-  }
-
-  const sendOnce = useEffectEvent(() => {
-    // A token works once, and development mounts twice.
-    if (isSent.current) return;
-    isSent.current = true;
-    void send();
-  });
-  useEffect(() => sendOnce(), []);
-
-  if (!failure) {
-    return (
-      <AuthFrame title={texts.verifyTitle} lead={texts.verifying}>
-        <div className={styles.done}>
-          <CircularProgress size={40} aria-label={texts.verifying} />
-        </div>
-      </AuthFrame>
-    );
-  }
-  // A refused token will not do better next time; anything else may.
-  const isExpired = failure.status >= 400 && failure.status < 500 && failure.status !== 429;
-  if (!isExpired) {
-    return (
-      <AuthFrame title={texts.verifyFailed}>
-        <Failure>{failure.message}</Failure>
-        <Button onClick={() => void send()}>{texts.tryAgain}</Button>
-      </AuthFrame>
-    );
-  }
-  return (
-    <AuthFrame title={texts.expiredTitle} lead={texts.expiredLead}>
-      <NewMailForm initialEmail={email} />
     </AuthFrame>
   );
 }

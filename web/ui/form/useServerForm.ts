@@ -57,5 +57,5 @@ export function useServerForm<T extends FieldValues>(
     return { ...form.register(name), error: text !== undefined, helperText: text ?? hint };
   }
 
-  return { field, onSubmit, failure, isSubmitting, setValue: form.setValue, watch: form.watch };
+  return { field, onSubmit, failure, isSubmitting, setValue: form.setValue, reset: form.reset, watch: form.watch };
 }

@@ -1,0 +1,68 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useServerForm } from '#web/ui/form/useServerForm.ts';
+import { checkVerification, type MailProof, verifyEmail } from './account.api.ts';
+import { authTexts } from './auth.texts.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import { isDeadProof } from './dead-proof.ts';
+import { Failure } from './Failure.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import styles from './AuthForm.module.css';
+
+const shortestPassword = 10;
+
+interface ConfirmWithPasswordProps {
+  proof: MailProof;
+  email: string;
+  onVerified: (email: string, password: string) => Promise<void>;
+  /** The link or the code no longer holds. */
+  onDead?: () => void;
+}
+
+/**
+ * Whoever reads the mail says which password the account has: the one it was opened with, or a new one. So
+ * somebody who opened it with another person's address is out as soon as that person confirms it.
+ */
+export function ConfirmWithPassword({ proof, email, onVerified, onDead }: ConfirmWithPasswordProps) {
+  const texts = useTexts(authTexts);
+  const [isNew, setNew] = useState(false);
+  const { field, onSubmit, failure, isSubmitting } = useServerForm({ password: '' }, async ({ password }) => {
+    try {
+      if (!isNew) await checkVerification({ ...proof, password });
+      await verifyEmail({ ...proof, password });
+    } catch (error) {
+      if (onDead && isDeadProof(error)) return onDead();
+      throw error;
+    }
+    await onVerified(email, password);
+  });
+  return (
+    <AuthFrame
+      title={isNew ? texts.claimTitle : texts.verifyTitle}
+      lead={
+        <>
+          {isNew ? texts.claimLead : texts.confirmLead} <b>{email}</b>
+        </>
+      }
+    >
+      <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
+        {failure && <Failure>{failure}</Failure>}
+        {/* For the keeper of passwords: it has to know whose password this is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          key={String(isNew)}
+          {...field('password', isNew ? texts.passwordHint : undefined)}
+          {...(isNew && { label: texts.newPassword, minLength: shortestPassword })}
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+        />
+        <Button type="submit" loading={isSubmitting}>
+          {isNew ? texts.claim : texts.confirm}
+        </Button>
+      </form>
+      <Button variant="text" onClick={() => setNew(!isNew)}>
+        {isNew ? texts.knowPassword : texts.notMine}
+      </Button>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useUser } from '#web/http/use-session.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { type CodeProof, forgotPassword, verifyReset } from './account.api.ts';
+import { readAuthState, withAuthState } from './auth-place.ts';
+import { authTexts } from './auth.texts.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import { CheckMail } from './CheckMail.tsx';
+import { Failure } from './Failure.tsx';
+import { SetPassword } from './SetPassword.tsx';
+import styles from './AuthForm.module.css';
+
+/** Asks for the mail, takes its code, and lets a new password be set, all at this address. */
+function ForgotPasswordPage() {
+  const texts = useTexts(authTexts);
+  const location = useLocation();
+  const navigate = useNavigate();
+  const user = useUser();
+  const { email, mail_sent } = readAuthState(location);
+  const [proof, setProof] = useState<CodeProof | null>(null);
+  const here = { pathname: location.pathname, search: location.search, hash: location.hash };
+
+  const initial = { email: email ?? user?.email ?? '' };
+  const { field, onSubmit, failure, isSubmitting } = useServerForm(initial, async (values) => {
+    await forgotPassword(values.email);
+    await navigate(here, { state: withAuthState(location, { email: values.email.trim(), mail_sent: true }) });
+  });
+
+  if (proof) return <SetPassword proof={proof} email={proof.email} onDead={() => setProof(null)} />;
+  if (mail_sent && email) {
+    return (
+      <CheckMail
+        email={email}
+        lead={texts.forgotSent}
+        isJustSent
+        back={{ ...here, state: withAuthState(location, { mail_sent: false }) }}
+        send={async (typed) => {
+          await verifyReset(typed);
+          setProof(typed);
+        }}
+        sendAgain={() => forgotPassword(email)}
+      />
+    );
+  }
+  return (
+    <AuthFrame title={texts.forgotTitle} lead={texts.forgotLead}>
+      <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
+        {failure && <Failure>{failure}</Failure>}
+        <TextField
+          {...field('email')}
+          label={texts.email}
+          type="email"
+          autoComplete="username"
+          slotProps={requiredInput}
+        />
+        <Button type="submit" loading={isSubmitting}>
+          {texts.sendReset}
+        </Button>
+      </form>
+      {!user && (
+        <div className={styles.links}>
+          <p>
+            {texts.remembered}{' '}
+            <Link to={{ ...here, pathname: paths.login() }} state={withAuthState(location, {})}>
+              {texts.toLogin}
+            </Link>
+          </p>
+        </div>
+      )}
+    </AuthFrame>
+  );
+}
+
+export { ForgotPasswordPage as Component };

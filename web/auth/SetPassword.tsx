@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button';
+import { useNavigate } from 'react-router';
+import { startSession } from '#web/http/session.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { useServerForm } from '#web/ui/form/useServerForm.ts';
+import { showToast } from '#web/ui/toast.ts';
+import { logIn, type MailProof, resetPassword } from './account.api.ts';
+import { authTexts } from './auth.texts.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import { isDeadProof } from './dead-proof.ts';
+import { Failure } from './Failure.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import styles from './AuthForm.module.css';
+
+const shortestPassword = 10;
+
+interface SetPasswordProps {
+  proof: MailProof;
+  /** Whose password it is, as the server said when it looked at the proof. */
+  email: string;
+  /** The link or the code no longer holds. */
+  onDead: () => void;
+}
+
+/** The new password, and with it straight in. */
+export function SetPassword({ proof, email, onDead }: SetPasswordProps) {
+  const texts = useTexts(authTexts);
+  const navigate = useNavigate();
+  const { field, onSubmit, failure, isSubmitting } = useServerForm({ password: '' }, async ({ password }) => {
+    try {
+      await resetPassword({ ...proof, password });
+    } catch (error) {
+      if (isDeadProof(error)) return onDead();
+      throw error;
+    }
+    showToast(texts.resetToast);
+    try {
+      startSession(await logIn({ email, password }));
+      await navigate(paths.home(), { replace: true });
+    } catch {
+      await navigate(paths.login(), { replace: true, state: { email } });
+    }
+  });
+  return (
+    <AuthFrame
+      title={texts.resetTitle}
+      lead={
+        <>
+          {texts.resetLead} <b>{email}</b>
+        </>
+      }
+    >
+      <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
+        {failure && <Failure>{failure}</Failure>}
+        {/* For the keeper of passwords: it has to know whose password this is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          {...field('password', texts.passwordHint)}
+          label={texts.newPassword}
+          autoComplete="new-password"
+          minLength={shortestPassword}
+        />
+        <p className={styles.hint}>{texts.resetHint}</p>
+        <Button type="submit" loading={isSubmitting}>
+          {texts.setPassword}
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}

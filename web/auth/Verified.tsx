@@ -1,0 +1,26 @@
+import { CircleCheck } from 'lucide-react';
+import { useUser } from '#web/http/use-session.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { authTexts } from './auth.texts.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import styles from './AuthForm.module.css';
+
+/** The address is confirmed: now, or it was before. */
+export function Verified({ lead }: { lead: string }) {
+  const texts = useTexts(authTexts);
+  const user = useUser();
+  return (
+    <AuthFrame title={texts.verifiedTitle} lead={lead}>
+      <div className={styles.done}>
+        <CircleCheck size={40} aria-hidden />
+        {user ? (
+          <ButtonLink to={paths.home()}>{texts.findGame}</ButtonLink>
+        ) : (
+          <ButtonLink to={paths.login()}>{texts.logIn}</ButtonLink>
+        )}
+      </div>
+    </AuthFrame>
+  );
+}

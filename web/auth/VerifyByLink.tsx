@@ -1,0 +1,103 @@
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiError } from '#web/http/api-error.ts';
+import { getSession } from '#web/http/session.ts';
+import { useUser } from '#web/http/use-session.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { checkVerification, verifyEmail } from './account.api.ts';
+import { meQuery } from './auth.api.ts';
+import { authTexts } from './auth.texts.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import { ConfirmWithPassword } from './ConfirmWithPassword.tsx';
+import { isDeadProof } from './dead-proof.ts';
+import { Failure } from './Failure.tsx';
+import { NewMailForm } from './NewMailForm.tsx';
+import { Verified } from './Verified.tsx';
+import styles from './AuthForm.module.css';
+
+type Step =
+  | { is: 'looking' | 'already' | 'dead' }
+  | { is: 'asking'; email: string }
+  | { is: 'failed'; message: string };
+
+interface VerifyByLinkProps {
+  token: string;
+  onVerified: () => Promise<void>;
+  /** The password was typed with the link. */
+  enter: (email: string, password: string) => Promise<void>;
+}
+
+/** The link of the mail. Logged in as the account it confirms at once; anybody else says the password first. */
+export function VerifyByLink({ token, onVerified, enter }: VerifyByLinkProps) {
+  const texts = useTexts(authTexts);
+  const user = useUser();
+  const client = useQueryClient();
+  const [step, setStep] = useState<Step>({ is: 'looking' });
+  const isBegun = useRef(false);
+
+  async function look() {
+    setStep({ is: 'looking' });
+    try {
+      const { user_id, email } = await checkVerification({ token });
+      if (getSession()?.user.id !== user_id) return setStep({ is: 'asking', email });
+      await verifyEmail({ token });
+      return await onVerified();
+    } catch (error) {
+      if (isDeadProof(error)) return setStep({ is: (await isConfirmed()) ? 'already' : 'dead' });
+      if (!(error instanceof ApiError)) throw error;
+      return setStep({ is: 'failed', message: error.message });
+    }
+  }
+
+  /** Asked of the server: the stored account may be older than the confirmation. */
+  async function isConfirmed(): Promise<boolean> {
+    if (!getSession()) return false;
+    const account = await client.fetchQuery({ ...meQuery(), staleTime: 0 }).catch(() => null);
+    return account?.email_verified === true;
+  }
+
+  const lookOnce = useEffectEvent(() => {
+    // A token works once, and development mounts twice.
+    if (isBegun.current) return;
+    isBegun.current = true;
+    void look();
+  });
+  useEffect(() => lookOnce(), []);
+
+  switch (step.is) {
+    case 'asking':
+      return (
+        <ConfirmWithPassword
+          proof={{ token }}
+          email={step.email}
+          onVerified={enter}
+          onDead={() => setStep({ is: 'dead' })}
+        />
+      );
+    case 'already':
+      return <Verified lead={texts.alreadyLead} />;
+    case 'dead':
+      return (
+        <AuthFrame title={texts.expiredTitle} lead={texts.expiredLead}>
+          <NewMailForm initialEmail={user?.email} />
+        </AuthFrame>
+      );
+    case 'failed':
+      return (
+        <AuthFrame title={texts.verifyFailed}>
+          <Failure>{step.message}</Failure>
+          <Button onClick={() => void look()}>{texts.tryAgain}</Button>
+        </AuthFrame>
+      );
+    case 'looking':
+      return (
+        <AuthFrame title={texts.verifyTitle} lead={texts.verifying}>
+          <div className={styles.done}>
+            <CircularProgress size={40} aria-label={texts.verifying} />
+          </div>
+        </AuthFrame>
+      );
+  }
+}

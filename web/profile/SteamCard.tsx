@@ -1,0 +1,4 @@
+/** The place of the Steam account in the profile; nothing yet. */
+export function SteamCard() {
+  return null;
+}
