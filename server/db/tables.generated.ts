@@ -253,6 +253,7 @@ export interface Tables {
     wrong_tries: Generated<number>;
     expires_at: string;
     created_at: Generated<string>;
+    new_email: string | null;
   };
   message_sources: {
     message_id: number;
@@ -462,6 +463,7 @@ export interface Tables {
     deleted_at: string | null;
     last_seen_at: string | null;
     erased_at: string | null;
+    deletion_asked_at: string | null;
   };
   wallet_settings: {
     user_id: number;
