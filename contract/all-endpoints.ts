@@ -12,10 +12,12 @@ import { gamesEndpoints } from './games.ts';
 import { jobsEndpoints } from './jobs.ts';
 import { knowledgeAdminEndpoints } from './knowledge-admin.ts';
 import { knowledgeEndpoints } from './knowledge.ts';
+import { libraryEndpoints } from './library.ts';
 import { liveEndpoints } from './live.ts';
 import { notificationsEndpoints } from './notifications.ts';
 import { operatorEndpoints } from './operator.ts';
 import { qualityEndpoints } from './quality.ts';
+import { steamEndpoints } from './steam.ts';
 import { tokenUsageEndpoints } from './token-usage.ts';
 import { topUpsEndpoints } from './top-ups.ts';
 import { userGamesEndpoints } from './user-games.ts';
@@ -25,6 +27,8 @@ import { walletEndpoints } from './wallet.ts';
 export const allEndpoints = {
   ...authEndpoints,
   ...gamesEndpoints,
+  ...steamEndpoints,
+  ...libraryEndpoints,
   ...knowledgeEndpoints,
   ...knowledgeAdminEndpoints,
   ...chatEndpoints,

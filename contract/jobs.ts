@@ -18,9 +18,16 @@ export const jobResults = {
     articles: counts,
     chunks: counts,
   }),
+  steam_sync: z.object({
+    games: z.object({ found: z.int(), added: z.int(), played: z.int() }),
+    /** Achievements unlocked since the sync before, and in how many games. */
+    achievements: z.object({ unlocked: z.int(), games: z.int() }),
+    /** Games whose achievements Steam keeps to the player. */
+    private_games: z.int(),
+  }),
 };
 export type JobKind = keyof typeof jobResults;
-export const jobKind = z.enum(['game_import'] satisfies JobKind[]);
+export const jobKind = z.enum(['game_import', 'steam_sync'] satisfies JobKind[]);
 
 export const jobError = z.object({
   code: z.string(),
@@ -50,7 +57,7 @@ const jobOf = <K extends JobKind>(kind: K) =>
     can_retry: z.boolean(),
   });
 
-export const job = z.discriminatedUnion('kind', [jobOf('game_import')]);
+export const job = z.discriminatedUnion('kind', [jobOf('game_import'), jobOf('steam_sync')]);
 export type Job = z.infer<typeof job>;
 
 export const adminJob = z.object({

@@ -18,6 +18,8 @@ export const notificationKind = z.enum([
   'api_key_made',
   'article_approved',
   'article_returned',
+  'sync_done',
+  'sync_failed',
 ]);
 
 export const notification = z.object({

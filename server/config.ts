@@ -39,6 +39,8 @@ const trustedProxy = z
 /** The real service; any other address is a stand-in. */
 export const yookassaUrl = 'https://api.yookassa.ru/v3';
 
+const steamUrl = 'https://api.steampowered.com';
+
 const switchSetting = z.enum(['on', 'off']).optional();
 
 const settings = z.object({
@@ -70,6 +72,10 @@ const settings = z.object({
   RECEIPT_VAT_CODE: z.coerce.number().int().min(1).max(12).optional(),
   RECEIPT_TAX_SYSTEM: z.coerce.number().int().min(1).max(6).optional(),
   RECEIPT_MODE: z.enum(['full_prepayment', 'full_payment']).default('full_payment'),
+  STEAM: z.enum(['off', 'stand-in', 'steam']).optional(),
+  STEAM_API_KEY: optionalText,
+  STEAM_URL: url.default(steamUrl),
+  STEAM_KEY_IN: z.enum(['header', 'query']).default('header'),
   OPERATOR_NAME: z.string().default('Hintline'),
   OPERATOR_ADDRESS: optionalText,
   OPERATOR_INN: optionalText,
@@ -88,9 +94,10 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-export type Config = Omit<z.infer<typeof settings>, 'DEMO' | 'PAYMENTS' | 'PUBLIC_URL'> & {
+export type Config = Omit<z.infer<typeof settings>, 'DEMO' | 'PAYMENTS' | 'STEAM' | 'PUBLIC_URL'> & {
   DEMO: boolean;
   PAYMENTS: 'off' | 'sandbox' | 'yookassa';
+  STEAM: 'off' | 'stand-in' | 'steam';
   PUBLIC_URL: string;
   /** The stand-ins of development are refused here. */
   production: boolean;
@@ -119,11 +126,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError('AI_BASE_URL and AI_MODEL go together: set both or neither.');
   }
   requirePaymentSettings(config);
+  requireSteamSettings(config);
   return {
     ...config,
     production,
     DATA_DIR: resolve(config.DATA_DIR),
     PAYMENTS: config.PAYMENTS ?? (production ? 'off' : 'sandbox'),
+    STEAM: config.STEAM ?? steamOf(config),
     DEMO: config.DEMO === undefined ? !production : config.DEMO === 'on',
     PUBLIC_URL: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
   };
@@ -158,5 +167,24 @@ function requirePaymentSettings(config: z.infer<typeof settings>): void {
   const ownMachine = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   if (production && protocol !== 'https:' && !ownMachine) {
     throw new ConfigError('YOOKASSA_URL must begin with https:, since the secret key travels there.');
+  }
+}
+
+/** With a key the real one; without it a stand-in, but only where somebody develops. */
+function steamOf({ NODE_ENV, STEAM_API_KEY }: z.infer<typeof settings>): Config['STEAM'] {
+  if (STEAM_API_KEY !== undefined) return 'steam';
+  return NODE_ENV === 'development' ? 'stand-in' : 'off';
+}
+
+function requireSteamSettings({ NODE_ENV, STEAM, STEAM_API_KEY, STEAM_URL }: z.infer<typeof settings>): void {
+  const production = NODE_ENV === 'production';
+  if (STEAM === 'stand-in' && production) {
+    throw new ConfigError('STEAM=stand-in invents players and games for development and is refused in production.');
+  }
+  if (STEAM === 'steam' && STEAM_API_KEY === undefined) throw new ConfigError('STEAM=steam needs STEAM_API_KEY.');
+  const { protocol, hostname } = new URL(STEAM_URL);
+  const ownMachine = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  if (production && protocol !== 'https:' && !ownMachine) {
+    throw new ConfigError('STEAM_URL must begin with https:, since the key travels there.');
   }
 }

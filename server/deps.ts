@@ -11,8 +11,10 @@ import { createLiveHub, type LiveHub } from './live/hub.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createOutboxMailer, createSmtpMailer, type SendMail } from './providers/mailer.ts';
 import { openPayments } from './providers/open-payments.ts';
+import { openSteam } from './providers/open-steam.ts';
 import type { PaymentProvider } from './providers/payments.ts';
 import type { SandboxPayments } from './providers/sandbox-payments.ts';
+import type { Steam } from './providers/steam.ts';
 import { openRetrieval, type Retrieval } from './retrieval/retrieval.ts';
 import { listChunksAt } from './retrieval/retrieval.store.ts';
 
@@ -32,6 +34,8 @@ export interface Deps {
   /** Absent where payments are off; the rouble balance still pays. */
   payments?: PaymentProvider;
   sandbox?: SandboxPayments;
+  /** Absent where no key is set. */
+  steam?: Steam;
   metrics: Metrics;
 }
 
@@ -56,6 +60,7 @@ export async function createDeps(config: Config, database: OpenDatabase, jobs: J
     answers: createRunningAnswers(),
     live: createLiveHub(database, log),
     ...openPayments(config, db),
+    ...(await openSteam(config)),
     metrics: createMetrics(),
   };
 }

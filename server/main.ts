@@ -75,7 +75,7 @@ async function start(): Promise<void> {
 }
 
 /** Tells the person at the terminal where to go and how to get in; in production the log says enough. */
-function greet({ PUBLIC_URL, DATA_DIR, SMTP_URL, AI_MODEL, PAYMENTS }: Config, logins: readonly FreshLogin[]): void {
+function greet({ PUBLIC_URL, DATA_DIR, SMTP_URL, AI_MODEL, PAYMENTS, STEAM }: Config, logins: readonly FreshLogin[]): void {
   const lines = [
     `Hintline is ready: ${PUBLIC_URL}`,
     ...logins.map(({ email, password }) => `  sign in as ${email} with the password ${password}`),
@@ -83,6 +83,7 @@ function greet({ PUBLIC_URL, DATA_DIR, SMTP_URL, AI_MODEL, PAYMENTS }: Config, l
     `  answers: ${AI_MODEL === undefined ? 'the built-in expert, which quotes the articles (set AI_* for a model)' : `the model ${AI_MODEL}`}`,
     ...(SMTP_URL === undefined ? [`  mail: written to ${DATA_DIR}/outbox (set SMTP_URL to send it)`] : []),
     ...(PAYMENTS === 'sandbox' ? ['  payments: played on a page of their own, no money moves (set PAYMENTS)'] : []),
+    ...(STEAM === 'stand-in' ? ['  Steam: a stand-in with invented players and games (set STEAM_API_KEY)'] : []),
   ];
   console.log(`\n${lines.join('\n')}\n`);
 }

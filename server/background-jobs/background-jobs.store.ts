@@ -45,6 +45,29 @@ export function findJob(db: Db, id: number) {
   return db.selectFrom('background_jobs').select(jobColumns).where('id', '=', id).executeTakeFirst();
 }
 
+export function findNewestJob(db: Db, user_id: number, kind: JobKind) {
+  return db
+    .selectFrom('background_jobs')
+    .select(jobColumns)
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function listOpenJobIds(tx: Tx, user_id: number, kind: JobKind): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('background_jobs')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['queued', 'running'])
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 export async function requireFile(db: Db, job_id: number): Promise<Buffer> {
   const row = await db.selectFrom('job_files').select('content').where('job_id', '=', job_id).executeTakeFirstOrThrow();
   return row.content;

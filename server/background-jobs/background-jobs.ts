@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Language } from '#contract/common.ts';
-import { type AdminJob, type Job, job as jobSchema } from '#contract/jobs.ts';
+import { type AdminJob, type Job, job as jobSchema, type JobKind } from '#contract/jobs.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError, storedErrorCode } from '#server/errors.ts';
@@ -51,6 +51,24 @@ export async function findJobOf(db: Db, user_id: number, id: number, language: L
   return row?.user_id === user_id ? asJob(row, language) : undefined;
 }
 
+/** A user's newest job of a kind, whatever became of it. */
+export async function findNewestJob(
+  db: Db,
+  user_id: number,
+  kind: JobKind,
+  language: Language,
+): Promise<Job | undefined> {
+  const row = await store.findNewestJob(db, user_id, kind);
+  return row && asJob(row, language);
+}
+
+/** Cancels what a user has waiting or running of a kind, because what it is about is gone. */
+export async function cancelOpenJobs(tx: Tx, user_id: number, kind: JobKind): Promise<void> {
+  for (const id of await store.listOpenJobIds(tx, user_id, kind)) {
+    if (await store.requestCancel(tx, id)) await publish(tx, user_id, 'job', id);
+  }
+}
+
 /** @throws AppError `not_found`, also for another user's */
 export async function showJob(db: Db, viewer: Viewer, id: number, language: Language): Promise<Job> {
   return asJob(await requireJob(db, viewer, id), language);
@@ -69,7 +87,13 @@ export function cancelJob(db: Db, viewer: Viewer, id: number, by: { actor: Actor
  * @throws AppError `not_found`; `conflict` where it runs, has succeeded or ended more than 7 days ago
  */
 export function retryJob(db: Db, viewer: Viewer, id: number, by: { actor: Actor; language: Language }): Promise<Job> {
-  return change(db, viewer, id, by, 'retry', store.restart);
+  return change(db, viewer, id, by, 'retry', store.restart).catch(refuseSecond);
+}
+
+/** Of some kinds a user may have one open job only. */
+function refuseSecond(error: unknown): never {
+  const unique = z.object({ constraint: z.literal('background_jobs_one_sync') });
+  throw unique.safeParse(error).success ? new AppError('steam_sync_running', { cause: error }) : error;
 }
 
 async function change(

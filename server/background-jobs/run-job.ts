@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#server/db/database.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { publish } from '#server/live/publish.ts';
@@ -110,7 +111,7 @@ async function endUnfinished(
     const held = await store.lockClaimed(tx, { id, worker });
     if (held === undefined) return;
     const failure =
-      failureOf(error) ?? (held.tries >= mostTries ? { code: 'internal' as const, problems: [] } : undefined);
+      failureOf(error) ?? (held.tries >= mostTries ? { code: lastCodeOf(error), problems: [] } : undefined);
     if (held.cancel_requested_at !== null) {
       await store.giveUp(tx, id, { state: 'cancelled', error: null });
     } else if (stopping) {
@@ -138,4 +139,9 @@ function failureOf(error: unknown): JobFailure | undefined {
   if (error instanceof JobFailedError) return error.failure;
   if (error instanceof AppError && error.status < 500) return { code: error.code, problems: [] };
   return undefined;
+}
+
+/** What to say of an error that five tries met. */
+function lastCodeOf(error: unknown): ErrorCode {
+  return error instanceof AppError ? error.code : 'internal';
 }

@@ -97,6 +97,16 @@ export async function findGamePage(db: Db, slug: string, language: Language): Pr
   return (await store.listGamesById(db, [id], { user_id: null, language }))[0];
 }
 
+/** These games in their order, without what is no longer in the catalogue; for other domains that know ids. */
+export function listGamesById(db: Db, ids: readonly number[], viewer: Viewer): Promise<Game[]> {
+  return store.listGamesById(db, ids, viewer);
+}
+
+/** @throws AppError `not_found` for a game that is unknown or was removed from the catalogue */
+export async function requireGame(db: Db, game: { slug: string } | { id: number }): Promise<{ id: number }> {
+  return { id: await requireGameId(db, game) };
+}
+
 export function listGameSlugs(db: Db, limit: number): Promise<string[]> {
   return store.listSlugs(db, limit);
 }

@@ -35,6 +35,24 @@ const byCode: Record<ErrorCode, Text> = {
     en: 'Another article of this game has this title and language',
     ru: 'У другой статьи этой игры такое же название и язык',
   },
+  steam_not_linked: { en: 'Link your Steam profile first', ru: 'Сначала привяжите профиль Steam' },
+  steam_sync_running: { en: 'Your games are already being synced', ru: 'Синхронизация уже идёт' },
+  steam_private_profile: {
+    en: 'Your Steam profile is private. Make it public in Steam’s privacy settings, then sync again. Nothing you had here was lost',
+    ru: 'Ваш профиль Steam закрыт. Откройте его в настройках приватности Steam и повторите. Всё, что уже было здесь, сохранено',
+  },
+  steam_private_games: {
+    en: 'Steam keeps your game details private. Set “Game details” to Public in Steam’s privacy settings, then sync again. Nothing you had here was lost',
+    ru: 'Steam скрывает вашу информацию об играх. Откройте «Информацию об играх» в настройках приватности Steam и повторите. Всё, что уже было здесь, сохранено',
+  },
+  steam_private_achievements: {
+    en: 'Steam keeps your achievements private. Set “Game details” to Public in Steam’s privacy settings',
+    ru: 'Steam скрывает ваши достижения. Откройте «Информацию об играх» в настройках приватности Steam',
+  },
+  steam_profile_unknown: {
+    en: 'Steam knows no such profile any more. Link your profile again',
+    ru: 'Steam больше не знает такого профиля. Привяжите профиль заново',
+  },
   payload_too_large: { en: 'The request is too large', ru: 'Запрос слишком большой' },
   uri_too_long: { en: 'The address is too long', ru: 'Адрес слишком длинный' },
   unsupported_media_type: { en: 'Send the body as application/json', ru: 'Отправьте тело как application/json' },
@@ -50,6 +68,31 @@ const byCode: Record<ErrorCode, Text> = {
     en: 'The expert could not answer. Nothing was charged',
     ru: 'Эксперт не смог ответить. Вызов не списан',
   },
+  steam_unreadable: {
+    en: 'Steam answered something that cannot be read. Try again later',
+    ru: 'Steam ответил что-то непонятное. Попробуйте позже',
+  },
+  steam_off: {
+    en: 'Steam is not set up here. Everything else works',
+    ru: 'Steam здесь не настроен. Всё остальное работает',
+  },
+  steam_key_refused: {
+    en: 'Steam refuses this site’s key. That is for us to mend, not for you',
+    ru: 'Steam не принимает ключ этого сайта. Исправить это должны мы, а не вы',
+  },
+  steam_key_missing: {
+    en: 'Steam got no key from this site. That is for us to mend, not for you',
+    ru: 'Steam не получил ключа от этого сайта. Исправить это должны мы, а не вы',
+  },
+  steam_key_unsuitable: {
+    en: 'Steam wants another kind of key for this. That is for us to mend, not for you',
+    ru: 'Steam требует для этого другой ключ. Исправить это должны мы, а не вы',
+  },
+  steam_throttled: {
+    en: 'Steam asks us to slow down. Try again in a minute',
+    ru: 'Steam просит не спешить. Попробуйте через минуту',
+  },
+  steam_unavailable: { en: 'Steam does not answer right now', ru: 'Steam сейчас не отвечает' },
   payments_off: { en: 'Payments are not available here', ru: 'Оплата здесь недоступна' },
   expert_unavailable: {
     en: 'The expert is not available right now. Nothing was charged',
@@ -65,6 +108,7 @@ const byCode: Record<ErrorCode, Text> = {
     en: 'The expert took too long. Nothing was charged',
     ru: 'Эксперт отвечал слишком долго. Вызов не списан',
   },
+  steam_timeout: { en: 'Steam took too long to answer', ru: 'Steam отвечал слишком долго' },
 };
 
 type Sentence = (limit: string) => Text;
@@ -112,6 +156,13 @@ const byType: Record<string, Sentence> = {
     'Another article of this game has this title and language',
     'У другой статьи этой игры такое же название и язык',
   ),
+  steam_form: fixed(
+    'This is no Steam profile: give its address, your own name on Steam, a friend code or an id',
+    'Это не профиль Steam: укажите его адрес, своё имя в Steam, код друга или номер',
+  ),
+  steam_group: fixed('This is a Steam group, not a player', 'Это группа Steam, а не игрок'),
+  steam_range: fixed('No player can have this Steam id', 'Такого номера игрока в Steam не бывает'),
+  steam_unknown: fixed('Steam knows nobody under this name', 'Steam не знает никого с таким именем'),
   pack_exists: fixed(
     'Another pack on sale has this number of calls',
     'Другой пакет в продаже имеет столько же вызовов',

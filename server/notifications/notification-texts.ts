@@ -22,6 +22,8 @@ export interface NotificationData {
   api_key_made: { name: string; prefix: string };
   article_approved: { title: string; game: string };
   article_returned: { title: string; note: string };
+  sync_done: { games: number; added: number; unlocked: number };
+  sync_failed: { code: ErrorCode };
 }
 export type NotificationKind = keyof NotificationData;
 
@@ -41,6 +43,8 @@ const schemas: { [K in NotificationKind]: z.ZodType<NotificationData[K]> } = {
   api_key_made: z.object({ name: z.string(), prefix: z.string() }),
   article_approved: z.object({ title: z.string(), game: z.string() }),
   article_returned: z.object({ title: z.string(), note: z.string() }),
+  sync_done: z.object({ games: z.int(), added: z.int(), unlocked: z.int() }),
+  sync_failed: z.object({ code: errorCode }),
 };
 
 interface Text {
@@ -172,6 +176,20 @@ const texts: { [K in NotificationKind]: Record<Language, (data: NotificationData
   article_returned: {
     en: ({ title, note }) => ({ title: `“${title}” came back to you`, body: note }),
     ru: ({ title, note }) => ({ title: `Статья «${title}» возвращена`, body: note }),
+  },
+  sync_done: {
+    en: ({ games, added, unlocked }) => ({
+      title: 'Your Steam games are up to date',
+      body: `Games: ${games}, new: ${added}. New achievements: ${unlocked}.`,
+    }),
+    ru: ({ games, added, unlocked }) => ({
+      title: 'Ваши игры из Steam обновлены',
+      body: `Игр: ${games}, новых: ${added}. Новых достижений: ${unlocked}.`,
+    }),
+  },
+  sync_failed: {
+    en: ({ code }) => ({ title: 'Steam could not be synced', body: errorText(code, 'en') }),
+    ru: ({ code }) => ({ title: 'Синхронизация со Steam не удалась', body: errorText(code, 'ru') }),
   },
 };
 

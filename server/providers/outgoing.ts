@@ -13,18 +13,29 @@ interface OutgoingRequest {
   path: string;
   headers?: Record<string, string>;
   body?: unknown;
+  /** Ends the waiting early. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface OutgoingAnswer {
   status: number;
   /** The parsed JSON; undefined where the answer is no JSON. */
   json: unknown;
+  /** As it came, for what is no JSON. */
+  text: string;
+  /** What the answer says it is: `application/json`; empty where it says nothing. */
+  content_type: string;
 }
 
 export type Outgoing = (request: OutgoingRequest) => Promise<OutgoingAnswer>;
 
 /** No answer came, or none that may be taken. Whether the other side did its work is not known. */
-export class NoAnswerError extends Error {}
+export class NoAnswerError extends Error {
+  /** Whether it was waited for in vain, rather than refused or cut. */
+  get timed_out(): boolean {
+    return this.cause instanceof Error && this.cause.name === 'TimeoutError';
+  }
+}
 
 /**
  * Makes a client of one fixed address: it follows no redirects, waits 10 seconds at most and reads
@@ -37,7 +48,7 @@ export function createOutgoing({
   most_bytes = 5_000_000,
 }: OutgoingOptions): Outgoing {
   const base = new URL(base_url);
-  return async ({ method, path, headers: more = {}, body }) => {
+  return async ({ method, path, headers: more = {}, body, signal }) => {
     const address = new URL(base.href.replace(/\/$/, '') + path);
     if (address.origin !== base.origin) throw new NoAnswerError('the path leads to another host');
     try {
@@ -45,10 +56,12 @@ export function createOutgoing({
         method,
         headers: { accept: 'application/json', ...headers, ...more },
         redirect: 'error',
-        signal: AbortSignal.timeout(timeout_ms),
+        signal: AbortSignal.any([AbortSignal.timeout(timeout_ms), ...(signal === undefined ? [] : [signal])]),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      return { status: response.status, json: parseJson(await readText(response, most_bytes)) };
+      const text = await readText(response, most_bytes);
+      const content_type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+      return { status: response.status, json: parseJson(text), text, content_type };
     } catch (error) {
       if (error instanceof NoAnswerError) throw error;
       throw new NoAnswerError(`${method} ${base.host} gave no answer`, { cause: error });

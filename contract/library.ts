@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { idParams, isoTime, limit, listOf, skip, slugParams } from './common.ts';
+import { defineEndpoints } from './endpoint.ts';
+import { achievement, game } from './games.ts';
+
+export const myGame = game.extend({
+  /** Where it comes from; both may be true. */
+  from_steam: z.boolean(),
+  by_hand: z.boolean(),
+  added_at: isoTime,
+  /** Null where Steam tells nothing of it. */
+  playtime_minutes: z.int().nullable(),
+  last_played_at: isoTime.nullable(),
+  /** How many achievements the player has; null where that is not known, which is not none. */
+  unlocked: z.int().nullable(),
+  icon_url: z.string().nullable(),
+});
+export type MyGame = z.infer<typeof myGame>;
+
+/** Each is a plain wish: what one looks for comes first. */
+export const myGamesSort = z.enum(['recent', 'playtime', 'progress', 'title', 'added']);
+export type MyGamesSort = z.infer<typeof myGamesSort>;
+export const myGamesFilter = z.enum(['all', 'steam', 'hand', 'unfinished', 'finished', 'unplayed', 'expert']);
+export type MyGamesFilter = z.infer<typeof myGamesFilter>;
+
+export const myAchievements = listOf(achievement).extend({
+  /** How many the game has. */
+  of: z.int().min(0),
+  /** When they were read from Steam; null where nothing is known of this player in this game. */
+  synced_at: isoTime.nullable(),
+});
+export type MyAchievements = z.infer<typeof myAchievements>;
+
+const gameIdParams = z.object({ game_id: idParams.shape.id });
+
+export const libraryEndpoints = defineEndpoints({
+  'GET /api/my-games': {
+    summary: 'The player’s own games, from Steam and added by hand',
+    access: 'user',
+    api_key: true,
+    query: z.object({
+      skip,
+      limit: limit(20),
+      q: z.string().trim().max(200).optional(),
+      sort: myGamesSort.prefault('recent'),
+      filter: myGamesFilter.prefault('all'),
+    }),
+    response: listOf(myGame),
+  },
+  'PUT /api/my-games/{game_id}': {
+    summary: 'Add a game to one’s own by hand; a second time changes nothing',
+    access: 'user',
+    api_key: true,
+    params: gameIdParams,
+    response: myGame,
+  },
+  'DELETE /api/my-games/{game_id}': {
+    summary: 'Take a game off one’s list; a sync leaves it off',
+    access: 'user',
+    api_key: true,
+    params: gameIdParams,
+    status: 204,
+  },
+  'GET /api/games/{slug}/my-achievements': {
+    summary: 'What the player has unlocked in a game, newest first',
+    access: 'user',
+    api_key: true,
+    params: slugParams,
+    response: myAchievements,
+  },
+});

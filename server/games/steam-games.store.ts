@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/database.ts';
+
+/** The games of the catalogue with these Steam ids, removed ones too; a duplicate is the game that it became part of. */
+export async function listIdsByApp(db: Db, app_ids: readonly number[]): Promise<Map<number, number>> {
+  if (app_ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('games')
+    .select([sql<number>`coalesce(merged_into, id)`.as('id'), sql<number>`steam_app_id`.as('app_id')])
+    .where('steam_app_id', 'in', app_ids)
+    .execute();
+  return new Map(rows.map((row) => [row.app_id, row.id]));
+}
+
+/** Adds games that no other row stands in the way of. */
+export async function insertSteamGames(
+  tx: Tx,
+  rows: readonly { slug: string; title: string; steam_app_id: number }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('games')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

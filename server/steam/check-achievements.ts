@@ -1,0 +1,75 @@
+import type { Deps } from '#server/deps.ts';
+import { SteamFault } from '#server/providers/steam-fault.ts';
+import type { Steam } from '#server/providers/steam.ts';
+import { countListed, listGamesToCheck, markChecked, storeAchievements, storeUnlocks } from './steam-sync.store.ts';
+import { requireLinked, type SyncAtWork } from './require-linked.ts';
+
+const atOnce = 3;
+/** So many games in a row that are refused, or cannot be read, say that it is not the games. */
+const refusedInARow = 3;
+
+type Wanted = Awaited<ReturnType<typeof listGamesToCheck>>[number];
+
+/**
+ * Looks at the achievements of the games that were played since they were looked at last, three at
+ * a time, each stored as it comes. Games that need nothing count as done.
+ */
+export async function checkAchievements({ db }: Deps, steam: Steam, job: SyncAtWork): Promise<void> {
+  const total = await countListed(db, job.user_id, job.id);
+  const wanted = await listGamesToCheck(db, job.user_id, job.id);
+  let done = total - wanted.length;
+  job.progress(done, total);
+
+  const failure = new AbortController();
+  const signal = AbortSignal.any([job.signal, failure.signal]);
+  const rows = { private: 0, unreadable: 0 };
+  const work = async () => {
+    for (let game = wanted.shift(); game !== undefined && !signal.aborted; game = wanted.shift()) {
+      const came = await checkGame({ db }, steam, job, game, signal);
+      rows.private = came === 'private' ? rows.private + 1 : 0;
+      rows.unreadable = came === 'unreadable' ? rows.unreadable + 1 : 0;
+      // Steam keeps achievements private for a player and not for a game: asking on would learn nothing.
+      if (rows.private >= refusedInARow) wanted.length = 0;
+      if (rows.unreadable >= refusedInARow) throw new SteamFault('unreadable', 'several games in a row');
+      done += 1;
+      job.progress(done, total);
+    }
+  };
+  const stopOthers = (error: unknown) => {
+    failure.abort(error);
+    throw error;
+  };
+  await Promise.all(Array.from({ length: atOnce }, () => work().catch(stopOthers)));
+}
+
+async function checkGame(
+  { db }: Pick<Deps, 'db'>,
+  steam: Steam,
+  job: SyncAtWork,
+  { game_id, app_id, needs_schema }: Wanted,
+  signal: AbortSignal,
+): Promise<'known' | 'no_achievements' | 'private' | 'unreadable'> {
+  try {
+    const unlocks = await steam.readUnlocks(job.payload.steam_id, app_id, { signal });
+    const schema =
+      unlocks.state === 'known' && needs_schema
+        ? {
+            english: await steam.listAchievements(app_id, 'english', { signal }),
+            russian: await steam.listAchievements(app_id, 'russian', { signal }),
+            rarity: await steam.readRarity(app_id, { signal }),
+          }
+        : undefined;
+    await db.transaction().execute(async (tx) => {
+      await requireLinked(tx, job);
+      if (schema !== undefined) await storeAchievements(tx, game_id, schema);
+      const { state } = unlocks;
+      const new_unlocks = state === 'known' ? await storeUnlocks(tx, job.user_id, game_id, unlocks.unlocked) : 0;
+      await markChecked(tx, { user_id: job.user_id, game_id, job_id: job.id }, { state, new_unlocks });
+    });
+    return unlocks.state;
+  } catch (error) {
+    // One game that Steam cannot tell in order is left for the next sync.
+    if (error instanceof SteamFault && error.kind === 'unreadable') return 'unreadable';
+    throw error;
+  }
+}

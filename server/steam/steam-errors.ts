@@ -1,0 +1,29 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import { AppError } from '#server/errors.ts';
+import { SteamFault, type SteamFaultKind } from '#server/providers/steam-fault.ts';
+
+const codes: Record<SteamFaultKind, ErrorCode> = {
+  key_refused: 'steam_key_refused',
+  key_missing: 'steam_key_missing',
+  key_unsuitable: 'steam_key_unsuitable',
+  profile_unknown: 'steam_profile_unknown',
+  throttled: 'steam_throttled',
+  unavailable: 'steam_unavailable',
+  timeout: 'steam_timeout',
+  unreadable: 'steam_unreadable',
+};
+
+/** The faults that are ours: the same call fails for everybody until an operator acts. */
+const ours: ReadonlySet<SteamFaultKind> = new Set(['key_refused', 'key_missing', 'key_unsuitable']);
+
+export function isOurFault(error: unknown): error is SteamFault {
+  return error instanceof SteamFault && ours.has(error.kind);
+}
+
+const retryAfterSeconds = 30;
+
+/** What went wrong with Steam as what a person is told; any other error as it is. */
+export function asAppError(error: unknown): unknown {
+  if (!(error instanceof SteamFault)) return error;
+  return new AppError(codes[error.kind], { retry_after: error.retry_after ?? retryAfterSeconds, cause: error });
+}

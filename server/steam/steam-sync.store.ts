@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/database.ts';
+import type { SteamAchievement, SteamGame } from '#server/providers/steam.ts';
+
+/** Days after which a game's list of achievements, or a player's part in it, is read again without a reason. */
+const staleDays = 30;
+
+/** What Steam told of one game, as the game of the catalogue that it is. */
+export interface ListedGame extends SteamGame {
+  game_id: number;
+}
+
+/**
+ * Writes what one job read of some games; doing it again within the same job changes nothing, and
+ * what that job changed stays told.
+ */
+export async function storeGames(
+  tx: Tx,
+  { user_id, job_id }: { user_id: number; job_id: number },
+  games: readonly ListedGame[],
+): Promise<void> {
+  if (games.length === 0) return;
+  await tx
+    .insertInto('steam_games')
+    .values(
+      games.map(({ game_id, app_id, icon_url, has_achievements, playtime_minutes, last_played_at }) => ({
+        user_id,
+        game_id,
+        app_id,
+        icon_url,
+        has_achievements,
+        playtime_minutes,
+        last_played_at,
+        listed_by: job_id,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'game_id'])
+        .doUpdateSet((row) => ({
+          app_id: row.ref('excluded.app_id'),
+          icon_url: row.ref('excluded.icon_url'),
+          has_achievements: row.ref('excluded.has_achievements'),
+          playtime_minutes: row.ref('excluded.playtime_minutes'),
+          last_played_at: row.ref('excluded.last_played_at'),
+          is_new: sql<boolean>`false`,
+          played_minutes: sql<number>`greatest(0, excluded.playtime_minutes - steam_games.playtime_minutes)`,
+          new_unlocks: sql<number>`0`,
+          listed_by: row.ref('excluded.listed_by'),
+        }))
+        .where('steam_games.listed_by', 'is distinct from', job_id),
+    )
+    .execute();
+  await tx
+    .insertInto('user_games')
+    .columns(['user_id', 'game_id', 'by_hand'])
+    .expression((query) =>
+      query
+        .selectFrom('steam_games')
+        .select(['user_id', 'game_id', sql<boolean>`false`.as('by_hand')])
+        .where('user_id', '=', user_id)
+        .where('is_removed', '=', false)
+        .where(
+          'game_id',
+          'in',
+          games.map((game) => game.game_id),
+        ),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'game_id']).doNothing())
+    .execute();
+}
+
+export async function countListed(db: Db, user_id: number, job_id: number): Promise<number> {
+  const row = await db
+    .selectFrom('steam_games')
+    .select((column) => column.fn.countAll<number>().as('games'))
+    .where('user_id', '=', user_id)
+    .where('listed_by', '=', job_id)
+    .executeTakeFirstOrThrow();
+  return row.games;
+}
+
+const isStale = (column: string) => sql<boolean>`${sql.ref(column)} < now() - make_interval(days => ${staleDays})`;
+
+/** The games whose achievements this job still has to look at: played since first, then the rest by when they were played. */
+export async function listGamesToCheck(db: Db, user_id: number, job_id: number) {
+  return db
+    .selectFrom('steam_games as s')
+    .leftJoin('steam_schemas as schema', 'schema.game_id', 's.game_id')
+    .select(['s.game_id', 's.app_id', sql<boolean>`schema.read_at IS NULL OR ${isStale('schema.read_at')}`.as('needs_schema')])
+    .where('s.user_id', '=', user_id)
+    .where('s.listed_by', '=', job_id)
+    .where('s.checked_by', 'is distinct from', job_id)
+    .where('s.has_achievements', '=', true)
+    .where('s.playtime_minutes', '>', 0)
+    .where((row) =>
+      row.or([
+        row('s.unlocks_at_minutes', 'is distinct from', row.ref('s.playtime_minutes')),
+        row('s.last_played_at', '>', row.ref('s.unlocks_known_at')),
+        isStale('s.unlocks_known_at'),
+      ]),
+    )
+    .orderBy(sql`s.unlocks_known_at IS NOT NULL AND s.played_minutes > 0`, 'desc')
+    .orderBy(sql`s.last_played_at DESC NULLS LAST`)
+    .orderBy('s.game_id')
+    .execute();
+}
+
+/** Writes a game's achievements for everybody; those that Steam no longer names stay, as players may have them. */
+export async function storeAchievements(
+  tx: Tx,
+  game_id: number,
+  { english, russian, rarity }: { english: SteamAchievement[]; russian: SteamAchievement[]; rarity: Map<string, number> | null },
+): Promise<void> {
+  await tx
+    .insertInto('steam_schemas')
+    .values({ game_id, read_at: sql<string>`now()` })
+    .onConflict((conflict) => conflict.column('game_id').doUpdateSet({ read_at: sql<string>`now()` }))
+    .execute();
+  const translated = new Map(russian.map((one) => [one.api_name, one]));
+  const rows = [...new Map(english.map((one) => [one.api_name, one])).values()].map((one, ordinal) => ({
+    game_id,
+    api_name: one.api_name,
+    ordinal,
+    title_en: one.title,
+    title_ru: translated.get(one.api_name)?.title ?? null,
+    description_en: one.description,
+    description_ru: translated.get(one.api_name)?.description ?? null,
+    icon_url: one.icon_url,
+    hidden: one.hidden,
+    rarity_percent: rarity?.get(one.api_name) ?? null,
+  }));
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    await tx
+      .insertInto('achievements')
+      .values(rows.slice(start, start + rowsAtOnce))
+      .onConflict((conflict) =>
+        conflict.columns(['game_id', 'api_name']).doUpdateSet((row) => ({
+          ordinal: row.ref('excluded.ordinal'),
+          title_en: row.ref('excluded.title_en'),
+          title_ru: sql<string | null>`coalesce(excluded.title_ru, achievements.title_ru)`,
+          description_en: sql<string | null>`coalesce(excluded.description_en, achievements.description_en)`,
+          description_ru: sql<string | null>`coalesce(excluded.description_ru, achievements.description_ru)`,
+          icon_url: sql<string | null>`coalesce(excluded.icon_url, achievements.icon_url)`,
+          hidden: row.ref('excluded.hidden'),
+          rarity_percent: sql<number | null>`coalesce(excluded.rarity_percent, achievements.rarity_percent)`,
+        })),
+      )
+      .execute();
+  }
+}
+
+const rowsAtOnce = 500;
+
+/** @returns how many of them are new */
+export async function storeUnlocks(
+  tx: Tx,
+  user_id: number,
+  game_id: number,
+  unlocked: readonly { api_name: string; unlocked_at: string | null }[],
+): Promise<number> {
+  const json = JSON.stringify(unlocked);
+  const { rows } = await sql`
+    INSERT INTO user_achievements (user_id, achievement_id, unlocked_at)
+    SELECT ${user_id}, a.id, min(coalesce(u.unlocked_at, now()))
+    FROM jsonb_to_recordset(${json}::jsonb) AS u (api_name text, unlocked_at timestamptz)
+    JOIN achievements a ON a.game_id = ${game_id} AND a.api_name = u.api_name
+    GROUP BY a.id
+    ON CONFLICT DO NOTHING RETURNING achievement_id`.execute(tx);
+  return rows.length;
+}
+
+export async function markChecked(
+  tx: Tx,
+  { user_id, game_id, job_id }: { user_id: number; game_id: number; job_id: number },
+  { state, new_unlocks }: { state: 'known' | 'no_achievements' | 'private'; new_unlocks: number },
+): Promise<void> {
+  await tx
+    .updateTable('steam_games')
+    .set((row) => ({
+      checked_by: job_id,
+      unlocks_state: state,
+      new_unlocks: row('new_unlocks', '+', new_unlocks),
+      // Refused, what was known stays known as it was.
+      ...(state === 'private' ? {} : { unlocks_at_minutes: row.ref('playtime_minutes') }),
+      ...(state === 'known' ? { unlocks_known_at: sql<string>`clock_timestamp()` } : {}),
+    }))
+    .where('user_id', '=', user_id)
+    .where('game_id', '=', game_id)
+    .execute();
+}
+
+/** What a job came to, counted from what it wrote, so that an interrupted one tells the whole. */
+export async function summariseSync(db: Db, user_id: number, job_id: number) {
+  return db
+    .selectFrom('steam_games')
+    .select([
+      sql<number>`count(*)`.as('found'),
+      sql<number>`count(*) FILTER (WHERE is_new)`.as('added'),
+      sql<number>`count(*) FILTER (WHERE played_minutes > 0)`.as('played'),
+      sql<number>`coalesce(sum(new_unlocks), 0)::int`.as('unlocked'),
+      sql<number>`count(*) FILTER (WHERE new_unlocks > 0)`.as('unlocked_games'),
+      sql<number>`count(*) FILTER (WHERE unlocks_state = 'private')`.as('private_games'),
+    ])
+    .where('user_id', '=', user_id)
+    .where('listed_by', '=', job_id)
+    .executeTakeFirstOrThrow();
+}
