@@ -47,7 +47,7 @@ const jobOf = <K extends JobKind>(kind: K) =>
     done: z.int().min(0),
     /** Null before it is known. */
     total: z.int().min(0).nullable(),
-    result: jobResults[kind].nullable(),
+    result: z.nullable(jobResults[kind]),
     error: jobError.nullable(),
     created_at: isoTime,
     started_at: isoTime.nullable(),

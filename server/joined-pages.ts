@@ -14,6 +14,7 @@ import { eraseNotifications } from './notifications/notifications.erase.ts';
 import { notificationsTimeline } from './notifications/notifications.timeline.ts';
 import { eraseRatings } from './quality/ratings.erase.ts';
 import { ratingsTimeline } from './quality/ratings.timeline.ts';
+import { eraseSteam } from './steam/steam.erase.ts';
 import { eraseTopUps } from './top-ups/top-ups.erase.ts';
 import { usageTiles } from './usage/usage.tiles.ts';
 import { usageTimeline } from './usage/usage.timeline.ts';
@@ -46,6 +47,7 @@ export const erasures: readonly EraseUser[] = [
   eraseApiKeys,
   eraseChats,
   eraseRatings,
+  eraseSteam,
   eraseLibrary,
   eraseKnowledge,
   eraseNotifications,

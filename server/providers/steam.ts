@@ -108,7 +108,7 @@ const foreignText = z.string().transform((text) =>
 /** The hosts that the pages' policy lets pictures come from. */
 const imageHost =
   /^(?:(?:[a-z\d-]+\.)+steamstatic\.com|(?:steamcdn-a|steamuserimages-a)\.akamaihd\.net|media\.steampowered\.com|images\.steamusercontent\.com)$/;
-const imageUrl = z.unknown().transform((value) => {
+const imageUrl = z.unknown().optional().transform((value) => {
   if (typeof value !== 'string' || value.length > longestText || !URL.canParse(value)) return null;
   const { protocol, hostname, href } = new URL(value);
   return protocol === 'https:' && imageHost.test(hostname) ? href : null;

@@ -35,6 +35,8 @@ export function takeJob(client: QueryClient, job: Job): void {
   // What it changed: lists of jobs, and where it has ended the games it wrote.
   void client.invalidateQueries({ queryKey: ['admin', 'GET /api/admin/jobs'] });
   if (!isActive(job)) void client.invalidateQueries({ queryKey: ['games'] });
+  if (job.kind === 'steam_sync') void client.invalidateQueries({ queryKey: ['steam'] });
+  if (job.kind === 'steam_sync' && !isActive(job)) void client.invalidateQueries({ queryKey: ['library'] });
 }
 
 export function refreshJobs(client: QueryClient): void {
@@ -58,6 +60,6 @@ export function useRetryJob() {
 }
 
 /** The page on which a job's progress and result are read. */
-export function jobPath({ id }: Job): string {
-  return paths.adminJob(id);
+export function jobPath({ id, kind }: Job): string {
+  return kind === 'steam_sync' ? paths.steamSync() : paths.adminJob(id);
 }

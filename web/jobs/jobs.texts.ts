@@ -17,7 +17,7 @@ interface JobsTexts {
 export const jobsTexts = defineTexts<JobsTexts>(
   {
     jobs: 'Jobs',
-    names: { game_import: (title) => `Import of ${title}` },
+    names: { game_import: (title) => `Import of ${title}`, steam_sync: (title) => `Steam games of ${title}` },
     states: {
       queued: 'Waiting',
       running: 'Running',
@@ -35,7 +35,7 @@ export const jobsTexts = defineTexts<JobsTexts>(
   },
   {
     jobs: 'Задачи',
-    names: { game_import: (title) => `Импорт: ${title}` },
+    names: { game_import: (title) => `Импорт: ${title}`, steam_sync: (title) => `Игры Steam: ${title}` },
     states: {
       queued: 'Ждёт',
       running: 'Выполняется',

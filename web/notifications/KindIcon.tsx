@@ -1,4 +1,4 @@
-import { Bell, CircleAlert, FileCheck2, FilePen, FileWarning, KeyRound, Undo2, WalletMinimal, Zap } from 'lucide-react';
+import { Bell, CircleAlert, FileCheck2, FilePen, FileWarning, KeyRound, RefreshCw, RefreshCwOff, Undo2, WalletMinimal, Zap } from 'lucide-react';
 import type { Notification } from '#contract/notifications.ts';
 
 const icons = {
@@ -15,6 +15,8 @@ const icons = {
   api_key_made: KeyRound,
   article_approved: FileCheck2,
   article_returned: FilePen,
+  sync_done: RefreshCw,
+  sync_failed: RefreshCwOff,
 } satisfies Record<Notification['kind'], typeof Bell>;
 
 export function KindIcon({ kind }: { kind: Notification['kind'] }) {

@@ -9,7 +9,8 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { adminJobsTexts } from './admin-jobs.texts.ts';
 import styles from './JobPage.module.css';
 
-type Result = NonNullable<Job['result']>;
+type Import = NonNullable<Extract<Job, { kind: 'game_import' }>['result']>;
+type Sync = NonNullable<Extract<Job, { kind: 'steam_sync' }>['result']>;
 type JobError = NonNullable<Job['error']>;
 
 export function JobProgress({ job: { kind, title, state, done, total } }: { job: Job }) {
@@ -35,8 +36,40 @@ export function JobProgress({ job: { kind, title, state, done, total } }: { job:
 const counts = ['added', 'changed', 'unchanged', 'ended'] as const;
 const kinds = ['articles', 'chunks'] as const;
 
+/** What a job has done, once it has. */
+export function JobResult({ job }: { job: Job }) {
+  if (job.result === null) return null;
+  if (job.kind === 'steam_sync') return <SyncResult result={job.result} />;
+  return <ImportResult result={job.result} />;
+}
+
+function SyncResult({ result: { games, achievements } }: { result: Sync }) {
+  const texts = useTexts(adminJobsTexts);
+  const language = useLanguage();
+  const rows = [
+    [texts.syncFound, games.found],
+    [texts.syncAdded, games.added],
+    [texts.syncUnlocked, achievements.unlocked],
+  ] as const;
+  return (
+    <section className={styles.result}>
+      <h2>{texts.result}</h2>
+      <table>
+        <tbody>
+          {rows.map(([name, count]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="tabular">{formatNumber(language, count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
 /** What an import has done to the articles of its game. */
-export function JobResult({ result }: { result: Result }) {
+function ImportResult({ result }: { result: Import }) {
   const texts = useTexts(adminJobsTexts);
   const language = useLanguage();
   return (

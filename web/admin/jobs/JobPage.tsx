@@ -81,7 +81,7 @@ function Details({ job }: { job: Job }) {
         </p>
       </header>
       {isActive(job) && <JobProgress job={job} />}
-      {job.result && <JobResult result={job.result} />}
+      <JobResult job={job} />
       {job.error && <JobProblems error={job.error} />}
       {(can_cancel || can_retry) && (
         <footer>

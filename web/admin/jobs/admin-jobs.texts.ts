@@ -43,6 +43,9 @@ interface AdminJobsTexts {
   changed: string;
   unchanged: string;
   ended: string;
+  syncFound: string;
+  syncAdded: string;
+  syncUnlocked: string;
 }
 
 export const adminJobsTexts = defineTexts<AdminJobsTexts>(
@@ -53,8 +56,8 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
     none: 'No job has run yet',
     noneHint: 'Long work, such as the import of a game, shows here with its progress and its end.',
     job: 'Job',
-    kinds: { game_import: 'Game import' },
-    names: { game_import: (title) => `Import of ${title}` },
+    kinds: { game_import: 'Game import', steam_sync: 'Steam sync' },
+    names: { game_import: (title) => `Import of ${title}`, steam_sync: (title) => `Steam games of ${title}` },
     state: 'State',
     states: {
       queued: 'Waiting',
@@ -93,6 +96,9 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
     changed: 'Changed',
     unchanged: 'As before',
     ended: 'Taken out',
+    syncFound: 'Games',
+    syncAdded: 'New games',
+    syncUnlocked: 'New achievements',
   },
   {
     title: 'Задачи',
@@ -101,8 +107,8 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
     none: 'Задач ещё не было',
     noneHint: 'Долгая работа, например импорт игры, видна здесь вместе с ходом и итогом.',
     job: 'Задача',
-    kinds: { game_import: 'Импорт игры' },
-    names: { game_import: (title) => `Импорт: ${title}` },
+    kinds: { game_import: 'Импорт игры', steam_sync: 'Синхронизация Steam' },
+    names: { game_import: (title) => `Импорт: ${title}`, steam_sync: (title) => `Игры Steam: ${title}` },
     state: 'Состояние',
     states: {
       queued: 'Ждёт',
@@ -141,5 +147,8 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
     changed: 'Изменено',
     unchanged: 'Без изменений',
     ended: 'Убрано',
+    syncFound: 'Игр',
+    syncAdded: 'Новых игр',
+    syncUnlocked: 'Новых достижений',
   },
 );

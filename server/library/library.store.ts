@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { MyGamesFilter, MyGamesSort } from '#contract/library.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { anywhere } from '#server/db/list-order.ts';
+
+export interface MyGamesQuery {
+  q?: string | undefined;
+  sort: MyGamesSort;
+  filter: MyGamesFilter;
+}
+
+/** How many achievements the player has; null where nobody looked, which is not none. */
+const unlocked = sql<number | null>`CASE WHEN s.unlocks_known_at IS NOT NULL THEN (
+  SELECT count(*) FROM user_achievements u JOIN achievements a ON a.id = u.achievement_id
+  WHERE u.user_id = mine.user_id AND a.game_id = mine.game_id) END`;
+const achievementCount = sql<number>`(SELECT count(*) FROM achievements a WHERE a.game_id = mine.game_id)`;
+const share = sql<number | null>`${unlocked}::float8 / nullif(${achievementCount}, 0)`;
+
+const wanted: Record<MyGamesFilter, RawBuilder<boolean>> = {
+  all: sql`true`,
+  steam: sql`s.user_id IS NOT NULL`,
+  hand: sql`mine.by_hand`,
+  unfinished: sql`${share} < 1`,
+  finished: sql`${share} = 1`,
+  unplayed: sql`coalesce(s.playtime_minutes, 0) = 0`,
+  expert: sql`EXISTS (SELECT FROM chunks c WHERE c.game_id = mine.game_id AND c.to_rev IS NULL)`,
+};
+
+const orders: Record<MyGamesSort, RawBuilder<unknown>> = {
+  recent: sql`greatest(s.last_played_at, CASE WHEN mine.by_hand THEN mine.added_at END) DESC NULLS LAST`,
+  playtime: sql`s.playtime_minutes DESC NULLS LAST`,
+  progress: sql`${share} DESC NULLS LAST`,
+  title: sql`games.title COLLATE "und-x-icu"`,
+  added: sql`mine.added_at DESC`,
+};
+
+function myGames(db: Db, user_id: number) {
+  return db
+    .selectFrom('user_games as mine')
+    .innerJoin('games', 'games.id', 'mine.game_id')
+    .leftJoin('steam_games as s', (join) =>
+      join.onRef('s.user_id', '=', 'mine.user_id').onRef('s.game_id', '=', 'mine.game_id'),
+    )
+    .where('mine.user_id', '=', user_id)
+    .where('games.deleted_at', 'is', null);
+}
+
+const filtered = (db: Db, user_id: number, { q, filter }: MyGamesQuery) =>
+  myGames(db, user_id)
+    .where(wanted[filter])
+    .$if(q !== undefined && q !== '', (query) => query.where('games.title', 'ilike', anywhere(q ?? '')));
+
+export async function listMyGameIds(
+  db: Db,
+  user_id: number,
+  query: MyGamesQuery,
+  page: { skip: number; limit: number },
+): Promise<number[]> {
+  const rows = await filtered(db, user_id, query)
+    .select('mine.game_id')
+    .orderBy(orders[query.sort])
+    .orderBy('mine.game_id')
+    .offset(page.skip)
+    .limit(page.limit)
+    .execute();
+  return rows.map((row) => row.game_id);
+}
+
+export async function countMyGames(db: Db, user_id: number, query: MyGamesQuery): Promise<number> {
+  const row = await filtered(db, user_id, query)
+    .select((column) => column.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** What the library knows of these games of a player. */
+export function listMyGameFacts(db: Db, user_id: number, ids: readonly number[]) {
+  return myGames(db, user_id)
+    .where('mine.game_id', 'in', ids)
+    .select([
+      'mine.game_id',
+      'mine.by_hand',
+      sql<boolean>`s.user_id IS NOT NULL`.as('from_steam'),
+      'mine.added_at',
+      's.playtime_minutes',
+      's.last_played_at',
+      's.icon_url',
+      unlocked.as('unlocked'),
+    ])
+    .execute();
+}
+
+export async function addByHand(tx: Tx, user_id: number, game_id: number): Promise<void> {
+  await tx
+    .insertInto('user_games')
+    .values({ user_id, game_id, by_hand: true })
+    .onConflict((conflict) => conflict.columns(['user_id', 'game_id']).doUpdateSet({ by_hand: true }))
+    .execute();
+  await setRemoved(tx, user_id, game_id, false);
+}
+
+/** @returns whether it was on the list */
+export async function removeFromList(tx: Tx, user_id: number, game_id: number): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('user_games')
+    .where('user_id', '=', user_id)
+    .where('game_id', '=', game_id)
+    .returning('game_id')
+    .executeTakeFirst();
+  if (row !== undefined) await setRemoved(tx, user_id, game_id, true);
+  return row !== undefined;
+}
+
+async function setRemoved(tx: Tx, user_id: number, game_id: number, is_removed: boolean): Promise<void> {
+  await tx
+    .updateTable('steam_games')
+    .set({ is_removed })
+    .where('user_id', '=', user_id)
+    .where('game_id', '=', game_id)
+    .execute();
+}
+
+/** When a player's achievements in a game were read last; nothing where they never were. */
+export async function findUnlocksKnownAt(db: Db, user_id: number, game_id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('steam_games')
+    .select('unlocks_known_at')
+    .where('user_id', '=', user_id)
+    .where('game_id', '=', game_id)
+    .executeTakeFirst();
+  return row?.unlocks_known_at ?? undefined;
+}

@@ -1,0 +1,92 @@
+import type { Language } from '#contract/common.ts';
+import type { MyAchievements, MyGame } from '#contract/library.ts';
+import type { Db } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { listGameAchievements, listGamesById, requireGame, type Viewer } from '#server/games/games.ts';
+import * as store from './library.store.ts';
+
+/** A signed-in player who reads. */
+interface Player extends Viewer {
+  user_id: number;
+}
+
+export async function listMyGames(
+  db: Db,
+  player: Player,
+  { skip, limit, ...query }: store.MyGamesQuery & { skip: number; limit: number },
+): Promise<{ items: MyGame[]; total: number }> {
+  const ids = await store.listMyGameIds(db, player.user_id, query, { skip, limit });
+  return { items: await myGamesOf(db, player, ids), total: await store.countMyGames(db, player.user_id, query) };
+}
+
+async function myGamesOf(db: Db, player: Player, ids: readonly number[]): Promise<MyGame[]> {
+  if (ids.length === 0) return [];
+  const facts = new Map((await store.listMyGameFacts(db, player.user_id, ids)).map((row) => [row.game_id, row]));
+  const games = await listGamesById(db, ids, player);
+  return games.flatMap((game) => {
+    const row = facts.get(game.id);
+    if (row === undefined) return [];
+    const { game_id: _same, ...known } = row;
+    return [{ ...game, ...known }];
+  });
+}
+
+/** @throws AppError `not_found` for a game that is not in the catalogue */
+export async function addMyGame(db: Db, player: Player, id: number): Promise<MyGame> {
+  const game = await requireGame(db, { id });
+  await db.transaction().execute((tx) => store.addByHand(tx, player.user_id, game.id));
+  const [mine] = await myGamesOf(db, player, [game.id]);
+  if (mine === undefined) throw new AppError('not_found');
+  return mine;
+}
+
+/**
+ * Takes a game off the list; what Steam told of it stays known, and the next sync leaves it off.
+ * @throws AppError `not_found` where it is not on the list
+ */
+export async function removeMyGame(db: Db, user_id: number, id: number): Promise<void> {
+  const removed = await db.transaction().execute((tx) => store.removeFromList(tx, user_id, id));
+  if (!removed) throw new AppError('not_found');
+}
+
+/** What the player has unlocked, newest first, and of how many. */
+export async function listMyAchievements(db: Db, player: Player, slug: string): Promise<MyAchievements> {
+  const { id } = await requireGame(db, { slug });
+  const { items: all } = await listGameAchievements(db, id, player);
+  const items = all
+    .filter((achievement) => achievement.unlocked_at !== null)
+    .sort((a, b) => (b.unlocked_at ?? '').localeCompare(a.unlocked_at ?? ''));
+  const synced_at = (await store.findUnlocksKnownAt(db, player.user_id, id)) ?? null;
+  return { items, total: items.length, of: all.length, synced_at };
+}
+
+/** How far a player is in a game, as the expert may be told. */
+export interface Progress {
+  unlocked: string[];
+  /** What most players have comes first, which is what comes next; without those that the game hides. */
+  locked: string[];
+  /** The rarest that the player lacks. */
+  rarest_locked: string | null;
+  synced_at: string;
+}
+
+/** @returns nothing where the player's achievements were never read, which is not the same as none */
+export async function findProgress(
+  db: Db,
+  user_id: number,
+  game_id: number,
+  language: Language,
+): Promise<Progress | undefined> {
+  const synced_at = await store.findUnlocksKnownAt(db, user_id, game_id);
+  if (synced_at === undefined) return undefined;
+  const { items } = await listGameAchievements(db, game_id, { user_id, language });
+  const lacking = items
+    .filter((one) => one.unlocked_at === null && !one.hidden)
+    .sort((a, b) => (b.rarity_percent ?? -1) - (a.rarity_percent ?? -1));
+  return {
+    unlocked: items.filter((one) => one.unlocked_at !== null).map((one) => one.title),
+    locked: lacking.map((one) => one.title),
+    rarest_locked: lacking.filter((one) => one.rarity_percent !== null).at(-1)?.title ?? null,
+    synced_at,
+  };
+}

@@ -1,0 +1,38 @@
+import { createSteam } from '#server/providers/steam.ts';
+import { demonstrationLibrary, type StandInLibrary, type StandInOwned, type StandInPlayer } from '#server/providers/steam-stand-in-answers.ts';
+import { startSteamStandIn, type SteamStandIn } from '#server/providers/steam-stand-in.ts';
+import type { OpenDatabase } from '#server/db/open.ts';
+import { testApp, type TestApp } from './test-app.ts';
+
+/** The product with Steam's stand-in, whose pauses last a moment only. */
+export async function steamApp({ database }: { database?: OpenDatabase } = {}): Promise<
+  TestApp & { standIn: SteamStandIn; player: (games: StandInPlayer['games'], rest?: Partial<StandInPlayer>) => StandInPlayer }
+> {
+  const library: StandInLibrary = demonstrationLibrary();
+  const standIn = await startSteamStandIn(library);
+  const { base_url, api_key } = standIn;
+  const steam = createSteam({ base_url, api_key, key_in: 'header', timeout_ms: 400, pause_ms: 20 });
+  const parts = { steam };
+  const opened = await testApp({ parts, ...(database === undefined ? {} : { database }) });
+  let next = 1_000_000n;
+  const player = (games: StandInPlayer['games'], rest: Partial<StandInPlayer> = {}): StandInPlayer => {
+    next += 1n;
+    const made: StandInPlayer = {
+      steam_id: String(76_561_198_100_000_000n + next),
+      vanity: `player_${next}`,
+      name: `Player ${next}`,
+      visibility: 3,
+      games,
+      ...rest,
+    };
+    library.players.push(made);
+    return made;
+  };
+  return { ...opened, standIn, player };
+}
+
+/** The list of a player's games, to be changed as play goes on. */
+export function gamesOf({ games }: StandInPlayer): StandInOwned[] {
+  if (typeof games === 'string') throw new Error('this player shows no games');
+  return games;
+}
