@@ -75,7 +75,10 @@ async function start(): Promise<void> {
 }
 
 /** Tells the person at the terminal where to go and how to get in; in production the log says enough. */
-function greet({ PUBLIC_URL, DATA_DIR, SMTP_URL, AI_MODEL, PAYMENTS, STEAM }: Config, logins: readonly FreshLogin[]): void {
+function greet(
+  { PUBLIC_URL, DATA_DIR, SMTP_URL, AI_MODEL, PAYMENTS, STEAM }: Config,
+  logins: readonly FreshLogin[],
+): void {
   const lines = [
     `Hintline is ready: ${PUBLIC_URL}`,
     ...logins.map(({ email, password }) => `  sign in as ${email} with the password ${password}`),

@@ -377,6 +377,28 @@ export interface Tables {
     game_id: number;
     shown_level: number;
   };
+  steam_games: {
+    user_id: number;
+    game_id: number;
+    app_id: number;
+    icon_url: string | null;
+    has_achievements: boolean;
+    playtime_minutes: number;
+    last_played_at: string | null;
+    is_removed: Generated<boolean>;
+    listed_by: number | null;
+    is_new: Generated<boolean>;
+    played_minutes: Generated<number>;
+    unlocks_state: string | null;
+    unlocks_known_at: string | null;
+    unlocks_at_minutes: number | null;
+    checked_by: number | null;
+    new_unlocks: Generated<number>;
+  };
+  steam_schemas: {
+    game_id: number;
+    read_at: Generated<string>;
+  };
   title_aliases: {
     id: GeneratedAlways<number>;
     alias: string;
@@ -447,6 +469,7 @@ export interface Tables {
     user_id: number;
     game_id: number;
     added_at: Generated<string>;
+    by_hand: Generated<boolean>;
   };
   users: {
     id: GeneratedAlways<number>;
@@ -464,6 +487,11 @@ export interface Tables {
     last_seen_at: string | null;
     erased_at: string | null;
     deletion_asked_at: string | null;
+    steam_name: string | null;
+    steam_avatar_url: string | null;
+    steam_typed: string | null;
+    steam_linked_at: string | null;
+    steam_synced_at: string | null;
   };
   wallet_settings: {
     user_id: number;

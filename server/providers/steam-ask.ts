@@ -88,7 +88,11 @@ async function answerOf(
     const kind = faultOf(answer);
     return kind === undefined
       ? answer
-      : new SteamFault(kind, `${what} answered ${answer.status} ${answer.content_type}`, kind === 'throttled' ? { retry_after: 30 } : {});
+      : new SteamFault(
+          kind,
+          `${what} answered ${answer.status} ${answer.content_type}`,
+          kind === 'throttled' ? { retry_after: 30 } : {},
+        );
   } catch (error) {
     if (!(error instanceof NoAnswerError)) throw error;
     signal?.throwIfAborted();

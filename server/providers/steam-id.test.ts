@@ -79,7 +79,11 @@ test.each([
 
 test('whatever is typed is a name, an id of a person or refused, and never throws', () => {
   const address = fc
-    .tuple(fc.constantFrom('https://', '', '//', 'http://'), fc.constantFrom('steamcommunity.com/', 's.team/'), fc.string())
+    .tuple(
+      fc.constantFrom('https://', '', '//', 'http://'),
+      fc.constantFrom('steamcommunity.com/', 's.team/'),
+      fc.string(),
+    )
     .map((parts) => parts.join(''));
   const isAnswer = (text: string) => {
     const name = readSteamName(text);

@@ -15,9 +15,31 @@ export interface StandInAchievement {
 
 const firstAppId = 990_000;
 
-const places = ['Harbour', 'Orchard', 'Lantern', 'Quarry', 'Archive', 'Glacier', 'Market', 'Observatory', 'Marsh', 'Foundry'];
+const places = [
+  'Harbour',
+  'Orchard',
+  'Lantern',
+  'Quarry',
+  'Archive',
+  'Glacier',
+  'Market',
+  'Observatory',
+  'Marsh',
+  'Foundry',
+];
 const things = ['Ash', 'Clockwork', 'Salt', 'Echoes', 'Paper', 'Copper', 'Moss', 'Static', 'Amber', 'Feathers'];
-const endings = ['', ' II', ': Prologue', ' Deluxe', ' Online', ' Tactics', ' Remastered', ': Last Shift', ' Zero', ' Kart'];
+const endings = [
+  '',
+  ' II',
+  ': Prologue',
+  ' Deluxe',
+  ' Online',
+  ' Tactics',
+  ' Remastered',
+  ': Last Shift',
+  ' Zero',
+  ' Kart',
+];
 
 const deeds: [en: string, ru: string, en_does: string, ru_does: string][] = [
   ['First steps', 'Первые шаги', 'Finish the introduction.', 'Пройдите вступление.'],
@@ -26,11 +48,21 @@ const deeds: [en: string, ru: string, en_does: string, ru_does: string][] = [
   ['Cartographer', 'Картограф', 'Uncover the whole map.', 'Откройте всю карту.'],
   ['No crumbs left', 'Ни крошки', 'Finish a meal without leftovers.', 'Доешьте всё до последней крошки.'],
   ['Old friends', 'Старые друзья', 'Meet everybody twice.', 'Встретьтесь с каждым дважды.'],
-  ['Against the clock', 'Наперегонки со временем', 'Finish a chapter in ten minutes.', 'Пройдите главу за десять минут.'],
+  [
+    'Against the clock',
+    'Наперегонки со временем',
+    'Finish a chapter in ten minutes.',
+    'Пройдите главу за десять минут.',
+  ],
   ['Light sleeper', 'Чуткий сон', 'Wake up before the alarm.', 'Проснитесь раньше будильника.'],
   ['What lay below', 'Что было внизу', 'Find the room under the stairs.', 'Найдите комнату под лестницей.'],
   ['Everything, everywhere', 'Всё и сразу', 'Get all other achievements.', 'Получите все остальные достижения.'],
-  ['Patient gardener', 'Терпеливый садовник', 'Wait for the oldest tree to bloom.', 'Дождитесь цветения старого дерева.'],
+  [
+    'Patient gardener',
+    'Терпеливый садовник',
+    'Wait for the oldest tree to bloom.',
+    'Дождитесь цветения старого дерева.',
+  ],
   ['Paid in full', 'Долгов нет', 'Return every borrowed coin.', 'Верните все одолженные монеты.'],
 ];
 
@@ -50,7 +82,7 @@ export function standInGame(n: number): StandInGame {
       title: { english: en, russian: ru },
       description: { english: does, russian: ruDoes },
       hidden: i === 8 || (i === 5 && n % 3 === 0),
-      percent: Math.max(0.4, Math.round(960 / (i + 1) ** 1.3 - n % 13) / 10),
+      percent: Math.max(0.4, Math.round(960 / (i + 1) ** 1.3 - (n % 13)) / 10),
     })),
   };
 }

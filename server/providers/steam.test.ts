@@ -56,7 +56,8 @@ test('achievements are known, absent or private; of hidden ones the description 
 test('a share may come as a number or as a text, and is unknown where Steam answers 403 with {}', async () => {
   const numbers = await steam.readRarity(990_000, {});
   const texts = await steam.readRarity(990_010, {});
-  for (const rarity of [numbers, texts]) expect([...(rarity?.values() ?? [])].every((n) => n > 0 && n <= 100)).toBe(true);
+  for (const rarity of [numbers, texts])
+    expect([...(rarity?.values() ?? [])].every((n) => n > 0 && n <= 100)).toBe(true);
   expect(await steam.readRarity(without, {})).toBeNull();
 });
 

@@ -108,11 +108,14 @@ const foreignText = z.string().transform((text) =>
 /** The hosts that the pages' policy lets pictures come from. */
 const imageHost =
   /^(?:(?:[a-z\d-]+\.)+steamstatic\.com|(?:steamcdn-a|steamuserimages-a)\.akamaihd\.net|media\.steampowered\.com|images\.steamusercontent\.com)$/;
-const imageUrl = z.unknown().optional().transform((value) => {
-  if (typeof value !== 'string' || value.length > longestText || !URL.canParse(value)) return null;
-  const { protocol, hostname, href } = new URL(value);
-  return protocol === 'https:' && imageHost.test(hostname) ? href : null;
-});
+const imageUrl = z
+  .unknown()
+  .optional()
+  .transform((value) => {
+    if (typeof value !== 'string' || value.length > longestText || !URL.canParse(value)) return null;
+    const { protocol, hostname, href } = new URL(value);
+    return protocol === 'https:' && imageHost.test(hostname) ? href : null;
+  });
 const appId = z.int().min(1).max(4_294_967_295);
 const latestMoment = 4_102_444_800;
 /** Seconds since 1970; 0 says never. */
@@ -124,7 +127,15 @@ const moment = z
   );
 
 const resolved = z
-  .object({ response: z.object({ success: z.int(), steamid: z.string().regex(/^\d{17}$/).optional() }) })
+  .object({
+    response: z.object({
+      success: z.int(),
+      steamid: z
+        .string()
+        .regex(/^\d{17}$/)
+        .optional(),
+    }),
+  })
   .transform(({ response }) => response);
 
 const summaries = z
@@ -154,7 +165,11 @@ const ownedGame = z
   .object({
     appid: appId,
     name: foreignText.catch(''),
-    img_icon_url: z.string().regex(/^[\da-f]{40}$/i).optional().catch(undefined),
+    img_icon_url: z
+      .string()
+      .regex(/^[\da-f]{40}$/i)
+      .optional()
+      .catch(undefined),
     playtime_forever: z.int().min(0).max(mostMinutes).catch(0),
     rtime_last_played: moment.catch(null),
     has_community_visible_stats: z.boolean().optional().catch(undefined),
@@ -222,7 +237,15 @@ const schemaForGame = z
   .transform(({ game }) => game.availableGameStats?.achievements ?? []);
 
 /** A number once, a text now. */
-const percent = z.union([z.number(), z.string().regex(/^\d{1,3}(\.\d+)?$/).transform(Number)]).pipe(z.number().min(0).max(100));
+const percent = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,3}(\.\d+)?$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().min(0).max(100));
 const percentages = z
   .object({
     achievementpercentages: z.object({

@@ -82,7 +82,8 @@ async function asListed(tx: Tx, games: readonly SteamGame[]): Promise<store.List
     const game_id = ids.get(game.app_id);
     if (game_id === undefined) continue;
     const other = listed.get(game_id);
-    if (other === undefined || other.playtime_minutes < game.playtime_minutes) listed.set(game_id, { ...game, game_id });
+    if (other === undefined || other.playtime_minutes < game.playtime_minutes)
+      listed.set(game_id, { ...game, game_id });
   }
   return [...listed.values()];
 }

@@ -87,7 +87,11 @@ export async function listGamesToCheck(db: Db, user_id: number, job_id: number) 
   return db
     .selectFrom('steam_games as s')
     .leftJoin('steam_schemas as schema', 'schema.game_id', 's.game_id')
-    .select(['s.game_id', 's.app_id', sql<boolean>`schema.read_at IS NULL OR ${isStale('schema.read_at')}`.as('needs_schema')])
+    .select([
+      's.game_id',
+      's.app_id',
+      sql<boolean>`schema.read_at IS NULL OR ${isStale('schema.read_at')}`.as('needs_schema'),
+    ])
     .where('s.user_id', '=', user_id)
     .where('s.listed_by', '=', job_id)
     .where('s.checked_by', 'is distinct from', job_id)
@@ -110,7 +114,11 @@ export async function listGamesToCheck(db: Db, user_id: number, job_id: number) 
 export async function storeAchievements(
   tx: Tx,
   game_id: number,
-  { english, russian, rarity }: { english: SteamAchievement[]; russian: SteamAchievement[]; rarity: Map<string, number> | null },
+  {
+    english,
+    russian,
+    rarity,
+  }: { english: SteamAchievement[]; russian: SteamAchievement[]; rarity: Map<string, number> | null },
 ): Promise<void> {
   await tx
     .insertInto('steam_schemas')

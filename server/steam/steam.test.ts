@@ -129,7 +129,11 @@ test('unlinking forgets what came from Steam and keeps what was added by hand', 
   await link(user.headers, player([]).steam_id);
   await app.inject({ method: 'PUT', url: `/api/my-games/${own.id}`, headers: user.headers });
   const row = { user_id: user.id, app_id: 1, has_achievements: true, playtime_minutes: 5 };
-  for (const game_id of [own.id, theirs.id]) await db.insertInto('steam_games').values({ ...row, game_id }).execute();
+  for (const game_id of [own.id, theirs.id])
+    await db
+      .insertInto('steam_games')
+      .values({ ...row, game_id })
+      .execute();
   await db.insertInto('user_games').values({ user_id: user.id, game_id: theirs.id, by_hand: false }).execute();
   expect((await app.inject({ url: '/api/my-games', headers: user.headers })).json().total).toBe(2);
   expect((await post('/api/auth/me/unlink-steam', user.headers)).statusCode).toBe(200);

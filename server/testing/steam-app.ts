@@ -1,12 +1,20 @@
 import { createSteam } from '#server/providers/steam.ts';
-import { demonstrationLibrary, type StandInLibrary, type StandInOwned, type StandInPlayer } from '#server/providers/steam-stand-in-answers.ts';
+import {
+  demonstrationLibrary,
+  type StandInLibrary,
+  type StandInOwned,
+  type StandInPlayer,
+} from '#server/providers/steam-stand-in-answers.ts';
 import { startSteamStandIn, type SteamStandIn } from '#server/providers/steam-stand-in.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
 /** The product with Steam's stand-in, whose pauses last a moment only. */
 export async function steamApp({ database }: { database?: OpenDatabase } = {}): Promise<
-  TestApp & { standIn: SteamStandIn; player: (games: StandInPlayer['games'], rest?: Partial<StandInPlayer>) => StandInPlayer }
+  TestApp & {
+    standIn: SteamStandIn;
+    player: (games: StandInPlayer['games'], rest?: Partial<StandInPlayer>) => StandInPlayer;
+  }
 > {
   const library: StandInLibrary = demonstrationLibrary();
   const standIn = await startSteamStandIn(library);

@@ -18,7 +18,12 @@ function on<K extends keyof LiveEvents>(
 }
 
 /** How a job ended its card says already. */
-const toldByCards: ReadonlySet<Notification['kind']> = new Set(['import_done', 'import_failed', 'sync_done', 'sync_failed']);
+const toldByCards: ReadonlySet<Notification['kind']> = new Set([
+  'import_done',
+  'import_failed',
+  'sync_done',
+  'sync_failed',
+]);
 
 /** Where each event belongs; all of them say what is so now, so the later one wins. */
 const takers = new Map([

@@ -1,4 +1,16 @@
-import { Bell, CircleAlert, FileCheck2, FilePen, FileWarning, KeyRound, RefreshCw, RefreshCwOff, Undo2, WalletMinimal, Zap } from 'lucide-react';
+import {
+  Bell,
+  CircleAlert,
+  FileCheck2,
+  FilePen,
+  FileWarning,
+  KeyRound,
+  RefreshCw,
+  RefreshCwOff,
+  Undo2,
+  WalletMinimal,
+  Zap,
+} from 'lucide-react';
 import type { Notification } from '#contract/notifications.ts';
 
 const icons = {
