@@ -9,6 +9,9 @@ export const tileKey = z.enum([
   'failures',
   'active_players',
   'calls_credited',
+  /** What came in by the payment provider less what was paid back, in roubles. */
+  'revenue',
+  'top_ups_in_review',
   'tokens',
   'cost',
   'users',
@@ -21,7 +24,7 @@ export type TileKey = z.infer<typeof tileKey>;
 export const tile = z.object({
   key: tileKey,
   value: z.number(),
-  unit: z.enum(['count', 'usd']),
+  unit: z.enum(['count', 'usd', 'rub']),
   /** The same figure for the span before: yesterday, or the 7 days before the last 7. Null where it has none. */
   previous: z.number().nullable(),
   /** The last 14 days, today last. */

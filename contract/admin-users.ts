@@ -6,6 +6,7 @@ import { messageState } from './chat.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { notificationKind } from './notifications.ts';
 import { role, user } from './users.ts';
+import { ledgerKind } from './wallet.ts';
 
 export const adminUser = user.extend({
   last_seen_at: isoTime.nullable(),
@@ -84,12 +85,14 @@ export const timelineEntry = z.discriminatedUnion('event', [
     hidden: z.boolean(),
   }),
   entry('ledger', 'ledger_line', {
-    kind: z.string(),
+    kind: ledgerKind,
     unit: z.enum(['call', 'kopeck']),
     /** What it did to what can be spent: calls or kopecks, with their sign. */
     amount: z.int(),
     description: z.string().nullable(),
     actor_name: z.string().nullable(),
+    /** The game that a question was about. */
+    game_title: z.string().nullable(),
   }),
   entry('ratings', 'answer_rated', {
     message_id: id,

@@ -19,6 +19,7 @@ export const auditAction = z.enum([
   'refund',
   'approve',
   'return',
+  'review',
 ]);
 export type AuditAction = z.infer<typeof auditAction>;
 

@@ -52,6 +52,7 @@ export const errorStatus = {
   uri_too_long: 414,
   unsupported_media_type: 415,
   validation: 422,
+  idempotency_key_invalid: 422,
   idempotency_key_reused: 422,
   too_many_requests: 429,
   headers_too_large: 431,

@@ -4,6 +4,8 @@ import { defineEndpoints } from './endpoint.ts';
 
 const operator = z.object({
   name: z.string(),
+  /** Name, address, taxpayer number and the address for questions are all set. */
+  is_named: z.boolean(),
   address: z.string().nullable(),
   /** Taxpayer number. */
   inn: z.string().nullable(),
@@ -13,7 +15,7 @@ const operator = z.object({
 
 export const operatorEndpoints = defineEndpoints({
   'GET /api/operator': {
-    summary: 'Who runs this installation, as the offer and the consent name them',
+    summary: 'Who runs this installation, as the offer, the refund terms and the consent name them',
     access: 'public',
     api_key: true,
     response: operator,

@@ -52,6 +52,8 @@ export const adminTopUp = topUp.omit({ can_cancel: true, can_retry: true }).exte
   provider_payment_id: z.string().nullable(),
   /** Why an admin should look at it: with `review`, and where money came or went beside it. */
   review_reason: reviewReason.nullable(),
+  /** No admin has said yet that they looked into it. */
+  needs_review: z.boolean(),
 });
 export type AdminTopUp = z.infer<typeof adminTopUp>;
 
@@ -160,6 +162,8 @@ export const topUpsEndpoints = defineEndpoints({
       user_id: idQuery.optional(),
       status: topUpStatus.optional(),
       provider: topUpProvider.optional(),
+      /** Only those that wait for an admin. */
+      review: z.literal('open').optional(),
       ...spanQuery,
       min_rub: roublesQuery.optional(),
       max_rub: roublesQuery.optional(),
@@ -193,6 +197,14 @@ export const topUpsEndpoints = defineEndpoints({
     params: idParams,
     /** Without `calls` everything that can be refunded. */
     body: z.object({ calls: z.int().min(1).max(mostCalls).optional(), description: typedText(500) }),
+    response: adminTopUpDetails,
+  },
+  'POST /api/admin/wallet/top-ups/{id}/review': {
+    summary: 'Say that one looked into what was to review; 409 where nothing is. It moves no money',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    body: z.object({ description: typedText(500) }),
     response: adminTopUpDetails,
   },
 });

@@ -48,6 +48,8 @@ export const ledgerLine = z.object({
     kind: z.enum(['question', 'top_up', 'credit', 'free_calls']),
     id: id.nullable(),
     link: z.string().nullable(),
+    /** The game that a question was about. */
+    game_title: z.string().nullable(),
   }),
 });
 export type LedgerLine = z.infer<typeof ledgerLine>;

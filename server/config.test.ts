@@ -56,16 +56,30 @@ test('TRUST_PROXY may name the proxies by their addresses', () => {
 });
 
 const yookassa = { PAYMENTS: 'yookassa', YOOKASSA_SHOP_ID: '1', YOOKASSA_SECRET_KEY: 'live_x' };
+const seller = {
+  OPERATOR_NAME: 'Hints Ltd',
+  OPERATOR_ADDRESS: 'Moscow, 1st street 2',
+  OPERATOR_INN: '7700000000',
+  SUPPORT_EMAIL: 'help@hints.example',
+};
 const postgres = { DATABASE_URL: 'postgres://localhost/hintline' };
 
 test('payments are played in development, off in production until set, and real ones need PostgreSQL', () => {
   expect(readConfig({}).PAYMENTS).toBe('sandbox');
   expect(readConfig(production).PAYMENTS).toBe('off');
-  expect(readConfig({ ...production, ...yookassa, ...postgres }).PAYMENTS).toBe('yookassa');
+  expect(readConfig({ ...production, ...yookassa, ...postgres, ...seller }).PAYMENTS).toBe('yookassa');
   expect(() => readConfig({ ...production, PAYMENTS: 'sandbox' })).toThrow('PAYMENTS=sandbox');
   expect(() => readConfig({ ...production, ...yookassa })).toThrow('DATABASE_URL');
   expect(() => readConfig(yookassa)).toThrow('DATABASE_URL');
   expect(() => readConfig({ ...postgres, PAYMENTS: 'yookassa' })).toThrow('YOOKASSA_SHOP_ID');
+});
+
+test.each(Object.keys(seller))('without %s real payments stay off: nobody knows who sells', (name) => {
+  const unnamed = readConfig({ ...production, ...yookassa, ...postgres, ...seller, [name]: '' });
+  expect([unnamed.PAYMENTS, unnamed.operator_is_named]).toEqual(['off', false]);
+  const playing = readConfig({ ...production, ...yookassa, ...postgres, YOOKASSA_URL: 'http://127.0.0.1:9000' });
+  expect([playing.PAYMENTS, playing.OPERATOR_NAME]).toEqual(['yookassa', 'Hintline']);
+  expect(readConfig(seller).operator_is_named).toBe(true);
 });
 
 test('the secret key of payments travels by https, save to this machine', () => {

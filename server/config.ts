@@ -76,7 +76,7 @@ const settings = z.object({
   STEAM_API_KEY: optionalText,
   STEAM_URL: url.default(steamUrl),
   STEAM_KEY_IN: z.enum(['header', 'query']).default('header'),
-  OPERATOR_NAME: z.string().default('Hintline'),
+  OPERATOR_NAME: optionalText,
   OPERATOR_ADDRESS: optionalText,
   OPERATOR_INN: optionalText,
   SUPPORT_EMAIL: z.email().optional(),
@@ -94,11 +94,14 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-export type Config = Omit<z.infer<typeof settings>, 'DEMO' | 'PAYMENTS' | 'STEAM' | 'PUBLIC_URL'> & {
+export type Config = Omit<z.infer<typeof settings>, 'DEMO' | 'PAYMENTS' | 'STEAM' | 'PUBLIC_URL' | 'OPERATOR_NAME'> & {
   DEMO: boolean;
   PAYMENTS: 'off' | 'sandbox' | 'yookassa';
   STEAM: 'off' | 'stand-in' | 'steam';
   PUBLIC_URL: string;
+  OPERATOR_NAME: string;
+  /** Everything is set that a buyer has to know of who sells. */
+  operator_is_named: boolean;
   /** The stand-ins of development are refused here. */
   production: boolean;
 };
@@ -131,9 +134,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...config,
     production,
     DATA_DIR: resolve(config.DATA_DIR),
-    PAYMENTS: config.PAYMENTS ?? (production ? 'off' : 'sandbox'),
     STEAM: config.STEAM ?? steamOf(config),
+    PAYMENTS: paymentsOf(config),
     DEMO: config.DEMO === undefined ? !production : config.DEMO === 'on',
+    OPERATOR_NAME: config.OPERATOR_NAME ?? 'Hintline',
+    operator_is_named: unsetOperator(config).length === 0,
     PUBLIC_URL: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
   };
 }
@@ -187,4 +192,24 @@ function requireSteamSettings({ NODE_ENV, STEAM, STEAM_API_KEY, STEAM_URL }: z.i
   if (production && protocol !== 'https:' && !ownMachine) {
     throw new ConfigError('STEAM_URL must begin with https:, since the key travels there.');
   }
+}
+
+const operatorSettings = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_INN', 'SUPPORT_EMAIL'] as const;
+
+/** What is not said of who runs this installation. */
+function unsetOperator(config: z.infer<typeof settings>): string[] {
+  return operatorSettings.filter((name) => config[name] === undefined);
+}
+
+/** Nobody's money is taken for a seller without a name; the stand-ins take none. */
+function paymentsOf(config: z.infer<typeof settings>): Config['PAYMENTS'] {
+  const production = config.NODE_ENV === 'production';
+  const chosen = config.PAYMENTS ?? (production ? 'off' : 'sandbox');
+  const unset = unsetOperator(config);
+  if (chosen !== 'yookassa' || !production || config.YOOKASSA_URL !== yookassaUrl || unset.length === 0) return chosen;
+  process.emitWarning(
+    `Payments stay off: the offer cannot name the seller. Set ${unset.join(', ')}.`,
+    'HintlineSettings',
+  );
+  return 'off';
 }

@@ -16,6 +16,7 @@ import { eraseRatings } from './quality/ratings.erase.ts';
 import { ratingsTimeline } from './quality/ratings.timeline.ts';
 import { eraseSteam } from './steam/steam.erase.ts';
 import { eraseTopUps } from './top-ups/top-ups.erase.ts';
+import { topUpsTiles } from './top-ups/top-ups.tiles.ts';
 import { usageTiles } from './usage/usage.tiles.ts';
 import { usageTimeline } from './usage/usage.timeline.ts';
 import { accountTimeline } from './users/account.timeline.ts';
@@ -39,7 +40,14 @@ export const timelineSources: readonly TimelineSource[] = [
 ];
 
 /** The admin's first page, in the order of its tiles. */
-export const tileSources: readonly TileSource[] = [chatTiles, usersTiles, walletTiles, usageTiles, jobsTiles];
+export const tileSources: readonly TileSource[] = [
+  chatTiles,
+  usersTiles,
+  walletTiles,
+  topUpsTiles,
+  usageTiles,
+  jobsTiles,
+];
 
 /** What each domain forgets of a person who is erased. */
 export const erasures: readonly EraseUser[] = [

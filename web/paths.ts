@@ -13,6 +13,9 @@ export const paths = {
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
   help: () => '/help',
+  offer: () => '/offer',
+  refunds: () => '/refunds',
+  operator: () => '/operator',
 
   profile: () => '/profile',
   steamSync: () => '/steam-sync',

@@ -39,6 +39,9 @@ export function createRoutes(): RouteObject[] {
             screen('forgot-password', 'forgotPassword', () => import('./auth/ForgotPasswordPage.tsx')),
             screen('reset-password', 'resetPassword', () => import('./auth/ResetPasswordPage.tsx')),
             screen('help', 'help'),
+            ...['offer', 'refunds', 'operator'].map((path) =>
+              screen(path, 'documents', () => import('./operator/DocumentPage.tsx')),
+            ),
             screen('game/:slug', 'game', () => import('./games/GamePage.tsx')),
             {
               element: <GuestOnly />,
@@ -88,5 +91,5 @@ function adminRoute(): RouteObject {
 
 /** Left out of a production build together with what it imports. */
 function developmentRoutes(): RouteObject[] {
-  return import.meta.env.DEV ? [screen('dev/ui', 'devUi', () => import('./dev/UiPage.tsx'))] : [];
+  return import.meta.env.DEV ? [screen('dev/ui', 'documents', () => import('./dev/UiPage.tsx'))] : [];
 }

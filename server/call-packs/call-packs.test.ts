@@ -111,6 +111,7 @@ test('anybody may know who runs it', async () => {
   const answer = await app.inject({ url: '/api/operator' });
   expect(answer.json()).toEqual({
     name: 'Hintline',
+    is_named: false,
     address: null,
     inn: null,
     support_email: null,

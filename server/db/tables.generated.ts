@@ -459,6 +459,7 @@ export interface Tables {
     refunded_kopecks: Generated<number>;
     created_at: Generated<string>;
     paid_at: string | null;
+    reviewed_reason: string | null;
   };
   user_achievements: {
     user_id: number;

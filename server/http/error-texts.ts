@@ -57,6 +57,10 @@ const byCode: Record<ErrorCode, Text> = {
   uri_too_long: { en: 'The address is too long', ru: 'Адрес слишком длинный' },
   unsupported_media_type: { en: 'Send the body as application/json', ru: 'Отправьте тело как application/json' },
   validation: { en: 'Some values are wrong', ru: 'Некоторые значения неверны' },
+  idempotency_key_invalid: {
+    en: 'An Idempotency-Key has 1 to 255 characters',
+    ru: 'В Idempotency-Key от 1 до 255 символов',
+  },
   idempotency_key_reused: {
     en: 'This Idempotency-Key was used with another body',
     ru: 'Этот Idempotency-Key уже использован с другим телом',

@@ -1,10 +1,15 @@
 /** What the server has to know of an address of the app before the app runs. */
-export type Page = { kind: 'home' | 'help' | 'personal_data' | 'private' } | { kind: 'game'; slug: string };
+export type Page =
+  | { kind: 'home' | 'help' | 'personal_data' | 'offer' | 'refunds' | 'operator' | 'private' }
+  | { kind: 'game'; slug: string };
 
 const publicPages = new Map<string, Page>([
   ['/', { kind: 'home' }],
   ['/help', { kind: 'help' }],
   ['/personal-data', { kind: 'personal_data' }],
+  ['/offer', { kind: 'offer' }],
+  ['/refunds', { kind: 'refunds' }],
+  ['/operator', { kind: 'operator' }],
 ]);
 
 /** Addresses that are nobody's business but the player's: served alike, never indexed. */

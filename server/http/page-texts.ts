@@ -8,7 +8,10 @@ interface PageText {
 type Text = Record<Language, PageText>;
 
 /** Titles are those that the app itself sets once it runs. */
-export const pageTexts: Record<'home' | 'help' | 'personal_data' | 'not_found', Text> = {
+export const pageTexts: Record<
+  'home' | 'help' | 'personal_data' | 'offer' | 'refunds' | 'operator' | 'not_found',
+  Text
+> = {
   home: {
     en: {
       title: 'Hintline',
@@ -35,6 +38,27 @@ export const pageTexts: Record<'home' | 'help' | 'personal_data' | 'not_found', 
       title: 'Персональные данные · Hintline',
       description: 'Какие данные хранит Hintline, зачем и как их удалить.',
     },
+  },
+  offer: {
+    en: { title: 'Offer · Hintline', description: 'What is sold here, what a call costs and when it is charged.' },
+    ru: { title: 'Оферта · Hintline', description: 'Что здесь продаётся, сколько стоит вызов и когда он списывается.' },
+  },
+  refunds: {
+    en: {
+      title: 'Refunds · Hintline',
+      description: 'Which calls are paid back, how to ask for it and how long it takes.',
+    },
+    ru: {
+      title: 'Возврат денег · Hintline',
+      description: 'За какие вызовы вернут деньги, как попросить и сколько ждать.',
+    },
+  },
+  operator: {
+    en: {
+      title: 'Who runs this site · Hintline',
+      description: 'Name, address and taxpayer number, and where to write.',
+    },
+    ru: { title: 'Кто ведёт этот сайт · Hintline', description: 'Название, адрес и ИНН, а также куда писать.' },
   },
   not_found: {
     en: { title: 'Page not found · Hintline', description: 'There is no page at this address.' },

@@ -3,7 +3,7 @@ import { escapeHtml } from '#server/escape-html.ts';
 import { privatePages } from './page-table.ts';
 
 const mostAddresses = 50_000;
-const publicPaths = ['/', '/help', '/personal-data'];
+const publicPaths = ['/', '/help', '/personal-data', '/offer', '/refunds', '/operator'];
 
 interface RobotsParts {
   publicUrl: string;

@@ -135,8 +135,8 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key === 'string' && key.length >= 1 && key.length <= longestKey) return key;
-  const wrong = key.length === 0 ? { type: 'string_empty' } : { type: 'string_too_long', limit: longestKey };
-  throw new AppError('validation', { fields: [{ loc: ['header', 'Idempotency-Key'], ...wrong }] });
+  // No field of the request is wrong, so the detail is a sentence and not a list.
+  throw new AppError('idempotency_key_invalid');
 }
 
 /** `POST /api/x/{id}` as the router writes it. */

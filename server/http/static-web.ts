@@ -122,6 +122,9 @@ async function describePage(
       return { status: 200, head: plain('home', `${publicUrl}/`) };
     case 'help':
     case 'personal_data':
+    case 'offer':
+    case 'refunds':
+    case 'operator':
       return { status: 200, head: plain(page.kind, publicUrl + path.replace(/\/$/, '')) };
     case 'game': {
       const slug = decodeSlug(page.slug);

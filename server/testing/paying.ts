@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { OpenDatabase } from '#server/db/open.ts';
 import { createYookassa } from '#server/providers/yookassa.ts';
 import { startYookassaStandIn, type YookassaStandIn } from '#server/providers/yookassa-stand-in.ts';
 import { testApp, type TestApp } from './test-app.ts';
@@ -8,9 +9,10 @@ interface Person {
 }
 
 /** The product with YooKassa's stand-in as its provider, which is waited for a moment only. */
-export async function yookassaApp({ is_live = false, test = true } = {}): Promise<
-  TestApp & { standIn: YookassaStandIn }
-> {
+export async function yookassaApp(
+  { is_live = false, test = true } = {},
+  database?: OpenDatabase,
+): Promise<TestApp & { standIn: YookassaStandIn }> {
   const standIn = await startYookassaStandIn({ test });
   const { base_url, shop_id, secret_key } = standIn;
   const settings = {
@@ -21,7 +23,10 @@ export async function yookassaApp({ is_live = false, test = true } = {}): Promis
   };
   const receipt = { vat_code: 1, tax_system: 2, mode: 'full_payment' } as const;
   const payments = createYookassa({ base_url, shop_id, secret_key, is_live, receipt, timeout_ms: 400 });
-  return { ...(await testApp({ settings, parts: { payments } })), standIn };
+  return {
+    ...(await testApp({ settings, parts: { payments }, ...(database === undefined ? {} : { database }) })),
+    standIn,
+  };
 }
 
 /** Calls of the API about money, as their JSON. */

@@ -2,6 +2,7 @@ import { type Expression, sql, type SqlBool } from 'kysely';
 import type { AdminTopUp, AdminTopUpDetails } from '#contract/top-ups.ts';
 import type { Db } from '#server/db/database.ts';
 import { anywhere, inOrder } from '#server/db/list-order.ts';
+import { needsReview } from './review.store.ts';
 
 type Field = 'id' | 'created_at' | 'paid_at' | 'calls' | 'amount_rub' | 'status';
 
@@ -11,6 +12,7 @@ export interface TopUpsQuery {
   user_id?: number | undefined;
   status?: string | undefined;
   provider?: string | undefined;
+  review?: 'open' | undefined;
   from?: string | undefined;
   to?: string | undefined;
   min_kopecks?: number | undefined;
@@ -28,6 +30,7 @@ const adminColumns = [
   sql<AdminTopUp['status']>`top_ups.status`.as('status'),
   sql<AdminTopUp['reason']>`top_ups.reason`.as('reason'),
   sql<AdminTopUp['review_reason']>`top_ups.review_reason`.as('review_reason'),
+  needsReview.as('needs_review'),
   'top_ups.calls',
   'top_ups.amount_kopecks',
   sql<AdminTopUp['provider']>`top_ups.provider`.as('provider'),
@@ -40,7 +43,7 @@ const adminColumns = [
 ] as const;
 
 function topUpsOf(db: Db, query: TopUpsQuery) {
-  const { user_id, status, provider, from, to, min_kopecks, max_kopecks, q } = query;
+  const { user_id, status, provider, review, from, to, min_kopecks, max_kopecks, q } = query;
   return db
     .selectFrom('top_ups')
     .innerJoin('users', 'users.id', 'top_ups.user_id')
@@ -49,6 +52,7 @@ function topUpsOf(db: Db, query: TopUpsQuery) {
       if (user_id !== undefined) wanted.push(row('top_ups.user_id', '=', user_id));
       if (status !== undefined) wanted.push(row('top_ups.status', '=', status));
       if (provider !== undefined) wanted.push(row('top_ups.provider', '=', provider));
+      if (review !== undefined) wanted.push(needsReview);
       if (from !== undefined) wanted.push(row('top_ups.created_at', '>=', from));
       if (to !== undefined) wanted.push(row('top_ups.created_at', '<', to));
       if (min_kopecks !== undefined) wanted.push(row('top_ups.amount_kopecks', '>=', min_kopecks));

@@ -106,3 +106,19 @@ test('of an erased person the money stays and the payer goes', async () => {
     confirmation_url: null,
   });
 });
+
+test('the user’s time line leads from each movement to what it is about', async () => {
+  const { player, paid } = await playerWithTopUps();
+  const [first] = paid;
+  await send('POST', `/api/admin/wallet/top-ups/${first?.id}/refund`, admin, { calls: 1, description: 'asked for' });
+  const { items } = (await send('GET', `/api/admin/users/${player.id}/timeline?kinds=ledger`, admin)).json();
+  const linksOf = (kind: string) =>
+    new Set(
+      items
+        .filter((entry: { data: { kind: string } }) => entry.data.kind === kind)
+        .map((entry: { link: string }) => entry.link),
+    );
+  expect(linksOf('top_up')).toEqual(new Set(paid.map(({ id }) => `/admin/wallet/top-ups/${id}`)));
+  expect(linksOf('top_up_refund')).toEqual(new Set([`/admin/wallet/top-ups/${first?.id}`]));
+  expect(linksOf('credit')).toEqual(new Set([`/admin/users/${player.id}/wallet`]));
+});

@@ -7,6 +7,7 @@ import { lockBalance } from '#server/wallet/ledger.ts';
 import { bookRefund } from './book-refund.ts';
 import { refundedCalls } from './refund-share.ts';
 import * as refunds from './refunds.store.ts';
+import { closeReview } from './review.store.ts';
 import { askForReview } from './review.ts';
 import { type OpenTopUp, update } from './settle.store.ts';
 
@@ -38,6 +39,7 @@ export async function takeOutsideRefund(tx: Tx, row: OpenTopUp, payment: Payment
       ? { status: 'refunded', paid_at: row.paid_at ?? sql<string>`clock_timestamp()` }
       : {}),
   });
+  if (!credited) await closeReview(tx, id);
   if (calls < wanted) await askForReview(tx, row, 'refund');
   await notify(tx, user_id, 'topup_refunded', { calls, amount_rub: asRoubles(kopecks) }, `/calls?topup=${id}`);
   return true;

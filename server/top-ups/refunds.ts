@@ -13,6 +13,7 @@ import { lockBalance, NotCoveredError } from '#server/wallet/ledger.ts';
 import { bookRefund, undoRefund } from './book-refund.ts';
 import { refundShare } from './refund-share.ts';
 import * as store from './refunds.store.ts';
+import { closeReview } from './review.store.ts';
 import { lockOpen, type OpenTopUp, update } from './settle.store.ts';
 import { providerOf } from './settle.ts';
 
@@ -95,6 +96,8 @@ async function openRefund(
     refunded_calls: row.refunded_calls + taken.calls,
     refunded_kopecks: row.refunded_kopecks + taken.kopecks,
   });
+  // Money that was never credited goes back: that is what came of looking into it.
+  if (row.status === 'review') await closeReview(tx, row.id);
   await audit(tx, {
     actor: by.actor,
     action: 'refund',

@@ -1,9 +1,12 @@
 import type { ReviewReason } from '#contract/top-ups.ts';
-import type { Tx } from '#server/db/database.ts';
+import { type Actor, audit } from '#server/audit/audit.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import type { Payment } from '#server/providers/payments.ts';
 import { listAdminIds } from '#server/users/users.store.ts';
-import { type OpenTopUp, update } from './settle.store.ts';
+import { closeReview } from './review.store.ts';
+import { findOpen, type OpenTopUp, update } from './settle.store.ts';
 
 /** Money arrived that does not fit its top-up: nothing is credited, and the admins are told. */
 export async function holdForReview(tx: Tx, row: OpenTopUp, payment: Payment, reason: ReviewReason): Promise<void> {
@@ -23,4 +26,23 @@ export async function askForReview(tx: Tx, { id, review_reason }: OpenTopUp, rea
   for (const admin_id of await listAdminIds(tx)) {
     await notify(tx, admin_id, 'topup_review', { top_up_id: id, reason }, `/admin/wallet/top-ups/${id}`);
   }
+}
+
+/**
+ * An admin has looked into what was to review, and says what came of it. No money moves by it.
+ * @throws AppError `not_found`; `conflict` where nothing is to review
+ */
+export async function endReview(db: Db, id: number, description: string, actor: Actor): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if ((await findOpen(tx, id)) === undefined) throw new AppError('not_found');
+    const review_reason = await closeReview(tx, id);
+    if (review_reason === undefined) throw new AppError('conflict');
+    await audit(tx, {
+      actor,
+      action: 'review',
+      object: { kind: 'top_up', id },
+      before: { review_reason },
+      after: { review_reason: null, description },
+    });
+  });
 }

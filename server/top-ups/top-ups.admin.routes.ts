@@ -3,12 +3,17 @@ import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
 import { checkAdminTopUp, listAdminTopUps, requireAdminTopUp } from './admin-top-ups.ts';
 import { refundTopUp } from './refunds.ts';
+import { endReview } from './review.ts';
 
 export function topUpsAdminRoutes(route: Route, deps: Deps): void {
   const { db } = deps;
   route('GET /api/admin/wallet/top-ups', (request) => listAdminTopUps(db, request));
   route('GET /api/admin/wallet/top-ups/{id}', ({ params }) => requireAdminTopUp(db, params.id));
   route('POST /api/admin/wallet/top-ups/{id}/check', ({ params }) => checkAdminTopUp(deps, params.id));
+  route('POST /api/admin/wallet/top-ups/{id}/review', async (request) => {
+    await endReview(db, request.params.id, request.body.description, actorOf(request));
+    return requireAdminTopUp(db, request.params.id);
+  });
   route('POST /api/admin/wallet/top-ups/{id}/refund', async (request) => {
     const { params, body, user, idempotency_key, set_header } = request;
     await refundTopUp(deps, params.id, body, {

@@ -62,7 +62,10 @@ test('a user’s life stands in one line, newest first, and reading it is audite
   expect(of('answer_rated').data).toMatchObject({ rating: 2, comment: 'my own words' });
   expect(of('consented').data).toEqual({ version: '2026-11-20', ip: '192.0.2.9' });
   expect(of('notified').data).toMatchObject({ title: 'Начислено: 2 вызова', is_read: false });
-  expect(of('ledger_line').data).toMatchObject({ kind: 'reserve', unit: 'call', amount: -1 });
+  expect(of('ledger_line')).toMatchObject({
+    data: { kind: 'reserve', unit: 'call', amount: -1, game_title: 'Lantern Keep' },
+    link: `/admin/users/${player.id}/games/${game.id}`,
+  });
   const times: number[] = items.map((entry: TimelineEntry) => Date.parse(entry.at));
   expect(times).toEqual(times.toSorted((a, b) => b - a));
   expect(await readings(player.id)).toMatchObject([{ action: 'read', actor: { id: admin.id }, ip: '127.0.0.1' }]);

@@ -148,6 +148,7 @@ test('the lines of a history add up to the balance, page by page, and each names
     kind: 'top_up',
     id,
     link: `/calls?topup=${id}`,
+    game_title: null,
   });
   const sum = (key: 'calls' | 'amount_rub') =>
     lines.reduce((total, line) => total + Math.round(line[key] * 100), 0) / 100;

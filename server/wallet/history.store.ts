@@ -18,8 +18,21 @@ export interface HistoryRow {
   /** Null where the player has deleted the history that holds the question. */
   visible_game_slug: string | null;
   game_id: number | null;
+  game_title: string | null;
   top_up_id: number | null;
 }
+
+/** The top-up that a transaction `t` is about, by its reference. */
+export const topUpOf = sql<
+  number | null
+>`CASE WHEN t.reference LIKE 'top-up:%' THEN split_part(t.reference, ':', 2)::bigint
+  WHEN t.reference LIKE 'top-up-refund:%' THEN
+    (SELECT r.top_up_id FROM top_up_refunds r WHERE r.id = split_part(t.reference, ':', 2)::bigint) END`;
+
+/** Joins the question `m` that a transaction `t` is about, and its game `g`. */
+export const gameOf = sql`LEFT JOIN messages m ON m.reservation_id =
+    CASE WHEN t.reference LIKE 'reservation:%' THEN split_part(t.reference, ':', 2)::bigint END
+  LEFT JOIN games g ON g.id = m.game_id`;
 
 /** Which transactions: those that moved the user's calls or roubles, or those of one top-up. */
 export type HistoryOf = { user_id: number } | { top_up_id: number };
@@ -46,11 +59,8 @@ export async function listLines(
     SELECT t.id, t.created_at, t.kind, moved.calls, moved.kopecks, t.description, t.reverses_id,
       CASE WHEN actor.id IS NOT NULL THEN jsonb_build_object('id', actor.id, 'name', actor.name) END AS actor,
       (SELECT r.id FROM ledger_transactions r WHERE r.reverses_id = t.id) AS reversed_by_id,
-      m.question_id, m.game_id, CASE WHEN m.hidden_at IS NULL AND g.deleted_at IS NULL THEN g.slug END AS visible_game_slug,
-      CASE WHEN t.reference LIKE 'top-up:%' THEN split_part(t.reference, ':', 2)::bigint
-        WHEN t.reference LIKE 'top-up-refund:%' THEN
-          (SELECT r.top_up_id FROM top_up_refunds r WHERE r.id = split_part(t.reference, ':', 2)::bigint)
-      END AS top_up_id
+      m.question_id, m.game_id, g.title AS game_title, CASE WHEN m.hidden_at IS NULL AND g.deleted_at IS NULL THEN g.slug END AS visible_game_slug,
+      ${topUpOf} AS top_up_id
     FROM page JOIN ledger_transactions t ON t.id = page.id
     JOIN LATERAL (
       SELECT coalesce(sum(e.amount) FILTER (WHERE a.kind = 'calls'), 0)::bigint AS calls,
@@ -59,9 +69,7 @@ export async function listLines(
       WHERE e.transaction_id = t.id AND a.user_id IS NOT NULL
     ) AS moved ON true
     LEFT JOIN users actor ON actor.id = t.actor_id
-    LEFT JOIN messages m ON m.reservation_id =
-      CASE WHEN t.reference LIKE 'reservation:%' THEN split_part(t.reference, ':', 2)::bigint END
-    LEFT JOIN games g ON g.id = m.game_id
+    ${gameOf}
     ORDER BY t.id DESC`.execute(db);
   return rows;
 }

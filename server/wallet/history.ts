@@ -46,7 +46,15 @@ export async function listTopUpLines(db: Db, top_up_id: number): Promise<LedgerL
 
 function asLine(row: store.HistoryRow, link: string | null): LedgerLine {
   const { id, created_at, kind, calls, kopecks, description } = row;
-  return { id, created_at, kind, calls, amount_rub: asRoubles(kopecks), description, cause: { ...causeOf(row), link } };
+  return {
+    id,
+    created_at,
+    kind,
+    calls,
+    amount_rub: asRoubles(kopecks),
+    description,
+    cause: { ...causeOf(row), link, game_title: row.game_title },
+  };
 }
 
 function causeOf({
@@ -55,7 +63,7 @@ function causeOf({
   reverses_id,
   question_id,
   top_up_id,
-}: store.HistoryRow): Omit<LedgerLine['cause'], 'link'> {
+}: store.HistoryRow): Pick<LedgerLine['cause'], 'kind' | 'id'> {
   switch (kind) {
     case 'credit':
     case 'reversal':

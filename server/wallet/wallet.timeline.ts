@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { TimelineSource } from '#server/users/timeline.ts';
+import { gameOf, topUpOf } from './history.store.ts';
 
 /**
  * What moved calls or roubles in or out of what the user can spend. A question shows as its
- * reservation and, where it came back, as the return; settling touches only what was held.
+ * reservation and, where it came back, as the return; settling touches only what was held. Each
+ * leads to its cause: the question's game, the top-up, else the ledger with the credit.
  */
 export const walletTimeline: TimelineSource = {
   name: 'ledger',
@@ -11,8 +13,10 @@ export const walletTimeline: TimelineSource = {
   rows: (user_id) => sql`
     SELECT e.id, t.created_at AS at, 'ledger_line' AS event,
       jsonb_build_object('kind', t.kind, 'unit', a.unit, 'amount', e.amount, 'description', t.description,
-        'actor_name', (SELECT name FROM users WHERE id = t.actor_id)) AS data,
-      NULL::text AS link
+        'actor_name', (SELECT name FROM users WHERE id = t.actor_id), 'game_title', g.title) AS data,
+      coalesce('/admin/wallet/top-ups/' || ${topUpOf}, '/admin/users/' || a.user_id || '/games/' || g.id,
+        '/admin/users/' || a.user_id || '/wallet') AS link
     FROM ledger_accounts a JOIN ledger_entries e ON e.account_id = a.id JOIN ledger_transactions t ON t.id = e.transaction_id
+    ${gameOf}
     WHERE a.user_id = ${user_id} AND a.kind IN ('calls', 'roubles')`,
 };

@@ -126,6 +126,16 @@ function RegisterPage() {
             {texts.toLogin}
           </Link>
         </p>
+        <p>
+          {texts.readBefore}{' '}
+          <a href={paths.offer()} target="_blank" rel="noopener">
+            {texts.offerLink}
+          </a>
+          {', '}
+          <a href={paths.operator()} target="_blank" rel="noopener">
+            {texts.operatorLink}
+          </a>
+        </p>
       </div>
     </AuthFrame>
   );

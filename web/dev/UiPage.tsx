@@ -2,6 +2,7 @@ import MuiButton from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { Bell, Ellipsis, Inbox, Sparkles } from 'lucide-react';
 import { useState } from 'react';
+import { usePageTitle } from '#web/shell/page-title.ts';
 import { Button, IconButton } from '#web/ui/Button.tsx';
 import { Chip, ChipButton } from '#web/ui/Chip.tsx';
 import { Combobox } from '#web/ui/Combobox.tsx';
@@ -21,6 +22,7 @@ import styles from './UiPage.module.css';
 
 /** For development only: every part in both themes side by side, and MUI's beside ours. */
 function UiPage() {
+  usePageTitle('Interface parts');
   return (
     <MuiRoot>
       <h1>Interface parts</h1>

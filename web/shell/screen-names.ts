@@ -11,6 +11,7 @@ export const screenNames = defineTexts(
     forgotPassword: 'Forgotten password',
     resetPassword: 'New password',
     help: 'Help',
+    documents: 'Documents',
     game: 'Game',
     profile: 'Profile',
     steamSync: 'Steam',
@@ -23,7 +24,6 @@ export const screenNames = defineTexts(
     editArticle: 'Edit article',
     chat: 'Ask the expert',
     admin: 'Admin',
-    devUi: 'Interface parts',
     notFound: 'Page not found',
   },
   {
@@ -35,6 +35,7 @@ export const screenNames = defineTexts(
     forgotPassword: 'Восстановление пароля',
     resetPassword: 'Новый пароль',
     help: 'Помощь',
+    documents: 'Документы',
     game: 'Игра',
     profile: 'Профиль',
     steamSync: 'Steam',
@@ -47,7 +48,6 @@ export const screenNames = defineTexts(
     editArticle: 'Правка статьи',
     chat: 'Спросить эксперта',
     admin: 'Админка',
-    devUi: 'Части интерфейса',
     notFound: 'Страница не найдена',
   },
 );

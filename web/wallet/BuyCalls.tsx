@@ -7,7 +7,9 @@ import { useIntention } from '#web/http/use-intention.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { OtherNumber } from './OtherNumber.tsx';
@@ -147,6 +149,11 @@ function Offer({ prices }: { prices: Prices }) {
               ? texts.balanceTooSmall(sum(balance))
               : texts.neverExpire}
         </p>
+        <nav aria-label={texts.terms} className={styles.terms}>
+          <Link to={paths.offer()}>{texts.offer}</Link>
+          <Link to={paths.refunds()}>{texts.refunds}</Link>
+          <Link to={paths.operator()}>{texts.operator}</Link>
+        </nav>
       </div>
     </form>
   );

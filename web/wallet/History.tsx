@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { LedgerLine } from '#contract/wallet.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -9,6 +11,7 @@ import { Pager } from '#web/ui/Pager.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { useFocusOnPage } from '#web/ui/useFocusOnPage.ts';
 import { HistoryRow, HistoryRowSkeleton } from './HistoryRow.tsx';
+import { LineDialog } from './LineDialog.tsx';
 import { historyTexts } from './history.texts.ts';
 import { historyQuery, linesPerPage } from './top-ups.api.ts';
 import styles from './History.module.css';
@@ -19,6 +22,7 @@ export function History() {
   const page = readPage(useSearchParams()[0].get('page'));
   const heading = useFocusOnPage(page);
   const { data, isPending, isPlaceholderData, error, refetch } = useQuery(historyQuery(page));
+  const [opened, setOpened] = useState<LedgerLine | null>(null);
   const pages = data ? Math.ceil(data.total / linesPerPage) : 0;
   return (
     <section className={styles.section} aria-busy={isPending || isPlaceholderData}>
@@ -52,10 +56,11 @@ export function History() {
         <ul className={styles.list}>
           {isPending && Array.from({ length: 6 }, (_, row) => <HistoryRowSkeleton key={row} />)}
           {data?.items.map((line) => (
-            <HistoryRow key={line.id} line={line} />
+            <HistoryRow key={line.id} line={line} onOpen={() => setOpened(line)} />
           ))}
         </ul>
       )}
+      <LineDialog line={opened} onClose={() => setOpened(null)} />
       {pages > 1 && <Pager page={page} pages={pages} texts={texts} />}
     </section>
   );

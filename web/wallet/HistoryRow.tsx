@@ -9,13 +9,20 @@ import { historyTexts } from './history.texts.ts';
 import { formatSignedCalls, formatSignedRoubles } from '#web/i18n/roubles.ts';
 import styles from './History.module.css';
 
-export function HistoryRow({ line }: { line: LedgerLine }) {
+interface HistoryRowProps {
+  line: LedgerLine;
+  /** Shows the line itself, where its cause has no page of its own. */
+  onOpen: () => void;
+}
+
+export function HistoryRow({ line, onOpen }: HistoryRowProps) {
   const { kind, calls, amount_rub, description, created_at, cause } = line;
   const texts = useTexts(historyTexts);
   const language = useLanguage();
   // Roubles pay for calls, so the calls say which way the line went.
   const way = calls || amount_rub;
   const Icon = way > 0 ? ArrowDownLeft : way < 0 ? ArrowUpRight : Check;
+  const about = cause.game_title ?? description;
   const content = (
     <>
       <span className={styles.icon} data-plus={way > 0 || undefined}>
@@ -23,25 +30,41 @@ export function HistoryRow({ line }: { line: LedgerLine }) {
       </span>
       <span className={styles.text}>
         <span className={styles.title}>{texts.kinds[kind]}</span>
-        {description && <small>{description}</small>}
+        {about && <small className={styles.about}>{about}</small>}
         <small>
           <time dateTime={created_at} className="tabular">
             {formatMoment(language, created_at)}
           </time>
         </small>
       </span>
-      <span className={`${styles.amounts} tabular`}>
-        {(calls !== 0 || amount_rub === 0) && (
-          <b data-plus={calls > 0 || undefined}>{formatSignedCalls(language, calls)}</b>
-        )}
-        {amount_rub !== 0 && <b data-plus={amount_rub > 0 || undefined}>{formatSignedRoubles(language, amount_rub)}</b>}
-      </span>
+      <Amounts line={line} />
     </>
   );
   return (
     <li className={styles.row}>
-      {cause.link === null ? <div>{content}</div> : <Link to={cause.link}>{content}</Link>}
+      {cause.link !== null ? (
+        <Link to={cause.link}>{content}</Link>
+      ) : cause.kind === 'question' ? (
+        <div>{content}</div>
+      ) : (
+        <button type="button" aria-haspopup="dialog" onClick={onOpen}>
+          {content}
+        </button>
+      )}
     </li>
+  );
+}
+
+/** What it did to the calls and to the roubles, with their signs. */
+export function Amounts({ line: { calls, amount_rub } }: { line: LedgerLine }) {
+  const language = useLanguage();
+  return (
+    <span className={`${styles.amounts} tabular`}>
+      {(calls !== 0 || amount_rub === 0) && (
+        <b data-plus={calls > 0 || undefined}>{formatSignedCalls(language, calls)}</b>
+      )}
+      {amount_rub !== 0 && <b data-plus={amount_rub > 0 || undefined}>{formatSignedRoubles(language, amount_rub)}</b>}
+    </span>
   );
 }
 

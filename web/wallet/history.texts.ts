@@ -13,6 +13,9 @@ interface HistoryTexts {
   toFirstPage: string;
   failed: string;
   tryAgain: string;
+  close: string;
+  lineNumber: (id: number) => string;
+  takesBack: (id: number) => string;
   pages: string;
   page: (page: number, all: number) => string;
   previous: string;
@@ -42,6 +45,9 @@ export const historyTexts = defineTexts<HistoryTexts>(
     toFirstPage: 'To the first page',
     failed: 'The history did not load',
     tryAgain: 'Try again',
+    close: 'Close',
+    lineNumber: (id) => `Line ${id} of the ledger`,
+    takesBack: (id) => `It takes line ${id} back`,
     pages: 'Pages of the history',
     page: (page, all) => `Page ${page} of ${all}`,
     previous: 'Previous',
@@ -69,6 +75,9 @@ export const historyTexts = defineTexts<HistoryTexts>(
     toFirstPage: 'К первой странице',
     failed: 'История не загрузилась',
     tryAgain: 'Попробовать снова',
+    close: 'Закрыть',
+    lineNumber: (id) => `Строка ${id} в книге движений`,
+    takesBack: (id) => `Отменяет строку ${id}`,
     pages: 'Страницы истории',
     page: (page, all) => `Страница ${page} из ${all}`,
     previous: 'Назад',

@@ -45,7 +45,7 @@ function AdminHomePage() {
       <ul className={styles.tiles}>
         {!error &&
           !data &&
-          Array.from({ length: 12 }, (_, index) => (
+          Array.from({ length: 14 }, (_, index) => (
             <li key={index}>
               <Skeleton height={148} />
             </li>

@@ -1,6 +1,7 @@
 import type { Tile } from '#contract/admin-home.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
+import { formatRoubles } from '#web/i18n/roubles.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { formatUsd } from '../money.ts';
@@ -10,8 +11,8 @@ import styles from './AdminHomePage.module.css';
 /** A tile's number in its own unit. */
 export function useFigure() {
   const language = useLanguage();
-  return ({ unit }: Tile, value: number) =>
-    unit === 'usd' ? formatUsd(language, value) : formatNumber(language, value);
+  const formats = { usd: formatUsd, rub: formatRoubles, count: formatNumber };
+  return ({ unit }: Tile, value: number) => formats[unit](language, value);
 }
 
 export function FigureTile({ tile }: { tile: Tile }) {

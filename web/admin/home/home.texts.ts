@@ -30,6 +30,8 @@ export const adminHomeTexts = defineTexts<AdminHomeTexts>(
       failures: 'Failures, 7 days',
       active_players: 'Active players, 7 days',
       calls_credited: 'Calls credited, 7 days',
+      revenue: 'Revenue, 7 days',
+      top_ups_in_review: 'Top-ups to look into',
       tokens: 'Tokens, 7 days',
       cost: 'Cost of the model, 7 days',
       users: 'Accounts',
@@ -39,6 +41,7 @@ export const adminHomeTexts = defineTexts<AdminHomeTexts>(
     },
     worries: {
       failures: 'More than one answer in twenty has failed.',
+      top_ups_in_review: 'Money came or went that does not fit its top-up.',
       held_reservations: 'Calls are held longer than their lease: the sweep may not be running.',
       failed_jobs: 'A job failed for good and waits for somebody to run it again.',
       failed_mails: 'Mail cannot be delivered; look into the mail settings and the log.',
@@ -62,6 +65,8 @@ export const adminHomeTexts = defineTexts<AdminHomeTexts>(
       failures: 'Сбои, 7 дней',
       active_players: 'Активные игроки, 7 дней',
       calls_credited: 'Начислено вызовов, 7 дней',
+      revenue: 'Выручка, 7 дней',
+      top_ups_in_review: 'Пополнения на разборе',
       tokens: 'Токены, 7 дней',
       cost: 'Расход на модель, 7 дней',
       users: 'Учётные записи',
@@ -71,6 +76,7 @@ export const adminHomeTexts = defineTexts<AdminHomeTexts>(
     },
     worries: {
       failures: 'Сбоем закончился больше чем один ответ из двадцати.',
+      top_ups_in_review: 'Деньги пришли или ушли не так, как записано в пополнении.',
       held_reservations: 'Вызовы удерживаются дольше срока: возможно, не работает их возврат.',
       failed_jobs: 'Задача окончательно не удалась и ждёт повторного запуска.',
       failed_mails: 'Почта не доставляется; проверьте её настройки и журнал сервера.',

@@ -33,11 +33,11 @@ export function describeEntry(entry: TimelineEntry, texts: TimelineTexts, langua
       return { title: text, note: line(texts.asked(game_title), texts.states[state], hidden && texts.hidden) };
     }
     case 'ledger_line': {
-      const { kind, unit, amount, description, actor_name } = entry.data;
+      const { kind, unit, amount, description, actor_name, game_title } = entry.data;
       const moved = unit === 'call' ? texts.calls(amount) : formatKopecks(language, amount);
       return {
         title: moved,
-        note: line(texts.movements[kind] ?? kind, description, actor_name && texts.by(actor_name)),
+        note: line(texts.movements[kind], game_title, description, actor_name && texts.by(actor_name)),
       };
     }
     case 'answer_rated': {

@@ -1,4 +1,5 @@
 import type { TimelineEntry, TimelineKind } from '#contract/admin-users.ts';
+import type { LedgerKind } from '#contract/wallet.ts';
 import { pluralEn, pluralRu } from '#web/i18n/plural.ts';
 import { defineTexts } from '#web/i18n/texts.ts';
 
@@ -23,7 +24,7 @@ export interface TimelineTexts {
   hidden: string;
   calls: (amount: number) => string;
   /** What moved calls or roubles, by the ledger's own word. */
-  movements: Readonly<Record<string, string>>;
+  movements: Record<LedgerKind, string>;
   by: (name: string) => string;
   rated: (stars: number, game: string) => string;
   tokens: (count: string) => string;
@@ -81,6 +82,8 @@ export const timelineTexts = defineTexts<TimelineTexts>(
       expire: 'Given back after a crash',
       settle: 'Charged',
       top_up: 'Top-up',
+      top_up_refund: 'Top-up refunded',
+      top_up_refund_undone: 'Refund not made after all',
       reversal: 'Correction',
     },
     by: (name) => `by ${name}`,
@@ -136,6 +139,8 @@ export const timelineTexts = defineTexts<TimelineTexts>(
       expire: 'Возвращено после сбоя',
       settle: 'Списано',
       top_up: 'Пополнение',
+      top_up_refund: 'Возврат пополнения',
+      top_up_refund_undone: 'Возврат не состоялся',
       reversal: 'Исправление',
     },
     by: (name) => `выполнил(а) ${name}`,

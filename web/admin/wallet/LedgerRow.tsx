@@ -23,7 +23,7 @@ export function LedgerRow({ line, onReverse }: { line: AdminLedgerLine; onRevers
     <li>
       <div className={styles.text}>
         <b>{cause.link === null ? kinds[kind] : <Link to={cause.link}>{kinds[kind]}</Link>}</b>
-        {description && <small>{description}</small>}
+        {(description ?? cause.game_title) && <small>{description ?? cause.game_title}</small>}
         <small className="tabular">{notes.join(', ')}</small>
       </div>
       {can_reverse && (

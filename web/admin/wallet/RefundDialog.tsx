@@ -3,59 +3,81 @@ import { useState } from 'react';
 import type { AdminTopUpDetails } from '#contract/top-ups.ts';
 import { useIntention } from '#web/http/use-intention.ts';
 import { useLanguage } from '#web/i18n/language.ts';
+import { formatRoubles } from '#web/i18n/roubles.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { showToast } from '#web/ui/toast.ts';
-import { formatRoubles } from '#web/i18n/roubles.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { adminTopUpsTexts } from './admin-top-ups.texts.ts';
+import { refundShare } from './refund-share.ts';
 import { useRefundTopUp } from './wallet.api.ts';
 
-/** Pays back what can be paid back: the calls that are not spent yet, at their share of the price. */
+/** Pays back calls that are not spent yet, at their share of the price, or money that was never credited. */
 export function RefundDialog({ topUp, onClose }: { topUp: AdminTopUpDetails; onClose: () => void }) {
   const texts = useTexts(adminTopUpsTexts);
   const language = useLanguage();
   const refund = useRefundTopUp(topUp.id);
   const intention = useIntention();
+  // As it was read here: should a call be spent meanwhile, the server refuses instead of paying less.
+  const [most] = useState(topUp.refundable.calls);
+  const [typed, setTyped] = useState(String(most));
   const [description, setDescription] = useState('');
-  const [wrong, setWrong] = useState<string>();
-  const { calls, amount_rub } = topUp.refundable;
-  const sum = formatRoubles(language, amount_rub);
+  const [wrong, setWrong] = useState<{ calls?: string; description?: string }>({});
+  const isWhole = most === 0;
+  const calls = /^\d{1,6}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= most ? Number(typed) : null;
+  const amount_rub = isWhole ? topUp.refundable.amount_rub : calls === null ? null : refundShare(topUp, calls);
 
   function payBack() {
     const reason = description.trim();
-    if (reason === '') return setWrong(texts.reasonWrong);
-    // The number of calls that was read here: should one be spent meanwhile, the server refuses instead of paying less.
+    if (!isWhole && calls === null) return setWrong({ calls: texts.refundCallsWrong(most) });
+    if (reason === '') return setWrong({ description: texts.reasonWrong });
+    const wanted = { description: reason, ...(calls === null ? {} : { calls }) };
     refund.mutate(
-      { calls, description: reason, key: intention.keyOf(JSON.stringify([calls, reason])) },
+      { ...wanted, key: intention.keyOf(JSON.stringify(wanted)) },
       {
         onSuccess: () => {
           showToast(texts.refunded);
           onClose();
         },
-        onError: (error) => setWrong(error.message),
+        onError: (error) => setWrong({ description: error.message }),
       },
     );
   }
 
   return (
     <ConfirmDialog
-      title={texts.refundTitle(sum, topUp.user.name)}
-      confirm={texts.refund.replace('…', '')}
+      title={texts.refundTitle(topUp.user.name)}
+      confirm={
+        amount_rub === null ? texts.refund.replace('…', '') : texts.refundSum(formatRoubles(language, amount_rub))
+      }
       cancel={texts.keep}
       isWorking={refund.isPending}
       onConfirm={payBack}
       onCancel={onClose}
     >
-      <p>{texts.refundHint(calls, sum)}</p>
+      {amount_rub !== null && <p>{texts.refundHint(calls ?? 0, formatRoubles(language, amount_rub))}</p>}
+      {!isWhole && (
+        <TextField
+          margin="normal"
+          label={texts.refundCalls}
+          value={typed}
+          error={wrong.calls !== undefined}
+          helperText={wrong.calls ?? texts.refundCallsHint(most)}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setWrong({});
+          }}
+          slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 6 } }}
+        />
+      )}
       <TextField
         margin="normal"
         label={texts.refundReason}
         value={description}
-        error={wrong !== undefined}
-        helperText={wrong}
+        error={wrong.description !== undefined}
+        helperText={wrong.description}
         onChange={({ target }) => {
           setDescription(target.value);
-          setWrong(undefined);
+          setWrong({});
         }}
         slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 500 } }}
       />

@@ -18,6 +18,7 @@ import { formatRoubles } from '#web/i18n/roubles.ts';
 import { topUpTexts } from '#web/wallet/top-up.texts.ts';
 import { adminTopUpsTexts } from './admin-top-ups.texts.ts';
 import { RefundDialog } from './RefundDialog.tsx';
+import { ReviewDialog } from './ReviewDialog.tsx';
 import { TopUpRecords } from './TopUpRecords.tsx';
 import { TopUpState } from './TopUpState.tsx';
 import { adminTopUpQuery, useCheckTopUp } from './wallet.api.ts';
@@ -71,7 +72,9 @@ function Head({ topUp }: { topUp: AdminTopUpDetails }) {
   const language = useLanguage();
   const check = useCheckTopUp();
   const [isRefunding, setRefunding] = useState(false);
-  const { id, status, calls, amount_rub, user, provider, provider_payment_id, review_reason, pack } = topUp;
+  const [isReviewing, setReviewing] = useState(false);
+  const { id, status, calls, amount_rub, user, provider, provider_payment_id, pack } = topUp;
+  const { review_reason, needs_review } = topUp;
   const moment = (iso: string | null) => (iso === null ? texts.never : formatMoment(language, iso));
   const facts = [
     [texts.user, <Link key="user" to={paths.adminUserWallet(user.id)}>{`${user.name}, ${user.email}`}</Link>],
@@ -94,8 +97,8 @@ function Head({ topUp }: { topUp: AdminTopUpDetails }) {
           <Link to={`${paths.adminAudit()}?object_kind=top_up&object_id=${id}`}>{texts.audit}</Link>
         </p>
         {review_reason && (
-          <p className={styles.review}>
-            {texts.review}: {texts.reviews[review_reason]}
+          <p className={styles.review} data-open={needs_review || undefined}>
+            {needs_review ? texts.review : texts.looked}: {texts.reviews[review_reason]}
           </p>
         )}
       </header>
@@ -122,12 +125,18 @@ function Head({ topUp }: { topUp: AdminTopUpDetails }) {
             {texts.check}
           </Button>
         )}
-        {topUp.refundable.calls > 0 && (
+        {needs_review && (
+          <Button variant="outlined" onClick={() => setReviewing(true)}>
+            {texts.endReview}
+          </Button>
+        )}
+        {topUp.refundable.amount_rub > 0 && (
           <Button variant="outlined" color="error" onClick={() => setRefunding(true)}>
             {texts.refund}
           </Button>
         )}
       </footer>
+      {isReviewing && <ReviewDialog id={id} onClose={() => setReviewing(false)} />}
       {isRefunding && <RefundDialog topUp={topUp} onClose={() => setRefunding(false)} />}
     </article>
   );

@@ -24,7 +24,7 @@ import { TopUpState } from './TopUpState.tsx';
 import { topUpsSource, topUpsSumQuery } from './wallet.api.ts';
 import styles from './TopUps.module.css';
 
-const filterNames = ['user_id', 'status', 'provider', 'from', 'to', 'min_rub', 'max_rub'];
+const filterNames = ['user_id', 'status', 'provider', 'review', 'from', 'to', 'min_rub', 'max_rub'];
 
 function TopUpsPage() {
   const texts = useTexts(adminTopUpsTexts);
@@ -47,6 +47,7 @@ function TopUpsPage() {
           <>
             <Choice address={address} name="status" label={texts.state} options={word} />
             <Choice address={address} name="provider" label={texts.provider} options={texts.providers} />
+            <Choice address={address} name="review" label={texts.reviewChoice} options={{ open: texts.reviewOpen }} />
             <DayFilter address={address} name="from" label={texts.from} />
             <DayFilter address={address} name="to" label={texts.to} isEnd />
             <AmountFilter address={address} name="min_rub" label={texts.least} />

@@ -42,11 +42,23 @@ interface AdminTopUpsTexts {
   nextCheck: string;
   never: string;
   review: string;
+  reviewChoice: string;
+  reviewOpen: string;
+  looked: string;
+  endReview: string;
+  endReviewTitle: (id: number) => string;
+  endReviewHint: string;
+  endReviewNote: string;
+  wasReviewed: string;
+  refundCalls: string;
+  refundCallsHint: (most: number) => string;
+  refundCallsWrong: (most: number) => string;
   check: string;
   asked: string;
   refund: string;
-  refundTitle: (sum: string, name: string) => string;
+  refundTitle: (name: string) => string;
   refundHint: (calls: number, sum: string) => string;
+  refundSum: (sum: string) => string;
   refundReason: string;
   reasonWrong: string;
   refunded: string;
@@ -111,13 +123,28 @@ export const adminTopUpsTexts = defineTexts<AdminTopUpsTexts>(
     checked: 'Provider asked',
     nextCheck: 'Asked next',
     never: 'Never',
-    review: 'To look at',
+    review: 'To look into',
+    reviewChoice: 'Review',
+    reviewOpen: 'To look into',
+    looked: 'Looked into',
+    endReview: 'I have looked into it…',
+    endReviewTitle: (id) => `Close the review of top-up ${id}?`,
+    endReviewHint:
+      'No money moves and nothing is credited by this. Pay back first what has to be paid back, or credit the calls by hand.',
+    endReviewNote: 'What came of it',
+    wasReviewed: 'The review is closed',
+    refundCalls: 'Calls',
+    refundCallsHint: (most) => `${most} can be paid back`,
+    refundCallsWrong: (most) => `A whole number from 1 to ${most}`,
     check: 'Ask the provider now',
     asked: 'The provider was asked',
     refund: 'Refund…',
-    refundTitle: (sum, name) => `Refund ${sum} to ${name}?`,
+    refundTitle: (name) => `Pay back to ${name}?`,
     refundHint: (calls, sum) =>
-      `${pluralEn(calls, 'unspent call is', 'unspent calls are')} taken back and ${sum} go back the way they came.`,
+      calls === 0
+        ? `${sum} go back the way they came. Nothing was credited for them.`
+        : `${pluralEn(calls, 'unspent call is', 'unspent calls are')} taken back and ${sum} go back the way they came.`,
+    refundSum: (sum) => `Refund ${sum}`,
     refundReason: 'Why',
     reasonWrong: 'Say why, in at most 500 characters',
     refunded: 'The refund is under way',
@@ -180,13 +207,28 @@ export const adminTopUpsTexts = defineTexts<AdminTopUpsTexts>(
     checked: 'Сервис спрошен',
     nextCheck: 'Спросим снова',
     never: 'Никогда',
-    review: 'Нужно посмотреть',
+    review: 'Нужно разобрать',
+    reviewChoice: 'Разбор',
+    reviewOpen: 'Нужно разобрать',
+    looked: 'Разобрано',
+    endReview: 'Разобрано…',
+    endReviewTitle: (id) => `Закрыть разбор пополнения ${id}?`,
+    endReviewHint:
+      'Деньги при этом не движутся и ничего не начисляется. Сначала верните то, что нужно вернуть, или начислите вызовы вручную.',
+    endReviewNote: 'Чем закончилось',
+    wasReviewed: 'Разбор закрыт',
+    refundCalls: 'Вызовы',
+    refundCallsHint: (most) => `Можно вернуть: ${most}`,
+    refundCallsWrong: (most) => `Целое число от 1 до ${most}`,
     check: 'Спросить сервис сейчас',
     asked: 'Платёжный сервис спрошен',
     refund: 'Вернуть…',
-    refundTitle: (sum, name) => `Вернуть ${sum}: ${name}?`,
+    refundTitle: (name) => `Вернуть деньги: ${name}?`,
     refundHint: (calls, sum) =>
-      `Заберём ${pluralRu(calls, 'непотраченный вызов', 'непотраченных вызова', 'непотраченных вызовов')}, ${sum} уйдут обратно тем же путём.`,
+      calls === 0
+        ? `${sum} уйдут обратно тем же путём. Начислено за них ничего не было.`
+        : `Заберём ${pluralRu(calls, 'непотраченный вызов', 'непотраченных вызова', 'непотраченных вызовов')}, ${sum} уйдут обратно тем же путём.`,
+    refundSum: (sum) => `Вернуть ${sum}`,
     refundReason: 'Почему',
     reasonWrong: 'Напишите почему, не длиннее 500 символов',
     refunded: 'Возврат начат',

@@ -63,6 +63,12 @@ export function useCheckTopUp() {
   return useWalletChange((id: number) => api('POST /api/admin/wallet/top-ups/{id}/check', { params: { id } }));
 }
 
+export function useEndReview(id: number) {
+  return useWalletChange((description: string) =>
+    api('POST /api/admin/wallet/top-ups/{id}/review', { params: { id }, body: { description } }),
+  );
+}
+
 type Keyed<B> = B & { key: string };
 
 export function useRefundTopUp(id: number) {

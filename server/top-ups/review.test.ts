@@ -1,0 +1,102 @@
+import { afterAll, expect, test } from 'vitest';
+import type { Tile } from '#contract/admin-home.ts';
+import { noticeOf } from '#server/providers/yookassa-stand-in.ts';
+import { makeUser } from '#server/testing/make.ts';
+import { payingClient, yookassaApp } from '#server/testing/paying.ts';
+import { freshDb } from '#server/testing/test-db.ts';
+
+const database = await freshDb();
+const { app, deps, standIn } = await yookassaApp({}, database);
+const { db } = deps;
+// The first page counts failed mails in the queue's own tables.
+await deps.jobs.start();
+await deps.jobs.stop();
+const { send, buy, credit, notify } = payingClient(app);
+const admin = await makeUser(db, { role: 'admin' });
+afterAll(async () => {
+  await app.close();
+  await standIn.close();
+  await database.close();
+});
+
+async function payFor(calls: number, changes: Parameters<typeof standIn.pay>[1] = {}) {
+  const player = await makeUser(db);
+  const { id } = await buy(player, calls);
+  const payment = [...standIn.payments.values()].at(-1);
+  if (payment === undefined) throw new Error('no payment');
+  await notify(noticeOf(standIn.pay(payment.id, changes)));
+  return { player, id, payment_id: payment.id };
+}
+const wrongAmount = { amount: { value: '148.99', currency: 'RUB' } };
+const review = (id: number, description: unknown = 'credited by hand') =>
+  send('POST', `/api/admin/wallet/top-ups/${id}/review`, admin, { description });
+const open = async () => {
+  const { items } = (await send('GET', '/api/admin/wallet/top-ups?review=open', admin)).json();
+  return items.map((item: { id: number }) => item.id);
+};
+const tile = async (key: string): Promise<Tile | undefined> => {
+  const { tiles } = (await send('GET', '/api/admin/home', admin)).json();
+  return tiles.find((one: Tile) => one.key === key);
+};
+
+test('a player closes no review, and its description is asked for', async () => {
+  const { player, id } = await payFor(10, wrongAmount);
+  const url = `/api/admin/wallet/top-ups/${id}/review`;
+  expect((await send('POST', url, player, { description: 'x' })).statusCode).toBe(403);
+  for (const description of ['  ', null, 'x'.repeat(501), 7]) {
+    const refused = await review(id, description);
+    expect([refused.statusCode, refused.json().detail[0].loc]).toEqual([422, ['body', 'description']]);
+  }
+  expect((await send('POST', '/api/admin/wallet/top-ups/987654/review', admin, { description: 'x' })).statusCode).toBe(
+    404,
+  );
+  expect(await open()).toContain(id);
+  await review(id);
+});
+
+test('what waits for an admin is counted and found until one has looked into it, once, and the audit says what came of it', async () => {
+  const { id, payment_id } = await payFor(10, wrongAmount);
+  const fine = await payFor(10);
+  expect(await open()).toEqual([id]);
+  expect(await tile('top_ups_in_review')).toMatchObject({
+    value: 1,
+    attention: true,
+    link: '/admin/wallet/top-ups?review=open',
+  });
+  const answers = await Promise.all([review(id), review(id)]);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
+  expect((await review(fine.id)).statusCode).toBe(409);
+  const details = (await send('GET', `/api/admin/wallet/top-ups/${id}`, admin)).json();
+  expect(details).toMatchObject({ status: 'review', review_reason: 'amount', needs_review: false, ledger: [] });
+  expect(await tile('top_ups_in_review')).toMatchObject({ value: 0, attention: false });
+  const audit = (await send('GET', `/api/admin/audit?object_kind=top_up&object_id=${id}`, admin)).json();
+  expect(audit.items).toMatchObject([
+    {
+      action: 'review',
+      before: { review_reason: 'amount' },
+      after: { review_reason: null, description: 'credited by hand' },
+    },
+  ]);
+  // The same notice again is nothing new.
+  await notify(noticeOf(standIn.requirePayment(payment_id)));
+  expect(await open()).toEqual([]);
+});
+
+test('paying the money back is what came of looking into it', async () => {
+  const { id } = await payFor(10, wrongAmount);
+  expect(await open()).toEqual([id]);
+  const answer = await send('POST', `/api/admin/wallet/top-ups/${id}/refund`, admin, { description: 'wrong sum' });
+  expect(answer.json()).toMatchObject({ status: 'refunded', refunded_rub: 148.99, needs_review: false });
+  expect(await open()).toEqual([]);
+});
+
+test('revenue is what the provider took less what went back; the rouble balance brings none', async () => {
+  const before = (await tile('revenue'))?.value ?? 0;
+  const { id } = await payFor(50);
+  const rich = await makeUser(db);
+  await credit(admin, rich.id, 590);
+  await buy(rich, 50);
+  expect(await tile('revenue')).toMatchObject({ unit: 'rub', value: before + 590, previous: 0 });
+  await send('POST', `/api/admin/wallet/top-ups/${id}/refund`, admin, { calls: 7, description: 'asked for' });
+  expect((await tile('revenue'))?.value).toBeCloseTo(before + 590 - 82.6, 6);
+});

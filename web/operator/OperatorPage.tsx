@@ -1,0 +1,26 @@
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { LegalPage, OperatorFacts } from './LegalPage.tsx';
+import { operatorTexts } from './operator.texts.ts';
+
+/** Who runs this installation, and whether money is taken on it. */
+export function OperatorPage() {
+  const texts = useTexts(operatorTexts);
+  return (
+    <LegalPage here={paths.operator()} title={texts.operator} lead={texts.operatorLead}>
+      {(operator) => (
+        <>
+          <OperatorFacts operator={operator} />
+          <section>
+            <h2>{texts.paymentsTitle}</h2>
+            <p>{texts.payments[operator.payments]}</p>
+          </section>
+          <section>
+            <h2>{texts.productTitle}</h2>
+            <p>{texts.product}</p>
+          </section>
+        </>
+      )}
+    </LegalPage>
+  );
+}

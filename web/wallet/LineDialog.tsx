@@ -1,0 +1,43 @@
+import type { LedgerLine } from '#contract/wallet.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { formatMoment } from '#web/i18n/moments.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Amounts } from './HistoryRow.tsx';
+import { historyTexts } from './history.texts.ts';
+import styles from './History.module.css';
+
+/** One line whole: a credit's full description, its number to ask about, and what took it back. */
+export function LineDialog({ line, onClose }: { line: LedgerLine | null; onClose: () => void }) {
+  const texts = useTexts(historyTexts);
+  const language = useLanguage();
+  return (
+    <Dialog
+      open={line !== null}
+      onClose={onClose}
+      title={line && texts.kinds[line.kind]}
+      closeLabel={texts.close}
+      sheet
+    >
+      {line && (
+        <div className={styles.line}>
+          <Amounts line={line} />
+          {line.description && <p>{line.description}</p>}
+          <p>
+            {texts.lineNumber(line.id)}
+            <br />
+            <time dateTime={line.created_at} className="tabular">
+              {formatMoment(language, line.created_at)}
+            </time>
+            {line.kind === 'reversal' && line.cause.id !== null && (
+              <>
+                <br />
+                {texts.takesBack(line.cause.id)}
+              </>
+            )}
+          </p>
+        </div>
+      )}
+    </Dialog>
+  );
+}
