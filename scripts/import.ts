@@ -5,10 +5,10 @@ import type { OpenDatabase } from '#server/db/open.ts';
 import { ImportError, type ImportFile } from '#server/knowledge/import-file.ts';
 import { importGame, type ImportResult } from '#server/knowledge/import-game.ts';
 import { readWithoutBlocking } from '#server/knowledge/read-without-blocking.ts';
+import { clearProgress, showProgress } from './progress-bar.ts';
 import { CommandError, runCommand, withDatabase } from './with-database.ts';
 
 const largestFile = 64 * 1024 * 1024;
-const barWidth = 28;
 
 const number = new Intl.NumberFormat('en');
 
@@ -40,21 +40,11 @@ function problemsOf(error: unknown): readonly string[] {
   throw error;
 }
 
-/** A bar that redraws itself on a terminal; elsewhere a line for each quarter. */
-function showProgress(title: string): (done: number, total: number) => void {
-  let quarter = 0;
-  return (done, total) => {
-    const share = total === 0 ? 1 : done / total;
-    if (process.stdout.isTTY) {
-      const filled = Math.round(share * barWidth);
-      process.stdout.write(
-        `\r\u001b[K${title} ${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)} ${number.format(done)} of ${number.format(total)} chunks`,
-      );
-    } else if (Math.floor(share * 4) > quarter) {
-      quarter = Math.floor(share * 4);
-      console.log(`${title}: ${number.format(done)} of ${number.format(total)} chunks`);
-    }
-  };
+/** Told how many chunks of a file are done. */
+function showChunks(title: string): (done: number, total: number) => void {
+  const show = showProgress(title);
+  return (done, total) =>
+    show(total === 0 ? 1 : done / total, `${number.format(done)} of ${number.format(total)} chunks`);
 }
 
 function summary(title: string, { articles, chunks, revision }: ImportResult, seconds: number): string {
@@ -74,9 +64,9 @@ async function importFiles(database: OpenDatabase, files: readonly NamedFile[]):
     const { title } = file.game;
     const result = await database.db
       .transaction()
-      .execute((tx) => importGame(tx, file, showProgress(title)))
+      .execute((tx) => importGame(tx, file, showChunks(title)))
       .catch((error: unknown) => {
-        if (process.stdout.isTTY) process.stdout.write('\r\u001b[K');
+        clearProgress();
         if (!(error instanceof ImportError)) throw error;
         throw new CommandError(
           [...error.problems.map((problem) => `${name}: ${problem}`), '', `Nothing of ${name} was imported.`].join(
@@ -84,7 +74,7 @@ async function importFiles(database: OpenDatabase, files: readonly NamedFile[]):
           ),
         );
       });
-    if (process.stdout.isTTY) process.stdout.write('\r\u001b[K');
+    clearProgress();
     console.log(summary(title, result, (performance.now() - started) / 1000));
   }
 }

@@ -22,6 +22,8 @@ const sureShare = 0.72;
 const layoutHandicap = 0.1;
 /** Above this the other keyboard layout is not tried. */
 const plainShare = 0.98;
+/** Below this it is tried with misspellings, too. */
+const guessedShare = 0.8;
 
 interface Sheet {
   sum: Float32Array;
@@ -70,9 +72,12 @@ export function rankTitles(index: TitleIndex, aliases: Aliases, query: string): 
       for (const scored of scoreReading(index, meanings, reading))
         if (scored.score > (best.get(scored.row)?.score ?? -Infinity)) best.set(scored.row, scored);
   };
-  score(readingsOf(index, aliases, text, 0));
-  const surest = Math.max(0, ...Array.from(best.values(), ({ share }) => share));
-  if (surest < plainShare) score(readingsOf(index, aliases, swapLayout(text), layoutHandicap));
+  const surest = () => Math.max(0, ...Array.from(best.values(), ({ share }) => share));
+  const swapped = swapLayout(text);
+  score(readingsOf(index, aliases, text, { handicap: 0, is_strict: false }));
+  if (surest() < plainShare) score(readingsOf(index, aliases, swapped, { handicap: layoutHandicap, is_strict: true }));
+  if (surest() < guessedShare)
+    score(readingsOf(index, aliases, swapped, { handicap: layoutHandicap, is_strict: false }));
   const ranked = [...best.values()].sort(
     (a, b) => b.score - a.score || index.popularity[b.row]! - index.popularity[a.row]! || a.row - b.row,
   );
@@ -90,10 +95,14 @@ function offerByLetter(index: TitleIndex, letter: string): RankedTitles | null {
   return { ids: Array.from(rows, (row) => index.game_ids[row]!), is_sure: true };
 }
 
-function scoreReading(index: TitleIndex, known: Map<string, Meanings>, { words, handicap }: Reading): Scored[] {
+function scoreReading(
+  index: TitleIndex,
+  known: Map<string, Meanings>,
+  { words, handicap, is_strict }: Reading,
+): Scored[] {
   const meanings = words.map((word, at) => {
-    const place = { is_first: at === 0, is_last: at === words.length - 1 };
-    const key = `${Number(place.is_first)}${Number(place.is_last)}${word}`;
+    const place = { is_first: at === 0, is_last: at === words.length - 1, is_strict };
+    const key = `${Number(place.is_first)}${Number(place.is_last)}${Number(place.is_strict)}${word}`;
     const found = known.get(key) ?? findMeanings(index, word, place);
     known.set(key, found);
     return found;

@@ -8,6 +8,8 @@ import { queryWords } from './title-words.ts';
 export interface Reading {
   words: readonly string[];
   handicap: number;
+  /** Whether its words are taken without misspellings. */
+  is_strict: boolean;
 }
 
 /** What is typed beyond this is not read: nobody types such a title. */
@@ -18,14 +20,19 @@ const splitPartMin = 3;
 const fewTitles = 5;
 
 /** The ways in which a text may be meant, the plainest first. */
-export function readingsOf(index: TitleIndex, aliases: Aliases, text: string, handicap: number): Reading[] {
+export function readingsOf(
+  index: TitleIndex,
+  aliases: Aliases,
+  text: string,
+  taken: Omit<Reading, 'words'>,
+): Reading[] {
   const typed = queryWords(text).slice(0, wordsMax);
   if (typed.length === 0) return [];
-  const readings: Reading[] = [{ words: typed, handicap }];
+  const readings: Reading[] = [{ ...taken, words: typed }];
   const add = (words: readonly string[], more = 0): void => {
     const key = words.join(' ');
     if (!readings.some((reading) => reading.words.join(' ') === key))
-      readings.push({ words, handicap: handicap + more });
+      readings.push({ ...taken, words, handicap: taken.handicap + more });
   };
   for (const { words, handicap: more } of readAliases(aliases, typed)) add(words, more);
   const split = typed.flatMap((word) => word.split(letterDigitBorder));
@@ -56,10 +63,10 @@ function addJoined(index: TitleIndex, words: readonly string[], add: (words: rea
 
 /** "counterstrike" as "counter strike": a word that few titles hold taken apart into two known ones, the likeliest way. */
 function addTaken(index: TitleIndex, words: readonly string[], add: (words: readonly string[]) => void): void {
-  const taken = words.flatMap((word) =>
+  const apart = words.flatMap((word) =>
     word.length < splitMin || titlesWith(index, word) > fewTitles ? [word] : takeApart(index, word),
   );
-  if (taken.length > words.length) add(taken);
+  if (apart.length > words.length) add(apart);
 }
 
 function titlesWith({ words, word_titles }: TitleIndex, word: string): number {

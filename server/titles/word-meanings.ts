@@ -28,11 +28,14 @@ export function prefixWeight(typed: number, whole: number): number {
   return 0.9 * (0.72 + (0.28 * typed) / whole);
 }
 
-export function findMeanings(
-  index: TitleIndex,
-  word: string,
-  place: { is_first: boolean; is_last: boolean },
-): Meanings {
+export interface WordPlace {
+  is_first: boolean;
+  is_last: boolean;
+  /** Whether misspellings are left out: a guess upon a guess is rarely worth its time. */
+  is_strict: boolean;
+}
+
+export function findMeanings(index: TitleIndex, word: string, place: WordPlace): Meanings {
   const words = new Map<number, number>();
   const acronyms = new Map<number, number>();
   const addWord = (id: number, weight: number): void => {
@@ -45,8 +48,8 @@ export function findMeanings(
   for (const like of numbersLike(word, place.is_first)) addWord(findString(index.words, like.word), like.weight);
   addAcronym(findString(index.acronyms, word), 0.9);
   for (const spelling of latinAcronyms(word)) addAcronym(findString(index.acronyms, spelling), 0.85);
-  addMisspelt(index, word, place.is_last, addWord);
-  if (!digit.test(word)) addOtherScript(index, word, place.is_last, addWord);
+  if (!place.is_strict) addMisspelt(index, word, place.is_last, addWord);
+  if (!digit.test(word)) addOtherScript(index, word, place, addWord);
   const range = place.is_last ? startingWith(index.words, word) : null;
   const prefix = range !== null && range.to > range.from ? { ...range, length: word.length } : null;
   return { words, prefix, acronyms, rarity: rarityOf(index, { words, prefix, acronyms }) };
@@ -102,7 +105,7 @@ function lettersMissing(letters: number, from: number): number {
 function addOtherScript(
   index: TitleIndex,
   word: string,
-  is_last: boolean,
+  { is_last, is_strict }: WordPlace,
   add: (id: number, weight: number) => void,
 ): void {
   const script = scriptOf(word);
@@ -127,7 +130,7 @@ function addOtherScript(
     }
   }
   const surest = Math.max(0, ...found.values());
-  if (surest < 0.75) for (const form of forms) addNearSounds(index, form, addSound);
+  if (surest < 0.75 && !is_strict) for (const form of forms) addNearSounds(index, form, addSound);
   const best = [...found].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
   // A beginning may be that of very many words; of mere likeness few are meant.
   for (const [id, weight] of best.slice(0, is_last ? best.length : otherScriptMax)) add(id, weight);

@@ -1,0 +1,71 @@
+/** `npm run import:catalogue -- FILE.jsonl.gz`: loads the games of a catalogue; stopped, it goes on where it was. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { importCatalogue } from '#server/games/import-catalogue.ts';
+import { clearProgress, showProgress } from './progress-bar.ts';
+import { CommandError, runCommand, withDatabase } from './with-database.ts';
+
+const number = new Intl.NumberFormat('en');
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+/** The lines of a file, gzipped or not; a broken one ends with the reason in words. */
+async function* linesOf(path: string, onBytes: (read: number) => void): AsyncGenerator<string> {
+  const file = createReadStream(path);
+  const text = path.endsWith('.gz') ? file.pipe(createGunzip()) : file;
+  let failure: Error | undefined;
+  const fail = (error: Error): void => {
+    failure ??= error;
+    text.destroy();
+    lines.close();
+  };
+  const lines = createInterface({ input: text, crlfDelay: Infinity });
+  file.on('error', fail);
+  text.on('error', fail);
+  for await (const line of lines) {
+    onBytes(file.bytesRead);
+    yield line;
+  }
+  if (failure !== undefined) throw new CommandError(`${basename(path)} cannot be read to its end: ${failure.message}`);
+}
+
+await runCommand(async () => {
+  const [path, ...others] = process.argv.slice(2);
+  if (path === undefined || others.length > 0)
+    throw new CommandError('Usage: npm run import:catalogue -- FILE.jsonl.gz');
+  const file = await stat(path).catch(() => undefined);
+  if (file === undefined || !file.isFile()) throw new CommandError(`There is no file ${path}`);
+  const content_hash = await hashFile(path);
+  await withDatabase(async ({ db }) => {
+    const started = performance.now();
+    const show = showProgress(basename(path));
+    let bytes = 0;
+    const lines = linesOf(path, (read) => (bytes = read));
+    const result = await importCatalogue(db, lines, {
+      content_hash,
+      onProgress: (read) => show(file.size === 0 ? 1 : bytes / file.size, `${number.format(read)} lines`),
+    }).finally(clearProgress);
+    const { added, changed, unchanged, bad, bad_lines, passed_over } = result;
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const counts = [
+      `${number.format(added)} new`,
+      `${number.format(changed)} changed`,
+      `${number.format(unchanged)} unchanged`,
+    ];
+    if (passed_over > 0) counts.push(`${number.format(passed_over)} lines done by an earlier run`);
+    console.log(`Games: ${counts.join(', ')}; ${seconds} s`);
+    if (bad > 0)
+      console.log(
+        `${number.format(bad)} lines name no game: ${bad_lines.join(', ')}${bad > bad_lines.length ? ', …' : ''}`,
+      );
+  });
+});
