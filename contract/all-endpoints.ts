@@ -14,7 +14,9 @@ import { knowledgeAdminEndpoints } from './knowledge-admin.ts';
 import { knowledgeEndpoints } from './knowledge.ts';
 import { libraryEndpoints } from './library.ts';
 import { liveEndpoints } from './live.ts';
+import { mcpEndpoints } from './mcp.ts';
 import { notificationsEndpoints } from './notifications.ts';
+import { openaiEndpoints } from './openai.ts';
 import { operatorEndpoints } from './operator.ts';
 import { qualityEndpoints } from './quality.ts';
 import { steamEndpoints } from './steam.ts';
@@ -49,5 +51,7 @@ export const allEndpoints = {
   ...tokenUsageEndpoints,
   ...auditEndpoints,
   ...jobsEndpoints,
+  ...openaiEndpoints,
+  ...mcpEndpoints,
 };
 export type AllEndpoints = typeof allEndpoints;

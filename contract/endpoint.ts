@@ -18,19 +18,21 @@ export interface Endpoint {
   api_key: boolean;
   params?: z.ZodObject;
   query?: z.ZodObject;
-  body?: z.ZodObject;
+  body?: z.ZodObject | z.ZodUnknown;
   /** The JSON answer; absent where the answer has no body. */
   response?: z.ZodType;
   /** The status of success; 200 where absent. */
   status?: 202 | 204;
   /** Accepts an optional `Idempotency-Key`. */
   idempotent?: true;
-  /** May answer as an event stream; then the rule writes the events itself. */
-  stream?: true;
+  /** May answer as an event stream, by `Accept` or as the body says; then the rule writes the events itself. */
+  stream?: true | 'body';
   /** Answers the whole filtered list as CSV where the client sends `Accept: text/csv`. */
   csv?: true;
   /** The rule gets the body's bytes and reads them itself; for files. */
   raw_body?: true;
+  /** A protocol of its own inside HTTP: the rule gets the request as it came and answers a whole response. */
+  protocol?: true;
   /** Largest body in bytes; 1 MiB where absent. */
   body_limit?: number;
 }

@@ -25,6 +25,7 @@ export const errorStatus = {
   unauthenticated: 401,
   wrong_credentials: 401,
   calls_exhausted: 402,
+  key_limit_reached: 402,
   forbidden: 403,
   email_not_verified: 403,
   api_key_not_allowed: 403,

@@ -9,6 +9,7 @@ import * as store from './chat.store.ts';
 import { chooseExpert } from './choose-expert.ts';
 import { closeAnswered, closeFailed } from './close-answer.ts';
 import { type Draft, write, type Written } from './draft.ts';
+import type { Turn } from './expert.ts';
 import { refusalText, unsureLine } from './expert-phrases.ts';
 import type { AnswerEvent, ClosingEvent } from './running-answers.ts';
 import { languageOf } from './question-language.ts';
@@ -48,7 +49,7 @@ async function acceptedOf({ db }: Deps, { question_id, calls_summary }: Accepted
 async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, signal: AbortSignal): Promise<Draft> {
   const { game, text } = question;
   emit({ event: 'status', data: { step: 'searching' } });
-  const conversation = await store.lastTurns(deps.db, question, turnsRemembered);
+  const conversation = await conversationOf(deps, question);
   const understood = understandQuestion(text, conversation);
   const { hits, evidence, analysis } = await deps.retrieval.retrieve({
     game,
@@ -81,9 +82,13 @@ async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, 
   return { ...written, state: unsure ? 'unsure' : 'answered', is_rag: true, charge: !unsure, chunks: hits };
 }
 
+async function conversationOf({ db }: Deps, question: AcceptedQuestion): Promise<readonly Turn[]> {
+  return question.conversation?.slice(-turnsRemembered) ?? (await store.lastTurns(db, question, turnsRemembered));
+}
+
 async function writeGeneral(deps: Deps, question: AcceptedQuestion, emit: Emit, signal: AbortSignal): Promise<Draft> {
   const { game, text } = question;
-  const conversation = await store.lastTurns(deps.db, question, turnsRemembered);
+  const conversation = await conversationOf(deps, question);
   const task = {
     game_title: game.title,
     question: text,

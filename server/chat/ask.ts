@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CallsSummary } from '#contract/wallet.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
@@ -9,11 +10,14 @@ import { reserveCall } from '#server/wallet/reservations.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
 import { answerQuestion } from './answer-question.ts';
 import * as store from './chat.store.ts';
+import type { Turn } from './expert.ts';
 import type { RunningAnswer } from './running-answers.ts';
 
 const perMinute = { name: 'chat', hits: 20, seconds: 60 };
 const atOnce = 2;
 const retryAfterSeconds = 2;
+/** For how long a program's same question is taken for a retry of its client. */
+const repeatMinutes = 10;
 
 export interface Question {
   game_id: number;
@@ -22,6 +26,10 @@ export interface Question {
   mode: 'general' | undefined;
   use_progress: boolean;
   idempotency_key: string | undefined;
+  /** The API key that pays with its owner's calls; its own monthly limit holds. */
+  api_key_id: number | null;
+  /** What was said before, where the asking program keeps its conversation itself; else it is the player's history. */
+  conversation?: readonly Turn[];
 }
 
 /** A question that was taken, with the call held for it. */
@@ -63,6 +71,12 @@ async function acceptQuestion(
   const claim = claimOf(question);
   const earlier = claim && (await claimKey(tx, claim));
   if (earlier !== undefined) return replayOf(tx, earlier.question_id);
+  const request_hash = requestHash(question);
+  if (request_hash !== null && claim === undefined) {
+    await store.lockRepeats(tx, user_id);
+    const repeated = await store.findRepeated(tx, { user_id, game_id, request_hash }, repeatMinutes);
+    if (repeated !== undefined) return { earlier_question_id: repeated };
+  }
   if (!game.has_expert) throw new AppError('no_expert');
   if (mode === 'general' && experts.model === undefined) throw new AppError('no_model');
   await countHit(tx, perMinute, String(user_id), config.RATE_LIMIT_FACTOR);
@@ -71,6 +85,7 @@ async function acceptQuestion(
   if ((await store.countRunning(tx, user_id)) >= atOnce * Math.max(1, config.RATE_LIMIT_FACTOR)) {
     throw new AppError('too_many_requests', { retry_after: retryAfterSeconds });
   }
+  await requireKeyLimit(tx, question.api_key_id);
   const ids = await store.insertQuestion(tx, {
     game_id,
     user_id,
@@ -78,15 +93,32 @@ async function acceptQuestion(
     mode: mode ?? null,
     reservation_id,
     kb_revision: game.kb_revision,
+    api_key_id: question.api_key_id,
+    request_hash,
   });
   if (claim !== undefined) await bindKey(tx, claim, { question_id: ids.question_id });
   return { ...question, ...ids, game, reservation_id, calls_summary: await callsSummary(tx, user_id) };
 }
 
-function claimOf({ user_id, game_id, idempotency_key, text, mode, use_progress }: Question) {
+function claimOf({ user_id, game_id, idempotency_key, text, mode, use_progress, conversation }: Question) {
   if (idempotency_key === undefined) return undefined;
   const call = `POST /api/chat/games/${game_id}/messages`;
-  return { user_id, call, key: idempotency_key, body: { text, mode: mode ?? null, use_progress } };
+  const said = conversation === undefined ? {} : { conversation };
+  return { user_id, call, key: idempotency_key, body: { text, mode: mode ?? null, use_progress, ...said } };
+}
+
+/** By what a program's repeated request is known; null for the product's own chat, where a key says so. */
+function requestHash({ conversation, api_key_id, text, use_progress }: Question): Buffer | null {
+  if (conversation === undefined) return null;
+  const said = JSON.stringify([api_key_id, text, use_progress, conversation]);
+  return createHash('sha256').update(said).digest();
+}
+
+/** To be called with the wallet's row locked. @throws AppError `key_limit_reached` */
+async function requireKeyLimit(tx: Tx, api_key_id: number | null): Promise<void> {
+  if (api_key_id === null) return;
+  const { used, monthly_calls } = await store.callsOfKey(tx, api_key_id);
+  if (monthly_calls !== null && used >= monthly_calls) throw new AppError('key_limit_reached');
 }
 
 /** @throws AppError `answer_running` with the answer to attach to, while the first request's answer runs */

@@ -16,7 +16,7 @@ export function chatRoutes(route: Route, deps: Deps): void {
 
   route(
     'POST /api/chat/games/{id}/messages',
-    async ({ user, params, body, idempotency_key, open_stream, language, set_header }) => {
+    async ({ user, api_key_id, params, body, idempotency_key, open_stream, language, set_header }) => {
       const { text, mode, use_progress = true } = body;
       const asked = await ask(deps, {
         game_id: params.id,
@@ -25,6 +25,7 @@ export function chatRoutes(route: Route, deps: Deps): void {
         mode,
         use_progress,
         idempotency_key,
+        api_key_id,
       });
       if ('running' in asked) {
         return open_stream === undefined

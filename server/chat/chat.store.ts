@@ -81,6 +81,8 @@ export async function lastTurns(
     .where('answer.game_id', '=', game_id)
     .where('answer.hidden_at', 'is', null)
     .where('answer.state', 'in', ['answered', 'unsure', 'refused'])
+    // What a program asked belongs to its own conversation.
+    .where('answer.request_hash', 'is', null)
     .where('answer.id', '<', message_id)
     .orderBy('answer.id', 'desc')
     .limit(count)
@@ -97,6 +99,8 @@ export async function insertQuestion(
     mode: 'general' | null;
     reservation_id: number;
     kb_revision: number;
+    api_key_id: number | null;
+    request_hash: Buffer | null;
   },
 ): Promise<{ question_id: number; message_id: number }> {
   const { text, reservation_id, ...shared } = row;
@@ -111,6 +115,49 @@ export async function insertQuestion(
     .returning('id')
     .executeTakeFirstOrThrow();
   return { question_id: question.id, message_id: answer.id };
+}
+
+/** Parallel questions of a user's programs come one after the other, so that a repeated one finds the first. */
+export async function lockRepeats(tx: Tx, user_id: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('repeated questions', ${user_id}))`.execute(tx);
+}
+
+/** The question that the same program asked in the same words a short while ago, unless its answer failed. */
+export async function findRepeated(
+  tx: Tx,
+  { user_id, game_id, request_hash }: { user_id: number; game_id: number; request_hash: Buffer },
+  minutes: number,
+): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('messages')
+    .select('question_id')
+    .where(inHistory(user_id, game_id))
+    .where('request_hash', '=', request_hash)
+    .where('role', '=', 'expert')
+    .where('state', 'in', ['running', 'answered', 'unsure', 'refused'])
+    .where((column) =>
+      column.or([
+        column('finished_at', 'is', null),
+        column('finished_at', '>', sql<string>`clock_timestamp() - make_interval(mins => ${minutes})`),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row?.question_id ?? undefined;
+}
+
+/** What an API key has used of its limit since the first of the month, in UTC; calls held now count. */
+export async function callsOfKey(db: Db, api_key_id: number): Promise<{ used: number; monthly_calls: number | null }> {
+  return db
+    .selectFrom('api_keys')
+    .select('monthly_calls')
+    .select(
+      sql<number>`(SELECT count(*) FROM messages m JOIN reservations r ON r.id = m.reservation_id
+        WHERE m.api_key_id = api_keys.id AND r.state IN ('held', 'settled')
+          AND m.created_at >= date_trunc('month', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC')`.as('used'),
+    )
+    .where('id', '=', api_key_id)
+    .executeTakeFirstOrThrow();
 }
 
 export async function countRunning(tx: Tx, user_id: number): Promise<number> {

@@ -9,6 +9,7 @@ export interface Caller {
   user: User;
   /** Null for an API key. */
   session_id: number | null;
+  api_key_id: number | null;
 }
 
 /** Finds the caller of a bearer token; nothing for a token that is unknown, ended or switched off. */

@@ -17,6 +17,10 @@ const byCode: Record<ErrorCode, Text> = {
   method_not_allowed: { en: 'Method not allowed', ru: 'Метод не поддерживается' },
   conflict: { en: 'This contradicts the present state', ru: 'Это противоречит текущему состоянию' },
   last_admin: { en: 'This is the last admin', ru: 'Это последний администратор' },
+  key_limit_reached: {
+    en: 'This API key has used its calls of this month',
+    ru: 'Этот ключ API израсходовал свои вызовы на этот месяц',
+  },
   address_taken: { en: 'Another account has this address', ru: 'Этот адрес занят другой учётной записью' },
   too_many_api_keys: {
     en: 'There are 20 API keys already; delete one first',

@@ -4,6 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export interface EventStream {
   /** `id` is what a reader gives back to resume after this event. */
   send: (event: string, data: unknown, id?: number) => void;
+  /** An event without a name, whose data is `text`. */
+  sendText: (text: string) => void;
   end: () => void;
   /** Aborted when the reader leaves or the stream ends. */
   signal: AbortSignal;
@@ -36,6 +38,7 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
   const stream: EventStream = {
     send: (event, data, id) =>
       write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    sendText: (text) => write(`data: ${text}\n\n`),
     end: () => raw.end(),
     signal: left.signal,
   };

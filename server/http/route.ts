@@ -23,7 +23,8 @@ type Answer<E> = E extends { response: infer S extends z.ZodType } ? z.input<S> 
 
 type Reply<E> =
   | Answer<E>
-  | (E extends { stream: true } ? typeof streamed : never)
+  | (E extends { stream: true | 'body' } ? typeof streamed : never)
+  | (E extends { protocol: true } ? Response : never)
   | (E extends { csv: true } ? CsvFile : never);
 
 /** What a rule returns after it has answered by an event stream. */
@@ -36,6 +37,8 @@ export interface RuleRequest<E extends Endpoint> {
   body: E extends { raw_body: true } ? Buffer : Parsed<E, 'body'>;
   user: UserOf<E>;
   session_id: number | null;
+  /** The API key that is the bearer; null for a session. */
+  api_key_id: number | null;
   language: Language;
   ip: string;
   user_agent: string | null;
@@ -49,6 +52,8 @@ export interface RuleRequest<E extends Endpoint> {
   last_event_id: number | undefined;
   /** Sets a header of the answer. */
   set_header: (name: string, value: string) => void;
+  /** For a protocol of its own, and nothing else. */
+  headers: IncomingHttpHeaders;
   /** The client asks for the whole list as CSV, where the endpoint has one. */
   wants_csv: boolean;
   /** As the answer's errors and the log name this request. */
@@ -93,6 +98,7 @@ export function createRoute(app: FastifyInstance): { route: Route; served: Reado
         const answer = await rule(ruleRequest(endpoint, request, reply) as RuleRequest<AllEndpoints[typeof key]>);
         if (answer === streamed) return reply;
         if (isCsvFile(answer)) return sendCsv(reply, answer);
+        if (answer instanceof Response) return reply.send(answer);
         const status = endpoint.status ?? 200;
         return status === 204 ? reply.code(204).send() : reply.code(status).send(answer);
       },
@@ -109,15 +115,19 @@ function ruleRequest(endpoint: Endpoint, request: FastifyRequest, reply: Fastify
     body: request.body,
     user: caller?.user,
     session_id: caller?.session_id ?? null,
+    api_key_id: caller?.api_key_id ?? null,
     language: requestLanguage(request),
     ip: request.ip,
     user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
     do_not_track: request.headers.dnt === '1' || request.headers['sec-gpc'] === '1',
     idempotency_key: endpoint.idempotent === true ? idempotencyKey(request) : undefined,
     open_stream:
-      endpoint.stream === true && wantsEventStream(request) ? () => openEventStream(request, reply) : undefined,
+      endpoint.stream === 'body' || (endpoint.stream === true && wantsEventStream(request))
+        ? () => openEventStream(request, reply)
+        : undefined,
     last_event_id: lastEventId(request),
     set_header: (name: string, value: string) => void reply.header(name, value),
+    headers: request.headers,
     wants_csv: endpoint.csv === true && wantsCsv(request),
     request_id: request.id,
     log: request.log,
