@@ -30,6 +30,7 @@ export const errorStatus = {
   email_not_verified: 403,
   api_key_not_allowed: 403,
   not_found: 404,
+  model_not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
   last_admin: 409,

@@ -36,6 +36,7 @@ import { knowledgeRoutes } from './knowledge/knowledge.routes.ts';
 import { libraryRoutes } from './library/library.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
+import { openaiRoutes } from './openai/openai.routes.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import { qualityRoutes } from './quality/quality.routes.ts';
 import { stateMetrics } from './state-metrics.ts';
@@ -122,6 +123,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     callPacksAdminRoutes(route, deps);
     topUpsRoutes(route, deps);
     topUpsAdminRoutes(route, deps);
+    openaiRoutes(route, deps);
     operatorRoutes(route, deps);
     analyticsRoutes(route, deps);
     adminHomeRoutes(route, deps, tileSources);

@@ -23,7 +23,7 @@ export async function findCaller(db: Db, token: string): Promise<Caller | undefi
   if (row === undefined) return undefined;
   const { session_id, seen_lately, ...user } = row;
   if (!seen_lately) await store.touchSession(db, { id: session_id, user_id: user.id });
-  return { user, session_id };
+  return { user, session_id, api_key_id: null };
 }
 
 /** Whether a session still opens doors; for streams that outlive the check at their start. */

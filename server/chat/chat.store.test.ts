@@ -9,6 +9,8 @@ import * as store from './chat.store.ts';
 const { db } = await testDb();
 const end = { state: 'answered', text: 'Forty metres.', is_rag: true, failure_code: null } as const;
 
+const fromBrowser = { mode: null, kb_revision: 0, api_key_id: null, request_hash: null };
+
 async function makeRunning() {
   const game = await makeGame(db);
   const player = await makeUser(db, { calls: 1 });
@@ -17,7 +19,7 @@ async function makeRunning() {
     const reservation_id = await reserveCall(tx, player.id, 60);
     return {
       reservation_id,
-      ...(await store.insertQuestion(tx, { ...place, text: 'How deep?', mode: null, reservation_id, kb_revision: 0 })),
+      ...(await store.insertQuestion(tx, { ...place, ...fromBrowser, text: 'How deep?', reservation_id })),
     };
   });
   return { ...place, ...ids };

@@ -255,6 +255,28 @@ export async function requireExchange(db: Db, question_id: number) {
   return { answer: answer.message, question: question.message, failure_code: answer.failure_code };
 }
 
+export async function findAnswerId(db: Db, question_id: number): Promise<number> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('question_id', '=', question_id)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** What an answer cost and the tokens it took; the tokens are null where no model wrote it. */
+export async function costOfAnswer(db: Db, message_id: number) {
+  return db
+    .selectFrom('messages as m')
+    .leftJoin('reservations as r', 'r.id', 'm.reservation_id')
+    .leftJoin('token_usage_logs as u', (join) => join.onRef('u.message_id', '=', 'm.id').on('u.model', 'is not', null))
+    .select(sql<number>`(CASE WHEN r.state = 'settled' THEN 1 ELSE 0 END)`.as('calls_charged'))
+    .select(['u.input_tokens', 'u.output_tokens'])
+    .where('m.id', '=', message_id)
+    .orderBy('u.id', 'desc')
+    .executeTakeFirstOrThrow();
+}
+
 /** Hides a history; asks the answers still running to stop. @returns those answers */
 export async function hideHistory(db: Db, user_id: number, game_id: number): Promise<number[]> {
   const rows = await db

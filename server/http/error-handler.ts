@@ -4,6 +4,7 @@ import type { Language } from '#contract/common.ts';
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 import { AppError } from '#server/errors.ts';
 import { errorText, fieldText } from './error-texts.ts';
+import { isOpenaiPath, openaiErrorOf, openaiStatus } from './openai-error.ts';
 import { requestLanguage } from './request-language.ts';
 
 const codeOfFramework: Record<string, ErrorCode> = {
@@ -73,10 +74,12 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (known.retry_after !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(known.retry_after))));
   if (known.status === 401) reply.header('www-authenticate', 'Bearer');
   reply.header('cache-control', 'no-store');
+  const language = requestLanguage(request);
+  const openai = isOpenaiPath(request.url);
   return reply
-    .code(known.status)
+    .code(openai ? openaiStatus(known) : known.status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(errorBodyOf(known, requestLanguage(request), request.id)));
+    .send(JSON.stringify(openai ? openaiErrorOf(known, language) : errorBodyOf(known, language, request.id)));
 }
 
 /** For errors of the router itself (malformed address), which never reach the error handler. */

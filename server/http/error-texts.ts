@@ -17,6 +17,10 @@ const byCode: Record<ErrorCode, Text> = {
   method_not_allowed: { en: 'Method not allowed', ru: 'Метод не поддерживается' },
   conflict: { en: 'This contradicts the present state', ru: 'Это противоречит текущему состоянию' },
   last_admin: { en: 'This is the last admin', ru: 'Это последний администратор' },
+  model_not_found: {
+    en: 'No game with an expert has this name',
+    ru: 'Нет игры с экспертом под таким именем',
+  },
   key_limit_reached: {
     en: 'This API key has used its calls of this month',
     ru: 'Этот ключ API израсходовал свои вызовы на этот месяц',
@@ -158,6 +162,10 @@ const byType: Record<string, Sentence> = {
   code_wrong: fixed('Wrong or expired code', 'Код неверный или устарел'),
   token_wrong: fixed('This link has been used or has expired', 'Ссылка уже использована или устарела'),
   password_wrong: fixed('This is not the password of the account', 'Это не пароль этой учётной записи'),
+  last_is_user: fixed(
+    'The last message must be the user’s question',
+    'Последним сообщением должен быть вопрос пользователя',
+  ),
   repeated: fixed('Is there twice', 'Повторяется'),
   address_taken: fixed('Another account has this address', 'Этот адрес занят другой учётной записью'),
   title_taken: fixed(

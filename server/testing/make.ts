@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { keyMark } from '#server/api-keys/key-caller.ts';
+import { createToken, hashToken } from '#server/auth/opaque-token.ts';
 import { openSession } from '#server/auth/sessions.ts';
 import type { Db } from '#server/db/database.ts';
 import { book, openAccounts } from '#server/wallet/ledger.ts';
@@ -92,4 +94,12 @@ export async function makeGame(
       .execute();
   }
   return { id: game.id, slug, title };
+}
+
+/** An API key of a user, in force. */
+export async function makeKey(db: Db, user_id: number): Promise<{ id: number; key: string }> {
+  const key = keyMark + createToken();
+  const row = { user_id, made_by: user_id, name: 'test', prefix: key.slice(0, 9), key_hash: hashToken(key) };
+  const { id } = await db.insertInto('api_keys').values(row).returning('id').executeTakeFirstOrThrow();
+  return { id, key };
 }

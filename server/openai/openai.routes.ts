@@ -1,0 +1,38 @@
+import type { ExpertModel } from '#contract/openai.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { type ExpertGame, findExpertGame, listExpertGames } from '#server/games/expert-games.store.ts';
+import type { Route } from '#server/http/route.ts';
+import { startCompletion, wholeCompletion } from './openai.ts';
+import { streamCompletion } from './stream-completion.ts';
+
+export function openaiRoutes(route: Route, deps: Deps): void {
+  route('GET /api/v1/models', async () => ({
+    object: 'list',
+    data: (await listExpertGames(deps.db)).map(asModel),
+  }));
+
+  route('GET /api/v1/models/{slug}', async ({ params }) => {
+    const game = await findExpertGame(deps.db, params.slug);
+    if (game === undefined) throw new AppError('model_not_found');
+    return asModel(game);
+  });
+
+  route('POST /api/v1/chat/completions', async ({ user, api_key_id, body, headers, language, ...request }) => {
+    const { model, messages, stream, stream_options } = body;
+    const sent = headers['x-client-request-id'];
+    const idempotency_key =
+      request.idempotency_key ?? (typeof sent === 'string' && sent !== '' ? sent.slice(0, 255) : undefined);
+    const asked = { model, messages, user_id: user.id, api_key_id, idempotency_key };
+    if (stream !== true || request.open_stream === undefined)
+      return wholeCompletion(deps, await startCompletion(deps, asked));
+    const completion = await startCompletion(deps, asked);
+    const include_usage = stream_options?.include_usage === true;
+    return streamCompletion(deps, completion, request.open_stream(), { include_usage, language });
+  });
+}
+
+function asModel({ slug, title, created_at }: ExpertGame): ExpertModel {
+  const created = Math.floor(new Date(created_at).getTime() / 1000);
+  return { id: slug, object: 'model', created, owned_by: 'hintline', name: title };
+}

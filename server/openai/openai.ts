@@ -1,0 +1,120 @@
+import type { Citation, Message } from '#contract/chat.ts';
+import type { ChatCompletion, ChatCompletionMessage, CompletionExtra } from '#contract/openai.ts';
+import type { AwaitedAnswer } from '#server/chat/ask-for-program.ts';
+import { askForProgram } from '#server/chat/ask-for-program.ts';
+import { costOfAnswer } from '#server/chat/chat.ts';
+import type { ClosingEvent } from '#server/chat/running-answers.ts';
+import { languageOf } from '#server/chat/question-language.ts';
+import type { Deps } from '#server/deps.ts';
+import { findExpertGame } from '#server/games/expert-games.store.ts';
+import { AppError } from '#server/errors.ts';
+import { estimateTokens } from '#server/providers/estimate-tokens.ts';
+import { closingLines } from './answer-text.ts';
+import { readConversation } from './conversation.ts';
+
+export interface CompletionRequest {
+  /** The game's slug. */
+  model: string;
+  messages: readonly ChatCompletionMessage[];
+  user_id: number;
+  api_key_id: number | null;
+  idempotency_key: string | undefined;
+}
+
+/** A completion that is being written. */
+export interface Completion {
+  model: string;
+  question: string;
+  answer: AwaitedAnswer;
+  /** Unix time in seconds at which it was asked for. */
+  created: number;
+}
+
+/** What a finished completion adds to the text that the expert wrote. */
+export interface CompletionEnd {
+  extra: CompletionExtra;
+  /** The sources and whether it was free. */
+  lines: string;
+  usage: ChatCompletion['usage'];
+}
+
+/**
+ * Asks the expert named by the model.
+ * @throws AppError `model_not_found`, `validation`, and whatever `ask` refuses
+ */
+export async function startCompletion(deps: Deps, request: CompletionRequest, left?: AbortSignal): Promise<Completion> {
+  const { model, messages, ...caller } = request;
+  const { question, turns } = readConversation(messages);
+  const game = await findExpertGame(deps.db, model);
+  if (game === undefined) throw new AppError('model_not_found');
+  const asked = { ...caller, game_id: game.id, text: question, conversation: turns };
+  const answer = await askForProgram(deps, asked, left);
+  return { model, question, answer, created: Math.floor(Date.now() / 1000) };
+}
+
+/** @throws AppError with the code of the fault where the answer failed; nothing was charged then */
+export async function endCompletion(deps: Deps, completion: Completion, closing: ClosingEvent): Promise<CompletionEnd> {
+  if (closing.event === 'failed') throw new AppError(closing.data.code);
+  const { message, calls_summary } = closing.data;
+  const cost = await costOfAnswer(deps.db, message.message_id);
+  const extra: CompletionExtra = {
+    message_id: message.message_id,
+    state: message.state,
+    text: message.text,
+    citations: message.citations.map((citation) => linked(deps, completion.model, citation)),
+    calls_charged: cost.calls_charged,
+    calls_left: calls_summary.calls,
+  };
+  return {
+    extra,
+    lines: closingLines(extra, languageOf(completion.question)),
+    usage: usageOf(completion.question, message, cost),
+  };
+}
+
+/** One body with the whole answer. @throws AppError as `endCompletion` */
+export async function wholeCompletion(deps: Deps, completion: Completion): Promise<ChatCompletion> {
+  const { extra, lines, usage } = await endCompletion(deps, completion, await completion.answer.closing);
+  const { model, created } = completion;
+  return {
+    id: completionId(completion),
+    object: 'chat.completion',
+    created,
+    model,
+    choices: [
+      {
+        index: 0,
+        message: { role: 'assistant', content: extra.text + lines, refusal: null },
+        logprobs: null,
+        finish_reason: 'stop',
+      },
+    ],
+    usage,
+    hintline: extra,
+  };
+}
+
+export function completionId({ answer }: Completion): string {
+  return `chatcmpl-${answer.message_id}`;
+}
+
+function linked(
+  { config }: Deps,
+  slug: string,
+  { text: _text, ...citation }: Citation,
+): CompletionExtra['citations'][number] {
+  const { article_id, chunk_key } = citation;
+  const place = `/game/${encodeURIComponent(slug)}/articles/${article_id}#chunk-${encodeURIComponent(chunk_key)}`;
+  return { ...citation, url: config.PUBLIC_URL + place };
+}
+
+/** As the model's server counted; without a model the two texts are estimated. */
+function usageOf(
+  question: string,
+  { text }: Message,
+  { input_tokens, output_tokens }: { input_tokens: number | null; output_tokens: number | null },
+): ChatCompletion['usage'] {
+  const prompt_tokens = input_tokens ?? estimateTokens(question);
+  const completion_tokens = output_tokens ?? estimateTokens(text);
+  return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
+}
