@@ -14,6 +14,7 @@ import { knowledgeAdminEndpoints } from './knowledge-admin.ts';
 import { knowledgeEndpoints } from './knowledge.ts';
 import { libraryEndpoints } from './library.ts';
 import { liveEndpoints } from './live.ts';
+import { mcpEndpoints } from './mcp.ts';
 import { notificationsEndpoints } from './notifications.ts';
 import { openaiEndpoints } from './openai.ts';
 import { operatorEndpoints } from './operator.ts';
@@ -51,5 +52,6 @@ export const allEndpoints = {
   ...auditEndpoints,
   ...jobsEndpoints,
   ...openaiEndpoints,
+  ...mcpEndpoints,
 };
 export type AllEndpoints = typeof allEndpoints;

@@ -18,6 +18,10 @@ export const citation = z.object({
 });
 export type Citation = z.infer<typeof citation>;
 
+/** A citation for a reader who is not in the browser: with its address in place of its text. */
+export const linkedCitation = citation.omit({ text: true }).extend({ url: z.string() });
+export type LinkedCitation = z.infer<typeof linkedCitation>;
+
 export const messageState = z.enum(['running', 'answered', 'unsure', 'refused', 'failed', 'stopped']);
 
 export const message = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { citation, messageState } from './chat.ts';
+import { linkedCitation, messageState } from './chat.ts';
 import { id, slugParams } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
@@ -31,7 +31,7 @@ export const completionExtra = z.object({
   state: messageState,
   /** Markdown without the list of sources; `[n]` names a citation. */
   text: z.string(),
-  citations: z.array(citation.omit({ text: true }).extend({ url: z.string() })),
+  citations: z.array(linkedCitation),
   /** What this answer cost: 0 for a refusal or an uncertain answer. */
   calls_charged: z.int(),
   calls_left: z.int(),

@@ -6,7 +6,7 @@ const otherDoors: Record<string, readonly string[]> = {
   auth: ['new-password', 'opaque-token', 'passwords', 'sessions', 'verification'],
   'api-keys': ['key-caller'],
   'background-jobs': ['job-file', 'job-kind'],
-  chat: ['ask-for-program', 'expert', 'question-language', 'running-answers'],
+  chat: ['ask-for-program', 'citation-link', 'expert', 'question-language', 'running-answers'],
   games: ['expert-games.store'],
   retrieval: [
     'chunk',

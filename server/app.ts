@@ -35,6 +35,7 @@ import { knowledgeAdminRoutes } from './knowledge/knowledge.admin.routes.ts';
 import { knowledgeRoutes } from './knowledge/knowledge.routes.ts';
 import { libraryRoutes } from './library/library.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
+import { mcpRoutes } from './mcp/mcp.routes.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { openaiRoutes } from './openai/openai.routes.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
@@ -124,6 +125,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     topUpsRoutes(route, deps);
     topUpsAdminRoutes(route, deps);
     openaiRoutes(route, deps);
+    mcpRoutes(route, deps);
     operatorRoutes(route, deps);
     analyticsRoutes(route, deps);
     adminHomeRoutes(route, deps, tileSources);

@@ -5,6 +5,7 @@ export interface ExpertGame {
   id: number;
   slug: string;
   title: string;
+  kb_revision: number;
   created_at: string;
 }
 
@@ -13,7 +14,7 @@ const mostListed = 1000;
 function expertGames(db: Db) {
   return db
     .selectFrom('games')
-    .select(['id', 'slug', 'title', 'created_at'])
+    .select(['id', 'slug', 'title', 'kb_revision', 'created_at'])
     .where('deleted_at', 'is', null)
     .where('hidden_at', 'is', null)
     .where('kb_revision', '>', 0)

@@ -103,7 +103,12 @@ test('a stream whose beginning cannot be read ends, so that its reader comes bac
   const player = await makeUser(db);
   const sent: string[] = [];
   const ending = new AbortController();
-  const stream = { send: (event: string) => void sent.push(event), end: () => ending.abort(), signal: ending.signal };
+  const stream = {
+    send: (event: string) => void sent.push(event),
+    sendText: () => undefined,
+    end: () => ending.abort(),
+    signal: ending.signal,
+  };
   const closed = await freshDb();
   await closed.close();
   const reader = { user_id: player.id, language: 'en' as const, is_alive: async () => true };

@@ -1,5 +1,6 @@
 import type { CompletionExtra } from '#contract/openai.ts';
 import type { Language } from '#contract/common.ts';
+import { sourceLine } from '#server/chat/citation-link.ts';
 
 const sourcesLine: Record<Language, string> = { en: 'Sources:', ru: 'Источники:' };
 const freeLine: Record<Language, string> = {
@@ -10,10 +11,7 @@ const rule = '\n\n---\n';
 
 /** What is added under an answer's text: its numbered sources, and that it was free if it was. */
 export function closingLines({ citations, calls_charged }: CompletionExtra, language: Language): string {
-  const lines = citations.map(({ n, article_title, section, url }) => {
-    const name = section === '' || section === article_title ? article_title : `${article_title} — ${section}`;
-    return `[${n}] ${name}: ${url}`;
-  });
+  const lines = citations.map(sourceLine);
   const blocks = [
     ...(lines.length > 0 ? [[sourcesLine[language], ...lines].join('\n')] : []),
     ...(calls_charged === 0 ? [freeLine[language]] : []),

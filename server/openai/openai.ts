@@ -1,7 +1,8 @@
-import type { Citation, Message } from '#contract/chat.ts';
+import type { Message } from '#contract/chat.ts';
 import type { ChatCompletion, ChatCompletionMessage, CompletionExtra } from '#contract/openai.ts';
 import type { AwaitedAnswer } from '#server/chat/ask-for-program.ts';
 import { askForProgram } from '#server/chat/ask-for-program.ts';
+import { linkCitation } from '#server/chat/citation-link.ts';
 import { costOfAnswer } from '#server/chat/chat.ts';
 import type { ClosingEvent } from '#server/chat/running-answers.ts';
 import { languageOf } from '#server/chat/question-language.ts';
@@ -61,7 +62,7 @@ export async function endCompletion(deps: Deps, completion: Completion, closing:
     message_id: message.message_id,
     state: message.state,
     text: message.text,
-    citations: message.citations.map((citation) => linked(deps, completion.model, citation)),
+    citations: message.citations.map((citation) => linkCitation(deps.config, completion.model, citation)),
     calls_charged: cost.calls_charged,
     calls_left: calls_summary.calls,
   };
@@ -96,16 +97,6 @@ export async function wholeCompletion(deps: Deps, completion: Completion): Promi
 
 export function completionId({ answer }: Completion): string {
   return `chatcmpl-${answer.message_id}`;
-}
-
-function linked(
-  { config }: Deps,
-  slug: string,
-  { text: _text, ...citation }: Citation,
-): CompletionExtra['citations'][number] {
-  const { article_id, chunk_key } = citation;
-  const place = `/game/${encodeURIComponent(slug)}/articles/${article_id}#chunk-${encodeURIComponent(chunk_key)}`;
-  return { ...citation, url: config.PUBLIC_URL + place };
 }
 
 /** As the model's server counted; without a model the two texts are estimated. */

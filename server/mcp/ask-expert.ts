@@ -1,0 +1,42 @@
+import { askForProgram } from '#server/chat/ask-for-program.ts';
+import { linkCitation, sourceLine } from '#server/chat/citation-link.ts';
+import { costOfAnswer } from '#server/chat/chat.ts';
+import type { Turn } from '#server/chat/expert.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { requireExpertGame } from './look-up.ts';
+import type { McpCaller } from './mcp.ts';
+
+interface Asked {
+  game: string;
+  question: string;
+  conversation: readonly Turn[];
+}
+
+/**
+ * Puts a question to a game's expert and waits for the whole answer; `tell` hears each step of it.
+ * @throws AppError for everything that can be refused, and with the code of the fault where the answer failed
+ */
+export async function askExpert(
+  deps: Deps,
+  { user, api_key_id }: McpCaller,
+  { game: slug, question, conversation }: Asked,
+  { tell, left }: { tell: (step: string) => void; left: AbortSignal },
+) {
+  if (!user.email_verified) throw new AppError('email_not_verified');
+  const game = await requireExpertGame(deps, slug);
+  const asked = { user_id: user.id, api_key_id, game_id: game.id, text: question, conversation };
+  const answer = await askForProgram(deps, { ...asked, idempotency_key: undefined }, left);
+  const stop = answer.follow((event) => {
+    if (event.event === 'status') tell(event.data.step);
+  });
+  const closing = await answer.closing.finally(stop);
+  if (closing.event === 'failed') throw new AppError(closing.data.code);
+  const { message, calls_summary } = closing.data;
+  const { calls_charged } = await costOfAnswer(deps.db, message.message_id);
+  const citations = message.citations.map((cited) => linkCitation(deps.config, slug, cited));
+  return {
+    text: [message.text, citations.map(sourceLine).join('\n')].filter((part) => part !== '').join('\n\n'),
+    data: { state: message.state, text: message.text, citations, calls_charged, calls_left: calls_summary.calls },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Deps } from '#server/deps.ts';
+import { chunkUrl } from '#server/chat/citation-link.ts';
+import { AppError } from '#server/errors.ts';
+import { findExpertGame } from '#server/games/expert-games.store.ts';
+import { createGameSearch, showGame } from '#server/games/games.ts';
+import type { McpCaller } from './mcp.ts';
+
+/** @throws AppError `model_not_found` */
+export async function requireExpertGame({ db }: Deps, slug: string) {
+  const game = await findExpertGame(db, slug);
+  if (game === undefined) throw new AppError('model_not_found');
+  return game;
+}
+
+export async function searchGames(
+  { db }: Deps,
+  { user, language }: McpCaller,
+  { query, limit }: { query: string; limit: number },
+) {
+  const { items } = await createGameSearch(db)({ q: query, limit }, { user_id: user.id, language });
+  const games = items.map(({ slug, title, has_expert }) => ({ slug, title, has_expert }));
+  const lines = games.map(({ slug, title, has_expert }) => `${slug}: ${title}${has_expert ? '' : ' (no expert)'}`);
+  return { text: lines.join('\n') || 'No game has such a name.', data: { games } };
+}
+
+export async function searchKnowledge(
+  deps: Deps,
+  _caller: McpCaller,
+  { game: slug, query, limit }: { game: string; query: string; limit: number },
+) {
+  const game = await requireExpertGame(deps, slug);
+  const { hits } = await deps.retrieval.retrieve({ game, question: query, limit });
+  const passages = hits.map((hit) => ({
+    article_id: hit.article_id,
+    article_title: hit.article_title,
+    section: hit.section,
+    text: hit.content,
+    url: chunkUrl(deps.config, slug, hit),
+  }));
+  const texts = passages.map(
+    ({ article_title, section, text, url }) => `## ${article_title} — ${section}\n${text}\n${url}`,
+  );
+  return { text: texts.join('\n\n') || 'Nothing fits.', data: { passages } };
+}
+
+export async function listAchievements({ db }: Deps, { user, language }: McpCaller, { game: slug }: { game: string }) {
+  const game = await showGame(db, slug, { user_id: user.id, language });
+  const achievements = game.achievements.map(({ icon_url: _icon, ...achievement }) => achievement);
+  const lines = achievements.map(({ title, unlocked_at }) => `${unlocked_at === null ? '[ ]' : '[x]'} ${title}`);
+  return { text: lines.join('\n') || 'No achievements are known.', data: { achievements } };
+}

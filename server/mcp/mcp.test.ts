@@ -1,0 +1,145 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
+import { afterAll, expect, test } from 'vitest';
+import { listen } from '#server/testing/ask-client.ts';
+import { createGate, gatedExpert } from '#server/testing/gated-expert.ts';
+import { makeGame, makeKey, makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { callsSummary } from '#server/wallet/wallet.ts';
+
+const gate = createGate();
+const { app, deps } = await testApp({ parts: { experts: { extractive: gatedExpert(gate) } } });
+const { db } = deps;
+const origin = await listen(app);
+const clients: Client[] = [];
+afterAll(async () => {
+  await Promise.all(clients.map((client) => client.close()));
+  await app.close();
+});
+
+const game = await makeGame(db, {
+  title: 'Quarry of Echoes',
+  articles: [
+    {
+      title: 'Carts',
+      chunks: [{ section: 'Rails', content: 'An ore cart runs on iron rails and carries eighty stones.' }],
+    },
+  ],
+});
+const question = 'How many stones does an ore cart carry?';
+
+/** The real client with a key of a player who has `calls`. */
+async function connect({ calls = 5, verified = true } = {}) {
+  const player = await makeUser(db, { calls, verified });
+  const { id: key_id, key } = await makeKey(db, player.id);
+  const client = new Client({ name: 'test', version: '1' });
+  const requestInit = { headers: { authorization: `Bearer ${key}` } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${origin}/api/mcp`), { requestInit }));
+  clients.push(client);
+  const call = async (name: string, args: Record<string, unknown> = {}) =>
+    CallToolResultSchema.parse(await client.callTool({ name, arguments: args }));
+  const callsLeft = async () => (await callsSummary(db, player.id)).calls;
+  return { client, player, key_id, call, callsLeft };
+}
+const textOf = ({ content }: { content: { type: string; text?: string }[] }) => content.map(({ text }) => text).join();
+
+test('a client finds the tools with their schemas, and no one gets in without a key', async () => {
+  const { client } = await connect();
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name).sort()).toEqual([
+    'ask_expert',
+    'calls_summary',
+    'my_achievements',
+    'search_games',
+    'search_knowledge',
+  ]);
+  for (const tool of tools) expect([tool.inputSchema.type, tool.outputSchema?.type]).toEqual(['object', 'object']);
+  const stranger = new Client({ name: 'test', version: '1' });
+  await expect(stranger.connect(new StreamableHTTPClientTransport(new URL(`${origin}/api/mcp`)))).rejects.toThrow();
+  expect((await fetch(`${origin}/api/mcp`)).status).toBe(405);
+});
+
+test('an expert is asked with progress, answers with sources, and takes one call', async () => {
+  const { client, callsLeft } = await connect();
+  const steps: (string | undefined)[] = [];
+  const result = CallToolResultSchema.parse(
+    await client.callTool({ name: 'ask_expert', arguments: { game: game.slug, question } }, undefined, {
+      onprogress: ({ message }) => steps.push(message),
+    }),
+  );
+  expect(result.structuredContent).toMatchObject({
+    state: 'answered',
+    text: 'An ore cart runs on iron rails and carries eighty stones. [1]',
+    citations: [{ n: 1, article_title: 'Carts', url: expect.stringContaining(`/game/${game.slug}/articles/`) }],
+    calls_charged: 1,
+    calls_left: 4,
+  });
+  expect(textOf(result)).toContain('[1] Carts — Rails: http');
+  expect(steps.slice(0, 2)).toEqual(['searching', 'reading']);
+  expect(await callsLeft()).toBe(4);
+});
+
+test('a repeated question is the same answer; a refusal is free', async () => {
+  const { call, callsLeft } = await connect();
+  const asked = { game: game.slug, question };
+  const [first, again] = await Promise.all([call('ask_expert', asked), call('ask_expert', asked)]);
+  expect(again.structuredContent).toEqual(first.structuredContent);
+  const refused = await call('ask_expert', { game: game.slug, question: 'Which wine goes with roast goose?' });
+  expect(refused.structuredContent).toMatchObject({ state: 'refused', calls_charged: 0 });
+  expect(await callsLeft()).toBe(4);
+});
+
+test('what is refused is told in words and costs nothing', async () => {
+  const broke = await connect({ calls: 0 });
+  const asked = { game: game.slug, question };
+  expect(textOf(await broke.call('ask_expert', asked))).toContain('(calls_exhausted)');
+  const unverified = await connect({ verified: false });
+  expect(textOf(await unverified.call('ask_expert', asked))).toContain('(email_not_verified)');
+  const player = await connect();
+  const unknown = await player.call('ask_expert', { ...asked, game: 'no-such-game' });
+  expect([unknown.isError, textOf(unknown)]).toEqual([true, expect.stringContaining('(model_not_found)')]);
+  expect((await player.call('ask_expert', { ...asked, question: 'x'.repeat(4001) })).isError).toBe(true);
+  gate.fail();
+  const failed = await player.call('ask_expert', asked).finally(() => {
+    gate.close();
+    gate.open();
+  });
+  expect(textOf(failed)).toContain('(expert_failed)');
+  expect(await player.callsLeft()).toBe(5);
+  await db.updateTable('api_keys').set({ is_active: false }).where('id', '=', player.key_id).execute();
+  await expect(player.call('calls_summary')).rejects.toThrow();
+});
+
+test('games, passages, achievements and the balance can be looked up without paying', async () => {
+  const { call, callsLeft } = await connect();
+  await db
+    .insertInto('achievements')
+    .values({ game_id: game.id, api_name: 'first_cart', ordinal: 0, title_en: 'First Cart' })
+    .execute();
+  expect((await call('search_games', { query: 'quary of echos' })).structuredContent).toMatchObject({
+    games: [{ slug: game.slug, title: 'Quarry of Echoes', has_expert: true }],
+  });
+  expect((await call('search_knowledge', { game: game.slug, query: 'ore cart' })).structuredContent).toMatchObject({
+    passages: [{ article_title: 'Carts', section: 'Rails', text: expect.stringContaining('eighty stones') }],
+  });
+  expect((await call('my_achievements', { game: game.slug })).structuredContent).toMatchObject({
+    achievements: [{ title: 'First Cart', unlocked_at: null }],
+  });
+  expect((await call('calls_summary')).structuredContent).toEqual({ calls: 5, reserved: 0 });
+  expect(await callsLeft()).toBe(5);
+});
+
+test('articles are resources that can be listed and read', async () => {
+  const { client } = await connect();
+  const { resources } = await client.listResources();
+  const article = resources.find(({ name }) => name === 'Quarry of Echoes: Carts');
+  const { contents } = await client.readResource({ uri: article?.uri ?? '' });
+  expect(contents).toMatchObject([
+    {
+      mimeType: 'text/markdown',
+      text: '# Carts\n\n## Rails\n\nAn ore cart runs on iron rails and carries eighty stones.',
+    },
+  ]);
+  await expect(client.readResource({ uri: 'hintline://articles/999999' })).rejects.toThrow();
+});

@@ -1,0 +1,46 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import type { Language } from '#contract/common.ts';
+import type { User } from '#contract/users.ts';
+import type { Deps } from '#server/deps.ts';
+import { addResources } from './resources.ts';
+import { addTools } from './tools.ts';
+
+/** For whom tools work: with the rights, the wallet and the unlocked spoilers of the key's user. */
+export interface McpCaller {
+  user: User;
+  api_key_id: number | null;
+  language: Language;
+}
+
+const instructions =
+  'Experts for single games. Find the game with search_games, then put the player’s question to its expert with ' +
+  'ask_expert: a sourced answer costs one prepaid call, a refusal nothing. search_knowledge is free.';
+
+/**
+ * Answers one message of the protocol. No session is kept between messages, so any process may answer any of them;
+ * progress comes on the answer's own stream.
+ */
+export async function answerMcp(
+  deps: Deps,
+  caller: McpCaller,
+  { headers, body }: { headers: IncomingHttpHeaders; body: unknown },
+): Promise<Response> {
+  const server = new McpServer({ name: 'hintline', title: 'Hintline', version: '1' }, { instructions });
+  addTools(server, deps, caller);
+  addResources(server, deps, caller);
+  const transport = new WebStandardStreamableHTTPServerTransport({});
+  transport.onerror = (error) => deps.log.debug({ err: error }, 'a message of the context protocol was refused');
+  await server.connect(transport);
+  return transport.handleRequest(asWebRequest(deps, headers), { parsedBody: body });
+}
+
+/** What the transport looks at: the headers; the body is parsed already. */
+function asWebRequest({ config }: Deps, headers: IncomingHttpHeaders): Request {
+  const told = ['accept', 'content-type', 'mcp-protocol-version'].flatMap((name) => {
+    const value = headers[name];
+    return typeof value === 'string' ? [[name, value] satisfies [string, string]] : [];
+  });
+  return new Request(`${config.PUBLIC_URL}/api/mcp`, { method: 'POST', headers: told });
+}

@@ -1,0 +1,142 @@
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { z } from 'zod';
+import { linkedCitation, messageState } from '#contract/chat.ts';
+import { achievement } from '#contract/games.ts';
+import { callsSummary as callsSummarySchema } from '#contract/wallet.ts';
+import type { Deps } from '#server/deps.ts';
+import { asAppError } from '#server/http/error-handler.ts';
+import { errorText, fieldText } from '#server/http/error-texts.ts';
+import { callsSummary } from '#server/wallet/wallet.ts';
+import { askExpert } from './ask-expert.ts';
+import { listAchievements, searchGames, searchKnowledge } from './look-up.ts';
+import type { McpCaller } from './mcp.ts';
+
+const slug = z.string().min(1).max(200).describe('The game’s slug, as search_games tells it');
+const readOnly = { readOnlyHint: true, openWorldHint: false } as const;
+
+/** The tools of the protocol; what refuses is told to the model in words, with its code. */
+export function addTools(server: McpServer, deps: Deps, caller: McpCaller): void {
+  const answer = async (work: Promise<{ text: string; data: Record<string, unknown> }>): Promise<CallToolResult> => {
+    try {
+      const { text, data } = await work;
+      return { content: [{ type: 'text', text }], structuredContent: data };
+    } catch (error) {
+      return refusal(deps, caller, error);
+    }
+  };
+
+  server.registerTool(
+    'search_games',
+    {
+      title: 'Search games',
+      description: 'Find games by name, also misspelt or abbreviated, in English or Russian.',
+      inputSchema: { query: z.string().trim().min(1).max(200), limit: z.int().min(1).max(20).default(5) },
+      outputSchema: { games: z.array(z.object({ slug: z.string(), title: z.string(), has_expert: z.boolean() })) },
+      annotations: readOnly,
+    },
+    (asked) => answer(searchGames(deps, caller, asked)),
+  );
+
+  server.registerTool(
+    'ask_expert',
+    {
+      title: 'Ask a game’s expert',
+      description: 'A short answer with numbered sources. Costs one call; a refusal or an uncertain answer is free.',
+      inputSchema: {
+        game: slug,
+        question: z.string().trim().min(1).max(4000),
+        conversation: z
+          .array(z.object({ question: z.string().max(4000), answer: z.string().max(20_000) }))
+          .max(20)
+          .default([])
+          .describe('What was asked and answered before, oldest first'),
+      },
+      outputSchema: {
+        state: messageState,
+        text: z.string(),
+        citations: z.array(linkedCitation),
+        calls_charged: z.int(),
+        calls_left: z.int(),
+      },
+      annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    },
+    (asked, { sendNotification, signal, _meta }) => {
+      const token = _meta?.progressToken;
+      let progress = 0;
+      const tell = (message: string) => {
+        if (token === undefined) return;
+        progress += 1;
+        // A reader who has left is told nothing.
+        void sendNotification({
+          method: 'notifications/progress',
+          params: { progressToken: token, progress, message },
+        }).catch(() => undefined);
+      };
+      return answer(askExpert(deps, caller, asked, { tell, left: signal }));
+    },
+  );
+
+  server.registerTool(
+    'search_knowledge',
+    {
+      title: 'Search a game’s articles',
+      description: 'The passages of a game’s articles that fit best, as they were written. Free.',
+      inputSchema: {
+        game: slug,
+        query: z.string().trim().min(1).max(1000),
+        limit: z.int().min(1).max(10).default(5),
+      },
+      outputSchema: {
+        passages: z.array(
+          z.object({
+            article_id: z.int(),
+            article_title: z.string(),
+            section: z.string(),
+            text: z.string(),
+            url: z.string(),
+          }),
+        ),
+      },
+      annotations: readOnly,
+    },
+    (asked) => answer(searchKnowledge(deps, caller, asked)),
+  );
+
+  server.registerTool(
+    'my_achievements',
+    {
+      title: 'My achievements',
+      description: 'The achievements of a game, with what the player has unlocked as far as it is known.',
+      inputSchema: { game: slug },
+      outputSchema: { achievements: z.array(achievement.omit({ icon_url: true })) },
+      annotations: readOnly,
+    },
+    (asked) => answer(listAchievements(deps, caller, asked)),
+  );
+
+  server.registerTool(
+    'calls_summary',
+    {
+      title: 'Calls left',
+      description: 'How many prepaid calls are left.',
+      outputSchema: { calls: callsSummarySchema.shape.calls, reserved: callsSummarySchema.shape.reserved },
+      annotations: readOnly,
+    },
+    () =>
+      answer(
+        callsSummary(deps.db, caller.user.id).then(({ calls, reserved }) => ({
+          text: `${calls} calls left.`,
+          data: { calls, reserved },
+        })),
+      ),
+  );
+}
+
+function refusal(deps: Deps, { language }: McpCaller, error: unknown): CallToolResult {
+  const known = asAppError(error);
+  if (known.status >= 500) deps.log.error({ err: known.cause ?? known, code: known.code }, 'a tool failed');
+  const [field] = known.fields ?? [];
+  const text = field === undefined ? errorText(known.code, language) : fieldText(field, language);
+  return { isError: true, content: [{ type: 'text', text: `${text} (${known.code})` }] };
+}
