@@ -2,8 +2,8 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { ask, type Question } from './ask.ts';
 import { closingOf, requireQuestionId } from './chat.ts';
-import { findAnswerId } from './chat.store.ts';
 import type { Turn } from './expert.ts';
+import { findAnswerId } from './programs.store.ts';
 import type { RunningAnswer } from './running-answers.ts';
 
 /** An answer that a program waits for, written here, elsewhere or finished before. */
@@ -38,3 +38,5 @@ async function askOrFind(deps: Deps, question: ProgramQuestion): Promise<Running
     return { message_id: error.message_id };
   }
 }
+
+export { costOfAnswer } from './programs.store.ts';

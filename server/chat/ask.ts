@@ -11,6 +11,7 @@ import { callsSummary } from '#server/wallet/wallet.ts';
 import { answerQuestion } from './answer-question.ts';
 import * as store from './chat.store.ts';
 import type { Turn } from './expert.ts';
+import * as programs from './programs.store.ts';
 import type { RunningAnswer } from './running-answers.ts';
 
 const perMinute = { name: 'chat', hits: 20, seconds: 60 };
@@ -73,8 +74,8 @@ async function acceptQuestion(
   if (earlier !== undefined) return replayOf(tx, earlier.question_id);
   const request_hash = requestHash(question);
   if (request_hash !== null && claim === undefined) {
-    await store.lockRepeats(tx, user_id);
-    const repeated = await store.findRepeated(tx, { user_id, game_id, request_hash }, repeatMinutes);
+    await programs.lockRepeats(tx, user_id);
+    const repeated = await programs.findRepeated(tx, { user_id, game_id, request_hash }, repeatMinutes);
     if (repeated !== undefined) return { earlier_question_id: repeated };
   }
   if (!game.has_expert) throw new AppError('no_expert');
@@ -117,7 +118,7 @@ function requestHash({ conversation, api_key_id, text, use_progress }: Question)
 /** To be called with the wallet's row locked. @throws AppError `key_limit_reached` */
 async function requireKeyLimit(tx: Tx, api_key_id: number | null): Promise<void> {
   if (api_key_id === null) return;
-  const { used, monthly_calls } = await store.callsOfKey(tx, api_key_id);
+  const { used, monthly_calls } = await programs.callsOfKey(tx, api_key_id);
   if (monthly_calls !== null && used >= monthly_calls) throw new AppError('key_limit_reached');
 }
 

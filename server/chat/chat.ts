@@ -90,5 +90,3 @@ export async function storedClosing(
   if (answer.state !== 'failed') return { event: 'answered', data };
   return { event: 'failed', data: { ...data, code: storedErrorCode(failure_code, 'expert_failed') } };
 }
-
-export const costOfAnswer = store.costOfAnswer;

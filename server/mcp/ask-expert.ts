@@ -1,6 +1,5 @@
-import { askForProgram } from '#server/chat/ask-for-program.ts';
+import { askForProgram, costOfAnswer } from '#server/chat/ask-for-program.ts';
 import { linkCitation, sourceLine } from '#server/chat/citation-link.ts';
-import { costOfAnswer } from '#server/chat/chat.ts';
 import type { Turn } from '#server/chat/expert.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

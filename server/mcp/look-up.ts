@@ -3,6 +3,7 @@ import { chunkUrl } from '#server/chat/citation-link.ts';
 import { AppError } from '#server/errors.ts';
 import { findExpertGame } from '#server/games/expert-games.store.ts';
 import { createGameSearch, showGame } from '#server/games/games.ts';
+import { listHiddenChunks } from '#server/knowledge/knowledge.ts';
 import type { McpCaller } from './mcp.ts';
 
 /** @throws AppError `model_not_found` */
@@ -25,11 +26,12 @@ export async function searchGames(
 
 export async function searchKnowledge(
   deps: Deps,
-  _caller: McpCaller,
+  { user }: McpCaller,
   { game: slug, query, limit }: { game: string; query: string; limit: number },
 ) {
   const game = await requireExpertGame(deps, slug);
-  const { hits } = await deps.retrieval.retrieve({ game, question: query, limit });
+  const excluded = await listHiddenChunks(deps.db, user.id, game.id);
+  const { hits } = await deps.retrieval.retrieve({ game, question: query, limit, excluded });
   const passages = hits.map((hit) => ({
     article_id: hit.article_id,
     article_title: hit.article_title,

@@ -56,7 +56,9 @@ test('a client finds the tools with their schemas, and no one gets in without a 
   ]);
   for (const tool of tools) expect([tool.inputSchema.type, tool.outputSchema?.type]).toEqual(['object', 'object']);
   const stranger = new Client({ name: 'test', version: '1' });
-  await expect(stranger.connect(new StreamableHTTPClientTransport(new URL(`${origin}/api/mcp`)))).rejects.toThrow();
+  await expect(stranger.connect(new StreamableHTTPClientTransport(new URL(`${origin}/api/mcp`)))).rejects.toThrow(
+    'Not authenticated',
+  );
   expect((await fetch(`${origin}/api/mcp`)).status).toBe(405);
 });
 
@@ -108,7 +110,7 @@ test('what is refused is told in words and costs nothing', async () => {
   expect(textOf(failed)).toContain('(expert_failed)');
   expect(await player.callsLeft()).toBe(5);
   await db.updateTable('api_keys').set({ is_active: false }).where('id', '=', player.key_id).execute();
-  await expect(player.call('calls_summary')).rejects.toThrow();
+  await expect(player.call('calls_summary')).rejects.toThrow('Not authenticated');
 });
 
 test('games, passages, achievements and the balance can be looked up without paying', async () => {
@@ -141,5 +143,5 @@ test('articles are resources that can be listed and read', async () => {
       text: '# Carts\n\n## Rails\n\nAn ore cart runs on iron rails and carries eighty stones.',
     },
   ]);
-  await expect(client.readResource({ uri: 'hintline://articles/999999' })).rejects.toThrow();
+  await expect(client.readResource({ uri: 'hintline://articles/999999' })).rejects.toThrow('Not found (not_found)');
 });

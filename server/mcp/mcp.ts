@@ -31,7 +31,6 @@ export async function answerMcp(
   addTools(server, deps, caller);
   addResources(server, deps, caller);
   const transport = new WebStandardStreamableHTTPServerTransport({});
-  transport.onerror = (error) => deps.log.debug({ err: error }, 'a message of the context protocol was refused');
   await server.connect(transport);
   return transport.handleRequest(asWebRequest(deps, headers), { parsedBody: body });
 }

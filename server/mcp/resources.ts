@@ -4,32 +4,40 @@ import { AppError } from '#server/errors.ts';
 import { listExpertGames } from '#server/games/expert-games.store.ts';
 import { listArticles, showArticle } from '#server/knowledge/knowledge.ts';
 import type { McpCaller } from './mcp.ts';
+import { refusalText } from './refusal.ts';
 
 const articlesPerGame = 100;
 const mostListed = 1000;
 const mimeType = 'text/markdown';
 
-/** The articles of the games that have an expert; a program lists some of them and may read any. */
-export function addResources(server: McpServer, { db }: Deps, _caller: McpCaller): void {
+/** The articles of the games that have an expert, as any player sees them; a program lists some and may read all. */
+export function addResources(server: McpServer, deps: Deps, caller: McpCaller): void {
+  const viewer = { id: caller.user.id, role: 'user' } as const;
   const list = async () => {
     const resources: { uri: string; name: string; mimeType: string }[] = [];
-    for (const game of await listExpertGames(db)) {
+    for (const game of await listExpertGames(deps.db)) {
       if (resources.length >= mostListed) break;
-      const { items } = await listArticles(db, { game_id: game.id, skip: 0, limit: articlesPerGame });
+      const { items } = await listArticles(deps, viewer, { game_id: game.id, skip: 0, limit: articlesPerGame });
       for (const { id, title } of items)
         resources.push({ uri: `hintline://articles/${id}`, name: `${game.title}: ${title}`, mimeType });
     }
     return { resources };
   };
+  const read = async (uri: URL, id: unknown) => {
+    if (typeof id !== 'string' || !/^\d{1,15}$/.test(id)) throw new AppError('not_found');
+    const article = await showArticle(deps.db, Number(id), viewer);
+    const sections = article.chunks.map(({ section, content }) => `## ${section}\n\n${content}`);
+    return { contents: [{ uri: uri.href, mimeType, text: [`# ${article.title}`, ...sections].join('\n\n') }] };
+  };
+  // The protocol passes an error's own words on: none of the inside may be in them.
+  const told = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      throw new Error(refusalText(deps, caller, error), { cause: error });
+    });
   server.registerResource(
     'article',
-    new ResourceTemplate('hintline://articles/{id}', { list }),
+    new ResourceTemplate('hintline://articles/{id}', { list: () => told(list()) }),
     { title: 'Article', description: 'An article of a game’s knowledge, in markdown', mimeType },
-    async (uri, { id }) => {
-      if (typeof id !== 'string' || !/^\d{1,15}$/.test(id)) throw new AppError('not_found');
-      const article = await showArticle(db, Number(id));
-      const sections = article.chunks.map(({ section, content }) => `## ${section}\n\n${content}`);
-      return { contents: [{ uri: uri.href, mimeType, text: [`# ${article.title}`, ...sections].join('\n\n') }] };
-    },
+    (uri, { id }) => told(read(uri, id)),
   );
 }

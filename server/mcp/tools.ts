@@ -5,12 +5,11 @@ import { linkedCitation, messageState } from '#contract/chat.ts';
 import { achievement } from '#contract/games.ts';
 import { callsSummary as callsSummarySchema } from '#contract/wallet.ts';
 import type { Deps } from '#server/deps.ts';
-import { asAppError } from '#server/http/error-handler.ts';
-import { errorText, fieldText } from '#server/http/error-texts.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
 import { askExpert } from './ask-expert.ts';
 import { listAchievements, searchGames, searchKnowledge } from './look-up.ts';
 import type { McpCaller } from './mcp.ts';
+import { refusalText } from './refusal.ts';
 
 const slug = z.string().min(1).max(200).describe('The game’s slug, as search_games tells it');
 const readOnly = { readOnlyHint: true, openWorldHint: false } as const;
@@ -22,7 +21,7 @@ export function addTools(server: McpServer, deps: Deps, caller: McpCaller): void
       const { text, data } = await work;
       return { content: [{ type: 'text', text }], structuredContent: data };
     } catch (error) {
-      return refusal(deps, caller, error);
+      return { isError: true, content: [{ type: 'text', text: refusalText(deps, caller, error) }] };
     }
   };
 
@@ -131,12 +130,4 @@ export function addTools(server: McpServer, deps: Deps, caller: McpCaller): void
         })),
       ),
   );
-}
-
-function refusal(deps: Deps, { language }: McpCaller, error: unknown): CallToolResult {
-  const known = asAppError(error);
-  if (known.status >= 500) deps.log.error({ err: known.cause ?? known, code: known.code }, 'a tool failed');
-  const [field] = known.fields ?? [];
-  const text = field === undefined ? errorText(known.code, language) : fieldText(field, language);
-  return { isError: true, content: [{ type: 'text', text: `${text} (${known.code})` }] };
 }

@@ -1,22 +1,15 @@
-import type { ExpertModel } from '#contract/openai.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
-import { type ExpertGame, findExpertGame, listExpertGames } from '#server/games/expert-games.store.ts';
 import type { Route } from '#server/http/route.ts';
-import { startCompletion, wholeCompletion } from './openai.ts';
+import { listModels, requireModel, startCompletion, wholeCompletion } from './openai.ts';
 import { streamCompletion } from './stream-completion.ts';
 
 export function openaiRoutes(route: Route, deps: Deps): void {
   route('GET /api/v1/models', async () => ({
     object: 'list',
-    data: (await listExpertGames(deps.db)).map(asModel),
+    data: await listModels(deps),
   }));
 
-  route('GET /api/v1/models/{slug}', async ({ params }) => {
-    const game = await findExpertGame(deps.db, params.slug);
-    if (game === undefined) throw new AppError('model_not_found');
-    return asModel(game);
-  });
+  route('GET /api/v1/models/{slug}', ({ params }) => requireModel(deps, params.slug));
 
   route('POST /api/v1/chat/completions', async ({ user, api_key_id, body, headers, language, ...request }) => {
     const { model, messages, stream, stream_options } = body;
@@ -30,9 +23,4 @@ export function openaiRoutes(route: Route, deps: Deps): void {
     const include_usage = stream_options?.include_usage === true;
     return streamCompletion(deps, completion, request.open_stream(), { include_usage, language });
   });
-}
-
-function asModel({ slug, title, created_at }: ExpertGame): ExpertModel {
-  const created = Math.floor(new Date(created_at).getTime() / 1000);
-  return { id: slug, object: 'model', created, owned_by: 'hintline', name: title };
 }

@@ -1,13 +1,12 @@
 import type { Message } from '#contract/chat.ts';
-import type { ChatCompletion, ChatCompletionMessage, CompletionExtra } from '#contract/openai.ts';
+import type { ChatCompletion, ChatCompletionMessage, CompletionExtra, ExpertModel } from '#contract/openai.ts';
 import type { AwaitedAnswer } from '#server/chat/ask-for-program.ts';
-import { askForProgram } from '#server/chat/ask-for-program.ts';
+import { askForProgram, costOfAnswer } from '#server/chat/ask-for-program.ts';
 import { linkCitation } from '#server/chat/citation-link.ts';
-import { costOfAnswer } from '#server/chat/chat.ts';
 import type { ClosingEvent } from '#server/chat/running-answers.ts';
 import { languageOf } from '#server/chat/question-language.ts';
 import type { Deps } from '#server/deps.ts';
-import { findExpertGame } from '#server/games/expert-games.store.ts';
+import { type ExpertGame, findExpertGame, listExpertGames } from '#server/games/expert-games.store.ts';
 import { AppError } from '#server/errors.ts';
 import { estimateTokens } from '#server/providers/estimate-tokens.ts';
 import { closingLines } from './answer-text.ts';
@@ -37,6 +36,22 @@ export interface CompletionEnd {
   /** The sources and whether it was free. */
   lines: string;
   usage: ChatCompletion['usage'];
+}
+
+export async function listModels({ db }: Deps): Promise<ExpertModel[]> {
+  return (await listExpertGames(db)).map(asModel);
+}
+
+/** @throws AppError `model_not_found` */
+export async function requireModel({ db }: Deps, slug: string): Promise<ExpertModel> {
+  const game = await findExpertGame(db, slug);
+  if (game === undefined) throw new AppError('model_not_found');
+  return asModel(game);
+}
+
+function asModel({ slug, title, created_at }: ExpertGame): ExpertModel {
+  const created = Math.floor(new Date(created_at).getTime() / 1000);
+  return { id: slug, object: 'model', created, owned_by: 'hintline', name: title };
 }
 
 /**

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/database.ts';
+
+/** Parallel questions of a user's programs come one after the other, so that a repeated one finds the first. */
+export async function lockRepeats(tx: Tx, user_id: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('repeated questions', ${user_id}))`.execute(tx);
+}
+
+/** The question that the same program asked in the same words a short while ago, unless its answer failed. */
+export async function findRepeated(
+  tx: Tx,
+  { user_id, game_id, request_hash }: { user_id: number; game_id: number; request_hash: Buffer },
+  minutes: number,
+): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('messages')
+    .select('question_id')
+    .where('user_id', '=', user_id)
+    .where('game_id', '=', game_id)
+    .where('hidden_at', 'is', null)
+    .where('request_hash', '=', request_hash)
+    .where('role', '=', 'expert')
+    .where('state', 'in', ['running', 'answered', 'unsure', 'refused'])
+    .where((column) =>
+      column.or([
+        column('finished_at', 'is', null),
+        column('finished_at', '>', sql<string>`clock_timestamp() - make_interval(mins => ${minutes})`),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row?.question_id ?? undefined;
+}
+
+/** What an API key has used of its limit since the first of the month, in UTC; calls held now count. */
+export async function callsOfKey(db: Db, api_key_id: number): Promise<{ used: number; monthly_calls: number | null }> {
+  return db
+    .selectFrom('api_keys')
+    .select('monthly_calls')
+    .select(
+      sql<number>`(SELECT count(*) FROM messages m JOIN reservations r ON r.id = m.reservation_id
+        WHERE m.api_key_id = api_keys.id AND r.state IN ('held', 'settled')
+          AND m.created_at >= date_trunc('month', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC')`.as('used'),
+    )
+    .where('id', '=', api_key_id)
+    .executeTakeFirstOrThrow();
+}
+
+export async function findAnswerId(db: Db, question_id: number): Promise<number> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('question_id', '=', question_id)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** What an answer cost and the tokens it took; the tokens are null where no model wrote it. */
+export async function costOfAnswer(db: Db, message_id: number) {
+  return db
+    .selectFrom('messages as m')
+    .leftJoin('reservations as r', 'r.id', 'm.reservation_id')
+    .leftJoin('token_usage_logs as u', (join) => join.onRef('u.message_id', '=', 'm.id').on('u.model', 'is not', null))
+    .select(sql<number>`(CASE WHEN r.state = 'settled' THEN 1 ELSE 0 END)`.as('calls_charged'))
+    .select(['u.input_tokens', 'u.output_tokens'])
+    .where('m.id', '=', message_id)
+    .orderBy('u.id', 'desc')
+    .executeTakeFirstOrThrow();
+}
