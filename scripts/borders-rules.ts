@@ -23,7 +23,7 @@ const otherDoors: Record<string, readonly string[]> = {
     'string-table',
     'tokenise',
   ],
-  games: ['steam-games'],
+  games: ['expert-games.store', 'steam-games'],
   live: ['publish'],
   users: ['erase-users', 'timeline', 'users.store'],
   wallet: ['history', 'idempotency', 'ledger', 'reservations'],
