@@ -35,6 +35,7 @@ export interface Tables {
     made_by: number;
     created_at: Generated<string>;
     deleted_at: string | null;
+    monthly_calls: number | null;
   };
   article_drafts: {
     id: GeneratedAlways<number>;
@@ -279,6 +280,8 @@ export interface Tables {
     created_at: Generated<string>;
     finished_at: string | null;
     hidden_at: string | null;
+    api_key_id: number | null;
+    request_hash: Buffer | null;
   };
   missed_searches: {
     query: string;
