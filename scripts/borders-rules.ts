@@ -7,7 +7,6 @@ const otherDoors: Record<string, readonly string[]> = {
   'api-keys': ['key-caller'],
   'background-jobs': ['job-file', 'job-kind'],
   chat: ['ask-for-program', 'citation-link', 'expert', 'question-language', 'running-answers'],
-  games: ['expert-games.store'],
   retrieval: [
     'chunk',
     'coverage',
