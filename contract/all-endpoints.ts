@@ -7,6 +7,7 @@ import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { callPacksEndpoints } from './call-packs.ts';
 import { chatEndpoints } from './chat.ts';
+import { consentsEndpoints } from './consents.ts';
 import { creditsEndpoints } from './credits.ts';
 import { gamesEndpoints } from './games.ts';
 import { jobsEndpoints } from './jobs.ts';
@@ -28,6 +29,7 @@ import { walletEndpoints } from './wallet.ts';
 /** Every call the product answers under /api, by method and path. */
 export const allEndpoints = {
   ...authEndpoints,
+  ...consentsEndpoints,
   ...gamesEndpoints,
   ...steamEndpoints,
   ...libraryEndpoints,

@@ -18,7 +18,7 @@ const code = z
 /** What a mail proves: the token of its link, or its code with the address. */
 const mailProof = { token: typedText(200).optional(), email: email.optional(), code: code.optional() };
 
-/** The version of the personal-data consent that a visitor agrees to. */
+/** The version of the built-in text of the personal-data consent; an installation may set a newer one. */
 export const consentVersion = '2026-11-20';
 
 const smallBody = 16 * 1024;

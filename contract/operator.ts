@@ -11,6 +11,8 @@ const operator = z.object({
   inn: z.string().nullable(),
   support_email: z.string().nullable(),
   payments,
+  /** The version of the consent to the processing of personal data that is in force. */
+  consent_version: z.string(),
 });
 
 export const operatorEndpoints = defineEndpoints({

@@ -14,6 +14,7 @@ import { callPacksAdminRoutes } from './call-packs/call-packs.admin.routes.ts';
 import { callPacksRoutes } from './call-packs/call-packs.routes.ts';
 import { chatAdminRoutes } from './chat/chat.admin.routes.ts';
 import { chatRoutes } from './chat/chat.routes.ts';
+import { consentsRoutes } from './consents/consents.routes.ts';
 import { requireMigrated } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { findGamePage, listGameSlugs } from './games/games.ts';
@@ -110,6 +111,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await app.register(async (api) => {
     const { route } = createRoute(api);
     authRoutes(route, deps);
+    consentsRoutes(route, deps);
     chatRoutes(route, deps);
     liveRoutes(route, deps);
     notificationsRoutes(route, deps);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { consentVersion } from '#contract/auth.ts';
 
 const optionalText = z.string().trim().min(1).optional();
 const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
@@ -80,6 +81,7 @@ const settings = z.object({
   OPERATOR_ADDRESS: optionalText,
   OPERATOR_INN: optionalText,
   SUPPORT_EMAIL: z.email().optional(),
+  CONSENT_VERSION: z.string().trim().min(1).max(40).default(consentVersion),
   FREE_CALLS: z.coerce.number().int().min(0).max(1000).default(5),
   RESET_TTL_SECONDS: seconds(1800),
   VERIFY_TTL_SECONDS: seconds(86_400),

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useUser } from './http/use-session.ts';
 
 const LiveUpdates = lazy(async () => ({ default: (await import('./live/LiveUpdates.tsx')).Component }));
+const ConsentAsk = lazy(async () => ({ default: (await import('./consent/ConsentAsk.tsx')).Component }));
 const JobsWidget = lazy(async () => ({ default: (await import('./jobs/JobsWidget.tsx')).Component }));
 
 /** What goes on beside every screen while somebody is logged in. It is fetched once the first screen stands. */
@@ -12,6 +13,7 @@ export function SignedInParts() {
   return (
     <Suspense key={user.id}>
       <LiveUpdates user_id={user.id} />
+      <ConsentAsk user_id={user.id} />
       <JobsWidget />
     </Suspense>
   );

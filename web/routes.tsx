@@ -34,11 +34,11 @@ export function createRoutes(): RouteObject[] {
           children: [
             screen('/', 'home', () => import('./home/HomePage.tsx')),
             { path: 'app', element: <RedirectTo to="/" /> },
-            screen('personal-data', 'personalData'),
+            screen('personal-data', 'personalData', () => import('./consent/PersonalDataPage.tsx')),
             screen('verify-email', 'verifyEmail', () => import('./auth/VerifyEmailPage.tsx')),
             screen('forgot-password', 'forgotPassword', () => import('./auth/ForgotPasswordPage.tsx')),
             screen('reset-password', 'resetPassword', () => import('./auth/ResetPasswordPage.tsx')),
-            screen('help', 'help'),
+            screen('help', 'help', () => import('./help/HelpPage.tsx')),
             ...['offer', 'refunds', 'operator'].map((path) =>
               screen(path, 'documents', () => import('./operator/DocumentPage.tsx')),
             ),

@@ -53,13 +53,6 @@ export async function insertAccount(tx: Tx, { verified = false, ...account }: Ne
   return row?.id;
 }
 
-export async function insertConsent(
-  tx: Tx,
-  consent: { user_id: number; version: string; ip: string; user_agent: string | null },
-): Promise<void> {
-  await tx.insertInto('consents').values(consent).execute();
-}
-
 /** Only from the hash that was verified, so that a password changed meanwhile stays. */
 export async function replaceHash(db: Db, id: number, hash: { from: string; to: string }): Promise<void> {
   await db

@@ -1,5 +1,6 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { recordConsent } from '#server/consents/consents.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { openAccounts } from '#server/wallet/ledger.ts';
@@ -45,6 +46,8 @@ async function makeFirstLogins({ config, log }: Pick<Deps, 'config' | 'log'>, tx
     const login = { email: demoPlayer, password: randomPassword() };
     const id = await makeVerified(tx, login, { name: 'Demo', role: 'user' });
     await giveFreeCalls(tx, id, demoCalls);
+    // Nobody's data: the demonstration does not begin with a question.
+    await recordConsent(tx, { user_id: id, version: config.CONSENT_VERSION, ip: null, user_agent: null });
     fresh.push(login);
   }
   if (production && (ADMIN_EMAIL === undefined || ADMIN_PASSWORD === undefined)) {

@@ -1,5 +1,5 @@
-import { consentVersion } from '#contract/auth.ts';
 import type { Language } from '#contract/common.ts';
+import { recordConsent } from '#server/consents/consents.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, type WrongField } from '#server/errors.ts';
@@ -33,14 +33,14 @@ export async function register(
 ): Promise<void> {
   const { db, config } = deps;
   const { email, name, password, language, consent_version } = wanted;
-  requireAcceptable(wanted);
+  requireAcceptable(wanted, config.CONSENT_VERSION);
   await countHit(db, authLimits.registerIp, from.ip, config.RATE_LIMIT_FACTOR);
   await inEvenTime(async () => {
     const password_hash = await hashPassword(password);
     await db.transaction().execute(async (tx) => {
       const id = await accounts.insertAccount(tx, { email, name, password_hash, language });
       if (id === undefined) return answerKnownAddress(deps, tx, email);
-      await accounts.insertConsent(tx, { user_id: id, version: consent_version, ...from });
+      await recordConsent(tx, { user_id: id, version: consent_version, ...from });
       await openAccounts(tx, id);
       await sendVerification(deps, tx, { id, email, name, language });
     });
@@ -63,10 +63,10 @@ async function answerKnownAddress(deps: Deps, tx: Tx, email: string): Promise<vo
   else await sendVerification(deps, tx, account);
 }
 
-function requireAcceptable({ email, name, password, consent_version }: Registration): void {
+function requireAcceptable({ email, name, password, consent_version }: Registration, in_force: string): void {
   const fields: WrongField[] = [];
   const type = wrongPassword(password, { email, name });
   if (type !== undefined) fields.push({ loc: ['body', 'password'], type });
-  if (consent_version !== consentVersion) fields.push({ loc: ['body', 'consent_version'], type: 'consent_outdated' });
+  if (consent_version !== in_force) fields.push({ loc: ['body', 'consent_version'], type: 'consent_outdated' });
   if (fields.length > 0) throw new AppError('validation', { fields });
 }

@@ -9,5 +9,6 @@ export function operatorRoutes(route: Route, { config }: Deps): void {
     inn: config.OPERATOR_INN ?? null,
     support_email: config.SUPPORT_EMAIL ?? null,
     payments: config.PAYMENTS,
+    consent_version: config.CONSENT_VERSION,
   }));
 }

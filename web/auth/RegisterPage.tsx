@@ -2,9 +2,10 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { consentVersion } from '#contract/auth.ts';
+import { operatorQuery } from '#web/consent/consent.api.ts';
 import { startSession } from '#web/http/session.ts';
 import { getLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -22,14 +23,13 @@ import { PasswordField } from './PasswordField.tsx';
 import { Failure } from './Failure.tsx';
 import styles from './AuthForm.module.css';
 
-/** The version that /personal-data shows; the compiler holds it to the contract's. */
-const agreedVersion: typeof consentVersion = '2026-11-20';
 const shortestPassword = 10;
 
 function RegisterPage() {
   const texts = useTexts(authTexts);
   const location = useLocation();
   const navigate = useNavigate();
+  const operator = useQuery(operatorQuery());
   const { email, mail_sent } = readAuthState(location);
   /** In memory only, to log in once the address is confirmed; after a reload it is typed again. */
   const password = useRef<string>(null);
@@ -41,7 +41,9 @@ function RegisterPage() {
   const { field, onSubmit, failure, isSubmitting } = useServerForm(
     initial,
     async ({ name, email: address, password: typed }) => {
-      const agreed = { consent: true, consent_version: agreedVersion } as const;
+      // The version that /personal-data shows.
+      const { consent_version } = operator.data ?? (await operator.refetch({ throwOnError: true })).data ?? {};
+      const agreed = { consent: true, consent_version: consent_version ?? '' } as const;
       await register({ name, email: address, password: typed, ...agreed, language: getLanguage() });
       password.current = typed;
       await navigate(here, { state: withAuthState(location, { email: address.trim(), mail_sent: true }) });

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { consentQuery } from './consent.api.ts';
+import { consentTexts } from './consent.texts.ts';
+import styles from './ConsentAsk.module.css';
+
+/** Asks whoever has not agreed to the consent in force; put off, it asks again with the next visit. */
+function ConsentAsk({ user_id }: { user_id: number }) {
+  const texts = useTexts(consentTexts);
+  const { pathname } = useLocation();
+  const [isLater, setLater] = useState(false);
+  const { data } = useQuery(consentQuery(user_id));
+  if (!data?.is_asked || isLater || pathname === paths.personalData()) return null;
+  return (
+    <section className={styles.ask} aria-label={texts.title}>
+      <FileText size={20} aria-hidden />
+      <p>{data.accepted ? texts.askNew : texts.askFirst}</p>
+      <Button variant="text" size="small" onClick={() => setLater(true)}>
+        {texts.later}
+      </Button>
+      <ButtonLink to={paths.personalData()} size="small">
+        {texts.read}
+      </ButtonLink>
+    </section>
+  );
+}
+
+export { ConsentAsk as Component };

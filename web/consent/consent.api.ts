@@ -1,0 +1,31 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#web/http/api.ts';
+
+/** Who runs this installation, and which version of the consent is in force. */
+export function operatorQuery() {
+  return queryOptions({
+    queryKey: ['operator'],
+    queryFn: ({ signal }) => api('GET /api/operator', {}, { signal }),
+    staleTime: 10 * 60_000,
+  });
+}
+
+/** What the player agreed to, and whether they have to be asked. */
+export function consentQuery(user_id: number | undefined) {
+  return queryOptions({
+    queryKey: ['consent', user_id],
+    queryFn: ({ signal }) => api('GET /api/auth/me/consent', {}, { signal }),
+    staleTime: Infinity,
+    enabled: user_id !== undefined,
+  });
+}
+
+export function useAcceptConsent(user_id: number | undefined) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (version: string) => api('POST /api/auth/me/consent', { body: { version } }),
+    onSuccess: (state) => client.setQueryData(consentQuery(user_id).queryKey, state),
+    // A newer version came into force meanwhile: it has to be seen first.
+    onError: () => client.invalidateQueries({ queryKey: ['operator'] }),
+  });
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleQuestionMark } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { operatorQuery } from '#web/consent/consent.api.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
+import { findAnswers } from './find-answers.ts';
+import { helpGroups } from './help-answers.ts';
+import type { HelpAnswer } from './help-answers.ts';
+import { helpTexts } from './help.texts.ts';
+import styles from './HelpPage.module.css';
+
+/** Questions of players and their answers; the one that the address names is open. */
+function HelpPage() {
+  const texts = useTexts(helpTexts);
+  const language = useLanguage();
+  const { hash } = useLocation();
+  const [words, setWords] = useState('');
+  const { data: operator } = useQuery(operatorQuery());
+  const isSearching = words.trim() !== '';
+  const groups = findAnswers(helpGroups(language), words);
+  const count = groups.reduce((sum, { answers }) => sum + answers.length, 0);
+  return (
+    <div className={styles.page}>
+      <h1>{texts.title}</h1>
+      <Field
+        label={texts.search}
+        type="search"
+        autoComplete="off"
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+        hint={<span role="status">{isSearching && count > 0 ? texts.found(count) : '\u00a0'}</span>}
+      />
+      {groups.length === 0 && (
+        <EmptyState icon={<CircleQuestionMark size={24} aria-hidden />} title={texts.none}>
+          {texts.noneHint}
+        </EmptyState>
+      )}
+      {groups.map(({ id, title, answers }) => (
+        <section key={id} aria-labelledby={`group-${id}`}>
+          <h2 id={`group-${id}`}>{title}</h2>
+          {answers.map((answer) => (
+            // Drawn anew when the search begins or ends, so that a single hit is open and a cleared search folds up again.
+            <Answer
+              key={`${answer.id}${count === 1}`}
+              answer={answer}
+              isOpen={count === 1 || hash === `#${answer.id}`}
+            />
+          ))}
+        </section>
+      ))}
+      {operator?.support_email && (
+        <p className={styles.write}>
+          <a href={`mailto:${operator.support_email}`}>{texts.write(operator.support_email)}</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Answer({ answer: { id, question, answer, link }, isOpen }: { answer: HelpAnswer; isOpen: boolean }) {
+  return (
+    <details id={id} open={isOpen}>
+      <summary>{question}</summary>
+      <div>
+        {answer.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {link &&
+          (link.to.startsWith('/api/') ? (
+            <a href={link.to}>{link.label}</a>
+          ) : (
+            <Link to={link.to}>{link.label}</Link>
+          ))}
+      </div>
+    </details>
+  );
+}
+
+export { HelpPage as Component };
