@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { operatorQuery } from '#web/consent/consent.api.ts';
+import { operatorQuery } from '#web/operator/operator.api.ts';
 import { startSession } from '#web/http/session.ts';
 import { getLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';

@@ -1,15 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/http/api.ts';
 
-/** Who runs this installation, and which version of the consent is in force. */
-export function operatorQuery() {
-  return queryOptions({
-    queryKey: ['operator'],
-    queryFn: ({ signal }) => api('GET /api/operator', {}, { signal }),
-    staleTime: 10 * 60_000,
-  });
-}
-
 /** What the player agreed to, and whether they have to be asked. */
 export function consentQuery(user_id: number | undefined) {
   return queryOptions({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleQuestionMark } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { operatorQuery } from '#web/consent/consent.api.ts';
+import { operatorQuery } from '#web/operator/operator.api.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Field } from '#web/ui/Field.tsx';
