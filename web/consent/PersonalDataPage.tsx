@@ -27,7 +27,11 @@ function PersonalDataPage() {
   if (!operator) {
     if (!error) return <Skeleton height={640} />;
     return (
-      <ErrorState level="h1" title={texts.failed} action={<Button onClick={() => void refetch()}>{texts.tryAgain}</Button>}>
+      <ErrorState
+        level="h1"
+        title={texts.failed}
+        action={<Button onClick={() => void refetch()}>{texts.tryAgain}</Button>}
+      >
         {error.message}
       </ErrorState>
     );

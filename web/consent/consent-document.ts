@@ -16,7 +16,8 @@ export interface Section {
   list?: string[];
 }
 
-const present = (parts: (string | null | false)[]) => parts.filter((part) => part !== null && part !== false).join(', ');
+const present = (parts: (string | null | false)[]) =>
+  parts.filter((part) => part !== null && part !== false).join(', ');
 
 function english({ name, address, inn, support_email }: Operator): Section[] {
   const contact = support_email === null ? 'the contacts that the operator publishes' : support_email;
@@ -65,7 +66,9 @@ function english({ name, address, inn, support_email }: Operator): Section[] {
     {
       id: 'whom',
       title: 'Who else gets something',
-      text: ['Nobody gets your data for purposes of their own. What a service needs to do its part is passed to it, where the operator uses one:'],
+      text: [
+        'Nobody gets your data for purposes of their own. What a service needs to do its part is passed to it, where the operator uses one:',
+      ],
       list: [
         'the provider of the language model gets your question, the last turns of the conversation and the text of articles, not your name or address;',
         'the payment provider gets the sum, and your e-mail address where a receipt is due;',
@@ -165,7 +168,9 @@ function russian({ name, address, inn, support_email }: Operator): Section[] {
     {
       id: 'whom',
       title: 'Кто ещё что-то получает',
-      text: ['Никто не получает ваши данные для собственных целей. Службам, которыми пользуется оператор, передаётся лишь то, без чего они не сделают своё дело:'],
+      text: [
+        'Никто не получает ваши данные для собственных целей. Службам, которыми пользуется оператор, передаётся лишь то, без чего они не сделают своё дело:',
+      ],
       list: [
         'поставщику языковой модели — вопрос, последние реплики разговора и тексты статей, но не имя и не адрес;',
         'платёжной системе — сумма и адрес почты, если нужен чек;',

@@ -71,11 +71,7 @@ function Answer({ answer: { id, question, answer, link }, isOpen }: { answer: He
           <p key={paragraph}>{paragraph}</p>
         ))}
         {link &&
-          (link.to.startsWith('/api/') ? (
-            <a href={link.to}>{link.label}</a>
-          ) : (
-            <Link to={link.to}>{link.label}</Link>
-          ))}
+          (link.to.startsWith('/api/') ? <a href={link.to}>{link.label}</a> : <Link to={link.to}>{link.label}</Link>)}
       </div>
     </details>
   );

@@ -61,7 +61,9 @@ export const englishAnswers: readonly HelpGroup[] = [
       {
         id: 'leave',
         question: 'What happens if I close the page while it answers?',
-        answer: ['The answer is finished without you and waits in the chat. Stop ends it; stopped before any text, it costs nothing.'],
+        answer: [
+          'The answer is finished without you and waits in the chat. Stop ends it; stopped before any text, it costs nothing.',
+        ],
       },
     ],
   },
@@ -95,7 +97,9 @@ export const englishAnswers: readonly HelpGroup[] = [
       {
         id: 'refund',
         question: 'Can I give calls back?',
-        answer: ['Write to whoever runs this site; the address stands in every mail. Admins can refund a top-up as far as its calls are unspent.'],
+        answer: [
+          'Write to whoever runs this site; the address stands in every mail. Admins can refund a top-up as far as its calls are unspent.',
+        ],
       },
     ],
   },
@@ -165,4 +169,3 @@ export const englishAnswers: readonly HelpGroup[] = [
     ],
   },
 ];
-
