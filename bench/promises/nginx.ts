@@ -19,8 +19,8 @@ export async function startNginx(ports: readonly [number, number]): Promise<Prox
   const folder = await mkdtemp(join(tmpdir(), 'hintline-nginx-'));
   const port = await freePort();
   const site = (await readFile(sample, 'utf8'))
-    .replace('app1:3000', `127.0.0.1:${ports[0]}`)
-    .replace('app2:3000', `127.0.0.1:${ports[1]}`)
+    .replaceAll('app1:3000', `127.0.0.1:${ports[0]}`)
+    .replaceAll('app2:3000', `127.0.0.1:${ports[1]}`)
     .replace('listen 80;', `listen 127.0.0.1:${port};`);
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const config = `daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
