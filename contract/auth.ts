@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { email, id, language, typedText } from './common.ts';
+import { email, id, idParams, isoTime, language, listOf, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { jobStarted } from './jobs.ts';
 import { user } from './users.ts';
 
 /** Ten to 1,024 characters, counted as a person counts them (code points). */
@@ -22,7 +23,24 @@ const mailProof = { token: typedText(200).optional(), email: email.optional(), c
 export const consentVersion = '2026-11-20';
 
 const smallBody = 16 * 1024;
-const session = z.object({ access_token: z.string(), user });
+const session = z.object({
+  access_token: z.string(),
+  user,
+  /** The account was to be deleted; it stays, as its owner has logged in. */
+  deletion_cancelled: z.literal(true).optional(),
+});
+
+export const ownSession = z.object({
+  id,
+  created_at: isoTime,
+  last_seen_at: isoTime,
+  ip: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  /** The one that asks. */
+  is_current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
 const accepted = z.object({ message: z.string() });
 
 export const authEndpoints = defineEndpoints({
@@ -115,11 +133,88 @@ export const authEndpoints = defineEndpoints({
     response: user,
   },
   'PATCH /api/auth/me': {
-    summary: 'Change name or language',
+    summary: 'Change name, language, address or password; the last two ask for the current password',
     access: 'user',
     api_key: false,
-    body: z.object({ name: typedText(100).optional(), language: language.optional() }),
+    body: z.object({
+      name: typedText(100).optional(),
+      language: language.optional(),
+      /** Holds as soon as it is confirmed by the mail that is sent to it. */
+      email: email.optional(),
+      /** Ends every session; the answer opens a new one. */
+      password: newPassword.optional(),
+      current_password: z.string().min(1).max(4096).optional(),
+    }),
+    body_limit: smallBody,
+    /** `access_token` replaces the caller's where the password was changed. */
+    response: user.extend({ access_token: z.string().optional() }),
+  },
+  'GET /api/auth/me/email-change': {
+    summary: 'The new address that waits to be confirmed',
+    access: 'user',
+    api_key: false,
+    response: z.object({ email: z.string().nullable(), expires_at: isoTime.nullable() }),
+  },
+  'DELETE /api/auth/me/email-change': {
+    summary: 'Keep the present address; the mail to the new one is void',
+    access: 'user',
+    api_key: false,
+    status: 204,
+  },
+  'POST /api/auth/me/email-change/confirm': {
+    summary: 'Take the new address by the link or the code of its mail',
+    access: 'user',
+    api_key: false,
+    body: z.object({ token: mailProof.token, code: mailProof.code }),
     body_limit: smallBody,
     response: user,
+  },
+  'GET /api/auth/me/sessions': {
+    summary: 'Where one is logged in, the session used last first',
+    access: 'user',
+    api_key: false,
+    response: listOf(ownSession),
+  },
+  'DELETE /api/auth/me/sessions': {
+    summary: 'End every session but this one',
+    access: 'user',
+    api_key: false,
+    status: 204,
+  },
+  'DELETE /api/auth/me/sessions/{id}': {
+    summary: 'End one session',
+    access: 'user',
+    api_key: false,
+    params: idParams,
+    status: 204,
+  },
+  'POST /api/auth/me/deletion': {
+    summary: 'Delete the account after 14 days; logging in within them keeps it. Every session ends',
+    access: 'user',
+    api_key: false,
+    body: z.object({ current_password: z.string().min(1).max(4096) }),
+    body_limit: smallBody,
+    response: z.object({ deleted_on: isoTime }),
+    status: 202,
+  },
+  'POST /api/auth/me/export': {
+    summary: 'Collect everything that is kept about oneself, as a job; one that waits or runs is answered again',
+    access: 'user',
+    api_key: false,
+    response: jobStarted,
+    status: 202,
+  },
+  'GET /api/auth/me/export': {
+    summary: 'The last collection of one’s own data that can still be fetched',
+    access: 'user',
+    api_key: false,
+    response: z.object({ job_id: id.nullable(), created_at: isoTime.nullable(), expires_at: isoTime.nullable() }),
+  },
+  'GET /api/auth/me/export/{id}': {
+    summary: 'The collected data as a file, by the id of its job',
+    access: 'user',
+    api_key: false,
+    params: idParams,
+    response: z.record(z.string(), z.unknown()),
   },
 });

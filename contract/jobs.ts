@@ -25,9 +25,10 @@ export const jobResults = {
     /** Games whose achievements Steam keeps to the player. */
     private_games: z.int(),
   }),
+  data_export: z.object({ bytes: z.int() }),
 };
 export type JobKind = keyof typeof jobResults;
-export const jobKind = z.enum(['game_import', 'steam_sync'] satisfies JobKind[]);
+export const jobKind = z.enum(['game_import', 'steam_sync', 'data_export'] satisfies JobKind[]);
 
 export const jobError = z.object({
   code: z.string(),
@@ -57,7 +58,7 @@ const jobOf = <K extends JobKind>(kind: K) =>
     can_retry: z.boolean(),
   });
 
-export const job = z.discriminatedUnion('kind', [jobOf('game_import'), jobOf('steam_sync')]);
+export const job = z.discriminatedUnion('kind', [jobOf('game_import'), jobOf('steam_sync'), jobOf('data_export')]);
 export type Job = z.infer<typeof job>;
 
 export const adminJob = z.object({

@@ -14,6 +14,8 @@ export const notificationKind = z.enum([
   'topup_review',
   'import_done',
   'import_failed',
+  'export_ready',
+  'export_failed',
   /** A key to one's account was made; whoever did not do it should know. */
   'api_key_made',
   'article_approved',

@@ -24,7 +24,7 @@ const otherDoors: Record<string, readonly string[]> = {
   ],
   games: ['expert-games.store', 'steam-games'],
   live: ['publish'],
-  users: ['erase-users', 'timeline', 'users.store'],
+  users: ['erase-users', 'export-user', 'timeline', 'users.store'],
   wallet: ['history', 'idempotency', 'ledger', 'reservations'],
 };
 

@@ -1,5 +1,6 @@
 import { forgetOldHits } from './analytics/analytics.ts';
 import { purgeKeys } from './api-keys/api-keys.ts';
+import { deleteDueAccounts } from './auth/deletion.ts';
 import { sweepSessions } from './auth/sessions.ts';
 import { deleteOldJobs } from './background-jobs/background-jobs.ts';
 import type { Deps } from './deps.ts';
@@ -9,6 +10,7 @@ import { purgeArticles } from './knowledge/purge-articles.ts';
 import { deleteOldEvents } from './live/live.store.ts';
 import { forgetOldChanges } from './titles/titles.store.ts';
 import { deleteStrayNotices } from './top-ups/notices.store.ts';
+import { deleteOldExports } from './users/data-export.store.ts';
 import { eraseDeletedUsers } from './users/erase-users.ts';
 import { sweepKeys } from './wallet/idempotency.ts';
 
@@ -26,6 +28,8 @@ const chores: Record<string, (deps: Deps) => Promise<unknown>> = {
   'forget catalogue changes': ({ db }) => forgetOldChanges(db),
   'forget stray notices': ({ db }) => deleteStrayNotices(db),
   'purge deleted articles': ({ db }) => purgeArticles(db),
+  'delete accounts whose owners asked': ({ db }) => deleteDueAccounts(db),
+  'forget old exports': ({ db }) => deleteOldExports(db),
   'erase deleted users': ({ db }) => eraseDeletedUsers(db, erasures),
 };
 

@@ -1,6 +1,10 @@
 import type { RunnableKind } from './background-jobs/job-kind.ts';
+import { exportSources } from './joined-pages.ts';
 import { gameImport } from './knowledge/import-job.ts';
 import { steamSync } from './steam/steam-sync-job.ts';
+import { defineDataExport } from './users/data-export.ts';
+
+export const dataExport = defineDataExport(exportSources);
 
 /** Every kind of background job that the worker knows. */
-export const jobKinds: readonly RunnableKind[] = [gameImport, steamSync];
+export const jobKinds: readonly RunnableKind[] = [gameImport, steamSync, dataExport];

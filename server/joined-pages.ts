@@ -1,3 +1,19 @@
+import { auditExport } from './audit/audit.export.ts';
+import { keysExport } from './api-keys/api-keys.export.ts';
+import { loginsExport } from './auth/auth.export.ts';
+import { jobsExport } from './background-jobs/background-jobs.export.ts';
+import { chatsExport } from './chat/chat.export.ts';
+import { libraryExport } from './games/games.export.ts';
+import { knowledgeExport } from './knowledge/knowledge.export.ts';
+import { notificationsExport } from './notifications/notifications.export.ts';
+import { ratingsExport } from './quality/ratings.export.ts';
+import { steamExport } from './steam/steam.export.ts';
+import { topUpsExport } from './top-ups/top-ups.export.ts';
+import { usageExport } from './usage/usage.export.ts';
+import { accountExport } from './users/account.export.ts';
+import { eraseExports } from './users/data-export.erase.ts';
+import type { ExportSource } from './users/export-user.ts';
+import { walletExport } from './wallet/wallet.export.ts';
 import type { TileSource } from './admin-home/admin-home.ts';
 import { eraseApiKeys } from './api-keys/api-keys.erase.ts';
 import { apiKeysTimeline } from './api-keys/api-keys.timeline.ts';
@@ -60,5 +76,24 @@ export const erasures: readonly EraseUser[] = [
   eraseKnowledge,
   eraseNotifications,
   eraseTopUps,
+  eraseExports,
   eraseFromAudit,
+];
+
+/** What each domain tells a person of what it keeps about them, in the order of the file. */
+export const exportSources: readonly ExportSource[] = [
+  accountExport,
+  loginsExport,
+  keysExport,
+  steamExport,
+  libraryExport,
+  chatsExport,
+  ratingsExport,
+  usageExport,
+  knowledgeExport,
+  walletExport,
+  topUpsExport,
+  notificationsExport,
+  jobsExport,
+  auditExport,
 ];

@@ -57,6 +57,7 @@ export function findLiveKey(db: Db, key_hash: Buffer) {
     .where(sql<boolean>`(api_keys.expires_at IS NULL OR api_keys.expires_at > now())`)
     .where('users.is_active', '=', true)
     .where('users.deleted_at', 'is', null)
+    .where('users.deletion_asked_at', 'is', null)
     .executeTakeFirst();
 }
 

@@ -11,6 +11,7 @@ const accountColumns = [
   'name',
   'password_hash',
   'is_active',
+  'deletion_asked_at',
   sql<boolean>`email_verified_at IS NOT NULL`.as('email_verified'),
   sql<Language>`language`.as('language'),
 ] as const;
@@ -74,6 +75,15 @@ export async function setVerified(tx: Tx, id: number): Promise<void> {
 
 export async function setPasswordOf(tx: Tx, id: number, password_hash: string): Promise<void> {
   await tx.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
+}
+
+/** The new address counts as verified: the mail that was sent to it was read. */
+export async function setAddress(tx: Tx, id: number, email: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email, email_verified_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** @returns the user's id, or nothing for an unknown address */

@@ -1,8 +1,11 @@
 import type { Language } from '#contract/common.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
+import { changeAccount } from './change-account.ts';
+import { askDeletion } from './deletion.ts';
+import { cancelAddress, confirmAddress, showAddressChange } from './email-change.ts';
 import { login } from './login.ts';
-import { changeProfile } from './profile.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { register } from './register.ts';
 import { checkReset, forgotPassword, resetPassword } from './reset.ts';
 import { closeSession } from './sessions.ts';
@@ -61,5 +64,14 @@ export function authRoutes(route: Route, deps: Deps): void {
     return { message: answers.reset[language] };
   });
   route('GET /api/auth/me', ({ user }) => user);
-  route('PATCH /api/auth/me', ({ body, user }) => changeProfile(db, user.id, body));
+  route('PATCH /api/auth/me', ({ body, user, ip, user_agent }) =>
+    changeAccount(deps, user.id, body, { ip, user_agent }),
+  );
+  route('GET /api/auth/me/email-change', ({ user }) => showAddressChange(db, user.id));
+  route('DELETE /api/auth/me/email-change', ({ user }) => cancelAddress(db, user.id));
+  route('POST /api/auth/me/email-change/confirm', ({ user, body }) => confirmAddress(deps, user.id, body));
+  route('GET /api/auth/me/sessions', ({ user, session_id }) => listOwnSessions(db, user.id, session_id));
+  route('DELETE /api/auth/me/sessions', ({ user, session_id }) => endOtherSessions(db, user.id, session_id));
+  route('DELETE /api/auth/me/sessions/{id}', ({ user, params }) => endOwnSession(db, user.id, params.id));
+  route('POST /api/auth/me/deletion', ({ user, body }) => askDeletion(deps, user.id, body.current_password));
 }

@@ -91,3 +91,43 @@ export async function returnTry(db: Db, token_hash: Buffer): Promise<void> {
 export async function deleteTokensOf(tx: Tx, user_id: number): Promise<void> {
   await tx.deleteFrom('mail_tokens').where('user_id', '=', user_id).execute();
 }
+
+/** Spends one of the tries for the code of a user's new address; nothing where no live token or no try is left. */
+export function spendChangeTry(db: Db, user_id: number, most_tries: number) {
+  return db
+    .updateTable('mail_tokens')
+    .set((token) => ({ wrong_tries: token('wrong_tries', '+', 1) }))
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', 'change')
+    .where('expires_at', '>', sql<string>`clock_timestamp()`)
+    .where('wrong_tries', '<', most_tries)
+    .returning(['token_hash', 'code_hash'])
+    .executeTakeFirst();
+}
+
+export function findChange(db: Db, user_id: number) {
+  return db
+    .selectFrom('mail_tokens')
+    .select(['new_email as email', 'expires_at'])
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', 'change')
+    .where('expires_at', '>', sql<string>`clock_timestamp()`)
+    .executeTakeFirst();
+}
+
+/** @returns the new address of the user's live token, which is gone with this */
+export async function takeChange(tx: Tx, user_id: number, token_hash: Buffer): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom('mail_tokens')
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', 'change')
+    .where('token_hash', '=', token_hash)
+    .where('expires_at', '>', sql<string>`clock_timestamp()`)
+    .returning('new_email')
+    .executeTakeFirst();
+  return row?.new_email ?? undefined;
+}
+
+export async function deleteChange(db: Db, user_id: number): Promise<void> {
+  await db.deleteFrom('mail_tokens').where('user_id', '=', user_id).where('purpose', '=', 'change').execute();
+}

@@ -58,12 +58,35 @@ export function requireProof(body: {
  */
 export async function checkProof(db: Db, purpose: store.Purpose, proof: MailProof): Promise<Buffer> {
   if ('token' in proof) return hashToken(proof.token);
-  const tried = await store.spendTry(db, purpose, proof.email, mostTries);
-  if (tried === undefined || !timingSafeEqual(tried.code_hash, hashCode(proof.code, tried.token_hash))) {
+  return compareCode(db, proof.code, await store.spendTry(db, purpose, proof.email, mostTries));
+}
+
+/** @param tried what a try was spent on; nothing where there was none to spend */
+async function compareCode(
+  db: Db,
+  code: string,
+  tried: { token_hash: Buffer; code_hash: Buffer } | undefined,
+): Promise<Buffer> {
+  if (tried === undefined || !timingSafeEqual(tried.code_hash, hashCode(code, tried.token_hash))) {
     throw wrongField('code', 'code_wrong');
   }
   await store.returnTry(db, tried.token_hash);
   return tried.token_hash;
+}
+
+/**
+ * The same for a change of address, whose code is typed in a session: so no address has to come with it.
+ * @returns the token's hash, and the error for a token that turns out to be used or another user's
+ */
+export async function checkChangeProof(
+  db: Db,
+  user_id: number,
+  { token, code }: { token?: string | undefined; code?: string | undefined },
+): Promise<{ token_hash: Buffer; dead: () => AppError }> {
+  if (token !== undefined) return { token_hash: hashToken(token), dead: () => wrongField('token', 'token_wrong') };
+  if (code === undefined) throw wrongField('token', 'missing');
+  const token_hash = await compareCode(db, code, await store.spendChangeTry(db, user_id, mostTries));
+  return { token_hash, dead: () => wrongField('code', 'code_wrong') };
 }
 
 type TokenOwner = Exclude<Awaited<ReturnType<typeof store.findTokenOwner>>, undefined>;

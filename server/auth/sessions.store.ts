@@ -78,6 +78,21 @@ export async function deleteSession(db: Db, id: number): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
+/** @returns whether the user had it */
+export async function deleteSessionOf(db: Db, user_id: number, id: number): Promise<boolean> {
+  const row = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteOtherSessions(db: Db, user_id: number, kept_id: number): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', user_id).where('id', '<>', kept_id).execute();
+}
+
 export async function deleteSessionsOf(tx: Tx, user_id: number): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', user_id).execute();
 }

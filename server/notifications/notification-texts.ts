@@ -19,6 +19,8 @@ export interface NotificationData {
   import_done: { game: string; articles: number };
   /** `problem` says more than the code where there is more to say. */
   import_failed: { game: string; code: ErrorCode; problem: string | null };
+  export_ready: { days: number };
+  export_failed: { code: ErrorCode };
   api_key_made: { name: string; prefix: string };
   article_approved: { title: string; game: string };
   article_returned: { title: string; note: string };
@@ -40,6 +42,8 @@ const schemas: { [K in NotificationKind]: z.ZodType<NotificationData[K]> } = {
   topup_review: z.object({ top_up_id: z.int(), reason: reviewReason }),
   import_done: z.object({ game: z.string(), articles: z.int() }),
   import_failed: z.object({ game: z.string(), code: errorCode, problem: z.string().nullable() }),
+  export_ready: z.object({ days: z.int() }),
+  export_failed: z.object({ code: errorCode }),
   api_key_made: z.object({ name: z.string(), prefix: z.string() }),
   article_approved: z.object({ title: z.string(), game: z.string() }),
   article_returned: z.object({ title: z.string(), note: z.string() }),
@@ -152,6 +156,20 @@ const texts: { [K in NotificationKind]: Record<Language, (data: NotificationData
       body: problem ?? errorText(code, 'en'),
     }),
     ru: ({ game, code, problem }) => ({ title: `Импорт не удался: ${game}`, body: problem ?? errorText(code, 'ru') }),
+  },
+  export_ready: {
+    en: ({ days }) => ({
+      title: 'Your data is ready to download',
+      body: `The file lies in your profile for ${days} days.`,
+    }),
+    ru: ({ days }) => ({
+      title: 'Ваши данные готовы к скачиванию',
+      body: `Файл доступен в профиле. Дней до удаления: ${days}.`,
+    }),
+  },
+  export_failed: {
+    en: ({ code }) => ({ title: 'Your data could not be collected', body: errorText(code, 'en') }),
+    ru: ({ code }) => ({ title: 'Не удалось собрать ваши данные', body: errorText(code, 'ru') }),
   },
   api_key_made: {
     en: ({ name, prefix }) => ({

@@ -204,7 +204,7 @@ export function lockDeleted(tx: Tx, id: number) {
 }
 
 export async function clearDeleted(tx: Tx, id: number): Promise<void> {
-  await tx.updateTable('users').set({ deleted_at: null }).where('id', '=', id).execute();
+  await tx.updateTable('users').set({ deleted_at: null, deletion_asked_at: null }).where('id', '=', id).execute();
 }
 
 export async function deleteMailTokens(tx: Tx, user_id: number): Promise<void> {

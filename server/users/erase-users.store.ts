@@ -42,6 +42,7 @@ export async function eraseAccount(tx: Tx, id: number): Promise<void> {
       steam_profile_url: null,
       steam_id: null,
       last_seen_at: null,
+      deletion_asked_at: null,
       email_verified_at: null,
       erased_at: sql`now()`,
     })

@@ -36,6 +36,7 @@ export function takeJob(client: QueryClient, job: Job): void {
   void client.invalidateQueries({ queryKey: ['admin', 'GET /api/admin/jobs'] });
   if (!isActive(job)) void client.invalidateQueries({ queryKey: ['games'] });
   if (job.kind === 'steam_sync') void client.invalidateQueries({ queryKey: ['steam'] });
+  if (job.kind === 'data_export' && !isActive(job)) void client.invalidateQueries({ queryKey: ['export'] });
   if (job.kind === 'steam_sync' && !isActive(job)) void client.invalidateQueries({ queryKey: ['library'] });
 }
 
@@ -61,5 +62,6 @@ export function useRetryJob() {
 
 /** The page on which a job's progress and result are read. */
 export function jobPath({ id, kind }: Job): string {
+  if (kind === 'data_export') return `${paths.profile()}#data`;
   return kind === 'steam_sync' ? paths.steamSync() : paths.adminJob(id);
 }

@@ -17,7 +17,11 @@ interface JobsTexts {
 export const jobsTexts = defineTexts<JobsTexts>(
   {
     jobs: 'Jobs',
-    names: { game_import: (title) => `Import of ${title}`, steam_sync: (title) => `Steam games of ${title}` },
+    names: {
+      game_import: (title) => `Import of ${title}`,
+      steam_sync: (title) => `Steam games of ${title}`,
+      data_export: () => 'Your data',
+    },
     states: {
       queued: 'Waiting',
       running: 'Running',
@@ -35,7 +39,11 @@ export const jobsTexts = defineTexts<JobsTexts>(
   },
   {
     jobs: 'Задачи',
-    names: { game_import: (title) => `Импорт: ${title}`, steam_sync: (title) => `Игры Steam: ${title}` },
+    names: {
+      game_import: (title) => `Импорт: ${title}`,
+      steam_sync: (title) => `Игры Steam: ${title}`,
+      data_export: () => 'Ваши данные',
+    },
     states: {
       queued: 'Ждёт',
       running: 'Выполняется',

@@ -24,6 +24,8 @@ const icons = {
   topup_review: CircleAlert,
   import_done: FileCheck2,
   import_failed: FileWarning,
+  export_ready: FileCheck2,
+  export_failed: FileWarning,
   api_key_made: KeyRound,
   article_approved: FileCheck2,
   article_returned: FilePen,

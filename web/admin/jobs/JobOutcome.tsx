@@ -39,6 +39,8 @@ const kinds = ['articles', 'chunks'] as const;
 /** What a job has done, once it has. */
 export function JobResult({ job }: { job: Job }) {
   if (job.result === null) return null;
+  // What was collected is its owner's business.
+  if (job.kind === 'data_export') return null;
   if (job.kind === 'steam_sync') return <SyncResult result={job.result} />;
   return <ImportResult result={job.result} />;
 }

@@ -46,13 +46,12 @@ test('what is not given stays, and an empty body changes nothing', async () => {
   expect(bodiless.json()).toEqual(before);
 });
 
-test('role, address, verification and id cannot be changed here', async () => {
+test('role, verification and id cannot be changed here, and no address without the password', async () => {
   const player = await makeUser(db, { verified: false });
   const before = (await me(player.headers)).json();
   const answer = await change(player.headers, {
     id: 1,
     role: 'admin',
-    email: 'other@example.com',
     email_verified: true,
     is_active: false,
     password_hash: 'x',
@@ -60,6 +59,9 @@ test('role, address, verification and id cannot be changed here', async () => {
   });
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual(before);
+  const address = await change(player.headers, { email: 'other@example.com', name: 'Not taken either' });
+  expect(address.json().detail).toMatchObject([{ loc: ['body', 'current_password'], type: 'missing' }]);
+  expect((await me(player.headers)).json()).toEqual(before);
 });
 
 test.each([

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { ExportSource } from '#server/users/export-user.ts';
+
+/** What the person did as an admin, and what admins did to their account; who those were is not the person's data. */
+export const auditExport: ExportSource = {
+  tables: ['audit_log'],
+  parts: {
+    own_deeds: (user_id) => sql`
+      SELECT created_at, action, object_kind, object_id, ip FROM audit_log WHERE actor_id = ${user_id} ORDER BY id`,
+    deeds_of_admins: (user_id) => sql`
+      SELECT created_at, action, object_kind, before, after FROM audit_log
+      WHERE object_id = ${user_id} AND object_kind IN ('user', 'wallet', 'chats') ORDER BY id`,
+  },
+};

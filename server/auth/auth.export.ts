@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { ExportSource } from '#server/users/export-user.ts';
+
+export const loginsExport: ExportSource = {
+  tables: ['consents', 'sessions', 'mail_tokens'],
+  parts: {
+    consents: (user_id) => sql`
+      SELECT version, accepted_at, ip, user_agent FROM consents WHERE user_id = ${user_id} ORDER BY id`,
+    sessions: (user_id) => sql`
+      SELECT created_at, last_seen_at, ip, user_agent FROM sessions WHERE user_id = ${user_id} ORDER BY id`,
+    mails_to_confirm: (user_id) => sql`
+      SELECT purpose, new_email, created_at, expires_at FROM mail_tokens WHERE user_id = ${user_id} ORDER BY id`,
+  },
+};

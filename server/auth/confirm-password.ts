@@ -1,0 +1,29 @@
+import type { Deps } from '#server/deps.ts';
+import { AppError, wrongField } from '#server/errors.ts';
+import { countHit, forgiveHit } from '#server/http/limits.ts';
+import * as accounts from './accounts.store.ts';
+import { authLimits } from './auth-limits.ts';
+import { verifyPassword } from './passwords.ts';
+
+/**
+ * Whoever changes what an account hangs on says its password once more; a session that was left open
+ * somewhere is not enough, and not enough to guess with either.
+ * @throws AppError `validation` on `current_password`; `too_many_requests` after 10 failures in 15 minutes
+ */
+export async function confirmPassword(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  user_id: number,
+  current_password: string | undefined,
+): Promise<Exclude<Awaited<ReturnType<typeof accounts.findAccountById>>, undefined>> {
+  if (current_password === undefined) throw wrongField('current_password', 'missing');
+  const subject = String(user_id);
+  // Counted before the password is looked at, so that guesses in parallel cannot slip past; a success is taken back.
+  await countHit(db, authLimits.currentPassword, subject, config.RATE_LIMIT_FACTOR);
+  const account = await accounts.findAccountById(db, user_id);
+  if (account === undefined) throw new AppError('not_found');
+  if (!(await verifyPassword(current_password, account.password_hash))) {
+    throw wrongField('current_password', 'password_wrong');
+  }
+  await forgiveHit(db, authLimits.currentPassword, subject);
+  return account;
+}

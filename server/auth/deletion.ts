@@ -1,0 +1,71 @@
+import { audit, theProduct } from '#server/audit/audit.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { deletionAskedMail, deletionCancelledMail } from './deletion-mails.ts';
+import * as store from './deletion.store.ts';
+import { voidMailTokens } from './mail-tokens.ts';
+import type { Recipient } from './mail-words.ts';
+import { closeAllSessions } from './sessions.ts';
+
+/** Days in which logging in keeps an account whose owner asked to delete it; 7 more follow in which an admin can bring it back. */
+const waitDays = 14;
+
+/**
+ * Asks to delete one's own account: every session ends now, and unless its owner logs in within 14 days
+ * the account is deleted and then erased as every deleted one is.
+ * @returns when that will be
+ * @throws AppError `validation` on `current_password`, `last_admin`, `too_many_requests`
+ */
+export async function askDeletion(
+  deps: Deps,
+  user_id: number,
+  current_password: string,
+): Promise<{ deleted_on: string }> {
+  const { db, config, jobs } = deps;
+  const account = await confirmPassword(deps, user_id, current_password);
+  return db.transaction().execute(async (tx) => {
+    const admins = await store.lockStayingAdmins(tx);
+    if (admins.length === 1 && admins[0] === user_id) throw new AppError('last_admin');
+    const deleted_on = await store.askDeletion(tx, user_id, waitDays);
+    await voidMailTokens(tx, user_id);
+    await closeAllSessions(tx, user_id);
+    await jobs.enqueue(tx, 'mail', deletionAskedMail(account, deleted_on, config));
+    return { deleted_on };
+  });
+}
+
+/** Keeps an account whose owner has logged in again. @returns whether it was to be deleted */
+export async function cancelDeletion(
+  { db, config, jobs }: Pick<Deps, 'db' | 'config' | 'jobs'>,
+  account: Recipient & { id: number },
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await store.clearDeletion(tx, account.id))) return false;
+    await jobs.enqueue(tx, 'mail', deletionCancelledMail(account, config));
+    return true;
+  });
+}
+
+/** Deletes the accounts whose waiting period is over; the erasure of deleted users does the rest. @returns how many */
+export async function deleteDueAccounts(db: Db): Promise<number> {
+  let deleted = 0;
+  for (const id of await store.listDueDeletions(db, waitDays)) {
+    deleted += await db.transaction().execute(async (tx) => {
+      const account = await store.lockAccount(tx, id);
+      if (account === undefined || !(await store.deleteDue(tx, id, waitDays))) return 0;
+      await voidMailTokens(tx, id);
+      await closeAllSessions(tx, id);
+      const { email, name, role, is_active } = account;
+      await audit(tx, {
+        actor: theProduct,
+        action: 'delete',
+        object: { kind: 'user', id },
+        before: { email, name, role, is_active, deletion_asked_at: account.deletion_asked_at },
+      });
+      return 1;
+    });
+  }
+  return deleted;
+}

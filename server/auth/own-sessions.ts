@@ -1,0 +1,25 @@
+import type { OwnSession } from '#contract/auth.ts';
+import type { Db } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { listLiveSessions } from './sessions.ts';
+import * as store from './sessions.store.ts';
+
+/** Where a user is logged in, as they see it themselves. */
+export async function listOwnSessions(
+  db: Db,
+  user_id: number,
+  session_id: number | null,
+): Promise<{ items: OwnSession[]; total: number }> {
+  const sessions = await listLiveSessions(db, user_id);
+  return { items: sessions.map((one) => ({ ...one, is_current: one.id === session_id })), total: sessions.length };
+}
+
+/** @throws AppError `not_found`, also for another user's */
+export async function endOwnSession(db: Db, user_id: number, id: number): Promise<void> {
+  if (!(await store.deleteSessionOf(db, user_id, id))) throw new AppError('not_found');
+}
+
+/** Ends every session of the user but the one that asks. */
+export async function endOtherSessions(db: Db, user_id: number, session_id: number | null): Promise<void> {
+  await store.deleteOtherSessions(db, user_id, session_id ?? 0);
+}

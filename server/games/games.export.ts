@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { ExportSource } from '#server/users/export-user.ts';
+
+export const libraryExport: ExportSource = {
+  tables: ['user_games', 'user_achievements'],
+  parts: {
+    games: (user_id) => sql`
+      SELECT g.title, own.added_at FROM user_games own JOIN games g ON g.id = own.game_id
+      WHERE own.user_id = ${user_id} ORDER BY g.id`,
+    achievements: (user_id) => sql`
+      SELECT g.title AS game, a.title_en AS achievement, own.unlocked_at
+      FROM user_achievements own JOIN achievements a ON a.id = own.achievement_id JOIN games g ON g.id = a.game_id
+      WHERE own.user_id = ${user_id} ORDER BY a.id`,
+  },
+};

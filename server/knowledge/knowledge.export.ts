@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { ExportSource } from '#server/users/export-user.ts';
+
+/** What the person wrote and chose; what others wrote to it is theirs. */
+export const knowledgeExport: ExportSource = {
+  tables: [
+    'articles',
+    'article_versions',
+    'article_drafts',
+    'article_reports',
+    'snapshots',
+    'spoiler_choices',
+    'declared_achievements',
+  ],
+  parts: {
+    articles: (user_id) => sql`
+      SELECT a.id, g.title AS game, a.title, a.language, a.created_at, a.updated_at, a.deleted_at
+      FROM articles a JOIN games g ON g.id = a.game_id WHERE a.author_id = ${user_id} ORDER BY a.id`,
+    article_versions: (user_id) => sql`
+      SELECT article_id, number, title, language, game_version, chunks, state, created_at
+      FROM article_versions WHERE author_id = ${user_id} ORDER BY id`,
+    article_drafts: (user_id) => sql`
+      SELECT g.title AS game, d.article_id, d.content, d.updated_at
+      FROM article_drafts d JOIN games g ON g.id = d.game_id WHERE d.user_id = ${user_id} ORDER BY d.id`,
+    article_reports: (user_id) => sql`
+      SELECT article_id, reason, comment, created_at FROM article_reports WHERE user_id = ${user_id} ORDER BY id`,
+    spoiler_choices: (user_id) => sql`
+      SELECT g.title AS game, c.shown_level FROM spoiler_choices c JOIN games g ON g.id = c.game_id
+      WHERE c.user_id = ${user_id} ORDER BY g.id`,
+    declared_achievements: (user_id) => sql`
+      SELECT a.title_en AS achievement, d.declared_at
+      FROM declared_achievements d JOIN achievements a ON a.id = d.achievement_id WHERE d.user_id = ${user_id} ORDER BY a.id`,
+  },
+};

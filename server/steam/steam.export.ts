@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { ExportSource } from '#server/users/export-user.ts';
+
+export const steamExport: ExportSource = {
+  tables: ['steam_games'],
+  parts: {
+    steam_account: (user_id) => sql`
+      SELECT steam_id, steam_profile_url, steam_name, steam_typed, steam_linked_at FROM users
+      WHERE id = ${user_id} AND steam_id IS NOT NULL`,
+    steam_games: (user_id) => sql`
+      SELECT g.title AS game, s.app_id, s.playtime_minutes, s.last_played_at
+      FROM steam_games s JOIN games g ON g.id = s.game_id WHERE s.user_id = ${user_id} ORDER BY g.id`,
+  },
+};

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { startWorker } from '#server/background-jobs/worker.ts';
+import { dataExport } from '#server/job-kinds.ts';
+import { exportSources } from '#server/joined-pages.ts';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { freshDb } from '#server/testing/test-db.ts';
+import { deleteOldExports } from './data-export.store.ts';
+
+const database = await freshDb();
+const { app, deps } = await testApp({ database });
+const { db } = deps;
+const worker = startWorker(deps, [dataExport], 50);
+afterAll(async () => {
+  await worker.stop();
+  await app.close();
+  await database.close();
+});
+
+type Headers = { authorization: string };
+const url = '/api/auth/me/export';
+const start = (headers: Headers) => app.inject({ method: 'POST', url, headers });
+const show = async (headers: Headers) => (await app.inject({ url, headers })).json();
+const fetchFile = (headers: Headers, job_id: number) => app.inject({ url: `${url}/${job_id}`, headers });
+const ends = (headers: Headers, id: number) =>
+  expect
+    .poll(async () => (await app.inject({ url: `/api/jobs/${id}`, headers })).json().state, {
+      timeout: 15_000,
+      interval: 50,
+    })
+    .toBe('succeeded');
+
+test('every table that belongs to a user is answered for', async () => {
+  const { rows } = await sql<{ name: string }>`
+    SELECT DISTINCT c.conrelid::regclass::text AS name FROM pg_constraint c
+    WHERE c.contype = 'f' AND c.confrelid = 'users'::regclass`.execute(db);
+  const told = new Set(exportSources.flatMap(({ tables }) => tables));
+  expect(rows.map(({ name }) => name).filter((name) => !told.has(name))).toEqual([]);
+});
+
+test('a person gets what is kept about them, of others nothing, and no secret', async () => {
+  const [player, other] = [
+    await makeUser(db, { calls: 3, name: 'Anna' }),
+    await makeUser(db, { name: 'Somebody else' }),
+  ];
+  const game = await makeGame(db);
+  for (const { id, email } of [player, other]) {
+    const question = { game_id: game.id, user_id: id, role: 'user', text: `Asked by ${email}`, state: 'answered' };
+    await db.insertInto('messages').values(question).execute();
+  }
+  const { job_id } = (await start(player.headers)).json();
+  await ends(player.headers, job_id);
+  expect(await show(player.headers)).toMatchObject({ job_id, expires_at: expect.any(String) });
+  const answer = await fetchFile(player.headers, job_id);
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="hintline-data-[\d-]+\.json"$/);
+  const file = answer.json();
+  expect(file).toMatchObject({
+    account: [{ id: player.id, email: player.email, name: 'Anna' }],
+    messages: [{ game: game.title, text: `Asked by ${player.email}` }],
+    balances: expect.arrayContaining([expect.objectContaining({ kind: 'calls', balance: 3 })]),
+  });
+  expect(Object.keys(file)).toEqual(['collected_at', ...exportSources.flatMap(({ parts }) => Object.keys(parts))]);
+  for (const secret of ['Somebody else', other.email, 'password_hash', 'token_hash', 'key_hash'])
+    expect(answer.body).not.toContain(secret);
+  const { items } = (await app.inject({ url: '/api/notifications', headers: player.headers })).json();
+  expect(items).toMatchObject([{ kind: 'export_ready', link: '/profile#data' }]);
+  expect((await fetchFile(other.headers, job_id)).statusCode).toBe(404);
+  expect(await show(other.headers)).toEqual({ job_id: null, created_at: null, expires_at: null });
+});
+
+test('asked for twice at once it is collected once; a newer file replaces the older, and after a week it is gone', async () => {
+  const player = await makeUser(db);
+  const [one, two] = await Promise.all([start(player.headers), start(player.headers)]);
+  expect(one.json()).toEqual(two.json());
+  const first: number = one.json().job_id;
+  await ends(player.headers, first);
+  const second: number = (await start(player.headers)).json().job_id;
+  expect(second).not.toBe(first);
+  await ends(player.headers, second);
+  expect((await fetchFile(player.headers, first)).statusCode).toBe(404);
+  expect((await fetchFile(player.headers, second)).statusCode).toBe(200);
+  const created_at = new Date(Date.now() - 7.1 * 86_400_000).toISOString();
+  await db.updateTable('data_exports').set({ created_at }).where('user_id', '=', player.id).execute();
+  expect((await fetchFile(player.headers, second)).statusCode).toBe(404);
+  await deleteOldExports(db);
+  expect(await db.selectFrom('data_exports').select('job_id').where('user_id', '=', player.id).execute()).toEqual([]);
+});
+
+test('five collections a day are enough', async () => {
+  const { app: limited } = await testApp({ database, settings: { RATE_LIMIT_FACTOR: '1' } });
+  const player = await makeUser(db);
+  const codes: number[] = [];
+  for (let n = 0; n < 6; n++) {
+    const answer = await limited.inject({ method: 'POST', url, headers: player.headers });
+    codes.push(answer.statusCode);
+    if (answer.statusCode === 202) await ends(player.headers, answer.json().job_id);
+  }
+  expect(codes).toEqual([202, 202, 202, 202, 202, 429]);
+});
