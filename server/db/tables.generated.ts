@@ -175,6 +175,12 @@ export interface Tables {
     ip: string | null;
     user_agent: string | null;
   };
+  data_exports: {
+    job_id: number;
+    user_id: number;
+    content: Buffer;
+    created_at: Generated<string>;
+  };
   declared_achievements: {
     user_id: number;
     achievement_id: number;
