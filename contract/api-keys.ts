@@ -19,6 +19,10 @@ export const apiKey = z.object({
   requests: z.int(),
   /** Of them those that were over the key's limit. */
   refused: z.int(),
+  /** Calls that questions through this key may use in a calendar month (UTC); null for no limit of its own. */
+  monthly_calls: z.int().nullable(),
+  /** Those used since the first of the month; calls held now count. */
+  calls_this_month: z.int(),
 });
 export type ApiKey = z.infer<typeof apiKey>;
 
@@ -34,7 +38,9 @@ export type AdminApiKey = z.infer<typeof adminApiKey>;
 const shownOnce = { key: z.string() };
 
 const name = typedText(100);
-const editable = { name, is_active: z.boolean(), expires_at: isoTime.nullable() };
+/** Where absent an edited key keeps its limit, a new one has none. */
+const monthly_calls = z.int().min(1).max(1_000_000).nullable().optional();
+const editable = { monthly_calls, name, is_active: z.boolean(), expires_at: isoTime.nullable() };
 const smallBody = 16 * 1024;
 
 export const apiKeysEndpoints = defineEndpoints({
@@ -48,7 +54,7 @@ export const apiKeysEndpoints = defineEndpoints({
     summary: 'Make an API key for oneself; the key itself is in this answer only',
     access: 'user',
     api_key: false,
-    body: z.object({ name, expires_at: isoTime.nullable().optional() }),
+    body: z.object({ name, expires_at: isoTime.nullable().optional(), monthly_calls }),
     body_limit: smallBody,
     response: apiKey.extend(shownOnce),
   },
@@ -101,6 +107,7 @@ export const apiKeysEndpoints = defineEndpoints({
       name,
       is_active: z.boolean().default(true),
       expires_at: isoTime.nullable().optional(),
+      monthly_calls,
     }),
     body_limit: smallBody,
     response: adminApiKey.extend(shownOnce),

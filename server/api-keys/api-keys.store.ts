@@ -22,6 +22,11 @@ const usage = (column: 'requests' | 'refused') => sql<number>`coalesce((
   SELECT sum(${sql.ref(`u.${column}`)}) FROM api_key_usage u
   WHERE u.api_key_id = api_keys.id AND u.day > (now() AT TIME ZONE 'UTC')::date - ${daysCounted}::int), 0)::bigint`;
 
+/** A month begins at midnight UTC, as the day of the calls summary does. */
+const callsThisMonth = sql<number>`(SELECT count(*) FROM messages m JOIN reservations r ON r.id = m.reservation_id
+  WHERE m.api_key_id = api_keys.id AND m.role = 'expert' AND r.state IN ('held', 'settled')
+    AND m.created_at >= date_trunc('month', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC')`;
+
 const columns = [
   'api_keys.id',
   'api_keys.name',
@@ -33,6 +38,8 @@ const columns = [
   'api_keys.created_at',
   'api_keys.user_id',
   'api_keys.deleted_at',
+  'api_keys.monthly_calls',
+  callsThisMonth.as('calls_this_month'),
   usage('requests').as('requests'),
   usage('refused').as('refused'),
   sql<AdminApiKey['user']>`jsonb_build_object(
@@ -164,7 +171,7 @@ export function findKey(db: Db, id: number): Promise<AdminApiKey | undefined> {
 export function lockKey(tx: Tx, id: number, state: 'present' | 'deleted', user_id?: number) {
   return tx
     .selectFrom('api_keys')
-    .select(['id', 'user_id', 'name', 'prefix', 'is_active', 'expires_at'])
+    .select(['id', 'user_id', 'name', 'prefix', 'is_active', 'expires_at', 'monthly_calls'])
     .where('id', '=', id)
     .$if(user_id !== undefined, (query) => query.where('user_id', '=', user_id ?? 0))
     .where((row) => (state === 'present' ? row('deleted_at', 'is', null) : canBeUndone(deleted_at)))
@@ -193,6 +200,7 @@ export async function insertKey(
     prefix: string;
     is_active: boolean;
     expires_at: string | null;
+    monthly_calls: number | null;
     made_by: number;
   },
 ): Promise<number> {
@@ -203,7 +211,7 @@ export async function insertKey(
 export async function updateKey(
   tx: Tx,
   id: number,
-  row: { name: string; is_active: boolean; expires_at: string | null },
+  row: { name: string; is_active: boolean; expires_at: string | null; monthly_calls: number | null },
 ): Promise<void> {
   await tx.updateTable('api_keys').set(row).where('id', '=', id).execute();
 }
@@ -214,6 +222,14 @@ export async function setDeleted(tx: Tx, id: number, deleted: boolean): Promise<
     .set({ deleted_at: deleted ? sql`now()` : null })
     .where('id', '=', id)
     .execute();
+}
+
+export async function callsOfKey(db: Db, id: number): Promise<{ used: number; monthly_calls: number | null }> {
+  return db
+    .selectFrom('api_keys')
+    .select(['monthly_calls', callsThisMonth.as('used')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 export async function deleteFinal(db: Db): Promise<void> {

@@ -14,12 +14,15 @@ interface NewKey {
   name: string;
   is_active?: boolean;
   expires_at?: string | null | undefined;
+  monthly_calls?: number | null | undefined;
 }
 
 interface EditedKey {
   name: string;
   is_active: boolean;
   expires_at: string | null;
+  /** Left as it is where absent. */
+  monthly_calls?: number | null | undefined;
 }
 
 // More than anybody's scripts need, and few enough to look through.
@@ -47,6 +50,8 @@ export function listApiKeys(
         user: (key) => key.user.email,
         is_active: (key) => key.is_active,
         requests_30_days: (key) => key.requests,
+        monthly_calls: (key) => key.monthly_calls,
+        calls_this_month: (key) => key.calls_this_month,
         refused_30_days: (key) => key.refused,
         last_used_at: (key) => key.last_used_at,
         expires_at: (key) => key.expires_at,
@@ -96,7 +101,14 @@ export async function createOwnKey(db: Db, user_id: number, wanted: NewKey): Pro
 
 async function insertKey(
   tx: Tx,
-  { user_id, name, is_active = true, expires_at = null, made_by }: NewKey & { user_id: number; made_by: number },
+  {
+    user_id,
+    name,
+    is_active = true,
+    expires_at = null,
+    monthly_calls = null,
+    made_by,
+  }: NewKey & { user_id: number; made_by: number },
 ): Promise<AdminApiKey & { key: string }> {
   requireFuture(expires_at);
   if ((await store.countLocked(tx, user_id)) >= mostKeys) throw new AppError('too_many_api_keys');
@@ -109,6 +121,7 @@ async function insertKey(
     prefix,
     is_active,
     expires_at,
+    monthly_calls,
     made_by,
   });
   await notify(tx, user_id, 'api_key_made', { name, prefix }, '/profile#api-keys');
@@ -143,7 +156,8 @@ async function changeKey(tx: Tx, id: number, edited: EditedKey, user_id?: number
   const before = await requireLocked(tx, id, 'present', user_id);
   // A key that has expired can be renamed without being given a new life.
   if (momentOf(edited.expires_at) !== momentOf(before.expires_at)) requireFuture(edited.expires_at);
-  await store.updateKey(tx, id, edited);
+  const { monthly_calls = before.monthly_calls } = edited;
+  await store.updateKey(tx, id, { ...edited, monthly_calls });
   return before;
 }
 
@@ -185,6 +199,15 @@ async function bringBack(tx: Tx, id: number, user_id?: number): Promise<AdminApi
   return requireKey(tx, id);
 }
 
+/**
+ * To be called with the wallet's row locked, so that two questions at once cannot both be the last.
+ * @throws AppError `key_limit_reached`
+ */
+export async function requireKeyLimit(tx: Tx, api_key_id: number): Promise<void> {
+  const { used, monthly_calls } = await store.callsOfKey(tx, api_key_id);
+  if (monthly_calls !== null && used >= monthly_calls) throw new AppError('key_limit_reached');
+}
+
 /** Keys whose deletion has become final, and counts that nobody looks at any more. */
 export const purgeKeys = store.deleteFinal;
 
@@ -206,8 +229,9 @@ function factsOf({
   prefix,
   is_active,
   expires_at,
-}: Omit<EditedKey, 'name'> & { user_id: number; prefix: string }) {
-  return { user_id, prefix, is_active, expires_at };
+  monthly_calls,
+}: Pick<AdminApiKey, 'user_id' | 'prefix' | 'is_active' | 'expires_at' | 'monthly_calls'>) {
+  return { user_id, prefix, is_active, expires_at, monthly_calls };
 }
 
 function asOwn({ user: _user, user_id: _user_id, deleted_at: _deleted_at, ...own }: AdminApiKey): ApiKey {

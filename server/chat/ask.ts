@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CallsSummary } from '#contract/wallet.ts';
+import { requireKeyLimit } from '#server/api-keys/api-keys.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -86,7 +87,7 @@ async function acceptQuestion(
   if ((await store.countRunning(tx, user_id)) >= atOnce * Math.max(1, config.RATE_LIMIT_FACTOR)) {
     throw new AppError('too_many_requests', { retry_after: retryAfterSeconds });
   }
-  await requireKeyLimit(tx, question.api_key_id);
+  if (question.api_key_id !== null) await requireKeyLimit(tx, question.api_key_id);
   const ids = await store.insertQuestion(tx, {
     game_id,
     user_id,
@@ -113,13 +114,6 @@ function requestHash({ conversation, api_key_id, text, use_progress }: Question)
   if (conversation === undefined) return null;
   const said = JSON.stringify([api_key_id, text, use_progress, conversation]);
   return createHash('sha256').update(said).digest();
-}
-
-/** To be called with the wallet's row locked. @throws AppError `key_limit_reached` */
-async function requireKeyLimit(tx: Tx, api_key_id: number | null): Promise<void> {
-  if (api_key_id === null) return;
-  const { used, monthly_calls } = await programs.callsOfKey(tx, api_key_id);
-  if (monthly_calls !== null && used >= monthly_calls) throw new AppError('key_limit_reached');
 }
 
 /** @throws AppError `answer_running` with the answer to attach to, while the first request's answer runs */

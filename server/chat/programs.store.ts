@@ -32,20 +32,6 @@ export async function findRepeated(
   return row?.question_id ?? undefined;
 }
 
-/** What an API key has used of its limit since the first of the month, in UTC; calls held now count. */
-export async function callsOfKey(db: Db, api_key_id: number): Promise<{ used: number; monthly_calls: number | null }> {
-  return db
-    .selectFrom('api_keys')
-    .select('monthly_calls')
-    .select(
-      sql<number>`(SELECT count(*) FROM messages m JOIN reservations r ON r.id = m.reservation_id
-        WHERE m.api_key_id = api_keys.id AND r.state IN ('held', 'settled')
-          AND m.created_at >= date_trunc('month', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC')`.as('used'),
-    )
-    .where('id', '=', api_key_id)
-    .executeTakeFirstOrThrow();
-}
-
 export async function findAnswerId(db: Db, question_id: number): Promise<number> {
   const row = await db
     .selectFrom('messages')

@@ -199,7 +199,12 @@ test.each(['Idempotency-Key', 'X-Client-Request-Id'])('%s makes two requests one
 
 test('a key’s monthly limit holds however many ask at once, and leaves its owner’s other calls alone', async () => {
   const { openai, key_id, player, callsLeft } = await client({ calls: 10 });
-  await db.updateTable('api_keys').set({ monthly_calls: 2 }).where('id', '=', key_id).execute();
+  const limited = await fetch(`${origin}/api/auth/me/api-keys/${key_id}`, {
+    method: 'PUT',
+    headers: { ...player.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'limited', is_active: true, expires_at: null, monthly_calls: 2 }),
+  });
+  expect(await limited.json()).toMatchObject({ monthly_calls: 2, calls_this_month: 0 });
   const all = await Promise.allSettled(
     [1, 2, 3, 4, 5].map((n) => openai.chat.completions.create(completion(`${ask} ${'?'.repeat(n)}`))),
   );
@@ -213,4 +218,6 @@ test('a key’s monthly limit holds however many ask at once, and leaves its own
     body: JSON.stringify({ text: ask }),
   });
   expect(own.status).toBe(200);
+  const { items } = await (await fetch(`${origin}/api/auth/me/api-keys`, { headers: player.headers })).json();
+  expect(items).toMatchObject([{ name: 'limited', monthly_calls: 2, calls_this_month: 2 }]);
 });

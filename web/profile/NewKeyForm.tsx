@@ -17,8 +17,11 @@ export function NewKeyForm({ onMade, onCancel }: NewKeyFormProps) {
   const texts = useTexts(ownKeysTexts);
   const make = useMakeKey();
   const { field, onSubmit, failure, isSubmitting } = useServerForm(
-    { name: '', expires_at: '' },
-    async ({ name, expires_at }) => onMade((await make.mutateAsync({ name, expires_at: endOfDay(expires_at) })).key),
+    { name: '', expires_at: '', monthly_calls: '' },
+    async ({ name, expires_at, monthly_calls }) => {
+      const limit = monthly_calls === '' ? null : Number(monthly_calls);
+      onMade((await make.mutateAsync({ name, expires_at: endOfDay(expires_at), monthly_calls: limit })).key);
+    },
   );
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
@@ -35,6 +38,12 @@ export function NewKeyForm({ onMade, onCancel }: NewKeyFormProps) {
         label={texts.expires}
         type="date"
         slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <TextField
+        {...field('monthly_calls', texts.monthlyCallsHint)}
+        label={texts.monthlyCalls}
+        type="number"
+        slotProps={{ htmlInput: { min: 1, max: 1_000_000, step: 1, inputMode: 'numeric' } }}
       />
       <div className={styles.actions}>
         <Button type="submit" loading={isSubmitting}>

@@ -13,7 +13,18 @@ import styles from './ApiKeys.module.css';
 const showFailure = (error: Error) => showToast(error.message, { tone: 'error' });
 
 export function OwnKey({ apiKey }: { apiKey: ApiKey }) {
-  const { id, name, prefix, is_active, expires_at, is_expired, last_used_at, requests } = apiKey;
+  const {
+    id,
+    name,
+    prefix,
+    is_active,
+    expires_at,
+    is_expired,
+    last_used_at,
+    requests,
+    monthly_calls,
+    calls_this_month,
+  } = apiKey;
   const texts = useTexts(ownKeysTexts);
   const language = useLanguage();
   const edit = useEditKey();
@@ -46,6 +57,9 @@ export function OwnKey({ apiKey }: { apiKey: ApiKey }) {
         <small className="tabular">
           {last_used_at === null ? texts.unused : texts.used(formatMoment(language, last_used_at), requests)}
         </small>
+        {(calls_this_month > 0 || monthly_calls !== null) && (
+          <small className="tabular">{texts.callsThisMonth(calls_this_month, monthly_calls)}</small>
+        )}
       </div>
       <Switch
         checked={is_active}

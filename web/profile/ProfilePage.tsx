@@ -5,13 +5,20 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { MuiRoot } from '#web/ui/MuiRoot.tsx';
 import { ApiKeysSection } from './ApiKeysSection.tsx';
 import { AppearanceSection } from './AppearanceSection.tsx';
+import { ConnectSection } from './ConnectSection.tsx';
 import { NameSection } from './NameSection.tsx';
 import { profileTexts } from './profile.texts.ts';
 import { SteamCard } from './SteamCard.tsx';
 import styles from './ProfilePage.module.css';
 
 /** The sections of the profile, from above. A new part of the account is a component of its own and a line here. */
-const sections: readonly React.ComponentType[] = [NameSection, SteamCard, AppearanceSection, ApiKeysSection];
+const sections: readonly React.ComponentType[] = [
+  NameSection,
+  SteamCard,
+  AppearanceSection,
+  ApiKeysSection,
+  ConnectSection,
+];
 
 function ProfilePage() {
   const texts = useTexts(profileTexts);

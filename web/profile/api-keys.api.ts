@@ -23,8 +23,8 @@ export function useMakeKey() {
 type EditedKey = Input<'PUT /api/auth/me/api-keys/{id}'>['body'];
 
 export function useEditKey() {
-  return useKeyChange(({ id, name, is_active, expires_at }: EditedKey & { id: number }) =>
-    api('PUT /api/auth/me/api-keys/{id}', { params: { id }, body: { name, is_active, expires_at } }),
+  return useKeyChange(({ id, name, is_active, expires_at, monthly_calls }: EditedKey & { id: number }) =>
+    api('PUT /api/auth/me/api-keys/{id}', { params: { id }, body: { name, is_active, expires_at, monthly_calls } }),
   );
 }
 

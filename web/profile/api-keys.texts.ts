@@ -12,6 +12,12 @@ export const ownKeysTexts = defineTexts(
     nameHint: 'What it is for',
     expires: 'Last day',
     expiresHint: 'Empty: it never expires',
+    monthlyCalls: 'Calls a month at most',
+    monthlyCallsHint: 'Empty: as many as you have',
+    callsThisMonth: (used: number, most: number | null) =>
+      most === null
+        ? `${pluralEn(used, 'call', 'calls')} this month`
+        : `${used} of ${pluralEn(most, 'call', 'calls')} this month`,
     create: 'Create',
     cancel: 'Cancel',
     failed: 'Your keys did not load.',
@@ -40,6 +46,12 @@ export const ownKeysTexts = defineTexts(
     nameHint: 'Для чего он',
     expires: 'Последний день',
     expiresHint: 'Пусто: бессрочный',
+    monthlyCalls: 'Не больше вызовов в месяц',
+    monthlyCallsHint: 'Пусто: сколько есть у вас',
+    callsThisMonth: (used, most) =>
+      most === null
+        ? `в этом месяце ${pluralRu(used, 'вызов', 'вызова', 'вызовов')}`
+        : `в этом месяце ${used} из ${pluralRu(most, 'вызова', 'вызовов', 'вызовов')}`,
     create: 'Создать',
     cancel: 'Отмена',
     failed: 'Ключи не загрузились.',

@@ -1,0 +1,96 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '#web/http/api.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { curlExample, mcpSettings, openaiFields, pythonExample } from './connect-settings.ts';
+import { connectTexts } from './connect.texts.ts';
+import { Section } from './Section.tsx';
+import styles from './ConnectSection.module.css';
+
+type Kind = 'openai' | 'mcp' | 'python' | 'curl';
+
+/** How other programs ask the experts: settings to copy, with the player's key in place of the dots. */
+export function ConnectSection() {
+  const texts = useTexts(connectTexts);
+  const [kind, setKind] = useState<Kind>('openai');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['experts'],
+    queryFn: ({ signal }) => api('GET /api/v1/models', {}, { signal }),
+    staleTime: 10 * 60_000,
+  });
+  const models = data?.data ?? [];
+  const model = chosen ?? models[0]?.id;
+  const settings = { origin: location.origin, model: model ?? '', question: texts.question };
+  const shown = (hint: string, text: string) => (
+    <div className={styles.settings}>
+      <p>{hint}</p>
+      <Copied text={text} />
+    </div>
+  );
+  return (
+    <Section id="connect" title={texts.title} lead={texts.lead}>
+      {!data && !error && <Skeleton height={160} />}
+      {!data && error && (
+        <p role="alert">
+          {texts.failed}{' '}
+          <Button variant="outlined" size="small" onClick={() => void refetch()}>
+            {texts.tryAgain}
+          </Button>
+        </p>
+      )}
+      {data && model === undefined && <p>{texts.none}</p>}
+      {model !== undefined && (
+        <>
+          <TextField
+            select
+            label={texts.game}
+            value={model}
+            onChange={(event) => setChosen(event.target.value)}
+            slotProps={{ select: { native: true } }}
+          >
+            {models.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </TextField>
+          <Tabs
+            label={texts.title}
+            value={kind}
+            onChange={setKind}
+            tabs={[
+              { id: 'openai', label: texts.openai, content: shown(texts.openaiHint, openaiFields(settings)) },
+              { id: 'mcp', label: 'MCP', content: shown(texts.mcpHint, mcpSettings(settings)) },
+              { id: 'python', label: 'Python', content: shown(texts.pythonHint, pythonExample(settings)) },
+              { id: 'curl', label: 'curl', content: shown(texts.curlHint, curlExample(settings)) },
+            ]}
+          />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Copied({ text }: { text: string }) {
+  const texts = useTexts(connectTexts);
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(
+      () => showToast(texts.copied),
+      () => showToast(texts.notCopied, { tone: 'error' }),
+    );
+  return (
+    <>
+      <pre tabIndex={0}>{text}</pre>
+      <Button variant="outlined" startIcon={<Copy size={18} aria-hidden />} onClick={copy}>
+        {texts.copy}
+      </Button>
+    </>
+  );
+}

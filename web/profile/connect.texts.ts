@@ -1,0 +1,38 @@
+import { defineTexts } from '#web/i18n/texts.ts';
+
+export const connectTexts = defineTexts(
+  {
+    title: 'Connect other programs',
+    lead: 'Ask the experts from a chat client, an editor or your own script. Make a key above and put it in place of the dots; each sourced answer costs one call, a refusal nothing.',
+    game: 'Game',
+    openai: 'Chat clients',
+    openaiHint: 'For programs that take an OpenAI-compatible server. Every game is a model.',
+    mcpHint: 'For programs that speak the Model Context Protocol; one entry opens all games.',
+    pythonHint: 'With the openai package.',
+    curlHint: 'From a terminal.',
+    question: 'Where do I begin?',
+    copy: 'Copy',
+    copied: 'Copied',
+    notCopied: 'The browser did not let us copy; select the text instead.',
+    none: 'No game has an expert yet.',
+    failed: 'The games did not load.',
+    tryAgain: 'Try again',
+  },
+  {
+    title: 'Подключить другие программы',
+    lead: 'Спрашивайте экспертов из чат-клиента, редактора или своей программы. Создайте ключ выше и вставьте его вместо точек; ответ с источниками стоит один вызов, отказ бесплатный.',
+    game: 'Игра',
+    openai: 'Чат-клиенты',
+    openaiHint: 'Для программ, которые принимают сервер, совместимый с OpenAI. Каждая игра — это модель.',
+    mcpHint: 'Для программ с протоколом Model Context Protocol; одна запись открывает все игры.',
+    pythonHint: 'С пакетом openai.',
+    curlHint: 'Из терминала.',
+    question: 'С чего начать?',
+    copy: 'Скопировать',
+    copied: 'Скопировано',
+    notCopied: 'Браузер не дал скопировать; выделите текст сами.',
+    none: 'Пока ни у одной игры нет эксперта.',
+    failed: 'Игры не загрузились.',
+    tryAgain: 'Попробовать снова',
+  },
+);
