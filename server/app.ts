@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { adminHomeRoutes } from './admin-home/admin-home.admin.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
+import { installApiDocs } from './api-docs/api-docs.ts';
 import { apiKeysAdminRoutes } from './api-keys/api-keys.admin.routes.ts';
 import { apiKeysRoutes } from './api-keys/api-keys.routes.ts';
 import { findKeyCaller, isApiKey } from './api-keys/key-caller.ts';
@@ -103,6 +104,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     readMetrics: stateMetrics(deps),
     metrics_type: deps.metrics.register.contentType,
   });
+  installApiDocs(app, { db, public_url: config.PUBLIC_URL });
   installRobots(app, { publicUrl: config.PUBLIC_URL, listSlugs: (limit) => listGameSlugs(db, limit) });
   await installStaticWeb(app, {
     folder: web_folder,

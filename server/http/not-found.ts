@@ -10,7 +10,7 @@ interface KnownPath {
 }
 
 function listKnownPaths(): KnownPath[] {
-  const methodsOf = new Map<string, Set<string>>([['/api/openapi.json', new Set(['GET', 'HEAD'])]]);
+  const methodsOf = new Map(['/api/openapi.json', '/api/docs'].map((path) => [path, new Set(['GET', 'HEAD'])]));
   for (const key of Object.keys(allEndpoints)) {
     const { method, url } = splitKey(key);
     const methods = methodsOf.get(url) ?? new Set();
