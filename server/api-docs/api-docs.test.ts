@@ -28,7 +28,10 @@ const game = await makeGame(db, {
   ],
 });
 const question = "How deep is the keeper's copper well?";
-await db.insertInto('sample_questions').values({ game_id: game.id, language: 'en', ordinal: 1, text: question }).execute();
+await db
+  .insertInto('sample_questions')
+  .values({ game_id: game.id, language: 'en', ordinal: 1, text: question })
+  .execute();
 const player = await makeUser(db, { calls: 5 });
 const made = await app.inject({
   method: 'POST',
@@ -90,7 +93,11 @@ test('the shell examples run as they stand', async () => {
   expect(found.items[0]).toMatchObject({ id: game.id, title: "Keeper's Well" });
   expect(await (await runCurl(summary?.code ?? '')).json()).toMatchObject({ calls: 5 });
   const asked = await (await runCurl(ask?.code ?? '')).json();
-  expect(asked).toMatchObject({ question: { text: question }, message: { state: 'answered' }, calls_summary: { calls: 4 } });
+  expect(asked).toMatchObject({
+    question: { text: question },
+    message: { state: 'answered' },
+    calls_summary: { calls: 4 },
+  });
   const events = await (await runCurl(stream?.code ?? '')).text();
   expect([...events.matchAll(/^event: (.*)$/gm)].map(([, event]) => event)).toEqual(
     expect.arrayContaining(['accepted', 'sources', 'piece', 'answered']),

@@ -81,7 +81,8 @@ function fallback(schema: Schema): string {
 const tellsSomething = (bound: number | undefined) => bound !== undefined && Math.abs(bound) < 2 ** 52;
 
 function limits({ format, minimum, maximum, minLength, maxLength }: Schema): string {
-  const [least, most] = minLength === undefined && maxLength === undefined ? [minimum, maximum] : [minLength, maxLength];
+  const [least, most] =
+    minLength === undefined && maxLength === undefined ? [minimum, maximum] : [minLength, maxLength];
   const span =
     tellsSomething(least) || tellsSomething(most)
       ? `${tellsSomething(least) ? least : ''}…${tellsSomething(most) ? most : ''}`
