@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Job } from '#contract/jobs.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
 import { listClosedEnds, saveClosedEnds } from './closed-ends.ts';
 import { isActive, ownJobsQuery } from './jobs.api.ts';
 import { jobsTexts } from './jobs.texts.ts';
@@ -20,6 +22,7 @@ const endedLately = ({ finished_at }: Job) => finished_at !== null && Date.now()
 /** Own jobs that run, and the one that ended last, wherever one is in the app. */
 function JobsWidget() {
   const texts = useTexts(jobsTexts);
+  const { pathname } = useLocation();
   const { data: jobs = [] } = useQuery(ownJobsQuery());
   const [closed, setClosed] = useState(listClosedEnds);
 
@@ -30,7 +33,10 @@ function JobsWidget() {
   }
 
   const ended = jobs.find((job) => endedLately(job) && !closed.includes(endOf(job)));
-  const shown = [...jobs.filter(isActive).slice(0, mostActive), ...(ended ? [ended] : [])];
+  // A job's own page says all that its card would, and has it in its way.
+  const shown = [...jobs.filter(isActive).slice(0, mostActive), ...(ended ? [ended] : [])].filter(
+    ({ id }) => pathname !== paths.adminJob(id),
+  );
   if (shown.length === 0) return null;
   return (
     <section className={styles.widget} aria-label={texts.jobs}>
