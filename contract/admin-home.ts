@@ -18,6 +18,7 @@ export const tileKey = z.enum([
   'held_reservations',
   'failed_jobs',
   'failed_mails',
+  'bad_ratings',
 ]);
 export type TileKey = z.infer<typeof tileKey>;
 

@@ -1,5 +1,6 @@
 import { adminChatEndpoints } from './admin-chat.ts';
 import { adminHomeEndpoints } from './admin-home.ts';
+import { adminQualityEndpoints } from './admin-quality.ts';
 import { adminUsersEndpoints } from './admin-users.ts';
 import { apiKeysEndpoints } from './api-keys.ts';
 import { analyticsEndpoints } from './analytics.ts';
@@ -14,6 +15,7 @@ import { jobsEndpoints } from './jobs.ts';
 import { knowledgeAdminEndpoints } from './knowledge-admin.ts';
 import { knowledgeEndpoints } from './knowledge.ts';
 import { libraryEndpoints } from './library.ts';
+import { labelsEndpoints } from './labels.ts';
 import { liveEndpoints } from './live.ts';
 import { mcpEndpoints } from './mcp.ts';
 import { notificationsEndpoints } from './notifications.ts';
@@ -51,6 +53,8 @@ export const allEndpoints = {
   ...userGamesEndpoints,
   ...adminChatEndpoints,
   ...tokenUsageEndpoints,
+  ...adminQualityEndpoints,
+  ...labelsEndpoints,
   ...auditEndpoints,
   ...jobsEndpoints,
   ...openaiEndpoints,

@@ -20,6 +20,7 @@ export const auditAction = z.enum([
   'approve',
   'return',
   'review',
+  'publish',
 ]);
 export type AuditAction = z.infer<typeof auditAction>;
 
@@ -34,6 +35,11 @@ export const auditObjectKind = z.enum([
   'top_up',
   'api_key',
   'article',
+  'quality_item',
+  'labelled_query',
+  'labels',
+  'evaluation',
+  'game_settings',
 ]);
 export type AuditObjectKind = z.infer<typeof auditObjectKind>;
 

@@ -17,6 +17,7 @@ const otherDoors: Record<string, readonly string[]> = {
     'question-analysis',
     'question-words',
     'sound-forms',
+    'settings',
     'stem',
     'stop-words',
     'string-table',

@@ -29,6 +29,7 @@ import { eraseKnowledge } from './knowledge/knowledge.erase.ts';
 import { eraseNotifications } from './notifications/notifications.erase.ts';
 import { notificationsTimeline } from './notifications/notifications.timeline.ts';
 import { eraseRatings } from './quality/ratings.erase.ts';
+import { ratingsTiles } from './quality/ratings.tiles.ts';
 import { ratingsTimeline } from './quality/ratings.timeline.ts';
 import { eraseSteam } from './steam/steam.erase.ts';
 import { eraseTopUps } from './top-ups/top-ups.erase.ts';
@@ -63,6 +64,9 @@ export const tileSources: readonly TileSource[] = [
   topUpsTiles,
   usageTiles,
   jobsTiles,
+  usageTiles,
+  jobsTiles,
+  ratingsTiles,
 ];
 
 /** What each domain forgets of a person who is erased. */

@@ -75,12 +75,16 @@ export function listEntries(db: Db, ids: readonly number[]): Promise<AuditEntry[
       'audit_log.object_id',
       sql<string | null>`CASE
         WHEN audit_log.object_kind IN ('user', 'wallet', 'chats') THEN (SELECT name FROM users WHERE id = audit_log.object_id)
-        WHEN audit_log.object_kind = 'game' THEN (SELECT title FROM games WHERE id = audit_log.object_id)
+        WHEN audit_log.object_kind IN ('game', 'labels', 'game_settings') THEN (SELECT title FROM games WHERE id = audit_log.object_id)
         WHEN audit_log.object_kind = 'call_pack' THEN (SELECT title_en FROM call_packs WHERE id = audit_log.object_id)
         WHEN audit_log.object_kind = 'top_up' THEN
           (SELECT users.name FROM top_ups JOIN users ON users.id = top_ups.user_id WHERE top_ups.id = audit_log.object_id)
         WHEN audit_log.object_kind = 'api_key' THEN (SELECT name FROM api_keys WHERE id = audit_log.object_id)
         WHEN audit_log.object_kind = 'article' THEN (SELECT title FROM articles WHERE id = audit_log.object_id)
+        WHEN audit_log.object_kind = 'labelled_query' THEN
+          (SELECT query_text FROM labelled_queries WHERE id = audit_log.object_id)
+        WHEN audit_log.object_kind = 'evaluation' THEN
+          (SELECT games.title FROM evaluations JOIN games ON games.id = evaluations.game_id WHERE evaluations.id = audit_log.object_id)
         WHEN audit_log.object_kind = 'job' THEN (SELECT title FROM background_jobs WHERE id = audit_log.object_id)
       END`.as('object_name'),
       sql<AuditEntry['before']>`audit_log.before`.as('before'),

@@ -58,6 +58,24 @@ export async function listMessages(
   return rows.reverse();
 }
 
+/** The last messages before one of them, whoever may still see them, oldest first. */
+export async function listMessagesBefore(
+  db: Db,
+  { user_id, game_id, message_id }: { user_id: number; game_id: number; message_id: number },
+  limit: number,
+): Promise<Message[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(messageColumns)
+    .where('user_id', '=', user_id)
+    .where('game_id', '=', game_id)
+    .where('id', '<', message_id)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.reverse();
+}
+
 export async function countMessages(db: Db, user_id: number, game_id: number): Promise<number> {
   const row = await db
     .selectFrom('messages')

@@ -90,3 +90,9 @@ export async function storedClosing(
   if (answer.state !== 'failed') return { event: 'answered', data };
   return { event: 'failed', data: { ...data, code: storedErrorCode(failure_code, 'expert_failed') } };
 }
+
+/** A question with its answer, hidden or not, for those who look after the quality of answers. */
+export const requireExchange = store.requireExchange;
+
+/** The messages before a question in the same conversation, oldest first; those of a deleted history too. */
+export const listMessagesBefore = store.listMessagesBefore;

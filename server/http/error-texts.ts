@@ -185,6 +185,8 @@ const byType: Record<string, Sentence> = {
   ),
   in_the_past: fixed('Must be in the future', 'Должно быть в будущем'),
   unknown_user: fixed('There is no such user', 'Такого пользователя нет'),
+  not_in_snapshot: fixed('This snapshot does not have this chunk', 'В этом снимке нет такого фрагмента'),
+  label_line: fixed('This line cannot be read as a label', 'Эту строку не удалось прочитать как разметку'),
   value_error: fixed('Wrong value', 'Неверное значение'),
 };
 

@@ -22,10 +22,25 @@ export function upsertRating(
     .insertInto('ratings')
     .values(rating)
     .onConflict((conflict) =>
-      conflict
-        .column('message_id')
-        .doUpdateSet({ rating: rating.rating, comment: rating.comment, updated_at: sql`now()` }),
+      conflict.column('message_id').doUpdateSet({
+        rating: rating.rating,
+        comment: rating.comment,
+        updated_at: sql`now()`,
+        // Another opinion is to be looked at again; the same one sent twice is not.
+        handled_at: unlessChanged('handled_at', rating),
+        handled_by: unlessChanged('handled_by', rating),
+        handled_note: unlessChanged('handled_note', rating),
+        deleted_at: unlessChanged('deleted_at', rating),
+      }),
     )
     .returning(['message_id', 'rating', 'comment', 'updated_at'])
     .executeTakeFirstOrThrow();
+}
+
+function unlessChanged(
+  column: 'handled_at' | 'handled_by' | 'handled_note' | 'deleted_at',
+  { rating, comment }: { rating: number; comment: string | null },
+) {
+  return sql<null>`CASE WHEN ratings.rating = ${rating} AND ratings.comment IS NOT DISTINCT FROM ${comment}
+    THEN ${sql.ref(`ratings.${column}`)} END`;
 }

@@ -38,6 +38,7 @@ export const adminHomeTexts = defineTexts<AdminHomeTexts>(
       held_reservations: 'Calls held now',
       failed_jobs: 'Failed jobs, 7 days',
       failed_mails: 'Mails that do not go out',
+      bad_ratings: 'Bad ratings to look at',
     },
     worries: {
       failures: 'More than one answer in twenty has failed.',
@@ -45,6 +46,7 @@ export const adminHomeTexts = defineTexts<AdminHomeTexts>(
       held_reservations: 'Calls are held longer than their lease: the sweep may not be running.',
       failed_jobs: 'A job failed for good and waits for somebody to run it again.',
       failed_mails: 'Mail cannot be delivered; look into the mail settings and the log.',
+      bad_ratings: 'Players gave one or two stars, and nobody has looked at why.',
     },
     same: 'as before',
     more: (by) => `${by} more`,
@@ -73,6 +75,7 @@ export const adminHomeTexts = defineTexts<AdminHomeTexts>(
       held_reservations: 'Вызовы на удержании',
       failed_jobs: 'Задачи со сбоем, 7 дней',
       failed_mails: 'Неотправленные письма',
+      bad_ratings: 'Плохие оценки к разбору',
     },
     worries: {
       failures: 'Сбоем закончился больше чем один ответ из двадцати.',
@@ -80,6 +83,7 @@ export const adminHomeTexts = defineTexts<AdminHomeTexts>(
       held_reservations: 'Вызовы удерживаются дольше срока: возможно, не работает их возврат.',
       failed_jobs: 'Задача окончательно не удалась и ждёт повторного запуска.',
       failed_mails: 'Почта не доставляется; проверьте её настройки и журнал сервера.',
+      bad_ratings: 'Игроки поставили одну или две звезды, и никто ещё не разобрался почему.',
     },
     same: 'как раньше',
     more: (by) => `на ${by} больше`,

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { adminListQuery, booleanQuery, spanQuery } from './admin-list.ts';
+import { citation, message, messageState } from './chat.ts';
+import { id, idParams, idQuery, isoTime, listOf } from './common.ts';
+import { defineEndpoints } from './endpoint.ts';
+
+/** A rated answer. Its id is that of the answer's message. */
+export const qualityItem = z.object({
+  id,
+  rating: z.int().min(1).max(5),
+  comment: z.string().nullable(),
+  rated_at: isoTime,
+  /** How the answer ended. */
+  state: messageState,
+  question: z.string(),
+  /** The beginning of the answer. */
+  answer: z.string(),
+  user: z.object({ id, name: z.string(), email: z.string() }),
+  game: z.object({ id, slug: z.string(), title: z.string() }),
+  handled: z.boolean(),
+  /** The labelled query that was made from it. */
+  query_id: id.nullable(),
+});
+export type QualityItem = z.infer<typeof qualityItem>;
+
+/** A chunk that the expert was given, as it was. */
+const retrievedChunk = citation.extend({ score: z.number(), cited: z.boolean() });
+export type RetrievedSource = z.infer<typeof retrievedChunk>;
+
+export const qualityDetails = qualityItem.extend({
+  asked: message,
+  answered: message,
+  /** The turns before it in the same conversation, oldest first. */
+  conversation: z.array(message),
+  /** In the order in which the expert got them. */
+  retrieved: z.array(retrievedChunk),
+  /** The revision of the game's knowledge that was asked. */
+  snapshot_version: z.int().nullable(),
+  /** Null where no expert was asked. */
+  usage: z
+    .object({
+      /** Null for the extractive expert. */
+      model: z.string().nullable(),
+      input_tokens: z.int(),
+      output_tokens: z.int(),
+      estimated: z.boolean(),
+      first_text_ms: z.number().nullable(),
+      total_ms: z.number(),
+      cost_usd: z.number(),
+    })
+    .nullable(),
+  /** What the player did next in this game: at most 3 questions, and whether the history was deleted. */
+  next: z.array(z.object({ message_id: id, text: z.string(), state: messageState, created_at: isoTime })),
+  history_deleted: z.boolean(),
+  handling: z.object({ at: isoTime, by: z.string().nullable(), note: z.string().nullable() }).nullable(),
+});
+export type QualityDetails = z.infer<typeof qualityDetails>;
+
+const starsQuery = z
+  .string()
+  .regex(/^[1-5]$/)
+  .transform(Number)
+  .meta({ type: 'integer', minimum: 1, maximum: 5, pattern: undefined });
+
+export const adminQualityEndpoints = defineEndpoints({
+  'GET /api/admin/quality': {
+    summary: 'Rated answers, newest rating first; as CSV with `Accept: text/csv`',
+    access: 'admin',
+    api_key: false,
+    csv: true,
+    query: adminListQuery(['rated_at', 'rating', 'id'], '-rated_at', {
+      game_id: idQuery.optional(),
+      user_id: idQuery.optional(),
+      rating: starsQuery.optional(),
+      /** Ratings up to this one. */
+      max_rating: starsQuery.optional(),
+      handled: booleanQuery.optional(),
+      has_comment: booleanQuery.optional(),
+      ...spanQuery,
+    }),
+    response: listOf(qualityItem),
+  },
+  'GET /api/admin/quality/{id}': {
+    summary: 'A rated answer with all that led to it; the reading is in the audit log',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    response: qualityDetails,
+  },
+  'PATCH /api/admin/quality/{id}': {
+    summary: 'Mark a rated answer handled, with a note, or open it again',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    body: z.object({ handled: z.boolean(), note: z.string().trim().max(2000).nullable().optional() }),
+    response: qualityItem,
+  },
+  'DELETE /api/admin/quality/{id}': {
+    summary: 'Hide a rated answer from this list; the answer and its rating stay',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    status: 204,
+  },
+  'POST /api/admin/quality/{id}/restore': {
+    summary: 'Show a hidden rated answer again, within 7 days',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    response: qualityItem,
+  },
+  'POST /api/admin/quality/{id}/labelled-query': {
+    summary:
+      'Make a labelled query of the question, with the retrieved chunks as candidates; again answers the same one',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    response: z.object({ query_id: id, game_id: id, query_text: z.string() }),
+  },
+});

@@ -1,0 +1,124 @@
+import { afterAll, expect, test } from 'vitest';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { listVersions } from '#server/testing/rated.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const { app, deps } = await testApp();
+afterAll(() => app.close());
+const { db } = deps;
+const admin = await makeUser(db, { role: 'admin' });
+
+async function gameToLabel() {
+  const game = await makeGame(db, {
+    articles: [
+      {
+        title: 'Gates',
+        chunks: [
+          { section: 'Wheel', content: 'Turn the wheel.' },
+          { section: 'Wheel', content: 'Then pull.' },
+          { section: 'Lever', content: 'A lever.' },
+        ],
+      },
+    ],
+  });
+  return { game, versions: await listVersions(db, game.id) };
+}
+
+const take = (game_id: number, format: string, text: string) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/admin/labels/games/${game_id}/import`,
+    headers: admin.headers,
+    payload: { format, text },
+  });
+const give = async (game_id: number, format: string): Promise<string> =>
+  (
+    await app.inject({ url: `/api/admin/labels/games/${game_id}/export?format=${format}`, headers: admin.headers })
+  ).json().text;
+
+test('labels survive the way out and in again, by JSONL into another game of the same texts', async () => {
+  const { game, versions } = await gameToLabel();
+  const [wheel, , lever] = versions.map(({ id }) => id);
+  const line = {
+    query_text: 'open «gate»',
+    expected_fact: 'wheel',
+    labels: [
+      { version_id: wheel, grade: 3 },
+      { version_id: lever, grade: null },
+    ],
+  };
+  expect((await take(game.id, 'jsonl', JSON.stringify(line))).json()).toEqual({
+    queries_added: 1,
+    queries_changed: 0,
+    grades: 2,
+    skipped: [],
+    skipped_total: 0,
+  });
+  const text = await give(game.id, 'jsonl');
+  expect(JSON.parse(text)).toMatchObject({ query_text: 'open «gate»', expected_fact: 'wheel', answerable: true });
+  const again = (await take(game.id, 'jsonl', text)).json();
+  expect(again).toMatchObject({ queries_added: 0, queries_changed: 1, grades: 2 });
+  expect(await give(game.id, 'jsonl')).toBe(text);
+});
+
+test('qrels hold one line a grade and come in again; what cannot be judged is in none', async () => {
+  const { game, versions } = await gameToLabel();
+  const [wheel, pull, lever] = versions;
+  const labels = [
+    { version_id: wheel!.id, grade: 3 },
+    { version_id: pull!.id, grade: 0 },
+    { version_id: lever!.id, grade: null },
+  ];
+  await take(game.id, 'jsonl', JSON.stringify({ query_text: 'gate', labels }));
+  const text = await give(game.id, 'qrels');
+  const id = /^(\d+)/.exec(text)?.[1];
+  expect(text).toBe(`${id} 0 ${wheel!.id} 3\n${id} 0 ${pull!.id} 0\n`);
+  const changed = `${id} 0 ${wheel!.chunk_key} 1\n${id}\t0\t${pull!.id}\t-1\n99999999 0 1 1\n${id} 0 nothing 2\n`;
+  expect((await take(game.id, 'qrels', changed)).json()).toMatchObject({
+    grades: 2,
+    skipped: [{ line: 3 }, { line: 4 }],
+    skipped_total: 2,
+  });
+  expect(await give(game.id, 'qrels')).toBe(`${id} 0 ${wheel!.id} 1\n`);
+});
+
+test('a place stands for all chunks there, narrowed by what else is given', async () => {
+  const { game, versions } = await gameToLabel();
+  const labels = [{ article_title: 'Gates', language: 'en', section: 'Wheel', grade: 2 }];
+  const lines = [
+    { query_text: 'a', labels },
+    { query_text: 'b', labels: [{ ...labels[0], ordinal: 1 }] },
+    { query_text: 'c', labels: [{ article_title: 'Elsewhere', grade: 1 }] },
+  ].map((line) => JSON.stringify(line));
+  expect((await take(game.id, 'jsonl', lines.join('\r\n'))).json()).toMatchObject({
+    queries_added: 3,
+    grades: 3,
+    skipped: [{ line: 3, reason: 'no chunk Elsewhere' }],
+  });
+  expect((await give(game.id, 'qrels')).split('\n').map((line) => line.split(' ')[2])).toContain(
+    String(versions[1]!.id),
+  );
+});
+
+test.each([
+  ['jsonl', '{"query_text":"fine"}\nnot json', 2],
+  ['jsonl', '{"query_text":""}', 1],
+  ['jsonl', '{"query_text":"a\\u0000b"}', 1],
+  ['jsonl', '{"query_text":"\\ud800"}', 1],
+  ['jsonl', '{"query_text":"x","labels":[{"version_id":1,"grade":7}]}', 1],
+  ['jsonl', `${'['.repeat(5000)}`, 1],
+  ['qrels', '1 0 2 1\nx 0 2 1', 2],
+  ['qrels', '1 0 2 4', 1],
+])('a %s line that cannot be read refuses the whole file and is named: %s', async (format, text, line) => {
+  const { game } = await gameToLabel();
+  const answer = await take(game.id, format, text);
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().detail[0].loc).toEqual(['body', 'text', line]);
+  expect(await give(game.id, 'jsonl')).toBe('');
+});
+
+test('more lines than are taken, and more bytes, are refused', async () => {
+  const { game } = await gameToLabel();
+  expect((await take(game.id, 'qrels', '1 0 2 1\n'.repeat(50_002))).statusCode).toBe(422);
+  expect((await take(game.id, 'jsonl', 'x'.repeat(17 * 1024 * 1024))).statusCode).toBe(413);
+});

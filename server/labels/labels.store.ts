@@ -1,0 +1,308 @@
+import { type RawBuilder, sql, type Updateable } from 'kysely';
+import type { Candidate, Grade, LabelGame, LabelledQuery } from '#contract/labels.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { anywhere, inOrder } from '#server/db/list-order.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { canBeUndone } from '#server/db/undo.ts';
+
+export interface QueriesQuery {
+  sort: 'id' | '-id' | 'query_text' | '-query_text' | 'updated_at' | '-updated_at';
+  q?: string | undefined;
+  game_id: number;
+  state?: LabelledQuery['state'] | undefined;
+  answerable?: boolean | undefined;
+}
+
+export function findGame(db: Db, id: number) {
+  return db
+    .selectFrom('games')
+    .select(['id', 'slug', 'title', 'kb_revision'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Whether the chunk row `c` belongs to a revision. */
+const inSnapshot = (revision: RawBuilder<number>) =>
+  sql<boolean>`(c.from_rev <= ${revision} AND (c.to_rev IS NULL OR c.to_rev > ${revision}))`;
+
+/** Labelled queries `l` of a game, each with the counts of its grades in a snapshot. */
+const countedQueries = (game_id: number, revision: number) => sql<{
+  id: number;
+  query_text: string;
+  updated_at: string;
+  answerable: boolean;
+  state: string;
+}>`(
+  SELECT l.*, n.*, CASE WHEN n.g0 + n.g1 + n.g2 + n.g3 + n.gx > 0 THEN 'judged'
+    WHEN l.put_off_at IS NOT NULL THEN 'put_off' ELSE 'open' END AS state
+  FROM labelled_queries l LEFT JOIN (
+    SELECT lg.query_id,
+      count(*) FILTER (WHERE lg.grade = 0)::int AS c0, count(*) FILTER (WHERE lg.grade = 1)::int AS c1,
+      count(*) FILTER (WHERE lg.grade = 2)::int AS c2, count(*) FILTER (WHERE lg.grade = 3)::int AS c3,
+      count(*) FILTER (WHERE lg.grade IS NULL)::int AS cx
+    FROM label_grades lg JOIN labelled_queries own ON own.id = lg.query_id JOIN chunks c ON c.id = lg.chunk_id
+    WHERE own.game_id = ${game_id} AND ${inSnapshot(sql`${revision}::bigint`)}
+    GROUP BY lg.query_id) g ON g.query_id = l.id
+  CROSS JOIN LATERAL (SELECT coalesce(g.c0, 0) AS g0, coalesce(g.c1, 0) AS g1, coalesce(g.c2, 0) AS g2,
+    coalesce(g.c3, 0) AS g3, coalesce(g.cx, 0) AS gx) n
+  WHERE l.game_id = ${game_id} AND l.deleted_at IS NULL)`;
+
+function queriesOf(db: Db, { game_id, q, state, answerable }: QueriesQuery, revision: number) {
+  return db
+    .selectFrom(countedQueries(game_id, revision).as('l'))
+    .$if(q !== undefined, (query) => query.where('l.query_text', 'ilike', anywhere(q ?? '')))
+    .$if(state !== undefined, (query) => query.where('l.state', '=', state ?? ''))
+    .$if(answerable !== undefined, (query) => query.where('l.answerable', '=', answerable ?? true));
+}
+
+export async function listQueryIds(
+  db: Db,
+  query: QueriesQuery,
+  revision: number,
+  page: { skip: number; limit: number },
+): Promise<number[]> {
+  const columns = {
+    id: sql.ref('l.id'),
+    query_text: sql`l.query_text COLLATE "und-x-icu"`,
+    updated_at: sql.ref('l.updated_at'),
+  };
+  const ids = queriesOf(db, query, revision).select('l.id');
+  const rows = await inOrder(ids, query.sort, columns, sql.ref<number>('l.id'))
+    .offset(page.skip)
+    .limit(page.limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function countQueries(db: Db, query: QueriesQuery, revision: number): Promise<number> {
+  const row = await queriesOf(db, query, revision)
+    .select((column) => column.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+export async function listQueries(
+  db: Db,
+  game_id: number,
+  revision: number,
+  ids: readonly number[],
+): Promise<LabelledQuery[]> {
+  const { rows } = await sql<LabelledQuery>`
+    SELECT l.id, l.game_id, ${revision}::bigint AS snapshot_version, l.query_text, l.state,
+      ARRAY[l.g0, l.g1, l.g2, l.g3] AS grades, l.gx AS unjudgeable, l.g1 + l.g2 + l.g3 AS relevant,
+      l.answerable, l.expected_fact, l.note, l.message_id, l.created_at, l.updated_at
+    FROM ${countedQueries(game_id, revision)} l WHERE l.id = ANY(${ids}::bigint[])`.execute(db);
+  return rows;
+}
+
+/** Games with text for an expert or with labels. */
+export async function listGames(db: Db): Promise<LabelGame[]> {
+  const { rows } = await sql<LabelGame>`
+    SELECT g.id AS game_id, g.slug, g.title, g.kb_revision AS snapshot_version,
+      (SELECT count(*)::int FROM chunks c WHERE c.game_id = g.id AND c.to_rev IS NULL) AS chunks,
+      q.queries, q.judged, q.put_off, q.with_relevant, q.grades, q.unjudgeable, q.chunks_graded
+    FROM games g CROSS JOIN LATERAL (
+      SELECT count(DISTINCT l.id)::int AS queries, count(DISTINCT l.id) FILTER (WHERE c.id IS NOT NULL)::int AS judged,
+        count(DISTINCT l.id) FILTER (WHERE l.put_off_at IS NOT NULL
+          AND NOT EXISTS (SELECT 1 FROM label_grades x JOIN chunks y ON y.id = x.chunk_id WHERE x.query_id = l.id AND y.to_rev IS NULL))::int AS put_off,
+        count(DISTINCT l.id) FILTER (WHERE c.id IS NOT NULL AND lg.grade >= 1)::int AS with_relevant,
+        count(DISTINCT c.id)::int AS chunks_graded,
+        ARRAY[count(c.id) FILTER (WHERE lg.grade = 0)::int, count(c.id) FILTER (WHERE lg.grade = 1)::int,
+          count(c.id) FILTER (WHERE lg.grade = 2)::int, count(c.id) FILTER (WHERE lg.grade = 3)::int] AS grades,
+        count(c.id) FILTER (WHERE lg.query_id IS NOT NULL AND lg.grade IS NULL)::int AS unjudgeable
+      FROM labelled_queries l LEFT JOIN label_grades lg ON lg.query_id = l.id
+      LEFT JOIN chunks c ON c.id = lg.chunk_id AND c.to_rev IS NULL
+      WHERE l.game_id = g.id AND l.deleted_at IS NULL) q
+    WHERE g.deleted_at IS NULL AND (g.kb_revision > 0 OR q.queries > 0)
+    ORDER BY q.queries DESC, g.title COLLATE "und-x-icu", g.id LIMIT 1000`.execute(db);
+  return rows;
+}
+
+export function findQuery(db: Db, game_id: number, query_text: string) {
+  return db
+    .selectFrom('labelled_queries')
+    .selectAll()
+    .where('game_id', '=', game_id)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`md5(query_text) = md5(${query_text})`)
+    .executeTakeFirst();
+}
+
+/** @returns its id, new or not */
+export async function upsertQuery(
+  tx: Tx,
+  query: { game_id: number; query_text: string; message_id: number | null; created_by: number | null },
+): Promise<{ id: number; is_new: boolean }> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO labelled_queries (game_id, query_text, message_id, created_by)
+    VALUES (${query.game_id}, ${query.query_text}, ${query.message_id}, ${query.created_by})
+    ON CONFLICT (game_id, md5(query_text)) WHERE deleted_at IS NULL DO NOTHING RETURNING id`.execute(tx);
+  const [made] = rows;
+  if (made !== undefined) return { id: made.id, is_new: true };
+  const known = await findQuery(tx, query.game_id, query.query_text);
+  if (known === undefined) throw new Error('a labelled query that is there and is not');
+  if (known.message_id === null && query.message_id !== null) {
+    await updateQuery(tx, known.id, { message_id: query.message_id });
+  }
+  return { id: known.id, is_new: false };
+}
+
+export interface QueryFacts {
+  query_text: string;
+  answerable?: boolean | undefined;
+  expected_fact?: string | null | undefined;
+  note?: string | null | undefined;
+}
+
+const queriesPerStatement = 1000;
+
+/** Makes those queries of a file that are not there yet and tells all of them apart; what the file is silent on stays. */
+export async function upsertQueries(
+  tx: Tx,
+  game_id: number,
+  queries: readonly QueryFacts[],
+  created_by: number | null,
+): Promise<{ id: number; query_text: string; is_new: boolean }[]> {
+  const written: { id: number; query_text: string; is_new: boolean }[] = [];
+  for (let start = 0; start < queries.length; start += queriesPerStatement) {
+    const some = JSON.stringify(queries.slice(start, start + queriesPerStatement));
+    const file = sql`jsonb_to_recordset(${some}::jsonb)
+      AS t (query_text text, answerable boolean, expected_fact text, note text)`;
+    const { rows: added } = await sql<{ id: number }>`
+      INSERT INTO labelled_queries (game_id, query_text, created_by)
+      SELECT ${game_id}::bigint, t.query_text, ${created_by}::bigint FROM ${file}
+      ON CONFLICT (game_id, md5(query_text)) WHERE deleted_at IS NULL DO NOTHING RETURNING id`.execute(tx);
+    const { rows } = await sql<{ id: number; query_text: string }>`
+      UPDATE labelled_queries l SET answerable = coalesce(t.answerable, l.answerable),
+        expected_fact = coalesce(t.expected_fact, l.expected_fact), note = coalesce(t.note, l.note), updated_at = now()
+      FROM ${file} WHERE l.game_id = ${game_id} AND l.deleted_at IS NULL AND md5(l.query_text) = md5(t.query_text)
+      RETURNING l.id, l.query_text`.execute(tx);
+    const fresh = new Set(added.map((row) => row.id));
+    written.push(...rows.map((row) => ({ ...row, is_new: fresh.has(row.id) })));
+  }
+  return written;
+}
+
+export async function updateQuery(tx: Tx, id: number, values: Updateable<Tables['labelled_queries']>): Promise<void> {
+  await tx
+    .updateTable('labelled_queries')
+    .set({ ...values, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function insertCandidates(tx: Tx, query_id: number, chunk_ids: readonly number[]): Promise<void> {
+  await sql`INSERT INTO label_candidates (query_id, chunk_id)
+    SELECT ${query_id}::bigint, id FROM unnest(${chunk_ids}::bigint[]) AS id ON CONFLICT DO NOTHING`.execute(tx);
+}
+
+export interface GradeRow {
+  query_id: number;
+  version_id: number;
+  grade: Grade;
+}
+
+const rowsPerStatement = 5000;
+
+/** Writes grades over those that were; who grades again what was so already changes nothing. */
+export async function upsertGrades(tx: Tx, rows: readonly GradeRow[], graded_by: number | null): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    const some = rows.slice(start, start + rowsPerStatement);
+    await sql`INSERT INTO label_grades (query_id, chunk_id, grade, graded_by)
+      SELECT q, c, g, ${graded_by}::bigint FROM unnest(${some.map((row) => row.query_id)}::bigint[],
+        ${some.map((row) => row.version_id)}::bigint[], ${some.map((row) => row.grade)}::int[]) AS t (q, c, g)
+      ON CONFLICT (query_id, chunk_id) DO UPDATE
+      SET grade = excluded.grade, graded_by = excluded.graded_by, graded_at = now()
+      WHERE label_grades.grade IS DISTINCT FROM excluded.grade`.execute(tx);
+  }
+}
+
+export interface SnapshotChunk {
+  id: number;
+  chunk_key: string;
+  article_title: string;
+  language: string;
+  section: string;
+  ordinal: number;
+}
+
+/** Which of these versions a snapshot has; all of it where no list is given. */
+export async function listSnapshotChunks(
+  db: Db,
+  { game_id, revision }: { game_id: number; revision: number },
+  ids?: readonly number[],
+): Promise<SnapshotChunk[]> {
+  const { rows } = await sql<SnapshotChunk>`
+    SELECT c.id, c.chunk_key, c.article_title, c.language, c.section, c.ordinal FROM chunks c
+    WHERE c.game_id = ${game_id} AND ${inSnapshot(sql`${revision}::bigint`)}
+      AND (${ids === undefined}::boolean OR c.id = ANY(${ids ?? []}::bigint[]))
+    ORDER BY c.id`.execute(db);
+  return rows;
+}
+
+/** The chunks of a snapshot that a query was asked to be judged on, or is judged on. */
+export async function listKnownCandidates(db: Db, query_id: number, revision: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT c.id FROM chunks c WHERE ${inSnapshot(sql`${revision}::bigint`)} AND c.id IN (
+      SELECT chunk_id FROM label_candidates WHERE query_id = ${query_id}
+      UNION SELECT chunk_id FROM label_grades WHERE query_id = ${query_id})`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** In any order. */
+export async function listCandidates(
+  db: Db,
+  ids: readonly number[],
+  query_id: number | undefined,
+): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    SELECT c.id AS version_id, c.chunk_key, c.article_id, c.article_title, c.section, c.language, c.content AS text,
+      lg.grade, lg.query_id IS NOT NULL AS judged, u.name AS graded_by, lg.graded_at
+    FROM chunks c LEFT JOIN label_grades lg ON lg.chunk_id = c.id AND lg.query_id = ${query_id ?? null}::bigint
+    LEFT JOIN users u ON u.id = lg.graded_by WHERE c.id = ANY(${ids}::bigint[])`.execute(db);
+  return rows;
+}
+
+export interface GradedQuery {
+  id: number;
+  query_text: string;
+  answerable: boolean;
+  expected_fact: string | null;
+  note: string | null;
+  /** Chunk versions of the snapshot with their grades; null: cannot be judged. */
+  grades: Record<string, Grade>;
+}
+
+/** All of a game's queries with their grades in a snapshot, by id. */
+export async function listGraded(db: Db, game_id: number, revision: number): Promise<GradedQuery[]> {
+  const { rows } = await sql<GradedQuery>`
+    SELECT l.id, l.query_text, l.answerable, l.expected_fact, l.note, coalesce(g.grades, '{}'::jsonb) AS grades
+    FROM labelled_queries l LEFT JOIN (
+      SELECT lg.query_id, jsonb_object_agg(lg.chunk_id, lg.grade) AS grades
+      FROM label_grades lg JOIN chunks c ON c.id = lg.chunk_id
+      WHERE c.game_id = ${game_id} AND ${inSnapshot(sql`${revision}::bigint`)} GROUP BY lg.query_id) g ON g.query_id = l.id
+    WHERE l.game_id = ${game_id} AND l.deleted_at IS NULL ORDER BY l.id`.execute(db);
+  return rows;
+}
+
+export async function setDeleted(tx: Tx, id: number, deleted: boolean): Promise<void> {
+  await tx
+    .updateTable('labelled_queries')
+    .set({ deleted_at: deleted ? sql`now()` : null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The newest deleted query of these words whose deletion can be undone. */
+export function findDeleted(tx: Tx, game_id: number, query_text: string) {
+  return tx
+    .selectFrom('labelled_queries')
+    .select('id')
+    .where('game_id', '=', game_id)
+    .where(sql<boolean>`md5(query_text) = md5(${query_text})`)
+    .where(canBeUndone(sql.ref<string | null>('deleted_at')))
+    .orderBy('deleted_at', 'desc')
+    .forUpdate()
+    .executeTakeFirst();
+}

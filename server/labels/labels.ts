@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto';
+import type { Candidate, Grade, LabelGame, LabelledQuery } from '#contract/labels.ts';
+import { type Actor, audit } from '#server/audit/audit.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { answerAdminList } from '#server/http/admin-list.ts';
+import type { CsvFile } from '#server/http/csv.ts';
+import { poolChunks } from './candidate-pool.ts';
+import * as store from './labels.store.ts';
+
+export type GradedQuery = store.GradedQuery;
+
+/** A revision of a game's knowledge, as `snapshot_version` names it. */
+export interface Snapshot {
+  game: { id: number; slug: string; title: string; kb_revision: number };
+  revision: number;
+}
+
+/**
+ * The snapshot of that number, or of the revision in force.
+ * @throws AppError `not_found` for a game that is gone or a revision that never was
+ */
+export async function requireSnapshot(db: Db, game_id: number, version?: number): Promise<Snapshot> {
+  const game = await store.findGame(db, game_id);
+  const revision = version ?? game?.kb_revision ?? 0;
+  if (game === undefined || revision < 1 || revision > game.kb_revision) throw new AppError('not_found');
+  return { game, revision };
+}
+
+export async function listLabelGames(db: Db): Promise<{ items: LabelGame[]; total: number }> {
+  const items = await store.listGames(db);
+  return { items, total: items.length };
+}
+
+/** @throws AppError `not_found` */
+export async function listLabelledQueries(
+  db: Db,
+  asked: {
+    query: store.QueriesQuery & { snapshot_version?: number | undefined; skip: number; limit: number };
+    wants_csv: boolean;
+  },
+): Promise<{ items: LabelledQuery[]; total: number } | CsvFile> {
+  const { query } = asked;
+  const { game, revision } = await requireSnapshot(db, query.game_id, query.snapshot_version);
+  return answerAdminList<LabelledQuery>(
+    asked,
+    {
+      listIds: (page) => store.listQueryIds(db, query, revision, page),
+      count: () => store.countQueries(db, query, revision),
+      listByIds: (ids) => store.listQueries(db, game.id, revision, ids),
+    },
+    {
+      name: `labels-${game.slug}`,
+      columns: {
+        id: ({ id }) => id,
+        query_text: ({ query_text }) => query_text,
+        snapshot_version: ({ snapshot_version }) => snapshot_version,
+        state: ({ state }) => state,
+        relevant: ({ relevant }) => relevant,
+        grade_0: ({ grades }) => grades[0] ?? 0,
+        grade_1: ({ grades }) => grades[1] ?? 0,
+        grade_2: ({ grades }) => grades[2] ?? 0,
+        grade_3: ({ grades }) => grades[3] ?? 0,
+        unjudgeable: ({ unjudgeable }) => unjudgeable,
+        answerable: ({ answerable }) => answerable,
+        expected_fact: ({ expected_fact }) => expected_fact,
+        note: ({ note }) => note,
+        updated_at: ({ updated_at }) => updated_at,
+      },
+    },
+  );
+}
+
+interface Asked {
+  game_id: number;
+  snapshot_version: number;
+  query_text: string;
+}
+
+/**
+ * What is to be judged for a query: what several settings find, what was proposed or judged before, and first what the
+ * admin's own words find. The order says nothing of any rank, and is the same each time.
+ */
+export async function listCandidates(
+  { db, retrieval }: Deps,
+  { game_id, snapshot_version, query_text, k, search }: Asked & { k: number; search?: string | undefined },
+): Promise<{ items: Candidate[]; query: LabelledQuery | null }> {
+  const snapshot = await requireSnapshot(db, game_id, snapshot_version);
+  const query = await store.findQuery(db, game_id, query_text);
+  const known = query === undefined ? [] : await store.listKnownCandidates(db, query.id, snapshot.revision);
+  const pooled = await poolChunks(retrieval, snapshot, query_text, k);
+  const sought =
+    search === undefined || search === '' ? [] : await poolChunks(retrieval, snapshot, search, Math.max(k, 10));
+  const first = new Set(sought);
+  const ids = [...new Set([...sought, ...known, ...pooled])];
+  const items = ids.length === 0 ? [] : await store.listCandidates(db, ids, query?.id);
+  const place = ({ version_id }: Candidate) =>
+    (first.has(version_id) ? '0' : '1') + createHash('md5').update(`${query_text}\n${version_id}`).digest('hex');
+  items.sort((a, b) => (place(a) < place(b) ? -1 : 1));
+  return { items, query: query === undefined ? null : await requireQuery(db, snapshot, query.id) };
+}
+
+interface Known {
+  put_off?: boolean | undefined;
+  answerable?: boolean | undefined;
+  expected_fact?: string | null | undefined;
+  note?: string | null | undefined;
+}
+
+/**
+ * Keeps grades and what else is known of a query, and makes the query where it is not there yet.
+ * @throws AppError `not_found`; `validation` for a chunk that the snapshot does not have
+ */
+export async function saveLabels(
+  db: Db,
+  asked: Asked & Known & { labels: readonly { version_id: number; grade: Grade }[] },
+  actor: Actor & { user_id: number },
+): Promise<LabelledQuery> {
+  return db.transaction().execute(async (tx) => {
+    const snapshot = await requireSnapshot(tx, asked.game_id, asked.snapshot_version);
+    await requireInSnapshot(tx, snapshot, asked.labels);
+    const { id, is_new } = await store.upsertQuery(tx, {
+      game_id: asked.game_id,
+      query_text: asked.query_text,
+      message_id: null,
+      created_by: actor.user_id,
+    });
+    const before = is_new ? null : factsOf(await requireQuery(tx, snapshot, id));
+    await store.updateQuery(tx, id, valuesOf(asked));
+    await store.upsertGrades(
+      tx,
+      asked.labels.map((label) => ({ ...label, query_id: id })),
+      actor.user_id,
+    );
+    const after = await requireQuery(tx, snapshot, id);
+    const action = is_new ? 'create' : 'update';
+    const saved = { ...factsOf(after), saved: asked.labels.map(({ version_id, grade }) => [version_id, grade]) };
+    await audit(tx, { actor, action, object: { kind: 'labelled_query', id }, before, after: saved });
+    return after;
+  });
+}
+
+function valuesOf({ put_off, answerable, expected_fact, note }: Known) {
+  const text = (value: string | null) => (value === '' ? null : value);
+  return {
+    ...(put_off === undefined ? {} : { put_off_at: put_off ? new Date().toISOString() : null }),
+    ...(answerable === undefined ? {} : { answerable }),
+    ...(expected_fact === undefined ? {} : { expected_fact: text(expected_fact) }),
+    ...(note === undefined ? {} : { note: text(note) }),
+  };
+}
+
+async function requireInSnapshot(
+  tx: Tx,
+  { game, revision }: Snapshot,
+  labels: readonly { version_id: number }[],
+): Promise<void> {
+  const ids = labels.map((label) => label.version_id);
+  const there = new Set((await store.listSnapshotChunks(tx, { game_id: game.id, revision }, ids)).map(({ id }) => id));
+  const fields = ids.flatMap((id, index) => {
+    const repeated = ids.indexOf(id) !== index;
+    if (there.has(id) && !repeated) return [];
+    return [{ loc: ['body', 'labels', index, 'version_id'] as const, type: repeated ? 'repeated' : 'not_in_snapshot' }];
+  });
+  if (fields.length > 0) throw new AppError('validation', { fields });
+}
+
+/** @throws AppError `not_found`, also a second time */
+export async function deleteQuestion(db: Db, asked: Asked, actor: Actor): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const snapshot = await requireSnapshot(tx, asked.game_id, asked.snapshot_version);
+    const query = await store.findQuery(tx, asked.game_id, asked.query_text);
+    if (query === undefined) throw new AppError('not_found');
+    const before = factsOf(await requireQuery(tx, snapshot, query.id));
+    await store.setDeleted(tx, query.id, true);
+    await audit(tx, { actor, action: 'delete', object: { kind: 'labelled_query', id: query.id }, before });
+  });
+}
+
+/** @throws AppError `not_found` where nothing is to be undone; `conflict` where these words were labelled anew */
+export async function restoreQuestion(db: Db, asked: Asked, actor: Actor): Promise<LabelledQuery> {
+  return db.transaction().execute(async (tx) => {
+    const snapshot = await requireSnapshot(tx, asked.game_id, asked.snapshot_version);
+    const deleted = await store.findDeleted(tx, asked.game_id, asked.query_text);
+    if (deleted === undefined) throw new AppError('not_found');
+    if ((await store.findQuery(tx, asked.game_id, asked.query_text)) !== undefined) throw new AppError('conflict');
+    await store.setDeleted(tx, deleted.id, false);
+    const query = await requireQuery(tx, snapshot, deleted.id);
+    await audit(tx, {
+      actor,
+      action: 'restore',
+      object: { kind: 'labelled_query', id: deleted.id },
+      after: factsOf(query),
+    });
+    return query;
+  });
+}
+
+/** Makes a labelled query with candidates, or adds these to the one of the same words. @returns its id */
+export async function makeQuery(
+  tx: Tx,
+  query: { game_id: number; query_text: string; message_id: number; candidates: readonly number[] },
+  actor: Actor,
+): Promise<number> {
+  const { candidates, ...of } = query;
+  const { id, is_new } = await store.upsertQuery(tx, { ...of, created_by: actor.user_id });
+  await store.insertCandidates(tx, id, candidates);
+  if (is_new) {
+    const after = { query_text: of.query_text, message_id: of.message_id };
+    await audit(tx, { actor, action: 'create', object: { kind: 'labelled_query', id }, after });
+  }
+  return id;
+}
+
+/** A game's labelled queries with their grades in a snapshot: what an evaluation runs. */
+export const listGraded = store.listGraded;
+
+async function requireQuery(db: Db, { game, revision }: Snapshot, id: number): Promise<LabelledQuery> {
+  const [query] = await store.listQueries(db, game.id, revision, [id]);
+  if (query === undefined) throw new AppError('not_found');
+  return query;
+}
+
+/** The fields that the audit log keeps. */
+function factsOf({ query_text, grades, unjudgeable, answerable, expected_fact, note, state }: LabelledQuery) {
+  return { query_text, grades, unjudgeable, answerable, expected_fact, note, state };
+}

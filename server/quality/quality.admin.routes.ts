@@ -1,0 +1,19 @@
+import { actorOf } from '#server/audit/audit.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Route } from '#server/http/route.ts';
+import { deleteQuality, listQuality, makeQueryOf, markHandled, restoreQuality, showQuality } from './quality.ts';
+
+export function qualityAdminRoutes(route: Route, { db }: Deps): void {
+  route('GET /api/admin/quality', (request) => listQuality(db, request));
+  route('GET /api/admin/quality/{id}', ({ params, ...request }) => showQuality(db, params.id, actorOf(request)));
+  route('PATCH /api/admin/quality/{id}', ({ params, body, ...request }) =>
+    markHandled(db, params.id, { handled: body.handled, note: body.note ?? null }, actorOf(request)),
+  );
+  route('DELETE /api/admin/quality/{id}', ({ params, ...request }) => deleteQuality(db, params.id, actorOf(request)));
+  route('POST /api/admin/quality/{id}/restore', ({ params, ...request }) =>
+    restoreQuality(db, params.id, actorOf(request)),
+  );
+  route('POST /api/admin/quality/{id}/labelled-query', ({ params, ...request }) =>
+    makeQueryOf(db, params.id, actorOf(request)),
+  );
+}

@@ -1,0 +1,218 @@
+import { type Expression, sql, type SqlBool } from 'kysely';
+import type { QualityDetails, QualityItem, RetrievedSource } from '#contract/admin-quality.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { anywhere, inOrder } from '#server/db/list-order.ts';
+import { canBeUndone } from '#server/db/undo.ts';
+
+export interface QualityQuery {
+  sort: 'rated_at' | '-rated_at' | 'rating' | '-rating' | 'id' | '-id';
+  q?: string | undefined;
+  game_id?: number | undefined;
+  user_id?: number | undefined;
+  rating?: number | undefined;
+  max_rating?: number | undefined;
+  handled?: boolean | undefined;
+  has_comment?: boolean | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const shownLength = 240;
+/** Up to this many stars a rating is bad. */
+const bad = 2;
+
+function rated(db: Db) {
+  return db
+    .selectFrom('ratings as r')
+    .innerJoin('messages as answer', 'answer.id', 'r.message_id')
+    .innerJoin('messages as question', 'question.id', 'answer.question_id')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .innerJoin('games as g', 'g.id', 'answer.game_id');
+}
+
+function itemsOf(db: Db, { q, game_id, user_id, rating, max_rating, handled, has_comment, from, to }: QualityQuery) {
+  return rated(db).where((row) => {
+    const wanted: Expression<SqlBool>[] = [row('r.deleted_at', 'is', null)];
+    if (game_id !== undefined) wanted.push(row('answer.game_id', '=', game_id));
+    if (user_id !== undefined) wanted.push(row('r.user_id', '=', user_id));
+    if (rating !== undefined) wanted.push(row('r.rating', '=', rating));
+    if (max_rating !== undefined) wanted.push(row('r.rating', '<=', max_rating));
+    if (handled !== undefined) wanted.push(row('r.handled_at', handled ? 'is not' : 'is', null));
+    if (has_comment !== undefined) wanted.push(row('r.comment', has_comment ? 'is not' : 'is', null));
+    if (from !== undefined) wanted.push(row('r.updated_at', '>=', from));
+    if (to !== undefined) wanted.push(row('r.updated_at', '<', to));
+    if (q !== undefined) {
+      const words = anywhere(q);
+      wanted.push(
+        row.or([
+          row('question.text', 'ilike', words),
+          row('answer.text', 'ilike', words),
+          row('r.comment', 'ilike', words),
+        ]),
+      );
+    }
+    return row.and(wanted);
+  });
+}
+
+export async function listIds(db: Db, query: QualityQuery, page: { skip: number; limit: number }): Promise<number[]> {
+  const columns = { rated_at: sql.ref('r.updated_at'), rating: sql.ref('r.rating'), id: sql.ref('r.message_id') };
+  const ids = itemsOf(db, query).select('r.message_id as id');
+  const rows = await inOrder(ids, query.sort, columns, sql.ref<number>('r.message_id'))
+    .offset(page.skip)
+    .limit(page.limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function countItems(db: Db, query: QualityQuery): Promise<number> {
+  const row = await itemsOf(db, query)
+    .select((column) => column.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+const queryOf = sql<number | null>`(
+  SELECT max(l.id) FROM labelled_queries l WHERE l.message_id = r.message_id AND l.deleted_at IS NULL)`;
+
+function items(db: Db) {
+  return rated(db).select([
+    'r.message_id as id',
+    'r.rating',
+    'r.comment',
+    'r.updated_at as rated_at',
+    sql<QualityItem['state']>`answer.state`.as('state'),
+    'question.text as question',
+    sql<string>`left(answer.text, ${shownLength})`.as('answer'),
+    sql<QualityItem['user']>`jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email)`.as('user'),
+    sql<QualityItem['game']>`jsonb_build_object('id', g.id, 'slug', g.slug, 'title', g.title)`.as('game'),
+    sql<boolean>`r.handled_at IS NOT NULL`.as('handled'),
+    queryOf.as('query_id'),
+  ]);
+}
+
+export function listItems(db: Db, ids: readonly number[]): Promise<QualityItem[]> {
+  return items(db).where('r.message_id', 'in', ids).execute();
+}
+
+export function findItem(db: Db, id: number): Promise<QualityItem | undefined> {
+  return items(db).where('r.message_id', '=', id).where('r.deleted_at', 'is', null).executeTakeFirst();
+}
+
+/** What the page of one item needs beside the messages themselves. */
+export async function itemFacts(db: Db, id: number) {
+  const answer = await rated(db)
+    .leftJoin('users as handler', 'handler.id', 'r.handled_by')
+    .where('r.message_id', '=', id)
+    .select([
+      'answer.question_id',
+      'answer.kb_revision as snapshot_version',
+      'answer.user_id',
+      'answer.game_id',
+      sql<boolean>`answer.hidden_at IS NOT NULL`.as('history_deleted'),
+      sql<QualityDetails['handling']>`CASE WHEN r.handled_at IS NOT NULL THEN
+        jsonb_build_object('at', to_char(r.handled_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'by', handler.name, 'note', r.handled_note) END`.as('handling'),
+    ])
+    .executeTakeFirstOrThrow();
+  const retrieved = await db
+    .selectFrom('message_sources as s')
+    .innerJoin('chunks as c', 'c.id', 's.chunk_id')
+    .where('s.message_id', '=', id)
+    .orderBy('s.n')
+    .select([
+      's.n',
+      's.score',
+      's.cited',
+      'c.article_id',
+      'c.article_title',
+      'c.section',
+      'c.chunk_key',
+      'c.id as version_id',
+      'c.content as text',
+      sql<boolean>`c.to_rev IS NOT NULL`.as('changed'),
+    ])
+    .$castTo<RetrievedSource>()
+    .execute();
+  const usage = await db
+    .selectFrom('token_usage_logs')
+    .where('message_id', '=', id)
+    .orderBy('id', 'desc')
+    .select([
+      'model',
+      'input_tokens',
+      'output_tokens',
+      'estimated',
+      'first_text_ms',
+      'total_ms',
+      sql<number>`cost_micro_usd / 1000000.0::double precision`.as('cost_usd'),
+    ])
+    .executeTakeFirst();
+  return { ...answer, retrieved, usage: usage ?? null };
+}
+
+/** The questions that followed in the same conversation. */
+export function listNext(
+  db: Db,
+  { user_id, game_id, after }: { user_id: number; game_id: number; after: number },
+  limit: number,
+): Promise<QualityDetails['next']> {
+  return db
+    .selectFrom('messages')
+    .where('user_id', '=', user_id)
+    .where('game_id', '=', game_id)
+    .where('role', '=', 'user')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .select(['id as message_id', 'text', sql<QualityItem['state']>`state`.as('state'), 'created_at'])
+    .execute();
+}
+
+/** Locks an item that is in the list, or one whose deletion can be undone. */
+export function lockItem(tx: Tx, id: number, state: 'present' | 'deleted') {
+  return tx
+    .selectFrom('ratings')
+    .selectAll()
+    .where('message_id', '=', id)
+    .where((row) =>
+      state === 'present' ? row('deleted_at', 'is', null) : canBeUndone(sql.ref<string | null>('deleted_at')),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function setHandled(
+  tx: Tx,
+  id: number,
+  handling: { by: number; note: string | null } | null,
+): Promise<void> {
+  await tx
+    .updateTable('ratings')
+    .set({
+      handled_at: handling === null ? null : sql`now()`,
+      handled_by: handling?.by ?? null,
+      handled_note: handling?.note ?? null,
+    })
+    .where('message_id', '=', id)
+    .execute();
+}
+
+export async function setDeleted(tx: Tx, id: number, deleted: boolean): Promise<void> {
+  await tx
+    .updateTable('ratings')
+    .set({ deleted_at: deleted ? sql`now()` : null })
+    .where('message_id', '=', id)
+    .execute();
+}
+
+export async function countBadUnhandled(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('ratings')
+    .where('rating', '<=', bad)
+    .where('handled_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .select((column) => column.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}

@@ -1,0 +1,133 @@
+import type { QualityDetails, QualityItem } from '#contract/admin-quality.ts';
+import { type Actor, audit } from '#server/audit/audit.ts';
+import { listMessagesBefore, requireExchange } from '#server/chat/chat.ts';
+import type { Db } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { answerAdminList } from '#server/http/admin-list.ts';
+import type { CsvFile } from '#server/http/csv.ts';
+import { makeQuery } from '#server/labels/labels.ts';
+import * as store from './quality.store.ts';
+
+const messagesBefore = 6;
+const questionsAfter = 3;
+
+export function listQuality(
+  db: Db,
+  asked: { query: store.QualityQuery & { skip: number; limit: number }; wants_csv: boolean },
+): Promise<{ items: QualityItem[]; total: number } | CsvFile> {
+  return answerAdminList<QualityItem>(
+    asked,
+    {
+      listIds: (page) => store.listIds(db, asked.query, page),
+      count: () => store.countItems(db, asked.query),
+      listByIds: (ids) => store.listItems(db, ids),
+    },
+    {
+      name: 'quality',
+      columns: {
+        id: ({ id }) => id,
+        rating: ({ rating }) => rating,
+        comment: ({ comment }) => comment,
+        rated_at: ({ rated_at }) => rated_at,
+        game_id: ({ game }) => game.id,
+        game: ({ game }) => game.title,
+        user_id: ({ user }) => user.id,
+        user: ({ user }) => user.name,
+        question: ({ question }) => question,
+        answer: ({ answer }) => answer,
+        state: ({ state }) => state,
+        handled: ({ handled }) => handled,
+        query_id: ({ query_id }) => query_id,
+      },
+    },
+  );
+}
+
+/** One rated answer with all that led to it. It shows what a player wrote, so the reading is audited. */
+export async function showQuality(db: Db, id: number, actor: Actor): Promise<QualityDetails> {
+  return db.transaction().execute(async (tx) => {
+    const item = await store.findItem(tx, id);
+    if (item === undefined) throw new AppError('not_found');
+    const { question_id, user_id, game_id, ...facts } = await store.itemFacts(tx, id);
+    if (question_id === null) throw new Error('a rating of a question');
+    const exchange = await requireExchange(tx, question_id);
+    const place = { user_id, game_id };
+    const conversation = await listMessagesBefore(tx, { ...place, message_id: question_id }, messagesBefore);
+    const next = await store.listNext(tx, { ...place, after: id }, questionsAfter);
+    await audit(tx, { actor, action: 'read', object: { kind: 'chats', id: user_id } });
+    return { ...item, ...facts, asked: exchange.question, answered: exchange.answer, conversation, next };
+  });
+}
+
+/** @throws AppError `not_found` */
+export async function markHandled(
+  db: Db,
+  id: number,
+  { handled, note }: { handled: boolean; note: string | null },
+  actor: Actor & { user_id: number },
+): Promise<QualityItem> {
+  return db.transaction().execute(async (tx) => {
+    const before = await store.lockItem(tx, id, 'present');
+    if (before === undefined) throw new AppError('not_found');
+    await store.setHandled(tx, id, handled ? { by: actor.user_id, note: note === '' ? null : note } : null);
+    await audit(tx, {
+      actor,
+      action: 'update',
+      object: { kind: 'quality_item', id },
+      before: { handled: before.handled_at !== null, note: before.handled_note },
+      after: { handled, note: handled ? note : null },
+    });
+    return requireItem(tx, id);
+  });
+}
+
+/** Hides an item; answer and rating stay. @throws AppError `not_found`, also a second time */
+export async function deleteQuality(db: Db, id: number, actor: Actor): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const before = await store.lockItem(tx, id, 'present');
+    if (before === undefined) throw new AppError('not_found');
+    await store.setDeleted(tx, id, true);
+    const { rating } = before;
+    await audit(tx, { actor, action: 'delete', object: { kind: 'quality_item', id }, before: { rating } });
+  });
+}
+
+/** @throws AppError `not_found` where nothing is to be undone */
+export async function restoreQuality(db: Db, id: number, actor: Actor): Promise<QualityItem> {
+  return db.transaction().execute(async (tx) => {
+    const deleted = await store.lockItem(tx, id, 'deleted');
+    if (deleted === undefined) throw new AppError('not_found');
+    await store.setDeleted(tx, id, false);
+    const { rating } = deleted;
+    await audit(tx, { actor, action: 'restore', object: { kind: 'quality_item', id }, after: { rating } });
+    return requireItem(tx, id);
+  });
+}
+
+/**
+ * Makes a labelled query of the question, with the chunks that the expert had as candidates; where there is one
+ * with these words already, it gets them.
+ */
+export async function makeQueryOf(
+  db: Db,
+  id: number,
+  actor: Actor,
+): Promise<{ query_id: number; game_id: number; query_text: string }> {
+  return db.transaction().execute(async (tx) => {
+    const item = await requireItem(tx, id);
+    const { retrieved } = await store.itemFacts(tx, id);
+    const query_text = item.question.trim();
+    const query_id = await makeQuery(
+      tx,
+      { game_id: item.game.id, query_text, message_id: id, candidates: retrieved.map((chunk) => chunk.version_id) },
+      actor,
+    );
+    return { query_id, game_id: item.game.id, query_text };
+  });
+}
+
+async function requireItem(db: Db, id: number): Promise<QualityItem> {
+  const item = await store.findItem(db, id);
+  if (item === undefined) throw new AppError('not_found');
+  return item;
+}
