@@ -1,8 +1,8 @@
 import type { Tx } from '#server/db/database.ts';
-import * as store from './labels.store.ts';
+import * as gradesStore from './grades.store.ts';
 import type { Snapshot } from './labels.ts';
 
-export type FoundChunk = store.SnapshotChunk;
+export type FoundChunk = gradesStore.SnapshotChunk;
 
 /** A chunk as a file names it: by its version, by its stable key, or by its place. */
 export interface NamedChunk {
@@ -19,7 +19,7 @@ export interface NamedChunk {
  * language, section and ordinal; where several chunks stand there, such as the parts of a long section, it means all.
  */
 export async function findChunks(tx: Tx, { game, revision }: Snapshot): Promise<(named: NamedChunk) => FoundChunk[]> {
-  const chunks = await store.listSnapshotChunks(tx, { game_id: game.id, revision });
+  const chunks = await gradesStore.listSnapshotChunks(tx, { game_id: game.id, revision });
   const byId = new Map(chunks.map((chunk) => [chunk.id, chunk]));
   const byKey = new Map(chunks.map((chunk) => [chunk.chunk_key, chunk]));
   const byTitle = Map.groupBy(chunks, (chunk) => chunk.article_title);

@@ -106,7 +106,7 @@ test.each([
   ['jsonl', '{"query_text":"a\\u0000b"}', 1],
   ['jsonl', '{"query_text":"\\ud800"}', 1],
   ['jsonl', '{"query_text":"x","labels":[{"version_id":1,"grade":7}]}', 1],
-  ['jsonl', `${'['.repeat(5000)}`, 1],
+  ['jsonl', '['.repeat(5000), 1],
   ['qrels', '1 0 2 1\nx 0 2 1', 2],
   ['qrels', '1 0 2 4', 1],
 ])('a %s line that cannot be read refuses the whole file and is named: %s', async (format, text, line) => {

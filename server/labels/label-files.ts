@@ -5,6 +5,7 @@ import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError, type WrongField } from '#server/errors.ts';
 import { findChunks, type FoundChunk, type NamedChunk } from './chunk-places.ts';
+import * as gradesStore from './grades.store.ts';
 import * as store from './labels.store.ts';
 import { requireSnapshot, type Snapshot } from './labels.ts';
 
@@ -20,7 +21,7 @@ export async function exportLabels(db: Db, game_id: number, version: number | un
   const { game, revision } = await requireSnapshot(db, game_id, version);
   const queries = await store.listGraded(db, game.id, revision);
   const chunks = new Map(
-    (await store.listSnapshotChunks(db, { game_id: game.id, revision })).map((chunk) => [chunk.id, chunk]),
+    (await gradesStore.listSnapshotChunks(db, { game_id: game.id, revision })).map((chunk) => [chunk.id, chunk]),
   );
   const lines = queries.flatMap(({ id, grades, ...query }) => {
     const graded = Object.entries(grades).map(([version_id, grade]) => ({ version_id: Number(version_id), grade }));
@@ -153,14 +154,14 @@ async function writeLines(
   actor: Actor & { user_id: number },
 ) {
   const numbers = new Set((await store.listGraded(tx, game.id, revision)).map(({ id }) => id));
-  const named = new Map<string, store.QueryFacts>();
+  const named = new Map<string, gradesStore.QueryFacts>();
   for (const { line: _line, labels: _labels, query, ...facts } of lines) {
     if (typeof query === 'string') named.set(query, { ...named.get(query), ...facts, query_text: query });
   }
-  const written = await store.upsertQueries(tx, game.id, [...named.values()], actor.user_id);
+  const written = await gradesStore.upsertQueries(tx, game.id, [...named.values()], actor.user_id);
   const byText = new Map(written.map(({ id, query_text }) => [query_text, id]));
   const skipped: { line: number; reason: string }[] = [];
-  const grades = new Map<string, store.GradeRow>();
+  const grades = new Map<string, gradesStore.GradeRow>();
   for (const { line, query, labels } of lines) {
     const query_id = typeof query === 'string' ? byText.get(query) : numbers.has(query) ? query : undefined;
     if (query_id === undefined) skipped.push({ line, reason: `no query ${query}` });
@@ -171,7 +172,7 @@ async function writeLines(
         grades.set(`${query_id}:${id}`, { query_id: query_id!, version_id: id, grade: given });
     }
   }
-  await store.upsertGrades(tx, [...grades.values()], actor.user_id);
+  await gradesStore.upsertGrades(tx, [...grades.values()], actor.user_id);
   const queries_added = written.filter(({ is_new }) => is_new).length;
   return { queries_added, queries_changed: written.length - queries_added, grades: grades.size, skipped };
 }

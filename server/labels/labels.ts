@@ -7,6 +7,7 @@ import { AppError } from '#server/errors.ts';
 import { answerAdminList } from '#server/http/admin-list.ts';
 import type { CsvFile } from '#server/http/csv.ts';
 import { poolChunks } from './candidate-pool.ts';
+import * as gradesStore from './grades.store.ts';
 import * as store from './labels.store.ts';
 
 export type GradedQuery = store.GradedQuery;
@@ -128,7 +129,7 @@ export async function saveLabels(
     });
     const before = is_new ? null : factsOf(await requireQuery(tx, snapshot, id));
     await store.updateQuery(tx, id, valuesOf(asked));
-    await store.upsertGrades(
+    await gradesStore.upsertGrades(
       tx,
       asked.labels.map((label) => ({ ...label, query_id: id })),
       actor.user_id,
@@ -157,7 +158,9 @@ async function requireInSnapshot(
   labels: readonly { version_id: number }[],
 ): Promise<void> {
   const ids = labels.map((label) => label.version_id);
-  const there = new Set((await store.listSnapshotChunks(tx, { game_id: game.id, revision }, ids)).map(({ id }) => id));
+  const there = new Set(
+    (await gradesStore.listSnapshotChunks(tx, { game_id: game.id, revision }, ids)).map(({ id }) => id),
+  );
   const fields = ids.flatMap((id, index) => {
     const repeated = ids.indexOf(id) !== index;
     if (there.has(id) && !repeated) return [];

@@ -25,7 +25,7 @@ const article = {
   ],
 };
 
-async function ratedAnswer({ rating = 1, comment = 'wrong gate' as string | null } = {}) {
+async function ratedAnswer({ rating = 1, comment = 'wrong gate' } = {}) {
   const player = await makeUser(db, { name: 'Rating Player' });
   const game = await makeGame(db, { articles: [article] });
   const versions = await listVersions(db, game.id);
@@ -148,7 +148,7 @@ test('a deleted item is gone from list and page, a second time too, and comes ba
   const url = `/api/admin/quality/${message_id}`;
   expect((await call('POST', `${url}/restore`)).statusCode).toBe(404);
   const [first, second] = await Promise.all([call('DELETE', url), call('DELETE', url)]);
-  expect([first.statusCode, second.statusCode].sort()).toEqual([204, 404]);
+  expect([first.statusCode, second.statusCode].toSorted((a, b) => a - b)).toEqual([204, 404]);
   expect((await call('GET', url)).statusCode).toBe(404);
   expect((await call('GET', `/api/admin/quality?game_id=${game.id}`)).json().total).toBe(0);
   const history = (await call('GET', `/api/chat/games/${game.id}/messages`, player)).json();

@@ -4,5 +4,5 @@ import { countBadUnhandled } from './quality.store.ts';
 
 export const ratingsTiles: TileSource = async ({ db }) => {
   const bad = await countBadUnhandled(db);
-  return [nowTile('bad_ratings', bad, { attention: bad > 0, link: '/admin/quality?max_rating=2&handled=false' })];
+  return [nowTile('bad_ratings', bad, { attention: bad > 0, link: '/admin/quality?handled=false&stars=bad' })];
 };

@@ -18,11 +18,16 @@ export interface ListSource<Row> {
   load: (query: ListQuery, signal: AbortSignal) => Promise<{ items: Row[]; total: number }>;
   /** The endpoint's own parameters for a filter of the screen; a filter not named here is passed on. */
   translate?: Readonly<Record<string, Readonly<Record<string, ListQuery>>>>;
+  /** What the endpoint is always asked with: whose rows the screen shows. */
+  narrow?: ListQuery;
 }
 
 /** The filters and words of a table as its endpoint takes them. */
-function narrowing<Row>({ translate = {} }: ListSource<Row>, { words, filters, sort }: ListState): ListQuery {
-  const query: ListQuery = { sort, q: words || undefined };
+function narrowing<Row>(
+  { translate = {}, narrow = {} }: ListSource<Row>,
+  { words, filters, sort }: ListState,
+): ListQuery {
+  const query: ListQuery = { ...narrow, sort, q: words || undefined };
   for (const [name, value] of Object.entries(filters)) {
     Object.assign(query, name in translate ? translate[name]?.[value] : { [name]: value });
   }

@@ -1,0 +1,53 @@
+import type { Candidate } from '#contract/labels.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { formatMoment } from '#web/i18n/moments.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Markdown } from '#web/ui/markdown/Markdown.tsx';
+import { labelsTexts } from './labels.texts.ts';
+import styles from './Labels.module.css';
+
+interface CandidateCardProps {
+  item: Candidate;
+  /** Undefined where nobody has judged it. */
+  grade: number | null | undefined;
+  isCurrent: boolean;
+  place: string;
+  onPoint: () => void;
+  onGrade: (grade: number | null) => void;
+}
+
+export function CandidateCard({ item, grade, isCurrent, place, onPoint, onGrade }: CandidateCardProps) {
+  const texts = useTexts(labelsTexts);
+  const language = useLanguage();
+  const choices = [
+    ...texts.gradeNames.map((name, value) => ({ name, value })),
+    { name: texts.unjudgeableShort, value: null },
+  ];
+  return (
+    <li className={styles.candidate} aria-current={isCurrent || undefined} onPointerDown={onPoint}>
+      <header>
+        <b>{[item.article_title, item.section].filter(Boolean).join(' › ')}</b>
+        <small className="tabular">{`${item.language.toUpperCase()}, ${place}`}</small>
+      </header>
+      <Markdown text={item.text} />
+      <div role="group" aria-label={texts.gradeOf} className={styles.grades}>
+        {choices.map(({ name, value }) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={grade === value}
+            data-grade={value ?? 'x'}
+            onFocus={onPoint}
+            onClick={() => onGrade(value)}
+          >
+            <b>{value ?? '×'}</b>
+            {name}
+          </button>
+        ))}
+      </div>
+      {item.graded_at && item.graded_by && (
+        <small>{texts.gradedBy(item.graded_by, formatMoment(language, item.graded_at))}</small>
+      )}
+    </li>
+  );
+}

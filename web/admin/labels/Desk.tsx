@@ -1,0 +1,144 @@
+import Alert from '@mui/material/Alert';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Candidate, LabelGame, LabelledQuery } from '#contract/labels.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { CandidateCard } from './CandidateCard.tsx';
+import { DeskKeysDialog } from './DeskKeysDialog.tsx';
+import { candidatesQuery, useSaveLabels } from './labels.api.ts';
+import { labelsTexts } from './labels.texts.ts';
+import { QueryPanel } from './QueryPanel.tsx';
+import type { QueryFacts } from './QueryPanel.tsx';
+import { useDeskKeys } from './useDeskKeys.ts';
+import styles from './Labels.module.css';
+
+interface DeskProps {
+  game: LabelGame;
+  query_text: string;
+  onNext: () => void;
+}
+
+/** A query on the left, its candidates on the right; nothing is kept before it is saved. */
+export function Desk({ game, query_text, onNext }: DeskProps) {
+  const texts = useTexts(labelsTexts);
+  const judged = { game_id: game.game_id, snapshot_version: game.snapshot_version, query_text };
+  const [search, setSearch] = useState('');
+  const { data, error, isFetching } = useQuery(candidatesQuery(judged, search));
+  if (error && !data) return <Alert severity="error">{error.message}</Alert>;
+  if (!data) return <Skeleton height={420} radius={16} />;
+  return (
+    <Judging
+      judged={judged}
+      items={data.items}
+      query={data.query}
+      isSearching={isFetching}
+      onSearch={setSearch}
+      onNext={onNext}
+      title={texts.candidates}
+    />
+  );
+}
+
+interface JudgingProps {
+  judged: { game_id: number; snapshot_version: number; query_text: string };
+  items: readonly Candidate[];
+  query: LabelledQuery | null;
+  isSearching: boolean;
+  onSearch: (words: string) => void;
+  onNext: () => void;
+  title: string;
+}
+
+function Judging({ judged, items, query, isSearching, onSearch, onNext, title }: JudgingProps) {
+  const texts = useTexts(labelsTexts);
+  const [grades, setGrades] = useState<ReadonlyMap<number, number | null>>(new Map());
+  const [facts, setFacts] = useState<QueryFacts>(() => ({
+    expected_fact: query?.expected_fact ?? '',
+    note: query?.note ?? '',
+    answerable: query?.answerable ?? true,
+  }));
+  const [place, setPlace] = useState(0);
+  const [showsKeys, setShowsKeys] = useState(false);
+  const cards = useRef<HTMLOListElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+  const save = useSaveLabels();
+
+  function goTo(next: number) {
+    const to = Math.min(Math.max(0, next), Math.max(0, items.length - 1));
+    setPlace(to);
+    cards.current?.children[to]?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function grade(at: number, value: number | null) {
+    const item = items[at];
+    if (!item) return;
+    setGrades((current) => new Map(current).set(item.version_id, value));
+    goTo(at + 1);
+  }
+
+  function keep(put_off: boolean) {
+    if (save.isPending) return;
+    const labels = [...grades].map(([version_id, given]) => ({ version_id, grade: given }));
+    save.mutate(
+      { ...judged, ...facts, labels, put_off },
+      {
+        onSuccess: () => {
+          setGrades(new Map());
+          showToast(put_off ? texts.putOff : texts.saved);
+          onNext();
+        },
+        onError: (error) => showToast(error.message, { tone: 'error' }),
+      },
+    );
+  }
+
+  useDeskKeys({
+    grade: (value) => grade(place, value),
+    move: (by) => goTo(place + by),
+    save: () => keep(false),
+    putOff: () => keep(true),
+    search: () => searchField.current?.focus(),
+    help: () => setShowsKeys(true),
+  });
+
+  return (
+    <div className={styles.desk}>
+      <QueryPanel
+        query_text={judged.query_text}
+        message_id={query?.message_id ?? null}
+        facts={facts}
+        onFacts={setFacts}
+        changes={grades.size}
+        isSaving={save.isPending}
+        isSearching={isSearching}
+        searchField={searchField}
+        onSearch={onSearch}
+        onSave={() => keep(false)}
+        onLater={() => keep(true)}
+        onKeys={() => setShowsKeys(true)}
+      />
+      <section aria-label={title} className={styles.candidates}>
+        <header>
+          <h2>{title}</h2>
+          <small>{items.length === 0 ? texts.noCandidates : texts.candidatesHint}</small>
+        </header>
+        <ol ref={cards}>
+          {items.map((item, at) => (
+            <CandidateCard
+              key={item.version_id}
+              item={item}
+              grade={grades.has(item.version_id) ? grades.get(item.version_id) : item.judged ? item.grade : undefined}
+              isCurrent={at === place}
+              place={texts.of(at + 1, items.length)}
+              onPoint={() => setPlace(at)}
+              onGrade={(value) => grade(at, value)}
+            />
+          ))}
+        </ol>
+      </section>
+      {showsKeys && <DeskKeysDialog onClose={() => setShowsKeys(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { labelsTexts } from './labels.texts.ts';
+import styles from './Labels.module.css';
+
+/** How often each grade was given. */
+export function GradeCounts({ grades, unjudgeable }: { grades: readonly number[]; unjudgeable: number }) {
+  const texts = useTexts(labelsTexts);
+  const language = useLanguage();
+  return (
+    <dl className={styles.counts} aria-label={texts.counts}>
+      {grades.map((count, grade) => (
+        <div key={grade} data-grade={grade} title={texts.gradeNames[grade]}>
+          <dt>{grade}</dt>
+          <dd className="tabular">{formatNumber(language, count)}</dd>
+        </div>
+      ))}
+      <div title={texts.unjudgeableShort}>
+        <dt>×</dt>
+        <dd className="tabular">{formatNumber(language, unjudgeable)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,126 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useId, useRef, useState } from 'react';
+import { ApiError } from '#web/http/api-error.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { showToast } from '#web/ui/toast.ts';
+import { saveLabelsAsFile, useImportLabels } from './labels.api.ts';
+import type { LabelFormat } from './labels.api.ts';
+import { labelsTexts } from './labels.texts.ts';
+import styles from './Labels.module.css';
+
+const formats: LabelFormat[] = ['qrels', 'jsonl'];
+const mostShown = 8;
+
+/** The labels of a game, in and out as files. */
+export function LabelFiles({ game_id, title }: { game_id: number; title: string }) {
+  const texts = useTexts(labelsTexts);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isImporting, setImporting] = useState(false);
+
+  async function save(format: LabelFormat) {
+    setOpen(false);
+    await saveLabelsAsFile(game_id, format).catch((error: Error) =>
+      showToast(texts.exportFailed(error.message), { tone: 'error' }),
+    );
+  }
+
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setImporting(true)}>
+        {texts.import}
+      </Button>
+      <Button ref={button} variant="outlined" aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        {texts.export}
+      </Button>
+      <Menu anchorEl={() => button.current} open={isOpen} onClose={() => setOpen(false)}>
+        {formats.map((format) => (
+          <MenuItem key={format} onClick={() => void save(format)}>
+            {texts.exportAs[format]}
+          </MenuItem>
+        ))}
+      </Menu>
+      {isImporting && <ImportDialog game_id={game_id} title={title} onClose={() => setImporting(false)} />}
+    </>
+  );
+}
+
+function ImportDialog({ game_id, title, onClose }: { game_id: number; title: string; onClose: () => void }) {
+  const texts = useTexts(labelsTexts);
+  const titleId = useId();
+  const [file, setFile] = useState<File>();
+  const take = useImportLabels(game_id);
+  const { data, error } = take;
+
+  async function send() {
+    if (file === undefined) return;
+    take.mutate({ format: /\.qrels?$|\.txt$/i.test(file.name) ? 'qrels' : 'jsonl', text: await file.text() });
+  }
+
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+      <DialogTitle id={titleId}>{texts.importTitle(title)}</DialogTitle>
+      <DialogContent className={styles.import}>
+        <p>{texts.importHint}</p>
+        <div>
+          <Button component="label" variant="outlined">
+            {file ? texts.importChosen(file.name) : texts.importFile}
+            <input
+              type="file"
+              hidden
+              accept=".jsonl,.qrels,.txt,.json"
+              onChange={({ target }) => {
+                setFile(target.files?.[0]);
+                take.reset();
+              }}
+            />
+          </Button>
+        </div>
+        {error && (
+          <Alert severity="error">
+            {error instanceof ApiError && error.details.length > 0 ? (
+              <ul>
+                {error.details.slice(0, mostShown).map(({ loc, msg }) => (
+                  <li key={String(loc)}>{Array.isArray(loc) ? texts.line(Number(loc[2]), msg) : msg}</li>
+                ))}
+              </ul>
+            ) : (
+              error.message
+            )}
+          </Alert>
+        )}
+        {data && (
+          <Alert severity="success">{texts.imported(data.queries_added + data.queries_changed, data.grades)}</Alert>
+        )}
+        {data && data.skipped_total > 0 && (
+          <Alert severity="warning">
+            {texts.skipped(data.skipped_total)}
+            <ul>
+              {data.skipped.slice(0, mostShown).map(({ line, reason }) => (
+                <li key={`${line} ${reason}`}>{texts.line(line, reason)}</li>
+              ))}
+            </ul>
+            {data.skipped_total > mostShown && texts.moreLines(data.skipped_total - mostShown)}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose}>
+          {data ? texts.close : texts.cancel}
+        </Button>
+        {!data && (
+          <Button disabled={file === undefined} loading={take.isPending} onClick={() => void send()}>
+            {texts.import}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,159 @@
+import IconButton from '@mui/material/IconButton';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, SearchX, Tags, Trash2 } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import type { LabelledQuery } from '#contract/labels.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { formatDay } from '#web/i18n/moments.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { Choice } from '../Choice.tsx';
+import { AdminList } from '../list/AdminList.tsx';
+import type { ListColumn } from '../list/list-column.ts';
+import { useListAddress } from '../list/useListAddress.ts';
+import { Segments } from '../Segments.tsx';
+import { Status } from '../Status.tsx';
+import { GradeCounts } from './GradeCounts.tsx';
+import { LabelFiles } from './LabelFiles.tsx';
+import { deskAddress, labelGamesQuery, queriesSource, useDeleteQuestion, useRestoreQuestion } from './labels.api.ts';
+import { labelsTexts } from './labels.texts.ts';
+import styles from './Labels.module.css';
+
+const filterNames = ['state', 'answerable'];
+
+function LabelGamePage() {
+  const id = Number(useParams()['gameId']);
+  const texts = useTexts(labelsTexts);
+  const { data } = useQuery(labelGamesQuery());
+  const game = data?.items.find(({ game_id }) => game_id === id);
+  return (
+    <div className={styles.page}>
+      <Link to={paths.adminLabelGames()} className={styles.back}>
+        <ArrowLeft size={18} aria-hidden />
+        {texts.gamesTitle}
+      </Link>
+      {game && <Queries game_id={id} title={game.title} />}
+      {data && !game && <EmptyState level="h1" icon={<SearchX size={24} aria-hidden />} title={texts.notFound} />}
+      {!data && <Skeleton height={360} radius={16} />}
+    </div>
+  );
+}
+
+function Queries({ game_id, title }: { game_id: number; title: string }) {
+  const texts = useTexts(labelsTexts);
+  const address = useListAddress(filterNames, 'id');
+  const columns = useQueryColumns();
+  const navigate = useNavigate();
+  const source = useMemo(() => queriesSource(game_id), [game_id]);
+  const remove = useDeleteQuestion().mutateAsync;
+  const restore = useRestoreQuestion().mutateAsync;
+  const renderMenu = useCallback(
+    (query: LabelledQuery) => {
+      const fail = (error: Error) => showToast(error.message, { tone: 'error' });
+      const undo = () => restore(query).then(() => showToast(texts.restored), fail);
+      const action = { label: texts.undo, onSelect: () => void undo() };
+      return (
+        <IconButton
+          aria-label={`${texts.delete}: ${query.query_text}`}
+          title={texts.delete}
+          onClick={() => void remove(query).then(() => showToast(texts.deleted, { action }), fail)}
+        >
+          <Trash2 size={18} aria-hidden />
+        </IconButton>
+      );
+    },
+    [remove, restore, texts],
+  );
+  return (
+    <AdminList
+      title={title}
+      count={texts.count}
+      source={source}
+      address={address}
+      columns={columns}
+      idOf={({ id }) => id}
+      onOpen={({ query_text }) => void navigate(deskAddress(game_id, query_text))}
+      renderMenu={renderMenu}
+      searchLabel={texts.search}
+      filters={
+        <>
+          <Segments address={address} name="state" label={texts.state} options={texts.states} />
+          <Choice address={address} name="answerable" label={texts.answerable} options={texts.answerableChoices} />
+        </>
+      }
+      action={
+        <div className={styles.tools}>
+          <LabelFiles game_id={game_id} title={title} />
+          <ButtonLink to={deskAddress(game_id)}>{texts.label}</ButtonLink>
+        </div>
+      }
+      empty={{ icon: <Tags size={24} aria-hidden />, title: texts.none, hint: texts.noneHint }}
+    />
+  );
+}
+
+const tones = { open: 'plain', put_off: 'attention', judged: 'good' } as const;
+
+function useQueryColumns(): ListColumn<LabelledQuery>[] {
+  const texts = useTexts(labelsTexts);
+  const language = useLanguage();
+  return useMemo(
+    () => [
+      {
+        field: 'query_text',
+        title: texts.query,
+        width: 280,
+        grow: true,
+        isSortable: true,
+        render: ({ query_text }) => <b className={styles.oneLine}>{query_text}</b>,
+      },
+      {
+        field: 'state',
+        title: texts.state,
+        width: 140,
+        render: ({ state }) => <Status tone={tones[state]}>{texts.states[state]}</Status>,
+      },
+      { field: 'relevant', title: texts.relevant, width: 110, isNumber: true, render: ({ relevant }) => relevant },
+      { field: 'grades', title: texts.grades, width: 250, render: (query) => <GradeCounts {...query} /> },
+      {
+        field: 'answerable',
+        title: texts.answerable,
+        width: 130,
+        render: ({ answerable }) => texts.answerableChoices[answerable ? 'true' : 'false'],
+      },
+      {
+        field: 'message_id',
+        title: texts.fromRating,
+        width: 130,
+        isExtra: true,
+        render: ({ message_id }) =>
+          message_id !== null && <Link to={paths.adminQualityItem(message_id)}>{message_id}</Link>,
+      },
+      {
+        field: 'updated_at',
+        title: texts.updated,
+        width: 130,
+        isSortable: true,
+        render: ({ updated_at }) => <span className="tabular">{formatDay(language, updated_at)}</span>,
+      },
+      {
+        field: 'id',
+        title: texts.id,
+        width: 90,
+        isNumber: true,
+        isSortable: true,
+        isExtra: true,
+        render: ({ id }) => id,
+      },
+    ],
+    [texts, language],
+  );
+}
+
+export { LabelGamePage as Component };

@@ -1,0 +1,88 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { Tags } from 'lucide-react';
+import type { LabelGame } from '#contract/labels.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { usePageTitle } from '#web/shell/page-title.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { GradeCounts } from './GradeCounts.tsx';
+import { deskAddress, labelGamesQuery } from './labels.api.ts';
+import { labelsTexts } from './labels.texts.ts';
+import styles from './Labels.module.css';
+
+/** Every game with an expert, and how far its labels are. */
+function LabelGamesPage() {
+  const texts = useTexts(labelsTexts);
+  const { data, error, refetch } = useQuery(labelGamesQuery());
+  usePageTitle(texts.gamesTitle);
+  return (
+    <section className={styles.page}>
+      <header className={styles.head}>
+        <h1>{texts.gamesTitle}</h1>
+        <ButtonLink variant="tonal" to={paths.adminLabels()}>
+          {texts.desk}
+        </ButtonLink>
+      </header>
+      {error && !data && (
+        <ErrorState
+          title={texts.failed}
+          action={
+            <Button variant="outlined" onClick={() => void refetch()}>
+              {texts.tryAgain}
+            </Button>
+          }
+        >
+          {error.message}
+        </ErrorState>
+      )}
+      {!data && !error && <Skeleton height={320} radius={16} />}
+      {data?.items.length === 0 && (
+        <EmptyState icon={<Tags size={24} aria-hidden />} title={texts.noGames}>
+          {texts.noGamesHint}
+        </EmptyState>
+      )}
+      <ul className={styles.games}>
+        {data?.items.map((game) => (
+          <li key={game.game_id}>
+            <GameProgress game={game} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function GameProgress({ game }: { game: LabelGame }) {
+  const texts = useTexts(labelsTexts);
+  const language = useLanguage();
+  const number = (value: number) => formatNumber(language, value);
+  const { game_id, title, snapshot_version, chunks, queries, judged, with_relevant, chunks_graded } = game;
+  return (
+    <article className={styles.card}>
+      <header>
+        <h2>{title}</h2>
+        <small className="tabular">{texts.snapshot(number(snapshot_version))}</small>
+      </header>
+      <progress value={judged} max={Math.max(1, queries)} aria-label={title} />
+      <p className="tabular">{texts.progress(number(judged), number(queries))}</p>
+      <p className="tabular">{texts.relevantOf(number(with_relevant))}</p>
+      <p className="tabular">{texts.coverage(number(chunks_graded), number(chunks))}</p>
+      <GradeCounts {...game} />
+      <footer>
+        <ButtonLink variant="tonal" size="small" to={deskAddress(game_id)}>
+          {texts.label}
+        </ButtonLink>
+        <ButtonLink variant="text" size="small" to={paths.adminLabelGame(game_id)}>
+          {texts.queries}
+        </ButtonLink>
+      </footer>
+    </article>
+  );
+}
+
+export { LabelGamesPage as Component };

@@ -1,0 +1,150 @@
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { CheckCheck, Tags } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { LabelGame } from '#contract/labels.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { usePageTitle } from '#web/shell/page-title.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { Desk } from './Desk.tsx';
+import { labelGamesQuery, openQueriesQuery } from './labels.api.ts';
+import { labelsTexts } from './labels.texts.ts';
+import styles from './Labels.module.css';
+
+/** The labelling desk: one query of one game at a time. Both stand in the address. */
+function LabelsPage() {
+  const texts = useTexts(labelsTexts);
+  const [address, setAddress] = useSearchParams();
+  const { data, error, refetch } = useQuery(labelGamesQuery());
+  const games = data?.items ?? [];
+  const wanted = Number(address.get('game_id'));
+  const game = games.find(({ game_id }) => game_id === wanted) ?? games[0];
+  usePageTitle(texts.title);
+
+  return (
+    <section className={styles.page}>
+      <header className={styles.head}>
+        <h1>{texts.title}</h1>
+        {game && (
+          <TextField
+            select
+            size="small"
+            label={texts.game}
+            value={game.game_id}
+            onChange={({ target }) => setAddress({ game_id: target.value })}
+            sx={{ width: 240 }}
+          >
+            {games.map(({ game_id, title }) => (
+              <MenuItem key={game_id} value={game_id}>
+                {title}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+        <ButtonLink variant="text" to={paths.adminLabelGames()}>
+          {texts.games}
+        </ButtonLink>
+      </header>
+      {error && !data && (
+        <ErrorState
+          title={texts.failed}
+          action={
+            <Button variant="outlined" onClick={() => void refetch()}>
+              {texts.tryAgain}
+            </Button>
+          }
+        >
+          {error.message}
+        </ErrorState>
+      )}
+      {!data && !error && <Skeleton height={420} radius={16} />}
+      {data && !game && (
+        <EmptyState icon={<Tags size={24} aria-hidden />} title={texts.noGames}>
+          {texts.noGamesHint}
+        </EmptyState>
+      )}
+      {game && <GameDesk key={game.game_id} game={game} query_text={address.get('query_text')} />}
+    </section>
+  );
+}
+
+function GameDesk({ game, query_text }: { game: LabelGame; query_text: string | null }) {
+  const texts = useTexts(labelsTexts);
+  const language = useLanguage();
+  const [, setAddress] = useSearchParams();
+  const { data: open } = useQuery(openQueriesQuery(game.game_id));
+  const shown = query_text ?? open?.items[0]?.query_text;
+  const toQuery = (text: string) => setAddress({ game_id: String(game.game_id), ...(text && { query_text: text }) });
+  const number = (value: number) => formatNumber(language, value);
+
+  function toNext() {
+    // Round the list: what is put off again comes back last.
+    const texts_open = open?.items.map((item) => item.query_text) ?? [];
+    const here = texts_open.indexOf(shown ?? '');
+    toQuery(
+      texts_open.filter((text) => text !== shown)[Math.max(0, here)] ?? texts_open.find((text) => text !== shown) ?? '',
+    );
+  }
+
+  return (
+    <>
+      <div className={styles.progress}>
+        <progress
+          value={game.judged}
+          max={Math.max(1, game.queries)}
+          aria-label={texts.progress(number(game.judged), number(game.queries))}
+        />
+        <span className="tabular">{texts.progress(number(game.judged), number(game.queries))}</span>
+        <span className="tabular">{texts.snapshot(number(game.snapshot_version))}</span>
+      </div>
+      {shown !== undefined && game.snapshot_version > 0 && (
+        <Desk key={shown} game={game} query_text={shown} onNext={toNext} />
+      )}
+      {shown === undefined && open === undefined && <Skeleton height={420} radius={16} />}
+      {shown === undefined && open !== undefined && (
+        <EmptyState icon={<CheckCheck size={24} aria-hidden />} title={texts.allDone}>
+          {texts.allDoneHint}
+        </EmptyState>
+      )}
+      <NewQuery onBegin={toQuery} />
+    </>
+  );
+}
+
+function NewQuery({ onBegin }: { onBegin: (query_text: string) => void }) {
+  const texts = useTexts(labelsTexts);
+  const [text, setText] = useState('');
+  return (
+    <form
+      className={styles.newQuery}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() === '') return;
+        onBegin(text.trim());
+        setText('');
+      }}
+    >
+      <TextField
+        size="small"
+        label={texts.newQuery}
+        placeholder={texts.newQueryHint}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        slotProps={{ htmlInput: { maxLength: 4000, autoComplete: 'off' } }}
+      />
+      <Button type="submit" variant="outlined">
+        {texts.begin}
+      </Button>
+    </form>
+  );
+}
+
+export { LabelsPage as Component };

@@ -1,0 +1,115 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import TextField from '@mui/material/TextField';
+import { Clock, Keyboard, Save, Search } from 'lucide-react';
+import { useState } from 'react';
+import type { RefObject } from 'react';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { labelsTexts } from './labels.texts.ts';
+import styles from './Labels.module.css';
+
+export interface QueryFacts {
+  expected_fact: string;
+  note: string;
+  answerable: boolean;
+}
+
+interface QueryPanelProps {
+  query_text: string;
+  /** The rated answer that the query came from. */
+  message_id: number | null;
+  facts: QueryFacts;
+  onFacts: (facts: QueryFacts) => void;
+  /** Grades that are not saved yet. */
+  changes: number;
+  isSaving: boolean;
+  isSearching: boolean;
+  searchField: RefObject<HTMLInputElement | null>;
+  onSearch: (words: string) => void;
+  onSave: () => void;
+  onLater: () => void;
+  onKeys: () => void;
+}
+
+export function QueryPanel(props: QueryPanelProps) {
+  const { query_text, message_id, facts, onFacts, changes, isSaving, onSave, onLater, onKeys } = props;
+  const texts = useTexts(labelsTexts);
+  return (
+    <section className={styles.query} aria-label={texts.query}>
+      <p className={styles.queryText}>{query_text}</p>
+      {message_id !== null && <Link to={paths.adminQualityItem(message_id)}>{texts.fromRating}</Link>}
+      <TextField
+        size="small"
+        label={texts.fact}
+        helperText={texts.factHint}
+        value={facts.expected_fact}
+        onChange={({ target }) => onFacts({ ...facts, expected_fact: target.value })}
+        slotProps={{ htmlInput: { maxLength: 500, autoComplete: 'off' } }}
+      />
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={!facts.answerable}
+            onChange={({ target }) => onFacts({ ...facts, answerable: !target.checked })}
+          />
+        }
+        label={texts.mayRefuse}
+      />
+      <TextField
+        size="small"
+        multiline
+        maxRows={4}
+        label={texts.note}
+        value={facts.note}
+        onChange={({ target }) => onFacts({ ...facts, note: target.value })}
+        slotProps={{ htmlInput: { maxLength: 2000 } }}
+      />
+      <OwnSearch {...props} />
+      <p role="status" className="tabular">
+        {changes > 0 && texts.changes(changes)}
+      </p>
+      <div className={styles.queryActions}>
+        <Button loading={isSaving} startIcon={<Save size={18} aria-hidden />} onClick={onSave}>
+          {texts.save}
+        </Button>
+        <Button variant="outlined" disabled={isSaving} startIcon={<Clock size={18} aria-hidden />} onClick={onLater}>
+          {texts.later}
+        </Button>
+        <Button variant="text" startIcon={<Keyboard size={18} aria-hidden />} onClick={onKeys}>
+          {texts.keys}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function OwnSearch({ searchField, onSearch, isSearching }: QueryPanelProps) {
+  const texts = useTexts(labelsTexts);
+  const [words, setWords] = useState('');
+  return (
+    <form
+      className={styles.search}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(words.trim());
+        // Back to the keys of the desk.
+        searchField.current?.blur();
+      }}
+    >
+      <TextField
+        size="small"
+        label={texts.ownSearch}
+        value={words}
+        inputRef={searchField}
+        onChange={({ target }) => setWords(target.value)}
+        slotProps={{ htmlInput: { maxLength: 300, autoComplete: 'off' } }}
+      />
+      <Button type="submit" variant="outlined" aria-label={texts.find} loading={isSearching}>
+        <Search size={18} aria-hidden />
+      </Button>
+    </form>
+  );
+}

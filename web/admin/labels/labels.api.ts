@@ -1,0 +1,116 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { LabelledQuery } from '#contract/labels.ts';
+import { api } from '#web/http/api.ts';
+import type { Input } from '#web/http/api.ts';
+import { fallbacks } from '#web/http/api-error.ts';
+import { paths } from '#web/paths.ts';
+import type { ListSource } from '../list/list-source.ts';
+
+const queriesEndpoint = 'GET /api/admin/labels/queries';
+
+export function labelGamesQuery() {
+  return queryOptions({
+    queryKey: ['admin', 'labels', 'games'],
+    queryFn: ({ signal }) => api('GET /api/admin/labels/games', {}, { signal }),
+  });
+}
+
+/** The queries of one game, as the table reads them. */
+export function queriesSource(game_id: number): ListSource<LabelledQuery> {
+  return {
+    endpoint: queriesEndpoint,
+    load: (query, signal) => api(queriesEndpoint, { query: { ...query, game_id } }, { signal }),
+    narrow: { game_id },
+  };
+}
+
+/** What is still to be judged of a game, the first of it. */
+export function openQueriesQuery(game_id: number) {
+  return queryOptions({
+    queryKey: ['admin', 'labels', 'open', game_id],
+    queryFn: async ({ signal }) => {
+      const load = (state: 'open' | 'put_off') =>
+        api(queriesEndpoint, { query: { game_id, state, limit: 20 } }, { signal });
+      const [open, put_off] = await Promise.all([load('open'), load('put_off')]);
+      return { items: [...open.items, ...put_off.items], total: open.total + put_off.total };
+    },
+  });
+}
+
+interface Judged {
+  game_id: number;
+  snapshot_version: number;
+  query_text: string;
+}
+
+export function candidatesQuery(judged: Judged, search: string) {
+  return queryOptions({
+    queryKey: ['admin', 'labels', 'candidates', judged, search],
+    queryFn: ({ signal }) =>
+      api('POST /api/admin/labels/candidates', { body: { ...judged, ...(search && { search }) } }, { signal }),
+    // The cards stay while the admin's own search brings more.
+    placeholderData: (previous, query) => {
+      const asked = query?.queryKey[3];
+      return asked === undefined || JSON.stringify(asked) === JSON.stringify(judged)
+        ? keepPreviousData(previous)
+        : undefined;
+    },
+    // What is being judged must not be shuffled under the hand.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
+function useLabelsChange<V, A>(mutationFn: (value: V) => Promise<A>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => {
+      const isDesk = (key: readonly unknown[]) => key[1] === 'labels' && key[2] === 'candidates';
+      return client.invalidateQueries({ queryKey: ['admin'], predicate: ({ queryKey }) => !isDesk(queryKey) });
+    },
+  });
+}
+
+type Saved = Input<'POST /api/admin/labels/save'>['body'];
+
+export function useSaveLabels() {
+  return useLabelsChange((body: Saved) =>
+    api('POST /api/admin/labels/save', { body }, { fallback: fallbacks.saveLabels }),
+  );
+}
+
+const named = ({ game_id, snapshot_version, query_text }: Judged) => ({ game_id, snapshot_version, query_text });
+
+export function useDeleteQuestion() {
+  return useLabelsChange((query: Judged) => api('DELETE /api/admin/labels/question', { query: named(query) }));
+}
+
+export function useRestoreQuestion() {
+  return useLabelsChange((query: Judged) => api('POST /api/admin/labels/question/restore', { query: named(query) }));
+}
+
+export type LabelFormat = 'qrels' | 'jsonl';
+
+export function useImportLabels(id: number) {
+  return useLabelsChange((body: { format: LabelFormat; text: string }) =>
+    api('POST /api/admin/labels/games/{id}/import', { params: { id }, body }, { fallback: fallbacks.saveLabels }),
+  );
+}
+
+/** Saves all labels of a game's present snapshot as a file. */
+export async function saveLabelsAsFile(id: number, format: LabelFormat): Promise<void> {
+  const { name, text } = await api('GET /api/admin/labels/games/{id}/export', { params: { id }, query: { format } });
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** The labelling desk with this game, and with this query on it. */
+export function deskAddress(game_id: number, query_text?: string): string {
+  const query = new URLSearchParams({ game_id: String(game_id), ...(query_text && { query_text }) });
+  return `${paths.adminLabels()}?${query}`;
+}

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isTyping } from '../typing.ts';
+
+interface DeskKeys {
+  grade: (grade: number | null) => void;
+  move: (by: 1 | -1) => void;
+  save: () => void;
+  putOff: () => void;
+  search: () => void;
+  help: () => void;
+}
+
+/** The keys of the labelling desk: everything on it can be done with them alone. */
+export function useDeskKeys(keys: DeskKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (isTyping(event)) return;
+    const onControl = event.target instanceof HTMLElement && event.target.closest('a, button, summary, label') !== null;
+    // Enter on a button is that button's.
+    if (event.key === 'Enter' && onControl) return;
+    const deeds: Record<string, () => void> = {
+      0: () => keys.grade(0),
+      1: () => keys.grade(1),
+      2: () => keys.grade(2),
+      3: () => keys.grade(3),
+      x: () => keys.grade(null),
+      j: () => keys.move(1),
+      k: () => keys.move(-1),
+      l: keys.putOff,
+      '/': keys.search,
+      '?': keys.help,
+      Enter: keys.save,
+    };
+    const deed = deeds[event.key];
+    if (deed === undefined) return;
+    event.preventDefault();
+    deed();
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,118 @@
+import Button from '@mui/material/Button';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ArrowLeft, SearchX } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { ApiError } from '#web/http/api-error.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { usePageTitle } from '#web/shell/page-title.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { listQuery } from '../list/list-source.ts';
+import { useListAddress } from '../list/useListAddress.ts';
+import { isTyping } from '../typing.ts';
+import { qualityFilters, usualQualitySort } from './quality-filters.ts';
+import { qualityQuery, qualitySource } from './quality.api.ts';
+import { qualityTexts } from './quality.texts.ts';
+import { QualityDetails } from './QualityDetails.tsx';
+import { Stars } from './Stars.tsx';
+import styles from './Quality.module.css';
+
+/** One rated answer beside the page of the list that it stands on. */
+function QualityItemPage() {
+  const id = Number(useParams()['id']);
+  const texts = useTexts(qualityTexts);
+  const { search } = useLocation();
+  const isId = Number.isSafeInteger(id) && id > 0;
+  const { data, error, refetch } = useQuery({ ...qualityQuery(id), enabled: isId, placeholderData: keepPreviousData });
+  const isMissing = !isId || (error instanceof ApiError && error.status === 404);
+  usePageTitle(isId ? texts.name(id) : undefined);
+  const shown = data?.id === id || !error ? data : undefined;
+  return (
+    <div className={styles.page}>
+      <Link to={paths.adminQuality() + search} className={styles.back}>
+        <ArrowLeft size={18} aria-hidden />
+        {texts.back}
+      </Link>
+      <div className={styles.split}>
+        <Neighbours id={id} />
+        <div aria-busy={data !== undefined && data.id !== id}>
+          {shown && !isMissing && <QualityDetails key={shown.id} item={shown} />}
+          {isMissing && (
+            <EmptyState level="h1" icon={<SearchX size={24} aria-hidden />} title={texts.notFound}>
+              {texts.notFoundHint}
+            </EmptyState>
+          )}
+          {!shown && error && !isMissing && (
+            <ErrorState
+              level="h1"
+              title={texts.failed}
+              action={
+                <Button variant="outlined" onClick={() => void refetch()}>
+                  {texts.tryAgain}
+                </Button>
+              }
+            >
+              {error.message}
+            </ErrorState>
+          )}
+          {!shown && !error && !isMissing && <Skeleton height={480} radius={16} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The page of the list; j and k walk through it. */
+function Neighbours({ id }: { id: number }) {
+  const texts = useTexts(qualityTexts);
+  const address = useListAddress(qualityFilters, usualQualitySort);
+  const { data } = useQuery(listQuery(qualitySource, address));
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const list = useRef<HTMLElement>(null);
+  const items = data?.items ?? [];
+
+  const step = useEffectEvent((event: KeyboardEvent) => {
+    if (isTyping(event) || (event.key !== 'j' && event.key !== 'k')) return;
+    const here = items.findIndex((item) => item.id === id);
+    const next = items[event.key === 'j' ? here + 1 : here - 1];
+    if (next) void navigate(paths.adminQualityItem(next.id) + search, { replace: true });
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => step(event);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [id, items.length]);
+
+  return (
+    <nav ref={list} className={styles.neighbours} aria-label={texts.list}>
+      <p>{texts.keys}</p>
+      <ul>
+        {items.map((item) => (
+          <li key={item.id}>
+            <Link
+              to={paths.adminQualityItem(item.id) + search}
+              replace
+              aria-current={item.id === id ? 'page' : undefined}
+            >
+              <span>
+                <Stars rating={item.rating} />
+                {item.handled && <small>{texts.handled}</small>}
+              </span>
+              <b>{item.question}</b>
+              <small>{item.game.title}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export { QualityItemPage as Component };

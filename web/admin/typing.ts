@@ -1,0 +1,10 @@
+/** Whether a key is meant for a field, a control or the browser rather than for the page. */
+export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey) return true;
+  return (
+    target instanceof HTMLElement &&
+    target.closest(
+      'input:not([type=radio]), textarea, select, [contenteditable], [role=listbox], [role=menu], [role=dialog]',
+    ) !== null
+  );
+}
