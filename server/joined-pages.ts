@@ -64,8 +64,6 @@ export const tileSources: readonly TileSource[] = [
   topUpsTiles,
   usageTiles,
   jobsTiles,
-  usageTiles,
-  jobsTiles,
   ratingsTiles,
 ];
 
