@@ -186,6 +186,43 @@ export interface Tables {
     achievement_id: number;
     declared_at: Generated<string>;
   };
+  evaluation_queries: {
+    evaluation_id: number;
+    query_id: number;
+    query_text: string;
+    ranking: JsonColumn;
+    grades: JsonColumn;
+    metrics: JsonColumn | null;
+    missed: JsonColumn;
+    answer: JsonColumn | null;
+    ms: number;
+  };
+  evaluations: {
+    id: GeneratedAlways<number>;
+    game_id: number;
+    snapshot_version: number;
+    retrieve_k: number;
+    kind: string;
+    settings: JsonColumn;
+    note: string | null;
+    job_id: number | null;
+    summary: JsonColumn | null;
+    created_by: number | null;
+    created_at: Generated<string>;
+    finished_at: string | null;
+    deleted_at: string | null;
+  };
+  game_settings: {
+    game_id: number;
+    published: Generated<JsonColumn>;
+    draft: JsonColumn | null;
+    draft_by: number | null;
+    draft_at: string | null;
+    published_by: number | null;
+    published_at: string | null;
+    evaluation_id: number | null;
+    proof: string | null;
+  };
   games: {
     id: GeneratedAlways<number>;
     slug: string;
@@ -221,6 +258,31 @@ export interface Tables {
   job_files: {
     job_id: number;
     content: Buffer;
+  };
+  label_candidates: {
+    query_id: number;
+    chunk_id: number;
+  };
+  label_grades: {
+    query_id: number;
+    chunk_id: number;
+    grade: number | null;
+    graded_by: number | null;
+    graded_at: Generated<string>;
+  };
+  labelled_queries: {
+    id: GeneratedAlways<number>;
+    game_id: number;
+    query_text: string;
+    message_id: number | null;
+    answerable: Generated<boolean>;
+    expected_fact: string | null;
+    note: string | null;
+    put_off_at: string | null;
+    created_by: number | null;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    deleted_at: string | null;
   };
   ledger_accounts: {
     id: GeneratedAlways<number>;
@@ -338,6 +400,10 @@ export interface Tables {
     comment: string | null;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+    handled_at: string | null;
+    handled_by: number | null;
+    handled_note: string | null;
+    deleted_at: string | null;
   };
   reservations: {
     id: GeneratedAlways<number>;
