@@ -38,7 +38,7 @@ export const operatorTexts = defineTexts<OperatorTexts>(
     notGiven: 'Not given',
     unnamed: 'The operator has not introduced itself fully',
     unnamedHint:
-      'Something of name, address, taxpayer number and an address for questions is missing. No real money is taken here until all of it is given.',
+      'The name, the address, the taxpayer number or the address for questions is missing. No real money is taken here until all of them are given.',
     paymentsTitle: 'Payments',
     payments: {
       off: 'Payments are switched off: nothing can be bought here for money.',
