@@ -98,14 +98,14 @@ function useTopUpColumns(): ListColumn<AdminTopUp>[] {
       {
         field: 'id',
         title: texts.id,
-        width: 100,
+        width: 90,
         isSortable: true,
         render: ({ id }) => <Link to={paths.adminTopUp(id)}>{id}</Link>,
       },
       {
         field: 'user',
         title: texts.user,
-        width: 220,
+        width: 200,
         grow: true,
         render: ({ user }) => (
           <span className={styles.user}>
@@ -135,14 +135,14 @@ function useTopUpColumns(): ListColumn<AdminTopUp>[] {
       {
         field: 'created_at',
         title: texts.created,
-        width: 180,
+        width: 210,
         isSortable: true,
         render: ({ created_at }) => moment(created_at),
       },
       {
         field: 'paid_at',
         title: texts.paid,
-        width: 180,
+        width: 210,
         isSortable: true,
         isExtra: true,
         render: ({ paid_at }) => moment(paid_at),
