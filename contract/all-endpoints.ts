@@ -1,4 +1,5 @@
 import { adminChatEndpoints } from './admin-chat.ts';
+import { adminGamesEndpoints } from './admin-games.ts';
 import { adminHomeEndpoints } from './admin-home.ts';
 import { adminQualityEndpoints } from './admin-quality.ts';
 import { adminUsersEndpoints } from './admin-users.ts';
@@ -33,6 +34,7 @@ export const allEndpoints = {
   ...authEndpoints,
   ...consentsEndpoints,
   ...gamesEndpoints,
+  ...adminGamesEndpoints,
   ...steamEndpoints,
   ...libraryEndpoints,
   ...knowledgeEndpoints,

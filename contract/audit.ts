@@ -17,6 +17,7 @@ export const auditAction = z.enum([
   'retry',
   'reverse',
   'refund',
+  'merge',
   'approve',
   'return',
   'review',
@@ -40,6 +41,7 @@ export const auditObjectKind = z.enum([
   'labels',
   'evaluation',
   'game_settings',
+  'title_alias',
 ]);
 export type AuditObjectKind = z.infer<typeof auditObjectKind>;
 

@@ -43,6 +43,7 @@ export const errorStatus = {
   no_model: 409,
   article_changed: 409,
   title_taken: 409,
+  steam_app_taken: 409,
   steam_not_linked: 409,
   steam_sync_running: 409,
   /** The four below end a sync and answer no call. */

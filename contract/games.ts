@@ -71,6 +71,14 @@ export const gamesEndpoints = defineEndpoints({
       is_sure: z.boolean(),
     }),
   },
+  'POST /api/games/missed-searches': {
+    summary: 'Tell that a search ended without opening any of its games; only the words are kept',
+    access: 'public',
+    api_key: false,
+    body: z.object({ q: z.string().trim().min(1).max(200) }),
+    body_limit: 4 * 1024,
+    status: 204,
+  },
   'GET /api/games/sample-questions': {
     summary: 'Questions written by the editors, to start from',
     access: 'public_with_user',

@@ -25,6 +25,7 @@ const otherDoors: Record<string, readonly string[]> = {
   ],
   games: ['expert-games.store', 'steam-games'],
   live: ['publish'],
+  titles: ['title-aliases'],
   users: ['erase-users', 'export-user', 'timeline', 'users.store'],
   wallet: ['history', 'idempotency', 'ledger', 'reservations'],
 };

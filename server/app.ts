@@ -19,6 +19,7 @@ import { consentsRoutes } from './consents/consents.routes.ts';
 import { requireMigrated } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { findGamePage, listGameSlugs } from './games/games.ts';
+import { gamesAdminRoutes } from './games/games.admin.routes.ts';
 import { gamesRoutes } from './games/games.routes.ts';
 import { installAccess } from './http/access.ts';
 import { answerBrokenRequest, answerFrameworkError, installErrorHandler } from './http/error-handler.ts';
@@ -125,6 +126,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     qualityAdminRoutes(route, deps);
     labelsAdminRoutes(route, deps);
     gamesRoutes(route, deps);
+    gamesAdminRoutes(route, deps);
     steamRoutes(route, deps);
     libraryRoutes(route, deps);
     knowledgeRoutes(route, deps);

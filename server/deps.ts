@@ -17,6 +17,7 @@ import type { SandboxPayments } from './providers/sandbox-payments.ts';
 import type { Steam } from './providers/steam.ts';
 import { openRetrieval, type Retrieval } from './retrieval/retrieval.ts';
 import { listChunksAt } from './retrieval/retrieval.store.ts';
+import { openTitleSearch, type TitleSearch } from './titles/titles.ts';
 
 /** What the rules are given instead of reaching for globals; made once by `main` and by tests. */
 export interface Deps {
@@ -27,6 +28,8 @@ export interface Deps {
   log: Logger;
   send_mail: SendMail;
   retrieval: Retrieval;
+  /** Finds games by their titles. */
+  titles: TitleSearch;
   /** `model` is absent where none is configured. */
   experts: { extractive: Expert; model?: Expert };
   answers: RunningAnswers;
@@ -53,6 +56,7 @@ export async function createDeps(config: Config, database: OpenDatabase, jobs: J
         ? createOutboxMailer(join(config.DATA_DIR, 'outbox'), config.MAIL_FROM, log)
         : createSmtpMailer(config.SMTP_URL, config.MAIL_FROM),
     retrieval: openRetrieval((game_id, revision) => listChunksAt(db, game_id, revision)),
+    titles: openTitleSearch(db),
     experts: {
       extractive: { model: null, write: (task) => writeExtractiveAnswer(task) },
       ...(model === undefined ? {} : { model }),

@@ -4,10 +4,12 @@ import { deleteDueAccounts } from './auth/deletion.ts';
 import { sweepSessions } from './auth/sessions.ts';
 import { deleteOldJobs } from './background-jobs/background-jobs.ts';
 import type { Deps } from './deps.ts';
+import { purgeGames } from './games/admin-games.ts';
 import { sweepLimits } from './http/limits.ts';
 import { erasures } from './joined-pages.ts';
 import { purgeArticles } from './knowledge/purge-articles.ts';
 import { deleteOldEvents } from './live/live.store.ts';
+import { forgetMissed } from './titles/title-aliases.store.ts';
 import { forgetOldChanges } from './titles/titles.store.ts';
 import { deleteStrayNotices } from './top-ups/notices.store.ts';
 import { deleteOldExports } from './users/data-export.store.ts';
@@ -26,6 +28,8 @@ const chores: Record<string, (deps: Deps) => Promise<unknown>> = {
   'forget old jobs': ({ db }) => deleteOldJobs(db),
   'forget old page hits': ({ db }) => forgetOldHits(db),
   'forget catalogue changes': ({ db }) => forgetOldChanges(db),
+  'forget missed searches': ({ db }) => forgetMissed(db),
+  'purge deleted games': ({ db }) => purgeGames(db),
   'forget stray notices': ({ db }) => deleteStrayNotices(db),
   'purge deleted articles': ({ db }) => purgeArticles(db),
   'delete accounts whose owners asked': ({ db }) => deleteDueAccounts(db),

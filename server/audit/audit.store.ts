@@ -85,6 +85,7 @@ export function listEntries(db: Db, ids: readonly number[]): Promise<AuditEntry[
           (SELECT query_text FROM labelled_queries WHERE id = audit_log.object_id)
         WHEN audit_log.object_kind = 'evaluation' THEN
           (SELECT games.title FROM evaluations JOIN games ON games.id = evaluations.game_id WHERE evaluations.id = audit_log.object_id)
+        WHEN audit_log.object_kind = 'title_alias' THEN (SELECT alias FROM title_aliases WHERE id = audit_log.object_id)
         WHEN audit_log.object_kind = 'job' THEN (SELECT title FROM background_jobs WHERE id = audit_log.object_id)
       END`.as('object_name'),
       sql<AuditEntry['before']>`audit_log.before`.as('before'),

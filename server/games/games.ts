@@ -2,7 +2,7 @@ import type { Language } from '#contract/common.ts';
 import type { Achievement, Game, GameDetails, RecommendedGame, SampleQuestion } from '#contract/games.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { openTitleSearch } from '#server/titles/titles.ts';
+import type { TitleSearch } from '#server/titles/titles.ts';
 import * as store from './games.store.ts';
 
 export type { Viewer } from './games.store.ts';
@@ -51,8 +51,7 @@ export type SearchGames = (
   viewer: Viewer,
 ) => Promise<List<Game> & { is_sure: boolean }>;
 
-export function createGameSearch(db: Db): SearchGames {
-  const titles = openTitleSearch(db);
+export function createGameSearch(db: Db, titles: TitleSearch): SearchGames {
   return async ({ q, limit }, viewer) => {
     const { ids, is_sure } = await titles.find(q);
     const items = await store.listListedGames(db, ids.slice(0, limit), viewer);

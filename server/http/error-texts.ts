@@ -43,6 +43,7 @@ const byCode: Record<ErrorCode, Text> = {
     en: 'Another article of this game has this title and language',
     ru: 'У другой статьи этой игры такое же название и язык',
   },
+  steam_app_taken: { en: 'Another game has this Steam id', ru: 'Этот номер Steam занят другой игрой' },
   steam_not_linked: { en: 'Link your Steam profile first', ru: 'Сначала привяжите профиль Steam' },
   steam_sync_running: { en: 'Your games are already being synced', ru: 'Синхронизация уже идёт' },
   steam_private_profile: {
@@ -166,6 +167,10 @@ const byType: Record<string, Sentence> = {
     'The last message must be the user’s question',
     'Последним сообщением должен быть вопрос пользователя',
   ),
+  steam_app_taken: fixed('Another game has this Steam id', 'Этот номер Steam занят другой игрой'),
+  merge_with_itself: fixed('Choose another game', 'Выберите другую игру'),
+  no_such_game: fixed('There is no such game', 'Такой игры нет'),
+  no_words: fixed('Write letters or digits', 'Напишите буквы или цифры'),
   repeated: fixed('Is there twice', 'Повторяется'),
   address_taken: fixed('Another account has this address', 'Этот адрес занят другой учётной записью'),
   title_taken: fixed(

@@ -14,11 +14,11 @@ export async function requireExpertGame({ db }: Deps, slug: string) {
 }
 
 export async function searchGames(
-  { db }: Deps,
+  { db, titles }: Deps,
   { user, language }: McpCaller,
   { query, limit }: { query: string; limit: number },
 ) {
-  const { items } = await createGameSearch(db)({ q: query, limit }, { user_id: user.id, language });
+  const { items } = await createGameSearch(db, titles)({ q: query, limit }, { user_id: user.id, language });
   const games = items.map(({ slug, title, has_expert }) => ({ slug, title, has_expert }));
   const lines = games.map(({ slug, title, has_expert }) => `${slug}: ${title}${has_expert ? '' : ' (no expert)'}`);
   return { text: lines.join('\n') || 'No game has such a name.', data: { games } };

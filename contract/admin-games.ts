@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { adminListQuery, booleanQuery } from './admin-list.ts';
+import { id, idParams, isoTime, listOf, typedText } from './common.ts';
+import { defineEndpoints } from './endpoint.ts';
+import { game } from './games.ts';
+
+export const adminGame = z.object({
+  id,
+  slug: z.string(),
+  title: z.string(),
+  steam_app_id: z.int().nullable(),
+  summary_en: z.string().nullable(),
+  summary_ru: z.string().nullable(),
+  header_url: z.string().nullable(),
+  genres: z.array(z.string()),
+  released_on: z.iso.date().nullable(),
+  developer: z.string().nullable(),
+  publisher: z.string().nullable(),
+  /** Nobody is led to a hidden game; its address stays. */
+  hidden: z.boolean(),
+  /** Count of public reviews; 0 where unknown. */
+  popularity: z.int(),
+  /** In how many players' lists it is. */
+  player_count: z.int(),
+  article_count: z.int(),
+  has_expert: z.boolean(),
+  created_at: isoTime,
+  /** Set while the deletion can still be undone. */
+  deleted_at: isoTime.nullable(),
+});
+export type AdminGame = z.infer<typeof adminGame>;
+
+/** What is lost from sight with a game. */
+export const hangingOnGame = z.object({
+  players: z.int(),
+  articles: z.int(),
+  achievements: z.int(),
+  /** Players who have asked its expert, and their questions. */
+  askers: z.int(),
+  questions: z.int(),
+});
+export type HangingOnGame = z.infer<typeof hangingOnGame>;
+
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .transform((text) => (text === '' ? null : text))
+    .nullable()
+    .default(null);
+
+export const editableGame = z.object({
+  title: typedText(300),
+  steam_app_id: z.int().min(1).max(4_294_967_295).nullable().default(null),
+  summary_en: optionalText(2_000),
+  summary_ru: optionalText(2_000),
+  header_url: z
+    .url({ protocol: /^https$/ })
+    .max(500)
+    .nullable()
+    .default(null),
+  genres: z.array(typedText(60)).max(30).default([]),
+  released_on: z.iso.date().nullable().default(null),
+  developer: optionalText(300),
+  publisher: optionalText(300),
+  hidden: z.boolean().default(false),
+});
+export type EditableGame = z.infer<typeof editableGame>;
+
+export const titleAlias = z.object({ id, alias: z.string(), stands_for: z.string(), created_at: isoTime });
+export type TitleAlias = z.infer<typeof titleAlias>;
+
+/** What was looked for and ended without opening a game. */
+export const missedSearch = z.object({
+  /** The query itself names it. */
+  query: z.string(),
+  searches: z.int(),
+  last_at: isoTime,
+  /** What the search offers first for it now; null where nothing is like it. */
+  nearest: z.string().nullable(),
+});
+export type MissedSearch = z.infer<typeof missedSearch>;
+
+export const adminGamesEndpoints = defineEndpoints({
+  'GET /api/admin/games': {
+    summary: 'The catalogue with hidden and deleted games, page by page; as CSV with `Accept: text/csv`',
+    access: 'admin',
+    api_key: false,
+    csv: true,
+    query: adminListQuery(['id', 'title', 'popularity', 'released_on', 'created_at', 'player_count'], '-popularity', {
+      hidden: booleanQuery.optional(),
+      has_expert: booleanQuery.optional(),
+      from_steam: booleanQuery.optional(),
+      /** `true`: only those deleted in the last 7 days; else only those that are not. */
+      deleted: booleanQuery.optional(),
+    }),
+    response: listOf(adminGame),
+  },
+  'POST /api/admin/games': {
+    summary: 'Add a game to the catalogue',
+    access: 'admin',
+    api_key: false,
+    body: editableGame,
+    response: adminGame,
+  },
+  'PUT /api/admin/games/{id}': {
+    summary: 'Replace what can be edited of a game; its address stays',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    body: editableGame,
+    response: adminGame,
+  },
+  'GET /api/admin/games/{id}/hanging': {
+    summary: 'What hangs on a game, to be looked at before it is deleted or merged',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    response: hangingOnGame,
+  },
+  'POST /api/admin/games/{id}/merge': {
+    summary: 'Make a duplicate part of another game: libraries, articles and chats move there, its address leads there',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    body: z.object({ into: id }),
+    response: adminGame,
+  },
+  'DELETE /api/games/{id}': {
+    summary: 'Remove a game from the catalogue; it can be restored for 7 days',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    status: 204,
+  },
+  'POST /api/games/{id}/restore': {
+    summary: 'Undo the deletion of a game within 7 days',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    response: game,
+  },
+  'GET /api/admin/title-aliases': {
+    summary: 'Other names of games and series as players type them; as CSV with `Accept: text/csv`',
+    access: 'admin',
+    api_key: false,
+    csv: true,
+    query: adminListQuery(['alias', 'stands_for', 'created_at'], 'alias', {}),
+    response: listOf(titleAlias),
+  },
+  'POST /api/admin/title-aliases': {
+    summary: 'Add an alias; one that is there already is answered as it is',
+    access: 'admin',
+    api_key: false,
+    body: z.object({ alias: typedText(100), stands_for: typedText(300) }),
+    response: titleAlias,
+  },
+  'DELETE /api/admin/title-aliases/{id}': {
+    summary: 'Take an alias away',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    status: 204,
+  },
+  'GET /api/admin/missed-searches': {
+    summary: 'Searches that ended without opening a game, the most frequent first: what aliases are made of',
+    access: 'admin',
+    api_key: false,
+    response: listOf(missedSearch),
+  },
+  'POST /api/admin/missed-searches/dismiss': {
+    summary: 'Take a search off the list of suggestions',
+    access: 'admin',
+    api_key: false,
+    body: z.object({ query: typedText(200) }),
+    status: 204,
+  },
+});

@@ -1,0 +1,208 @@
+import { type Expression, type Insertable, sql, type SqlBool, type Updateable } from 'kysely';
+import type { AdminGame, HangingOnGame } from '#contract/admin-games.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { anywhere, inOrder } from '#server/db/list-order.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+import { canBeUndone, isFinal } from '#server/db/undo.ts';
+
+type Field = 'id' | 'title' | 'popularity' | 'released_on' | 'created_at' | 'player_count';
+
+export interface GamesQuery {
+  sort: Field | `-${Field}`;
+  q?: string | undefined;
+  hidden?: boolean | undefined;
+  has_expert?: boolean | undefined;
+  from_steam?: boolean | undefined;
+  deleted?: boolean | undefined;
+}
+
+const player_count = sql<number>`(SELECT count(*) FROM user_games u WHERE u.game_id = games.id)`;
+const has_expert = sql<boolean>`EXISTS (SELECT FROM chunks c WHERE c.game_id = games.id AND c.to_rev IS NULL)`;
+const deleted_at = sql.ref<string | null>('games.deleted_at');
+
+const adminGameColumns = [
+  'games.id',
+  'games.slug',
+  'games.title',
+  'games.steam_app_id',
+  'games.summary_en',
+  'games.summary_ru',
+  'games.header_url',
+  'games.genres',
+  'games.released_on',
+  'games.developer',
+  'games.publisher',
+  sql<boolean>`games.hidden_at IS NOT NULL`.as('hidden'),
+  'games.popularity',
+  player_count.as('player_count'),
+  sql<number>`(SELECT count(*) FROM articles a WHERE a.game_id = games.id AND a.deleted_at IS NULL)`.as(
+    'article_count',
+  ),
+  has_expert.as('has_expert'),
+  'games.created_at',
+  'games.deleted_at',
+] as const;
+
+function gamesOf(db: Db, { q, hidden, has_expert: expert, from_steam, deleted = false }: GamesQuery) {
+  return db.selectFrom('games').where((row) => {
+    const wanted: Expression<SqlBool>[] = deleted
+      ? [canBeUndone(deleted_at), row('merged_into', 'is', null)]
+      : [row('deleted_at', 'is', null)];
+    if (hidden !== undefined) wanted.push(row('hidden_at', hidden ? 'is not' : 'is', null));
+    if (from_steam !== undefined) wanted.push(row('steam_app_id', from_steam ? 'is not' : 'is', null));
+    if (expert === true) wanted.push(row('kb_revision', '>', 0), has_expert);
+    if (expert === false) wanted.push(row.not(has_expert));
+    if (q !== undefined) {
+      const words = anywhere(q);
+      wanted.push(
+        row.or([
+          row('title', 'ilike', words),
+          row('slug', 'ilike', words),
+          ...(/^\d{1,10}$/.test(q) ? [row('steam_app_id', '=', Number(q)), row('id', '=', Number(q))] : []),
+        ]),
+      );
+    }
+    return row.and(wanted);
+  });
+}
+
+export async function listIds(db: Db, query: GamesQuery, page: { skip: number; limit: number }): Promise<number[]> {
+  const columns: Record<Field, Expression<unknown>> = {
+    id: sql.ref('games.id'),
+    title: sql.ref('games.title'),
+    popularity: sql.ref('games.popularity'),
+    released_on: sql.ref('games.released_on'),
+    created_at: sql.ref('games.created_at'),
+    player_count,
+  };
+  const rows = await inOrder(gamesOf(db, query).select('games.id'), query.sort, columns, sql.ref<number>('games.id'))
+    .offset(page.skip)
+    .limit(page.limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function countGames(db: Db, query: GamesQuery): Promise<number> {
+  const row = await gamesOf(db, query)
+    .select((column) => column.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+export function listGames(db: Db, ids: readonly number[]): Promise<AdminGame[]> {
+  return db.selectFrom('games').select(adminGameColumns).where('games.id', 'in', ids).execute();
+}
+
+/** Locks games that are there, by id, so that two writers of several never wait for each other. */
+export function lockGames(tx: Tx, ids: readonly number[]) {
+  return tx
+    .selectFrom('games')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Locks a game whose deletion can be undone; a merged one is not such a game. */
+export function lockDeleted(tx: Tx, id: number) {
+  return tx
+    .selectFrom('games')
+    .selectAll()
+    .where('id', '=', id)
+    .where('merged_into', 'is', null)
+    .where('purged_at', 'is', null)
+    .where(canBeUndone(deleted_at))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function isSlugFree(tx: Tx, slug: string): Promise<boolean> {
+  return (await tx.selectFrom('games').select('id').where('slug', '=', slug).executeTakeFirst()) === undefined;
+}
+
+/** @returns its id, or nothing where its address was taken this moment */
+export async function insertGame(tx: Tx, game: Insertable<Tables['games']>): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('games')
+    .values(game)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function updateGame(tx: Tx, id: number, values: Updateable<Tables['games']>): Promise<void> {
+  await tx.updateTable('games').set(values).where('id', '=', id).execute();
+}
+
+export async function countHanging(db: Db, id: number): Promise<HangingOnGame> {
+  const { rows } = await sql<HangingOnGame>`SELECT
+    (SELECT count(*) FROM user_games WHERE game_id = ${id}) AS players,
+    (SELECT count(*) FROM articles WHERE game_id = ${id} AND deleted_at IS NULL) AS articles,
+    (SELECT count(*) FROM achievements WHERE game_id = ${id}) AS achievements,
+    (SELECT count(DISTINCT user_id) FROM messages WHERE game_id = ${id} AND role = 'user') AS askers,
+    (SELECT count(*) FROM messages WHERE game_id = ${id} AND role = 'user') AS questions`.execute(db);
+  const hanging = rows[0];
+  if (hanging === undefined) throw new Error('a query without FROM answers one row');
+  return hanging;
+}
+
+/** Games whose deletion has become final and whose things are still there. */
+export async function listToPurge(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('games')
+    .select('id')
+    .where('purged_at', 'is', null)
+    .where('merged_into', 'is', null)
+    .where(isFinal(deleted_at))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Takes away what hung on a game. Chats stay: they are their players' and the ledger's; so do the chunks that answers
+ * cite, but none of them is in force any more.
+ */
+export async function purgeGame(tx: Tx, id: number): Promise<boolean> {
+  const due = await tx
+    .selectFrom('games')
+    .select(['id', 'kb_revision'])
+    .where('id', '=', id)
+    .where('purged_at', 'is', null)
+    .where(isFinal(deleted_at))
+    .forUpdate()
+    .executeTakeFirst();
+  if (due === undefined) return false;
+  await tx.deleteFrom('steam_games').where('game_id', '=', id).execute();
+  await tx.deleteFrom('user_games').where('game_id', '=', id).execute();
+  await tx
+    .deleteFrom('user_achievements')
+    .where('achievement_id', 'in', (achievements) =>
+      achievements.selectFrom('achievements').select('achievements.id').where('game_id', '=', id),
+    )
+    .execute();
+  await tx.deleteFrom('sample_questions').where('game_id', '=', id).execute();
+  await tx
+    .updateTable('articles')
+    .set({ deleted_at: sql`now()` })
+    .where('game_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const kb_revision = due.kb_revision + 1;
+  await tx
+    .updateTable('chunks')
+    .set({ to_rev: kb_revision })
+    .where('game_id', '=', id)
+    .where('to_rev', 'is', null)
+    .execute();
+  await tx
+    .updateTable('games')
+    .set({ kb_revision, purged_at: sql`now()`, summary_en: null, summary_ru: null })
+    .where('id', '=', id)
+    .execute();
+  return true;
+}

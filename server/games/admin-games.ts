@@ -1,0 +1,206 @@
+import type { AdminGame, EditableGame, HangingOnGame } from '#contract/admin-games.ts';
+import type { Game } from '#contract/games.ts';
+import { type Actor, audit, theProduct } from '#server/audit/audit.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { AppError, wrongField } from '#server/errors.ts';
+import { answerAdminList } from '#server/http/admin-list.ts';
+import type { CsvFile } from '#server/http/csv.ts';
+import * as store from './admin-games.store.ts';
+import { listGamesById, type Viewer } from './games.store.ts';
+import { mergeGame } from './merge-games.store.ts';
+import { slugOf } from './slug.ts';
+
+export function listAdminGames(
+  db: Db,
+  asked: { query: store.GamesQuery & { skip: number; limit: number }; wants_csv: boolean },
+): Promise<{ items: AdminGame[]; total: number } | CsvFile> {
+  return answerAdminList<AdminGame>(
+    asked,
+    {
+      listIds: (page) => store.listIds(db, asked.query, page),
+      count: () => store.countGames(db, asked.query),
+      listByIds: (ids) => store.listGames(db, ids),
+    },
+    {
+      name: 'games',
+      columns: {
+        id: (game) => game.id,
+        slug: (game) => game.slug,
+        title: (game) => game.title,
+        steam_app_id: (game) => game.steam_app_id,
+        genres: (game) => game.genres.join(', '),
+        released_on: (game) => game.released_on,
+        developer: (game) => game.developer,
+        publisher: (game) => game.publisher,
+        hidden: (game) => game.hidden,
+        popularity: (game) => game.popularity,
+        player_count: (game) => game.player_count,
+        article_count: (game) => game.article_count,
+        has_expert: (game) => game.has_expert,
+        created_at: (game) => game.created_at,
+        deleted_at: (game) => game.deleted_at,
+      },
+    },
+  );
+}
+
+/** @throws AppError `steam_app_taken` */
+export async function createGame(db: Db, { hidden, ...game }: EditableGame, actor: Actor): Promise<AdminGame> {
+  const plain = slugOf(game.title) || 'game';
+  return db
+    .transaction()
+    .execute(async (tx) => {
+      const slug = await freeSlug(tx, plain);
+      const id = await store.insertGame(tx, { ...game, slug, hidden_at: hidden ? new Date().toISOString() : null });
+      if (id === undefined) throw new AppError('conflict');
+      const made = await requireGame(tx, id);
+      await audit(tx, { actor, action: 'create', object: { kind: 'game', id }, after: factsOf(made) });
+      return made;
+    })
+    .catch(asSteamAppTaken);
+}
+
+const slugTries = 50;
+
+async function freeSlug(tx: Tx, plain: string): Promise<string> {
+  for (let n = 1; n <= slugTries; n++) {
+    const slug = n === 1 ? plain : `${plain}-${n}`;
+    if (await store.isSlugFree(tx, slug)) return slug;
+  }
+  throw new AppError('conflict');
+}
+
+/** @throws AppError `not_found`, `steam_app_taken` */
+export async function replaceGame(
+  db: Db,
+  id: number,
+  { hidden, ...game }: EditableGame,
+  actor: Actor,
+): Promise<AdminGame> {
+  return db
+    .transaction()
+    .execute(async (tx) => {
+      const [locked] = await store.lockGames(tx, [id]);
+      if (locked === undefined) throw new AppError('not_found');
+      const before = await requireGame(tx, id);
+      const hidden_at = hidden ? (locked.hidden_at ?? new Date().toISOString()) : null;
+      await store.updateGame(tx, id, { ...game, hidden_at });
+      const after = await requireGame(tx, id);
+      await audit(tx, {
+        actor,
+        action: 'update',
+        object: { kind: 'game', id },
+        before: factsOf(before),
+        after: factsOf(after),
+      });
+      return after;
+    })
+    .catch(asSteamAppTaken);
+}
+
+/** What an admin sees before a game goes. @throws AppError `not_found` */
+export async function showHanging(db: Db, id: number): Promise<HangingOnGame> {
+  await requireGame(db, id);
+  return store.countHanging(db, id);
+}
+
+/**
+ * Removes a game from the catalogue for 7 days, then for good.
+ * @throws AppError `not_found`, also a second time
+ */
+export async function deleteGame(db: Db, id: number, actor: Actor): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const [game] = await store.lockGames(tx, [id]);
+    if (game === undefined) throw new AppError('not_found');
+    const before = factsOf(await requireGame(tx, id));
+    await store.updateGame(tx, id, { deleted_at: new Date().toISOString() });
+    await audit(tx, { actor, action: 'delete', object: { kind: 'game', id }, before });
+  });
+}
+
+/** @throws AppError `not_found` where nothing is to be undone */
+export async function restoreGame(db: Db, id: number, viewer: Viewer, actor: Actor): Promise<Game> {
+  return db.transaction().execute(async (tx) => {
+    if ((await store.lockDeleted(tx, id)) === undefined) throw new AppError('not_found');
+    await store.updateGame(tx, id, { deleted_at: null });
+    await audit(tx, {
+      actor,
+      action: 'restore',
+      object: { kind: 'game', id },
+      after: factsOf(await requireGame(tx, id)),
+    });
+    const [game] = await listGamesById(tx, [id], viewer);
+    if (game === undefined) throw new AppError('not_found');
+    return game;
+  });
+}
+
+/**
+ * Makes a duplicate part of another game, for good: what players and authors have of it moves there, and its address
+ * and Steam id lead there.
+ * @throws AppError `not_found`; `validation` where the other game is none or the same
+ */
+export async function mergeGames(db: Db, id: number, into: number, actor: Actor): Promise<AdminGame> {
+  if (id === into) throw wrongField('into', 'merge_with_itself');
+  return db.transaction().execute(async (tx) => {
+    const locked = await store.lockGames(tx, [id, into]);
+    const from = locked.find((game) => game.id === id);
+    const to = locked.find((game) => game.id === into);
+    if (from === undefined) throw new AppError('not_found');
+    if (to === undefined) throw wrongField('into', 'no_such_game');
+    const before = factsOf(await requireGame(tx, id));
+    await mergeGame(tx, from, to);
+    await audit(tx, {
+      actor,
+      action: 'merge',
+      object: { kind: 'game', id },
+      before,
+      after: { merged_into: into, title: to.title },
+    });
+    return requireGame(tx, into);
+  });
+}
+
+const purgedAtOnce = 100;
+
+/** Removes what hung on games whose deletion has become final. */
+export async function purgeGames(db: Db): Promise<void> {
+  for (const id of await store.listToPurge(db, purgedAtOnce)) {
+    await db.transaction().execute(async (tx) => {
+      const purged = await store.purgeGame(tx, id);
+      if (purged) await audit(tx, { actor: theProduct, action: 'purge', object: { kind: 'game', id } });
+    });
+  }
+}
+
+async function requireGame(db: Db, id: number): Promise<AdminGame> {
+  const [game] = await store.listGames(db, [id]);
+  if (game === undefined || game.deleted_at !== null) throw new AppError('not_found');
+  return game;
+}
+
+/** The fields that the audit log keeps of a game. */
+function factsOf(game: AdminGame) {
+  const { slug, title, steam_app_id, summary_en, summary_ru, header_url, genres } = game;
+  const { released_on, developer, publisher, hidden } = game;
+  return {
+    slug,
+    title,
+    steam_app_id,
+    summary_en,
+    summary_ru,
+    header_url,
+    genres,
+    released_on,
+    developer,
+    publisher,
+    hidden,
+  };
+}
+
+/** Of two games with one Steam id, the index refuses the second; a deleted game keeps its own. */
+function asSteamAppTaken(error: unknown): never {
+  const taken = error instanceof Error && 'constraint' in error && error.constraint === 'games_steam_app_id_key';
+  if (!taken) throw error;
+  throw new AppError('steam_app_taken', { fields: [{ loc: ['body', 'steam_app_id'], type: 'steam_app_taken' }] });
+}

@@ -1,0 +1,93 @@
+import type { MissedSearch, TitleAlias } from '#contract/admin-games.ts';
+import { type Actor, audit } from '#server/audit/audit.ts';
+import type { Db } from '#server/db/database.ts';
+import { AppError, wrongField } from '#server/errors.ts';
+import { answerAdminList } from '#server/http/admin-list.ts';
+import type { CsvFile } from '#server/http/csv.ts';
+import { levelAlias } from './aliases.ts';
+import * as store from './title-aliases.store.ts';
+import type { TitleSearch } from './titles.ts';
+
+export function listTitleAliases(
+  db: Db,
+  asked: { query: store.AliasesQuery & { skip: number; limit: number }; wants_csv: boolean },
+): Promise<{ items: TitleAlias[]; total: number } | CsvFile> {
+  return answerAdminList<TitleAlias>(
+    asked,
+    {
+      listIds: (page) => store.listIds(db, asked.query, page),
+      count: () => store.countAliases(db, asked.query),
+      listByIds: (ids) => store.listByIds(db, ids),
+    },
+    {
+      name: 'title-aliases',
+      columns: {
+        id: (row) => row.id,
+        alias: (row) => row.alias,
+        stands_for: (row) => row.stands_for,
+        created_at: (row) => row.created_at,
+      },
+    },
+  );
+}
+
+/**
+ * Keeps an alias as queries are compared, and takes the searches that it answers off the list of suggestions.
+ * @throws AppError `validation` where either holds no word
+ */
+export async function addTitleAlias(
+  db: Db,
+  typed: { alias: string; stands_for: string },
+  actor: Actor,
+): Promise<TitleAlias> {
+  const alias = levelAlias(typed.alias);
+  if (alias === '') throw wrongField('alias', 'no_words');
+  if (levelAlias(typed.stands_for) === '') throw wrongField('stands_for', 'no_words');
+  return db.transaction().execute(async (tx) => {
+    const added = await store.insertAlias(tx, { alias, stands_for: typed.stands_for });
+    await store.dismiss(tx, alias);
+    if (added === undefined) return store.readAlias(tx, { alias, stands_for: typed.stands_for });
+    await audit(tx, {
+      actor,
+      action: 'create',
+      object: { kind: 'title_alias', id: added.id },
+      after: { alias, stands_for: added.stands_for },
+    });
+    return added;
+  });
+}
+
+/** @throws AppError `not_found` */
+export async function deleteTitleAlias(db: Db, id: number, actor: Actor): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const gone = await store.deleteAlias(tx, id);
+    if (gone === undefined) throw new AppError('not_found');
+    const { alias, stands_for } = gone;
+    await audit(tx, { actor, action: 'delete', object: { kind: 'title_alias', id }, before: { alias, stands_for } });
+  });
+}
+
+const longestMissed = 80;
+
+/** Remembers what was looked for in vain: its words and how often, nothing about who did. */
+export async function rememberMissed(db: Db, typed: string): Promise<void> {
+  const query = levelAlias(typed.slice(0, longestMissed));
+  // One letter is no name yet, and what looks like an address is none of a game.
+  if (query.length >= 2 && !/\d{5,}|@/.test(typed)) await store.countMissed(db, query);
+}
+
+const suggestions = 50;
+
+/** The most frequent first, each with what the search offers for it now. */
+export async function listMissed(db: Db, { find }: TitleSearch): Promise<{ items: MissedSearch[]; total: number }> {
+  const missed = await store.listMissed(db, suggestions);
+  const nearest = await Promise.all(missed.map(async ({ query }) => (await find(query)).ids[0] ?? null));
+  const titles = await store.listTitlesOf(
+    db,
+    nearest.filter((id) => id !== null),
+  );
+  const items = missed.map((row, place) => ({ ...row, nearest: titles.get(nearest[place] ?? 0) ?? null }));
+  return { items, total: items.length };
+}
+
+export const dismissMissed = (db: Db, query: string): Promise<void> => store.dismiss(db, query);
