@@ -5,6 +5,7 @@ import { startSession } from '#web/http/session.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
+import { showToast } from '#web/ui/toast.ts';
 import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
 import { readAuthState, withAuthState } from './auth-place.ts';
 import { logIn } from './account.api.ts';
@@ -21,7 +22,9 @@ function LoginPage() {
   const initial = { email: readAuthState(location).email ?? '', password: '' };
   const { field, onSubmit, failure, isSubmitting, watch } = useServerForm(initial, async (values) => {
     // The guard around this screen leads on as soon as there is a session.
-    startSession(await logIn(values));
+    const { deletion_cancelled, ...session } = await logIn(values);
+    startSession(session);
+    if (deletion_cancelled) showToast(texts.deletionCancelled);
   });
 
   return (

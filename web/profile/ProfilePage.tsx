@@ -6,18 +6,28 @@ import { MuiRoot } from '#web/ui/MuiRoot.tsx';
 import { ApiKeysSection } from './ApiKeysSection.tsx';
 import { AppearanceSection } from './AppearanceSection.tsx';
 import { ConnectSection } from './ConnectSection.tsx';
+import { DataSection } from './DataSection.tsx';
+import { DeletionSection } from './DeletionSection.tsx';
+import { EmailSection } from './EmailSection.tsx';
 import { NameSection } from './NameSection.tsx';
+import { PasswordSection } from './PasswordSection.tsx';
 import { profileTexts } from './profile.texts.ts';
+import { SessionsSection } from './SessionsSection.tsx';
 import { SteamCard } from './SteamCard.tsx';
 import styles from './ProfilePage.module.css';
 
 /** The sections of the profile, from above. A new part of the account is a component of its own and a line here. */
 const sections: readonly React.ComponentType[] = [
   NameSection,
+  EmailSection,
   SteamCard,
   AppearanceSection,
+  PasswordSection,
+  SessionsSection,
   ApiKeysSection,
   ConnectSection,
+  DataSection,
+  DeletionSection,
 ];
 
 function ProfilePage() {

@@ -1,7 +1,84 @@
-import { api } from '#web/http/api.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, send } from '#web/http/api.ts';
 import type { Input } from '#web/http/api.ts';
 
 /** Changes the account of the session; what is not given stays. */
 export function changeAccount(body: Input<'PATCH /api/auth/me'>['body']) {
   return api('PATCH /api/auth/me', { body });
+}
+
+const addressKey = ['email-change'] as const;
+
+export function useAddressChange() {
+  return useQuery(
+    queryOptions({
+      queryKey: addressKey,
+      queryFn: ({ signal }) => api('GET /api/auth/me/email-change', {}, { signal }),
+    }),
+  );
+}
+
+/** For what changes the address that waits: it is asked again. */
+export function useRefreshAddressChange() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: addressKey });
+}
+
+export function cancelAddressChange() {
+  return api('DELETE /api/auth/me/email-change');
+}
+
+export function confirmAddress(proof: { token: string } | { code: string }) {
+  return api('POST /api/auth/me/email-change/confirm', { body: proof });
+}
+
+const sessionsKey = ['own-sessions'] as const;
+
+export function useOwnSessions() {
+  return useQuery(
+    queryOptions({
+      queryKey: sessionsKey,
+      queryFn: ({ signal }) => api('GET /api/auth/me/sessions', {}, { signal }),
+    }),
+  );
+}
+
+/** Ends one session, or without an id all the others. */
+export function useEndSessions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number | null) =>
+      id === null ? api('DELETE /api/auth/me/sessions') : api('DELETE /api/auth/me/sessions/{id}', { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
+  });
+}
+
+const exportKey = ['export'] as const;
+
+export function useOwnExport() {
+  return useQuery(
+    queryOptions({
+      queryKey: exportKey,
+      queryFn: ({ signal }) => api('GET /api/auth/me/export', {}, { signal }),
+    }),
+  );
+}
+
+export function useStartExport() {
+  return useMutation({ mutationFn: () => api('POST /api/auth/me/export') });
+}
+
+/** Fetches the collected data and hands it to the browser as a file. */
+export async function saveExport(job_id: number, day: string) {
+  const response = await send('GET /api/auth/me/export/{id}', { params: { id: job_id } });
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `hintline-data-${day}.json`;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+export function askDeletion(current_password: string) {
+  return api('POST /api/auth/me/deletion', { body: { current_password } });
 }

@@ -2,7 +2,7 @@ import type { AdminUserDetails } from '#contract/admin-users.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '#web/ui/device-name.ts';
 import { Timeline } from './Timeline.tsx';
 import { userPageTexts } from './user-page.texts.ts';
 import styles from './UserPage.module.css';

@@ -2,7 +2,7 @@ import type { TimelineEntry } from '#contract/admin-users.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import type { Language } from '#web/i18n/language.ts';
 import { formatKopecks, formatUsd } from '../money.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '#web/ui/device-name.ts';
 import type { TimelineTexts } from './timeline.texts.ts';
 
 interface Described {

@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { consentVersion } from '#contract/auth.ts';
+import { expect, expectAccessible, type Login, logIn, takeMail, test } from './fixtures.ts';
+
+// A token that was ended on purpose is refused once more before the browser knows.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [/4(01|22)/] });
+
+/** A person of one's own: their password changes and their account goes. */
+async function register(page: Page, product: { folder: string }, login: Login, name: string) {
+  const data = { ...login, name, consent: true, consent_version: consentVersion };
+  await page.request.post('/api/auth/register', { data });
+  const token = /verify-email\?token=([\w-]+)/.exec(await takeMail(product.folder, login.email))?.[1];
+  expect((await page.request.post('/api/auth/verify-email', { data: { token } })).status()).toBe(200);
+}
+
+test('a player changes name, password and address, and sees where they are logged in', async ({ page, product }) => {
+  const login = { email: 'changing.player@example.com', password: 'three calm green owls' };
+  await register(page, product, login, 'Changing Player');
+  expect((await page.request.post('/api/auth/login', { data: login })).status()).toBe(200);
+  await logIn(page, login);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Changing Player' })).toBeVisible();
+  await expect(page.getByText('This browser')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel('Name').fill('Changed Player');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Changed Player' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'End all other sessions' }).click();
+  await expect(page.getByText('All other sessions have ended')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^End the session/ })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByLabel('Current password').fill('not the password');
+  await page.getByLabel('New password').fill('four wild red foxes');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByText('This is not the password of the account')).toBeVisible();
+  await page.getByLabel('Current password').fill(login.password);
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('This browser')).toBeVisible();
+
+  const email = 'moved.player@example.com';
+  await page.getByRole('button', { name: 'Change the address' }).click();
+  await page.getByLabel('New address').fill(email);
+  await page.getByLabel('Current password').fill('four wild red foxes');
+  await page.getByRole('button', { name: 'Send the mail' }).click();
+  await expect(page.getByText('Waits to be confirmed')).toBeVisible();
+  await expectAccessible(page);
+  const link = /\/profile\?token=[\w-]+/.exec(await takeMail(product.folder, email))?.[0] ?? '';
+  await page.goto(link);
+  await expect(page.getByText('Your address is changed')).toBeVisible();
+  await expect(page.locator('#email').getByText(email)).toBeVisible();
+  await expect(page).toHaveURL(/\/profile#email$/);
+  await page.goto(link);
+  await expect(page.getByText('This link has been used or has expired')).toBeVisible();
+  expect(await takeMail(product.folder, login.email, 'now has the address')).toContain(email);
+});
+
+test('a player takes their data along, deletes the account, and keeps it by logging in again', async ({
+  page,
+  product,
+}) => {
+  const login = { email: 'leaving.player@example.com', password: 'three calm green owls' };
+  await register(page, product, login, 'Leaving Player');
+  await logIn(page, login);
+  await page.goto('/profile#data');
+  await page.getByRole('button', { name: 'Collect my data' }).click();
+  const download = page.getByRole('button', { name: 'Download' });
+  await expect(download).toBeVisible({ timeout: 20_000 });
+  const saving = page.waitForEvent('download');
+  await download.click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^hintline-data-[\d-]+\.json$/);
+  const data: unknown = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(data).toMatchObject({ account: [{ email: login.email, name: 'Leaving Player' }] });
+  await page.goto('/notifications');
+  await page.getByText('Your data is ready to download').click();
+  await page.getByRole('link', { name: 'To the download' }).click();
+  await expect(page).toHaveURL(/\/profile#data$/);
+
+  await page.getByRole('button', { name: 'Delete the account' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Lost with it: 5 calls')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Current password').fill(login.password);
+  await dialog.getByRole('button', { name: 'Delete the account' }).click();
+  await expect(page.getByText('Your account will be deleted on')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+  expect(await takeMail(product.folder, login.email, 'asked to delete')).toContain('/login');
+
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(login.email);
+  await page.getByLabel('Password', { exact: true }).fill(login.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('your account will not be deleted')).toBeVisible();
+});
+
+test('an admin who deactivates a person ends what they have open at once', async ({ page, product, browser }) => {
+  const login = { email: 'deactivated.player@example.com', password: 'three calm green owls' };
+  await register(page, product, login, 'Deactivated Player');
+  await logIn(page, login);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Deactivated Player' })).toBeVisible();
+
+  const desk = await browser.newPage({ baseURL: product.origin });
+  await logIn(desk, product.admin);
+  await desk.goto('/admin/users?q=deactivated.player');
+  await desk.getByRole('button', { name: /^What to do with it: / }).click();
+  await desk.getByRole('menuitem', { name: 'Deactivate' }).click();
+  await expect(desk.getByText('Deactivated Player was logged out')).toBeVisible();
+  await desk.close();
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('E-mail').fill(login.email);
+  await page.getByLabel('Password', { exact: true }).fill(login.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Wrong e-mail or password')).toBeVisible();
+});

@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { Failure } from '#web/auth/Failure.tsx';
+import { updateUser } from '#web/http/session.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useServerForm } from '#web/ui/form/useServerForm.ts';
+import { showToast } from '#web/ui/toast.ts';
+import { cancelAddressChange, confirmAddress, useRefreshAddressChange } from './profile.api.ts';
+import { profileTexts } from './profile.texts.ts';
+import styles from './form.module.css';
+
+const digits = 6;
+
+/** The new address waits for the code that was mailed to it, or to be dropped again. */
+export function AddressCodeForm({ email }: { email: string }) {
+  const texts = useTexts(profileTexts);
+  const refresh = useRefreshAddressChange();
+  const [isDropping, setDropping] = useState(false);
+  const { field, onSubmit, failure, isSubmitting } = useServerForm({ code: '' }, async ({ code }) => {
+    updateUser(await confirmAddress({ code: code.replaceAll(/\D/g, '') }));
+    await refresh();
+    showToast(texts.emailChanged);
+  });
+
+  async function drop() {
+    setDropping(true);
+    await cancelAddressChange().catch(() => showToast(texts.failed, { tone: 'error' }));
+    await refresh();
+    setDropping(false);
+  }
+
+  return (
+    <form noValidate className={styles.waiting} onSubmit={(event) => void onSubmit(event)}>
+      <p>
+        {texts.waitsFor} <b>{email}</b>
+      </p>
+      {failure && <Failure>{failure}</Failure>}
+      <TextField
+        {...field('code', texts.codeHint)}
+        label={texts.code}
+        slotProps={{
+          htmlInput: {
+            required: true,
+            inputMode: 'numeric',
+            autoComplete: 'one-time-code',
+            maxLength: digits + 3,
+            'data-wrong': texts.codeHint,
+          },
+        }}
+      />
+      <div className={styles.row}>
+        <Button type="submit" loading={isSubmitting}>
+          {texts.confirm}
+        </Button>
+        <Button variant="text" loading={isDropping} onClick={() => void drop()}>
+          {texts.keepEmail}
+        </Button>
+      </div>
+    </form>
+  );
+}

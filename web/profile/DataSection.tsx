@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useLanguage } from '#web/i18n/language.ts';
+import { formatDay, formatMoment } from '#web/i18n/moments.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { showToast } from '#web/ui/toast.ts';
+import { saveExport, useOwnExport, useStartExport } from './profile.api.ts';
+import { profileTexts } from './profile.texts.ts';
+import { Section } from './Section.tsx';
+import styles from './form.module.css';
+
+/** Everything that is kept about the player, collected in the background and kept for a week. */
+export function DataSection() {
+  const texts = useTexts(profileTexts);
+  const language = useLanguage();
+  const { data } = useOwnExport();
+  const start = useStartExport();
+  const [isSaving, setSaving] = useState(false);
+
+  async function save(job_id: number, created_at: string) {
+    setSaving(true);
+    await saveExport(job_id, created_at.slice(0, 10)).catch(() => showToast(texts.failed, { tone: 'error' }));
+    setSaving(false);
+  }
+
+  const ready = data?.job_id && data.created_at && data.expires_at ? { ...data, job_id: data.job_id } : null;
+  const { created_at, expires_at } = data ?? {};
+  return (
+    <Section id="data" title={texts.data} lead={texts.dataLead}>
+      {ready && created_at && expires_at && (
+        <div className={styles.fact}>
+          <span>{texts.dataOf(formatMoment(language, created_at), formatDay(language, expires_at))}</span>
+        </div>
+      )}
+      <div className={styles.row}>
+        {ready && created_at && (
+          <Button
+            startIcon={<Download size={18} aria-hidden />}
+            loading={isSaving}
+            onClick={() => void save(ready.job_id, created_at)}
+          >
+            {texts.download}
+          </Button>
+        )}
+        <Button
+          variant="outlined"
+          loading={start.isPending}
+          onClick={() =>
+            start.mutate(undefined, {
+              onSuccess: () => showToast(texts.collecting),
+              onError: (failure) => showToast(failure.message, { tone: 'error' }),
+            })
+          }
+        >
+          {ready ? texts.collectAgain : texts.collect}
+        </Button>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,117 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Failure } from '#web/auth/Failure.tsx';
+import { PasswordField } from '#web/auth/PasswordField.tsx';
+import { ApiError } from '#web/http/api-error.ts';
+import { updateUser } from '#web/http/session.ts';
+import { useUser } from '#web/http/use-session.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
+import { showToast } from '#web/ui/toast.ts';
+import { AddressCodeForm } from './AddressCodeForm.tsx';
+import { changeAccount, confirmAddress, useAddressChange, useRefreshAddressChange } from './profile.api.ts';
+import { profileTexts } from './profile.texts.ts';
+import { Section } from './Section.tsx';
+import styles from './form.module.css';
+
+/** The address: whether it is confirmed, how it becomes another one, and the link of the mail that says so. */
+export function EmailSection() {
+  const texts = useTexts(profileTexts);
+  const user = useUser();
+  const [isChanging, setChanging] = useState(false);
+  const { data: waiting } = useAddressChange();
+  const refusal = useLinkOfMail();
+  if (!user) return null;
+  return (
+    <Section id="email" title={texts.email}>
+      <div className={styles.fact}>
+        <b>{user.email}</b>
+        <small>{user.email_verified ? texts.confirmed : texts.unconfirmed}</small>
+      </div>
+      {refusal && <Failure>{refusal}</Failure>}
+      {waiting?.email && <AddressCodeForm email={waiting.email} />}
+      {isChanging ? (
+        <ChangeForm onEnd={() => setChanging(false)} />
+      ) : (
+        <div className={styles.row}>
+          {!user.email_verified && (
+            <ButtonLink to={paths.verifyEmail()} size="small">
+              {texts.confirmNow}
+            </ButtonLink>
+          )}
+          <Button variant="outlined" onClick={() => setChanging(true)}>
+            {texts.changeEmail}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function ChangeForm({ onEnd }: { onEnd: () => void }) {
+  const texts = useTexts(profileTexts);
+  const refresh = useRefreshAddressChange();
+  const initial = { email: '', current_password: '' };
+  const { field, onSubmit, failure, isSubmitting } = useServerForm(initial, async (values) => {
+    await changeAccount(values);
+    await refresh();
+    showToast(texts.mailSent);
+    onEnd();
+  });
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
+      {failure && <Failure>{failure}</Failure>}
+      <TextField
+        {...field('email', texts.newEmailHint)}
+        label={texts.newEmail}
+        type="email"
+        autoComplete="email"
+        slotProps={requiredInput}
+      />
+      <PasswordField {...field('current_password')} label={texts.currentPassword} autoComplete="current-password" />
+      <div className={styles.row}>
+        <Button type="submit" loading={isSubmitting}>
+          {texts.sendMail}
+        </Button>
+        <Button variant="text" onClick={onEnd}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Takes the token of the mail's link out of the address and uses it, once. @returns why it was refused */
+function useLinkOfMail(): string | null {
+  const texts = useTexts(profileTexts);
+  const navigate = useNavigate();
+  const refresh = useRefreshAddressChange();
+  const token = useSearchParams()[0].get('token');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const used = useRef<string>(null);
+
+  async function take(proof: string) {
+    try {
+      updateUser(await confirmAddress({ token: proof }));
+      showToast(texts.emailChanged);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error.message);
+    }
+    await navigate(`${paths.profile()}#email`, { replace: true });
+    await refresh();
+  }
+
+  const takeOnce = useEffectEvent(() => {
+    // A token works once, and development mounts twice.
+    if (!token || used.current === token) return;
+    used.current = token;
+    void take(token);
+  });
+  useEffect(() => takeOnce(), [token]);
+  return refusal;
+}

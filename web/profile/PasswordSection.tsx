@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Failure } from '#web/auth/Failure.tsx';
+import { PasswordField } from '#web/auth/PasswordField.tsx';
+import { startSession } from '#web/http/session.ts';
+import { useUser } from '#web/http/use-session.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { useServerForm } from '#web/ui/form/useServerForm.ts';
+import { showToast } from '#web/ui/toast.ts';
+import { changeAccount } from './profile.api.ts';
+import { profileTexts } from './profile.texts.ts';
+import { Section } from './Section.tsx';
+import styles from './form.module.css';
+
+const shortestPassword = 10;
+
+/** Another password; this browser stays logged in, all others do not. */
+export function PasswordSection() {
+  const texts = useTexts(profileTexts);
+  const [isChanging, setChanging] = useState(false);
+  return (
+    <Section id="password" title={texts.password} lead={texts.passwordLead}>
+      {isChanging ? (
+        <ChangeForm onEnd={() => setChanging(false)} />
+      ) : (
+        <div>
+          <Button variant="outlined" onClick={() => setChanging(true)}>
+            {texts.changePassword}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function ChangeForm({ onEnd }: { onEnd: () => void }) {
+  const texts = useTexts(profileTexts);
+  const user = useUser();
+  const client = useQueryClient();
+  const initial = { current_password: '', password: '' };
+  const { field, onSubmit, failure, isSubmitting } = useServerForm(initial, async (values) => {
+    const { access_token, ...changed } = await changeAccount(values);
+    // The token that asked has ended with all the others.
+    if (access_token !== undefined) startSession({ access_token, user: changed });
+    void client.invalidateQueries({ queryKey: ['own-sessions'] });
+    showToast(texts.passwordChanged);
+    onEnd();
+  });
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
+      {failure && <Failure>{failure}</Failure>}
+      {/* For the keeper of passwords: it has to know whose password this is. */}
+      <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <PasswordField {...field('current_password')} label={texts.currentPassword} autoComplete="current-password" />
+      <PasswordField
+        {...field('password', texts.passwordHint)}
+        label={texts.newPassword}
+        autoComplete="new-password"
+        minLength={shortestPassword}
+      />
+      <div className={styles.row}>
+        <Button type="submit" loading={isSubmitting}>
+          {texts.changePassword}
+        </Button>
+        <Button variant="text" onClick={onEnd}>
+          {texts.cancel}
+        </Button>
+      </div>
+      <Link to={paths.forgotPassword()}>{texts.forgot}</Link>
+    </form>
+  );
+}
