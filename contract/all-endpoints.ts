@@ -4,6 +4,7 @@ import { adminHomeEndpoints } from './admin-home.ts';
 import { adminQualityEndpoints } from './admin-quality.ts';
 import { adminUsersEndpoints } from './admin-users.ts';
 import { apiKeysEndpoints } from './api-keys.ts';
+import { announcementsEndpoints } from './announcements.ts';
 import { analyticsEndpoints } from './analytics.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
@@ -51,6 +52,7 @@ export const allEndpoints = {
   ...analyticsEndpoints,
   ...adminHomeEndpoints,
   ...apiKeysEndpoints,
+  ...announcementsEndpoints,
   ...adminUsersEndpoints,
   ...userGamesEndpoints,
   ...adminChatEndpoints,

@@ -34,7 +34,7 @@ export const auditObjectKind = z.enum([
   'job',
   'call_pack',
   'top_up',
-  'api_key',
+  'api_key', 'announcement',
   'article',
   'quality_item',
   'labelled_query',

@@ -26,9 +26,10 @@ export const jobResults = {
     private_games: z.int(),
   }),
   data_export: z.object({ bytes: z.int() }),
+  announcement: z.object({ announcement_id: id, recipients: z.int() }),
 };
 export type JobKind = keyof typeof jobResults;
-export const jobKind = z.enum(['game_import', 'steam_sync', 'data_export'] satisfies JobKind[]);
+export const jobKind = z.enum(['game_import', 'steam_sync', 'data_export', 'announcement'] satisfies JobKind[]);
 
 export const jobError = z.object({
   code: z.string(),
@@ -58,7 +59,7 @@ const jobOf = <K extends JobKind>(kind: K) =>
     can_retry: z.boolean(),
   });
 
-export const job = z.discriminatedUnion('kind', [jobOf('game_import'), jobOf('steam_sync'), jobOf('data_export')]);
+export const job = z.discriminatedUnion('kind', [jobOf('game_import'), jobOf('steam_sync'), jobOf('data_export'), jobOf('announcement')]);
 export type Job = z.infer<typeof job>;
 
 export const adminJob = z.object({

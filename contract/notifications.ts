@@ -22,7 +22,33 @@ export const notificationKind = z.enum([
   'article_returned',
   'sync_done',
   'sync_failed',
+  'announcement',
 ]);
+export type NotificationKind = z.infer<typeof notificationKind>;
+
+/** Told always: what moves money back, and what may be somebody else's doing. */
+export const alwaysTold: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
+  'credit_reversed',
+  'topup_failed',
+  'topup_refunded',
+  'topup_review',
+  'api_key_made',
+]);
+
+/** Only admins are ever told of these. */
+export const adminsOnly: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
+  'topup_review',
+  'import_done',
+  'import_failed',
+]);
+
+export const notificationSwitch = z.object({
+  kind: notificationKind,
+  is_on: z.boolean(),
+  /** False for what is always told. */
+  can_switch: z.boolean(),
+});
+export type NotificationSwitch = z.infer<typeof notificationSwitch>;
 
 export const notification = z.object({
   id,
@@ -44,6 +70,19 @@ export const notificationsEndpoints = defineEndpoints({
     api_key: true,
     query: z.object({ limit: limit(20), offset }),
     response: listOf(notification).extend({ unread: z.int().min(0) }),
+  },
+  'GET /api/notifications/switches': {
+    summary: 'Which kinds of notification the player wants',
+    access: 'user',
+    api_key: false,
+    response: z.object({ items: z.array(notificationSwitch) }),
+  },
+  'PUT /api/notifications/switches': {
+    summary: 'Switch one kind of notification on or off; what is always told is 422',
+    access: 'user',
+    api_key: false,
+    body: z.object({ kind: notificationKind, is_on: z.boolean() }),
+    response: z.object({ items: z.array(notificationSwitch) }),
   },
   'GET /api/notifications/{id}': {
     summary: 'One notification; reading it here does not mark it',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { adminHomeRoutes } from './admin-home/admin-home.admin.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
+import { announcementsAdminRoutes } from './announcements/announcements.admin.routes.ts';
 import { installApiDocs } from './api-docs/api-docs.ts';
 import { apiKeysAdminRoutes } from './api-keys/api-keys.admin.routes.ts';
 import { apiKeysRoutes } from './api-keys/api-keys.routes.ts';
@@ -146,6 +147,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     knowledgeAdminRoutes(route, deps);
     apiKeysRoutes(route, deps);
     apiKeysAdminRoutes(route, deps);
+    announcementsAdminRoutes(route, deps);
     chatAdminRoutes(route, deps);
     usageAdminRoutes(route, deps);
     userGamesAdminRoutes(route, deps);

@@ -1,3 +1,4 @@
+import { announcementJob } from './announcements/announcement-job.ts';
 import type { RunnableKind } from './background-jobs/job-kind.ts';
 import { exportSources } from './joined-pages.ts';
 import { gameImport } from './knowledge/import-job.ts';
@@ -7,4 +8,4 @@ import { defineDataExport } from './users/data-export.ts';
 export const dataExport = defineDataExport(exportSources);
 
 /** Every kind of background job that the worker knows. */
-export const jobKinds: readonly RunnableKind[] = [gameImport, steamSync, dataExport];
+export const jobKinds: readonly RunnableKind[] = [gameImport, steamSync, dataExport, announcementJob];

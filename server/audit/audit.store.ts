@@ -79,6 +79,7 @@ export function listEntries(db: Db, ids: readonly number[]): Promise<AuditEntry[
         WHEN audit_log.object_kind = 'call_pack' THEN (SELECT title_en FROM call_packs WHERE id = audit_log.object_id)
         WHEN audit_log.object_kind = 'top_up' THEN
           (SELECT users.name FROM top_ups JOIN users ON users.id = top_ups.user_id WHERE top_ups.id = audit_log.object_id)
+        WHEN audit_log.object_kind = 'announcement' THEN (SELECT title_en FROM announcements WHERE id = audit_log.object_id)
         WHEN audit_log.object_kind = 'api_key' THEN (SELECT name FROM api_keys WHERE id = audit_log.object_id)
         WHEN audit_log.object_kind = 'article' THEN (SELECT title FROM articles WHERE id = audit_log.object_id)
         WHEN audit_log.object_kind = 'labelled_query' THEN

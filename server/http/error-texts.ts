@@ -188,6 +188,7 @@ const byType: Record<string, Sentence> = {
     'Another pack on sale has this number of calls',
     'Другой пакет в продаже имеет столько же вызовов',
   ),
+  always_told: fixed('This is always told', 'Об этом сообщается всегда'),
   in_the_past: fixed('Must be in the future', 'Должно быть в будущем'),
   unknown_user: fixed('There is no such user', 'Такого пользователя нет'),
   not_in_snapshot: fixed('This snapshot does not have this chunk', 'В этом снимке нет такого фрагмента'),

@@ -22,6 +22,7 @@ export interface NotificationData {
   export_ready: { days: number };
   export_failed: { code: ErrorCode };
   api_key_made: { name: string; prefix: string };
+  announcement: { title_en: string; body_en: string; title_ru: string; body_ru: string };
   article_approved: { title: string; game: string };
   article_returned: { title: string; note: string };
   sync_done: { games: number; added: number; unlocked: number };
@@ -44,6 +45,7 @@ const schemas: { [K in NotificationKind]: z.ZodType<NotificationData[K]> } = {
   import_failed: z.object({ game: z.string(), code: errorCode, problem: z.string().nullable() }),
   export_ready: z.object({ days: z.int() }),
   export_failed: z.object({ code: errorCode }),
+  announcement: z.object({ title_en: z.string(), body_en: z.string(), title_ru: z.string(), body_ru: z.string() }),
   api_key_made: z.object({ name: z.string(), prefix: z.string() }),
   article_approved: z.object({ title: z.string(), game: z.string() }),
   article_returned: z.object({ title: z.string(), note: z.string() }),
@@ -170,6 +172,10 @@ const texts: { [K in NotificationKind]: Record<Language, (data: NotificationData
   export_failed: {
     en: ({ code }) => ({ title: 'Your data could not be collected', body: errorText(code, 'en') }),
     ru: ({ code }) => ({ title: 'Не удалось собрать ваши данные', body: errorText(code, 'ru') }),
+  },
+  announcement: {
+    en: ({ title_en, body_en }) => ({ title: title_en, body: body_en }),
+    ru: ({ title_ru, body_ru }) => ({ title: title_ru, body: body_ru }),
   },
   api_key_made: {
     en: ({ name, prefix }) => ({

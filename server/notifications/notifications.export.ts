@@ -2,9 +2,13 @@ import { sql } from 'kysely';
 import type { ExportSource } from '#server/users/export-user.ts';
 
 export const notificationsExport: ExportSource = {
-  tables: ['notifications', 'live_events'],
+  tables: ['notifications', 'live_events', 'notification_switches', 'announcement_recipients', 'announcements'],
   parts: {
     notifications: (user_id) => sql`
       SELECT kind, data, link, read_at, created_at FROM notifications WHERE user_id = ${user_id} ORDER BY id`,
+    switched_off_notifications: (user_id) => sql`
+      SELECT kind FROM notification_switches WHERE user_id = ${user_id} ORDER BY kind`,
+    announcements_made: (user_id) => sql`
+      SELECT title_en, body_en, title_ru, body_ru, created_at FROM announcements WHERE author_id = ${user_id} ORDER BY id`,
   },
 };

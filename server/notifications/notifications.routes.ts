@@ -1,9 +1,13 @@
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
-import { listNotifications, markRead, requireNotification } from './notifications.ts';
+import { listNotifications, listSwitches, markRead, requireNotification, switchKind } from './notifications.ts';
 
 export function notificationsRoutes(route: Route, { db }: Deps): void {
   route('GET /api/notifications', ({ user, query, language }) => listNotifications(db, user.id, query, language));
+
+  route('GET /api/notifications/switches', ({ user }) => listSwitches(db, user));
+
+  route('PUT /api/notifications/switches', ({ user, body }) => switchKind(db, user, body));
 
   route('GET /api/notifications/{id}', ({ user, params, language }) =>
     requireNotification(db, user.id, params.id, language),

@@ -54,3 +54,30 @@ export async function markRead(tx: Tx, user_id: number, id?: number): Promise<bo
     .execute();
   return rows.length > 0;
 }
+
+export async function isSwitchedOff(tx: Tx, user_id: number, kind: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('notification_switches')
+    .select('kind')
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function listSwitchedOff(db: Db, user_id: number): Promise<string[]> {
+  const rows = await db.selectFrom('notification_switches').select('kind').where('user_id', '=', user_id).execute();
+  return rows.map((row) => row.kind);
+}
+
+export async function setSwitch(db: Db, user_id: number, kind: string, is_on: boolean): Promise<void> {
+  if (is_on) {
+    await db.deleteFrom('notification_switches').where('user_id', '=', user_id).where('kind', '=', kind).execute();
+    return;
+  }
+  await db
+    .insertInto('notification_switches')
+    .values({ user_id, kind })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

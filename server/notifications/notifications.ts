@@ -1,15 +1,12 @@
 import type { Language } from '#contract/common.ts';
-import { type Notification, notificationKind } from '#contract/notifications.ts';
+import { adminsOnly, alwaysTold, type Notification, notificationKind, type NotificationSwitch } from '#contract/notifications.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, wrongField } from '#server/errors.ts';
 import { publish } from '#server/live/publish.ts';
 import { type NotificationData, type NotificationKind, notificationText } from './notification-texts.ts';
 import * as store from './notifications.store.ts';
 
-/**
- * Notifies a user with the commit of this transaction: in the list, at the bell, live.
- * @param link where it leads inside the product
- */
+/** Notifies as below; `notify` is the door for those who do not ask whether it was wanted. */
 export async function notify<K extends NotificationKind>(
   tx: Tx,
   user_id: number,
@@ -17,8 +14,52 @@ export async function notify<K extends NotificationKind>(
   data: NotificationData[K],
   link: string | null = null,
 ): Promise<void> {
+  await notifyIfWanted(tx, user_id, kind, data, link);
+}
+
+/**
+ * Notifies a user with the commit of this transaction: in the list, at the bell, live.
+ * Nothing happens where the user does not want to be told of this kind.
+ * @param link where it leads inside the product
+ * @returns the notification's id, or null where it is not wanted
+ */
+export async function notifyIfWanted<K extends NotificationKind>(
+  tx: Tx,
+  user_id: number,
+  kind: K,
+  data: NotificationData[K],
+  link: string | null,
+): Promise<number | null> {
+  if (!alwaysTold.has(kind) && (await store.isSwitchedOff(tx, user_id, kind))) return null;
   const id = await store.insertNotification(tx, { user_id, kind, data: JSON.stringify(data), link });
   await publish(tx, user_id, 'notifications', id);
+  return id;
+}
+
+/** Which kinds the user wants; those that only admins are told of are shown to admins. */
+export async function listSwitches(
+  db: Db,
+  { id, role }: { id: number; role: 'user' | 'admin' },
+): Promise<{ items: NotificationSwitch[] }> {
+  const off = await store.listSwitchedOff(db, id);
+  const kinds = notificationKind.options.filter((kind) => role === 'admin' || !adminsOnly.has(kind));
+  return {
+    items: kinds.map((kind) => {
+      const can_switch = !alwaysTold.has(kind);
+      return { kind, can_switch, is_on: !can_switch || !off.includes(kind) };
+    }),
+  };
+}
+
+/** @throws AppError `validation` for a kind that is always told */
+export async function switchKind(
+  db: Db,
+  user: { id: number; role: 'user' | 'admin' },
+  { kind, is_on }: { kind: NotificationKind; is_on: boolean },
+): Promise<{ items: NotificationSwitch[] }> {
+  if (alwaysTold.has(kind) && !is_on) throw wrongField('kind', 'always_told');
+  await store.setSwitch(db, user.id, kind, is_on);
+  return listSwitches(db, user);
 }
 
 export async function listNotifications(

@@ -45,7 +45,7 @@ const routes: RouteObject[] = [
       screen('wallet/packs', () => import('./wallet/PacksPage.tsx')),
       screen('api-keys', () => import('./api-keys/ApiKeysPage.tsx')),
       screen('retrieval-lab'),
-      screen('announcements'),
+      screen('announcements', () => import('./announcements/AnnouncementsPage.tsx')),
       screen('*', () => import('#web/shell/NotFoundPage.tsx')),
     ],
   },

@@ -15,7 +15,7 @@ export const sections = [
   { id: 'packs', to: paths.adminPacks(), isBuilt: true },
   { id: 'apiKeys', to: paths.adminApiKeys(), isBuilt: true },
   { id: 'retrievalLab', to: paths.adminRetrievalLab(), isBuilt: false },
-  { id: 'announcements', to: paths.adminAnnouncements(), isBuilt: false },
+  { id: 'announcements', to: paths.adminAnnouncements(), isBuilt: true },
 ] as const;
 
 export type Section = (typeof sections)[number];

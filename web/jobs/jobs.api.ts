@@ -63,5 +63,6 @@ export function useRetryJob() {
 /** The page on which a job's progress and result are read. */
 export function jobPath({ id, kind }: Job): string {
   if (kind === 'data_export') return `${paths.profile()}#data`;
+  if (kind === 'announcement') return paths.adminAnnouncements();
   return kind === 'steam_sync' ? paths.steamSync() : paths.adminJob(id);
 }

@@ -21,6 +21,7 @@ export const jobsTexts = defineTexts<JobsTexts>(
       game_import: (title) => `Import of ${title}`,
       steam_sync: (title) => `Steam games of ${title}`,
       data_export: () => 'Your data',
+      announcement: (title) => `Announcement: ${title}`,
     },
     states: {
       queued: 'Waiting',
@@ -43,6 +44,7 @@ export const jobsTexts = defineTexts<JobsTexts>(
       game_import: (title) => `Импорт: ${title}`,
       steam_sync: (title) => `Игры Steam: ${title}`,
       data_export: () => 'Ваши данные',
+      announcement: (title) => `Объявление: ${title}`,
     },
     states: {
       queued: 'Ждёт',

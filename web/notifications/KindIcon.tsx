@@ -5,6 +5,7 @@ import {
   FilePen,
   FileWarning,
   KeyRound,
+  Megaphone,
   RefreshCw,
   RefreshCwOff,
   Undo2,
@@ -31,6 +32,7 @@ const icons = {
   article_returned: FilePen,
   sync_done: RefreshCw,
   sync_failed: RefreshCwOff,
+  announcement: Megaphone,
 } satisfies Record<Notification['kind'], typeof Bell>;
 
 export function KindIcon({ kind }: { kind: Notification['kind'] }) {

@@ -13,6 +13,7 @@ import { NameSection } from './NameSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { profileTexts } from './profile.texts.ts';
 import { SessionsSection } from './SessionsSection.tsx';
+import { SwitchesSection } from './SwitchesSection.tsx';
 import { SteamCard } from './SteamCard.tsx';
 import styles from './ProfilePage.module.css';
 

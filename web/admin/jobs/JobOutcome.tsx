@@ -41,6 +41,8 @@ export function JobResult({ job }: { job: Job }) {
   if (job.result === null) return null;
   // What was collected is its owner's business.
   if (job.kind === 'data_export') return null;
+  // Who got and read it stands in the list of announcements.
+  if (job.kind === 'announcement') return null;
   if (job.kind === 'steam_sync') return <SyncResult result={job.result} />;
   return <ImportResult result={job.result} />;
 }

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { adminListQuery } from './admin-list.ts';
+import { id, isoTime, listOf, typedText } from './common.ts';
+import { defineEndpoints } from './endpoint.ts';
+
+/** Everybody who can log in, those who asked something in the last 30 days, or named people. */
+export const announcementAudience = z.enum(['all', 'active', 'users']);
+export type AnnouncementAudience = z.infer<typeof announcementAudience>;
+
+export const announcement = z.object({
+  id,
+  title_en: z.string(),
+  body_en: z.string(),
+  title_ru: z.string(),
+  body_ru: z.string(),
+  link: z.string().nullable(),
+  audience: announcementAudience,
+  author: z.object({ id, name: z.string() }),
+  created_at: isoTime,
+  /** Those who got it so far; whoever has switched announcements off does not. */
+  recipients: z.int(),
+  /** Of them those who have read it. */
+  read: z.int(),
+});
+export type Announcement = z.infer<typeof announcement>;
+
+const user_ids = z.array(id).min(1).max(1000).optional();
+
+/** A place inside the product. */
+const innerLink = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^\/(?![/\\])[^\s\\]*$/);
+
+export const announcementsEndpoints = defineEndpoints({
+  'GET /api/admin/announcements': {
+    summary: 'Announcements, newest first, with how many got and read them; as CSV with `Accept: text/csv`',
+    access: 'admin',
+    api_key: false,
+    csv: true,
+    query: adminListQuery(['created_at', 'recipients', 'read'], '-created_at', {
+      audience: announcementAudience.optional(),
+    }),
+    response: listOf(announcement),
+  },
+  'POST /api/admin/announcements': {
+    summary: 'Tell all or some people something, in the alerts of each; a job does it. `user_ids` goes with the audience `users`',
+    access: 'admin',
+    api_key: false,
+    idempotent: true,
+    body: z.object({
+      title_en: typedText(150),
+      body_en: typedText(2000),
+      title_ru: typedText(150),
+      body_ru: typedText(2000),
+      link: innerLink.nullable().optional(),
+      audience: announcementAudience,
+      user_ids,
+    }),
+    response: z.object({ announcement, job_id: id }),
+    status: 202,
+  },
+  'POST /api/admin/announcements/count': {
+    summary: 'How many people an announcement would go to now',
+    access: 'admin',
+    api_key: false,
+    body: z.object({ audience: announcementAudience, user_ids }),
+    response: z.object({ people: z.int() }),
+  },
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineJobKind, JobFailedError } from '#server/background-jobs/job-kind.ts';
+import { notifyIfWanted } from '#server/notifications/notifications.ts';
+import * as store from './announcements.store.ts';
+
+// Each of them holds a lock of its own until the transaction ends, and a database has so many only.
+const peopleAtOnce = 100;
+
+/** Tells an announcement to its people, some at a time; begun again it goes on after those who were told. */
+export const announcementJob = defineJobKind({
+  kind: 'announcement',
+  payload: z.object({ announcement_id: z.int() }),
+  admins_only: true,
+  run: async ({ db }, { payload: { announcement_id }, progress }) => {
+    const announcement = await store.findAnnouncement(db, announcement_id);
+    if (announcement === undefined) throw new JobFailedError('not_found');
+    const { title_en, body_en, title_ru, body_ru, link } = announcement;
+    const total = await store.countAudience(db, announcement);
+    let after = 0;
+    let told = 0;
+    for (;;) {
+      progress(Math.min(told, total), total);
+      const people = await store.listUntold(db, announcement, { after, limit: peopleAtOnce });
+      if (people.length === 0) break;
+      await db.transaction().execute(async (tx) => {
+        for (const user_id of people) {
+          if (!(await store.claimRecipient(tx, announcement_id, user_id))) continue;
+          const texts = { title_en, body_en, title_ru, body_ru };
+          const notification_id = await notifyIfWanted(tx, user_id, 'announcement', texts, link);
+          if (notification_id !== null) await store.setNotification(tx, { announcement_id, user_id, notification_id });
+        }
+      });
+      told += people.length;
+      after = people.at(-1) ?? after;
+    }
+    return async (tx) => {
+      const [row] = await store.listAnnouncements(tx, [announcement_id]);
+      return { announcement_id, recipients: row?.recipients ?? 0 };
+    };
+  },
+});

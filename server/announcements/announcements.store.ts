@@ -1,0 +1,184 @@
+import { type Expression, sql, type SqlBool } from 'kysely';
+import type { Announcement, AnnouncementAudience } from '#contract/announcements.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { anywhere, inOrder } from '#server/db/list-order.ts';
+
+type Field = 'created_at' | 'recipients' | 'read';
+
+export interface AnnouncementsQuery {
+  sort: Field | `-${Field}`;
+  q?: string | undefined;
+  audience?: AnnouncementAudience | undefined;
+}
+
+const recipients = sql<number>`(
+  SELECT count(*) FROM announcement_recipients r
+  WHERE r.announcement_id = announcements.id AND r.notification_id IS NOT NULL)`;
+const read = sql<number>`(
+  SELECT count(*) FROM announcement_recipients r JOIN notifications n ON n.id = r.notification_id
+  WHERE r.announcement_id = announcements.id AND n.read_at IS NOT NULL)`;
+
+function announcementsOf(db: Db, { q, audience }: AnnouncementsQuery) {
+  return db.selectFrom('announcements').where((row) => {
+    const wanted: Expression<SqlBool>[] = [];
+    if (audience !== undefined) wanted.push(row('audience', '=', audience));
+    if (q !== undefined) {
+      const words = anywhere(q);
+      wanted.push(
+        row.or((['title_en', 'body_en', 'title_ru', 'body_ru'] as const).map((text) => row(text, 'ilike', words))),
+      );
+    }
+    return row.and(wanted);
+  });
+}
+
+export async function listIds(
+  db: Db,
+  query: AnnouncementsQuery,
+  page: { skip: number; limit: number },
+): Promise<number[]> {
+  const columns = { created_at: sql.ref('announcements.created_at'), recipients, read };
+  const rows = await inOrder(
+    announcementsOf(db, query).select('announcements.id'),
+    query.sort,
+    columns,
+    sql.ref<number>('announcements.id'),
+  )
+    .offset(page.skip)
+    .limit(page.limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function countAnnouncements(db: Db, query: AnnouncementsQuery): Promise<number> {
+  const row = await announcementsOf(db, query)
+    .select((column) => column.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+export function listAnnouncements(db: Db, ids: readonly number[]): Promise<Announcement[]> {
+  return db
+    .selectFrom('announcements')
+    .innerJoin('users', 'users.id', 'announcements.author_id')
+    .select([
+      'announcements.id',
+      'title_en',
+      'body_en',
+      'title_ru',
+      'body_ru',
+      'link',
+      sql<AnnouncementAudience>`audience`.as('audience'),
+      sql<Announcement['author']>`jsonb_build_object('id', users.id, 'name', users.name)`.as('author'),
+      'announcements.created_at',
+      recipients.as('recipients'),
+      read.as('read'),
+    ])
+    .where('announcements.id', 'in', ids)
+    .execute();
+}
+
+export interface NewAnnouncement {
+  title_en: string;
+  body_en: string;
+  title_ru: string;
+  body_ru: string;
+  link: string | null;
+  audience: AnnouncementAudience;
+  user_ids: number[] | null;
+  author_id: number;
+}
+
+export async function insertAnnouncement(tx: Tx, row: NewAnnouncement): Promise<number> {
+  const { id } = await tx.insertInto('announcements').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export function findAnnouncement(db: Db, id: number) {
+  return db
+    .selectFrom('announcements')
+    .select(['id', 'title_en', 'body_en', 'title_ru', 'body_ru', 'link', 'user_ids', 'created_at'])
+    .select(sql<AnnouncementAudience>`audience`.as('audience'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+interface Audience {
+  audience: AnnouncementAudience;
+  user_ids: readonly number[] | null;
+  /** What "active" and "all" are counted from; now where absent. */
+  created_at?: string;
+}
+
+/** Accounts that can log in and were there when it was announced. */
+function audienceOf(db: Db, { audience, user_ids, created_at }: Audience) {
+  const at = created_at === undefined ? sql`now()` : sql`${created_at}::timestamptz`;
+  return db
+    .selectFrom('users')
+    .where('users.is_active', '=', true)
+    .where('users.deleted_at', 'is', null)
+    .where(sql<boolean>`users.created_at <= ${at}`)
+    .$if(audience === 'users', (query) => query.where('users.id', 'in', user_ids ?? [0]))
+    .$if(audience === 'active', (query) =>
+      query.where(
+        sql<boolean>`EXISTS (SELECT 1 FROM messages m WHERE m.user_id = users.id AND m.role = 'user'
+          AND m.created_at > ${at} - interval '30 days')`,
+      ),
+    );
+}
+
+export async function countAudience(db: Db, audience: Audience): Promise<number> {
+  const row = await audienceOf(db, audience)
+    .select((column) => column.fn.countAll<number>().as('people'))
+    .executeTakeFirstOrThrow();
+  return row.people;
+}
+
+/** The next people of an audience, by id, who have not been told yet. */
+export async function listUntold(
+  db: Db,
+  announcement: Audience & { id: number },
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const rows = await audienceOf(db, announcement)
+    .select('users.id')
+    .where('users.id', '>', after)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('announcement_recipients as told')
+            .select('told.user_id')
+            .where('told.announcement_id', '=', announcement.id)
+            .whereRef('told.user_id', '=', 'users.id'),
+        ),
+      ),
+    )
+    .orderBy('users.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** @returns false where another worker told them meanwhile */
+export async function claimRecipient(tx: Tx, announcement_id: number, user_id: number): Promise<boolean> {
+  const row = await tx
+    .insertInto('announcement_recipients')
+    .values({ announcement_id, user_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setNotification(
+  tx: Tx,
+  { announcement_id, user_id, notification_id }: { announcement_id: number; user_id: number; notification_id: number },
+): Promise<void> {
+  await tx
+    .updateTable('announcement_recipients')
+    .set({ notification_id })
+    .where('announcement_id', '=', announcement_id)
+    .where('user_id', '=', user_id)
+    .execute();
+}

@@ -1,0 +1,145 @@
+import { afterAll, expect, test } from 'vitest';
+import { startWorker } from '#server/background-jobs/worker.ts';
+import { jobKinds } from '#server/job-kinds.ts';
+import { keepHouse } from '#server/housekeeping.ts';
+import { makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { freshDb } from '#server/testing/test-db.ts';
+
+// An announcement goes to everybody, so this file has a database of its own.
+const database = await freshDb();
+const { app, deps } = await testApp({ database });
+const { db } = deps;
+const worker = startWorker(deps, jobKinds, 50);
+afterAll(async () => {
+  await worker.stop();
+  await app.close();
+  await database.close();
+});
+
+const admin = await makeUser(db, { role: 'admin' });
+const english = await makeUser(db);
+const russian = await makeUser(db);
+const unwilling = await makeUser(db);
+const off = await makeUser(db);
+await db.updateTable('users').set({ is_active: false }).where('id', '=', off.id).execute();
+const url = '/api/admin/announcements';
+const words = {
+  title_en: 'New <b>maps</b>',
+  body_en: 'Three of them.',
+  title_ru: 'Новые карты',
+  body_ru: 'Целых три.',
+  link: '/help',
+};
+type Who = { headers: Record<string, string> };
+const post = (payload: object, { headers }: Who = admin, path = url) =>
+  app.inject({ method: 'POST', url: path, headers, payload });
+const switchKind = (who: Who, payload: object) =>
+  app.inject({ method: 'PUT', url: '/api/notifications/switches', headers: who.headers, payload });
+const told = async (who: Who, language = 'en') =>
+  (await app.inject({ url: '/api/notifications', headers: { ...who.headers, 'accept-language': language } })).json().items;
+async function ended(job_id: number) {
+  const job = async () => (await app.inject({ url: `/api/jobs/${job_id}`, headers: admin.headers })).json();
+  await expect.poll(async () => (await job()).finished_at, { timeout: 15_000, interval: 50 }).not.toBeNull();
+  return job();
+}
+
+test('only an admin announces', async () => {
+  for (const path of [url, `${url}/count`]) {
+    expect((await app.inject({ method: 'POST', url: path, payload: {} })).statusCode).toBe(401);
+    expect((await post({}, english, path)).statusCode).toBe(403);
+  }
+  expect((await app.inject({ url, headers: english.headers })).statusCode).toBe(403);
+});
+
+test('what is missing, too long or leads outside names its field', async () => {
+  const wrong = async (payload: object) =>
+    (await post(payload)).json().detail.map((entry: { loc: string[] }) => entry.loc[1]);
+  expect(await wrong({})).toEqual(['title_en', 'body_en', 'title_ru', 'body_ru', 'audience']);
+  expect(await wrong({ ...words, audience: 'all', body_ru: 'я'.repeat(2001) })).toEqual(['body_ru']);
+  for (const link of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/a b'])
+    expect([link, await wrong({ ...words, audience: 'all', link })]).toEqual([link, ['link']]);
+  expect(await wrong({ ...words, audience: 'users' })).toEqual(['user_ids']);
+  expect(await wrong({ ...words, audience: 'users', user_ids: [999_999_999] })).toEqual(['user_ids']);
+});
+
+test('everybody who can log in and wants it is told once, in the language they read', async () => {
+  const switched = await switchKind(unwilling, { kind: 'announcement', is_on: false });
+  expect(switched.json().items).toContainEqual({ kind: 'announcement', is_on: false, can_switch: true });
+  expect((await post({ audience: 'all' }, admin, `${url}/count`)).json()).toEqual({ people: 4 });
+
+  const send = () =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { ...admin.headers, 'idempotency-key': 'maps' },
+      payload: { ...words, audience: 'all' },
+    });
+  const [first, second] = await Promise.all([send(), send()]);
+  expect([first.statusCode, second.statusCode]).toEqual([202, 202]);
+  expect(first.json()).toEqual(second.json());
+  const { announcement, job_id } = first.json();
+  expect((await ended(job_id)).result).toEqual({ announcement_id: announcement.id, recipients: 3 });
+
+  expect(await told(english)).toMatchObject([
+    { kind: 'announcement', title: 'New <b>maps</b>', body: 'Three of them.', link: '/help' },
+  ]);
+  expect(await told(russian, 'ru')).toMatchObject([{ title: 'Новые карты', body: 'Целых три.' }]);
+  expect(await told(unwilling)).toEqual([]);
+  expect(await db.selectFrom('notifications').select('id').where('user_id', '=', off.id).execute()).toEqual([]);
+
+  const [{ id }] = await told(english);
+  await app.inject({ method: 'PATCH', url: `/api/notifications/${id}/read`, headers: english.headers });
+  const listed = (await app.inject({ url, headers: admin.headers })).json();
+  expect(listed).toMatchObject({ total: 1, items: [{ id: announcement.id, recipients: 3, read: 1, audience: 'all' }] });
+  const audit = (await app.inject({ url: '/api/admin/audit?object_kind=announcement', headers: admin.headers })).json();
+  expect(audit.items).toMatchObject([{ action: 'create', object_name: 'New <b>maps</b>' }]);
+});
+
+test('a job that is begun again tells only those who were not told', async () => {
+  const { announcement, job_id } = (await post({ ...words, audience: 'users', user_ids: [english.id, russian.id] })).json();
+  await ended(job_id);
+  await db.deleteFrom('announcement_recipients').where('announcement_id', '=', announcement.id).where('user_id', '=', russian.id).execute();
+  await db
+    .updateTable('background_jobs')
+    .set({ state: 'queued', finished_at: null, result: null })
+    .where('id', '=', job_id)
+    .execute();
+  await ended(job_id);
+  expect((await told(english)).length).toBe(2);
+  expect((await told(russian)).length).toBe(3);
+  expect((await told(unwilling)).length).toBe(0);
+});
+
+test('those who have not asked lately are left out of the active', async () => {
+  expect((await post({ audience: 'active' }, admin, `${url}/count`)).json()).toEqual({ people: 0 });
+  expect((await post({ ...words, audience: 'active' })).json().detail[0].loc).toEqual(['body', 'user_ids']);
+});
+
+test('what guards money and the account cannot be switched off, and the choices are one’s own', async () => {
+  expect((await app.inject({ url: '/api/notifications/switches' })).statusCode).toBe(401);
+  for (const kind of ['api_key_made', 'topup_refunded'])
+    expect((await switchKind(english, { kind, is_on: false })).json().detail[0].loc).toEqual(['body', 'kind']);
+  expect((await switchKind(english, { kind: 'nonsense', is_on: false })).statusCode).toBe(422);
+  await switchKind(english, { kind: 'calls_low', is_on: false });
+  await switchKind(english, { kind: 'calls_low', is_on: false });
+  const switches = async (who: Who) => {
+    const { items } = (await app.inject({ url: '/api/notifications/switches', headers: who.headers })).json();
+    return items.filter((one: { is_on: boolean }) => !one.is_on).map((one: { kind: string }) => one.kind);
+  };
+  expect(await switches(english)).toEqual(['calls_low']);
+  expect(await switches(russian)).toEqual([]);
+  await switchKind(english, { kind: 'calls_low', is_on: true });
+  expect(await switches(english)).toEqual([]);
+  const kindsOf = async (who: Who) =>
+    (await app.inject({ url: '/api/notifications/switches', headers: who.headers })).json().items.length;
+  expect(await kindsOf(admin)).toBeGreaterThan(await kindsOf(english));
+});
+
+test('an erased person is among the recipients no more', async () => {
+  const weekAgo = new Date(Date.now() - 8 * 86_400_000).toISOString();
+  await db.updateTable('users').set({ deleted_at: weekAgo }).where('id', '=', russian.id).execute();
+  await keepHouse(deps);
+  const left = await db.selectFrom('announcement_recipients').select('user_id').where('user_id', '=', russian.id).execute();
+  expect(left).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { type Announcement, type AnnouncementAudience, announcementsEndpoints } from '#contract/announcements.ts';
+import { type Actor, audit } from '#server/audit/audit.ts';
+import { startJob } from '#server/background-jobs/background-jobs.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { wrongField } from '#server/errors.ts';
+import { answerAdminList } from '#server/http/admin-list.ts';
+import type { CsvFile } from '#server/http/csv.ts';
+import { runOnce } from '#server/wallet/idempotency.ts';
+import { announcementJob } from './announcement-job.ts';
+import * as store from './announcements.store.ts';
+
+interface Audience {
+  audience: AnnouncementAudience;
+  user_ids?: readonly number[] | undefined;
+}
+
+type Texts = Pick<store.NewAnnouncement, 'title_en' | 'body_en' | 'title_ru' | 'body_ru'>;
+
+export function listAnnouncements(
+  db: Db,
+  asked: { query: store.AnnouncementsQuery & { skip: number; limit: number }; wants_csv: boolean },
+): Promise<{ items: Announcement[]; total: number } | CsvFile> {
+  return answerAdminList<Announcement>(
+    asked,
+    {
+      listIds: (page) => store.listIds(db, asked.query, page),
+      count: () => store.countAnnouncements(db, asked.query),
+      listByIds: (ids) => store.listAnnouncements(db, ids),
+    },
+    {
+      name: 'announcements',
+      columns: {
+        id: (row) => row.id,
+        created_at: (row) => row.created_at,
+        author: (row) => row.author.name,
+        audience: (row) => row.audience,
+        recipients: (row) => row.recipients,
+        read: (row) => row.read,
+        title_en: (row) => row.title_en,
+        body_en: (row) => row.body_en,
+        title_ru: (row) => row.title_ru,
+        body_ru: (row) => row.body_ru,
+        link: (row) => row.link,
+      },
+    },
+  );
+}
+
+/** How many people it would go to now; those who do not want announcements are counted, too. */
+export async function countPeople(db: Db, wanted: Audience): Promise<{ people: number }> {
+  return { people: await store.countAudience(db, requireAudience(wanted)) };
+}
+
+const call = 'POST /api/admin/announcements';
+
+/**
+ * Writes an announcement down and starts the job that tells it. With an idempotency key a repeated request tells nobody again.
+ * @throws AppError `validation` for an audience of nobody
+ */
+export async function announce(
+  db: Db,
+  wanted: Texts & Audience & { link?: string | null | undefined },
+  by: { actor: Actor & { user_id: number }; idempotency_key: string | undefined; onReplay: () => void },
+): Promise<{ announcement: Announcement; job_id: number }> {
+  const { title_en, body_en, title_ru, body_ru, link = null } = wanted;
+  const people = requireAudience(wanted);
+  const { actor } = by;
+  const once = {
+    user_id: actor.user_id,
+    call,
+    key: by.idempotency_key,
+    body: wanted,
+    parse: (stored: unknown) => announcementsEndpoints[call].response.parse(stored),
+    onReplay: by.onReplay,
+  };
+  return db.transaction().execute((tx) =>
+    runOnce(tx, once, async () => {
+      if ((await store.countAudience(tx, people)) === 0) throw wrongField('user_ids', 'unknown_user');
+      const texts = { title_en, body_en, title_ru, body_ru, link };
+      const user_ids = people.user_ids && [...people.user_ids];
+      const id = await store.insertAnnouncement(tx, { ...texts, ...people, user_ids, author_id: actor.user_id });
+      const job_id = await startJob(tx, announcementJob, actor.user_id, {
+        title: title_en,
+        payload: { announcement_id: id },
+      });
+      const after = { ...texts, audience: people.audience, user_ids: people.user_ids };
+      await audit(tx, { actor, action: 'create', object: { kind: 'announcement', id }, after });
+      return { announcement: await requireAnnouncement(tx, id), job_id };
+    }),
+  );
+}
+
+async function requireAnnouncement(tx: Tx, id: number): Promise<Announcement> {
+  const [row] = await store.listAnnouncements(tx, [id]);
+  if (row === undefined) throw new Error(`announcement ${id} was just written`);
+  return row;
+}
+
+/** People are named with the audience `users`, and only with it. */
+function requireAudience({ audience, user_ids }: Audience) {
+  if (audience === 'users' && user_ids === undefined) throw wrongField('user_ids', 'missing');
+  return { audience, user_ids: audience === 'users' ? [...new Set(user_ids)] : null };
+}

@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button';
+import { Megaphone } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { Announcement } from '#contract/announcements.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { formatMoment } from '#web/i18n/moments.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Choice } from '../Choice.tsx';
+import { AdminList } from '../list/AdminList.tsx';
+import type { ListColumn } from '../list/list-column.ts';
+import { useListAddress } from '../list/useListAddress.ts';
+import { announcementsSource } from './announcements.api.ts';
+import { announcementsTexts } from './announcements.texts.ts';
+import { ShownAnnouncement } from './ShownAnnouncement.tsx';
+import styles from './Announcements.module.css';
+
+const AnnounceDialog = lazy(async () => ({ default: (await import('./AnnounceDialog.tsx')).Component }));
+
+const filterNames = ['audience'];
+
+function AnnouncementsPage() {
+  const texts = useTexts(announcementsTexts);
+  const address = useListAddress(filterNames, '-created_at');
+  const columns = useColumns();
+  const [opened, setOpened] = useState<Announcement | 'new' | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <>
+      <AdminList
+        title={texts.title}
+        count={texts.count}
+        source={announcementsSource}
+        address={address}
+        columns={columns}
+        idOf={({ id }) => id}
+        onOpen={setOpened}
+        searchLabel={texts.search}
+        filters={<Choice address={address} name="audience" label={texts.audience} options={texts.audiences} />}
+        action={
+          <Button startIcon={<Megaphone size={18} aria-hidden />} onClick={() => setOpened('new')}>
+            {texts.create}
+          </Button>
+        }
+        empty={{ icon: <Megaphone size={24} aria-hidden />, title: texts.none, hint: texts.noneHint }}
+      />
+      <Suspense>{opened === 'new' && <AnnounceDialog onClose={close} />}</Suspense>
+      {opened !== null && opened !== 'new' && <ShownAnnouncement announcement={opened} onClose={close} />}
+    </>
+  );
+}
+
+function useColumns(): ListColumn<Announcement>[] {
+  const texts = useTexts(announcementsTexts);
+  const language = useLanguage();
+  return useMemo(() => {
+    const number = (value: number) => <span className="tabular">{formatNumber(language, value)}</span>;
+    return [
+      {
+        field: 'title',
+        title: texts.what,
+        width: 280,
+        grow: true,
+        render: ({ title_en, title_ru, body_en, body_ru }) => (
+          <span className={styles.what}>
+            <b>{language === 'ru' ? title_ru : title_en}</b>
+            <small>{language === 'ru' ? body_ru : body_en}</small>
+          </span>
+        ),
+      },
+      { field: 'audience', title: texts.audience, width: 220, render: ({ audience }) => texts.audiences[audience] },
+      {
+        field: 'recipients',
+        title: texts.recipients,
+        width: 120,
+        isNumber: true,
+        isSortable: true,
+        render: ({ recipients }) => number(recipients),
+      },
+      {
+        field: 'read',
+        title: texts.read,
+        width: 120,
+        isNumber: true,
+        isSortable: true,
+        render: ({ read }) => number(read),
+      },
+      { field: 'author', title: texts.author, width: 160, render: ({ author }) => author.name },
+      {
+        field: 'created_at',
+        title: texts.created,
+        width: 180,
+        isSortable: true,
+        render: ({ created_at }) => <span className="tabular">{formatMoment(language, created_at)}</span>,
+      },
+    ];
+  }, [texts, language]);
+}
+
+export { AnnouncementsPage as Component };

@@ -1,0 +1,35 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Announcement, AnnouncementAudience } from '#contract/announcements.ts';
+import { api } from '#web/http/api.ts';
+import type { Input } from '#web/http/api.ts';
+import { refreshJobs } from '#web/jobs/jobs.api.ts';
+import type { ListSource } from '../list/list-source.ts';
+
+const endpoint = 'GET /api/admin/announcements';
+
+export const announcementsSource: ListSource<Announcement> = {
+  endpoint,
+  load: (query, signal) => api(endpoint, { query }, { signal }),
+};
+
+/** How many people an announcement would go to now. */
+export function audienceQuery(audience: AnnouncementAudience, user_ids: number[]) {
+  const body = audience === 'users' ? { audience, user_ids } : { audience };
+  return queryOptions({
+    queryKey: ['admin', 'announcements', 'count', body],
+    queryFn: ({ signal }) => api('POST /api/admin/announcements/count', { body }, { signal }),
+    enabled: audience !== 'users' || user_ids.length > 0,
+  });
+}
+
+export type NewAnnouncement = Input<'POST /api/admin/announcements'>['body'];
+
+export function useAnnounce() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ key, body }: { key: string; body: NewAnnouncement }) =>
+      api('POST /api/admin/announcements', { body }, { idempotencyKey: key }),
+    onSuccess: () => refreshJobs(client),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  });
+}
