@@ -17,6 +17,23 @@ export interface Tables {
     hidden: Generated<boolean>;
     rarity_percent: number | null;
   };
+  announcement_recipients: {
+    announcement_id: number;
+    user_id: number;
+    notification_id: number | null;
+  };
+  announcements: {
+    id: GeneratedAlways<number>;
+    title_en: string;
+    body_en: string;
+    title_ru: string;
+    body_ru: string;
+    link: string | null;
+    audience: string;
+    user_ids: number[] | null;
+    author_id: number;
+    created_at: Generated<string>;
+  };
   api_key_usage: {
     api_key_id: number;
     day: string;
@@ -357,6 +374,10 @@ export interface Tables {
     first_at: Generated<string>;
     last_at: Generated<string>;
     dismissed_at: string | null;
+  };
+  notification_switches: {
+    user_id: number;
+    kind: string;
   };
   notifications: {
     id: GeneratedAlways<number>;

@@ -23,6 +23,7 @@ const sections: readonly React.ComponentType[] = [
   EmailSection,
   SteamCard,
   AppearanceSection,
+  SwitchesSection,
   PasswordSection,
   SessionsSection,
   ApiKeysSection,
