@@ -45,7 +45,8 @@ export const announcementsEndpoints = defineEndpoints({
     response: listOf(announcement),
   },
   'POST /api/admin/announcements': {
-    summary: 'Tell all or some people something, in the alerts of each; a job does it. `user_ids` goes with the audience `users`',
+    summary:
+      'Tell all or some people something, in the alerts of each; a job does it. `user_ids` goes with the audience `users`',
     access: 'admin',
     api_key: false,
     idempotent: true,

@@ -59,7 +59,12 @@ const jobOf = <K extends JobKind>(kind: K) =>
     can_retry: z.boolean(),
   });
 
-export const job = z.discriminatedUnion('kind', [jobOf('game_import'), jobOf('steam_sync'), jobOf('data_export'), jobOf('announcement')]);
+export const job = z.discriminatedUnion('kind', [
+  jobOf('game_import'),
+  jobOf('steam_sync'),
+  jobOf('data_export'),
+  jobOf('announcement'),
+]);
 export type Job = z.infer<typeof job>;
 
 export const adminJob = z.object({

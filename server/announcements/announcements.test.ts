@@ -37,7 +37,8 @@ const post = (payload: object, { headers }: Who = admin, path = url) =>
 const switchKind = (who: Who, payload: object) =>
   app.inject({ method: 'PUT', url: '/api/notifications/switches', headers: who.headers, payload });
 const told = async (who: Who, language = 'en') =>
-  (await app.inject({ url: '/api/notifications', headers: { ...who.headers, 'accept-language': language } })).json().items;
+  (await app.inject({ url: '/api/notifications', headers: { ...who.headers, 'accept-language': language } })).json()
+    .items;
 async function ended(job_id: number) {
   const job = async () => (await app.inject({ url: `/api/jobs/${job_id}`, headers: admin.headers })).json();
   await expect.poll(async () => (await job()).finished_at, { timeout: 15_000, interval: 50 }).not.toBeNull();
@@ -97,9 +98,15 @@ test('everybody who can log in and wants it is told once, in the language they r
 });
 
 test('a job that is begun again tells only those who were not told', async () => {
-  const { announcement, job_id } = (await post({ ...words, audience: 'users', user_ids: [english.id, russian.id] })).json();
+  const { announcement, job_id } = (
+    await post({ ...words, audience: 'users', user_ids: [english.id, russian.id] })
+  ).json();
   await ended(job_id);
-  await db.deleteFrom('announcement_recipients').where('announcement_id', '=', announcement.id).where('user_id', '=', russian.id).execute();
+  await db
+    .deleteFrom('announcement_recipients')
+    .where('announcement_id', '=', announcement.id)
+    .where('user_id', '=', russian.id)
+    .execute();
   await db
     .updateTable('background_jobs')
     .set({ state: 'queued', finished_at: null, result: null })
@@ -140,6 +147,10 @@ test('an erased person is among the recipients no more', async () => {
   const weekAgo = new Date(Date.now() - 8 * 86_400_000).toISOString();
   await db.updateTable('users').set({ deleted_at: weekAgo }).where('id', '=', russian.id).execute();
   await keepHouse(deps);
-  const left = await db.selectFrom('announcement_recipients').select('user_id').where('user_id', '=', russian.id).execute();
+  const left = await db
+    .selectFrom('announcement_recipients')
+    .select('user_id')
+    .where('user_id', '=', russian.id)
+    .execute();
   expect(left).toEqual([]);
 });

@@ -1,5 +1,11 @@
 import type { Language } from '#contract/common.ts';
-import { adminsOnly, alwaysTold, type Notification, notificationKind, type NotificationSwitch } from '#contract/notifications.ts';
+import {
+  adminsOnly,
+  alwaysTold,
+  type Notification,
+  notificationKind,
+  type NotificationSwitch,
+} from '#contract/notifications.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError, wrongField } from '#server/errors.ts';
 import { publish } from '#server/live/publish.ts';

@@ -99,11 +99,7 @@ function AnnounceDialog({ onClose }: { onClose: () => void }) {
             ))}
           </TextField>
           {audience === 'users' && (
-            <PeopleChoice
-              people={people}
-              error={named.error ? texts.choosePeople : undefined}
-              onChange={setPeople}
-            />
+            <PeopleChoice people={people} error={named.error ? texts.choosePeople : undefined} onChange={setPeople} />
           )}
           <p className={styles.final}>{texts.final}</p>
         </DialogContent>

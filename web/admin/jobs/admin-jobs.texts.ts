@@ -56,7 +56,12 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
     none: 'No job has run yet',
     noneHint: 'Long work, such as the import of a game, shows here with its progress and its end.',
     job: 'Job',
-    kinds: { game_import: 'Game import', steam_sync: 'Steam sync', data_export: 'Export of own data', announcement: 'Announcement' },
+    kinds: {
+      game_import: 'Game import',
+      steam_sync: 'Steam sync',
+      data_export: 'Export of own data',
+      announcement: 'Announcement',
+    },
     names: {
       game_import: (title) => `Import of ${title}`,
       steam_sync: (title) => `Steam games of ${title}`,
@@ -112,7 +117,12 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
     none: 'Задач ещё не было',
     noneHint: 'Долгая работа, например импорт игры, видна здесь вместе с ходом и итогом.',
     job: 'Задача',
-    kinds: { game_import: 'Импорт игры', steam_sync: 'Синхронизация Steam', data_export: 'Выгрузка своих данных', announcement: 'Объявление' },
+    kinds: {
+      game_import: 'Импорт игры',
+      steam_sync: 'Синхронизация Steam',
+      data_export: 'Выгрузка своих данных',
+      announcement: 'Объявление',
+    },
     names: {
       game_import: (title) => `Импорт: ${title}`,
       steam_sync: (title) => `Игры Steam: ${title}`,
