@@ -11,6 +11,7 @@ import { SignedInParts } from './SignedInParts.tsx';
 type Load = () => Promise<{ Component: React.ComponentType }>;
 
 const notBuiltYet: Load = () => import('./shell/NotBuiltYetPage.tsx');
+const editor: Load = () => import('./knowledge/editor/EditorPage.tsx');
 
 function screen(path: string, name: ScreenName, load: Load = notBuiltYet): RouteObject {
   return { path, handle: { name }, lazy: load };
@@ -70,9 +71,9 @@ function playerRoutes(): RouteObject[] {
     screen('notifications', 'notifications', () => import('./notifications/NotificationsPage.tsx')),
     screen('notifications/:notificationId', 'notifications', () => import('./notifications/NotificationPage.tsx')),
     screen('game/:slug/articles', 'articles', () => import('./knowledge/ArticlesPage.tsx')),
-    screen('game/:slug/articles/create', 'createArticle'),
+    screen('game/:slug/articles/create', 'createArticle', editor),
     screen('game/:slug/articles/:articleId', 'article', () => import('./knowledge/ArticlePage.tsx')),
-    screen('game/:slug/articles/:articleId/edit', 'editArticle'),
+    screen('game/:slug/articles/:articleId/edit', 'editArticle', editor),
     screen('game/:slug/chat', 'chat', () => import('./chat/ChatPage.tsx')),
     { path: 'game/:slug/expert', element: <RedirectTo to="/game/:slug/chat" /> },
   ];

@@ -7,7 +7,7 @@ export const sections = [
   { id: 'games', to: paths.adminGames(), isBuilt: true },
   { id: 'jobs', to: paths.adminJobs(), isBuilt: true },
   { id: 'audit', to: paths.adminAudit(), isBuilt: true },
-  { id: 'articles', to: paths.adminArticles(), isBuilt: false },
+  { id: 'articles', to: paths.adminArticles(), isBuilt: true },
   { id: 'quality', to: paths.adminQuality(), isBuilt: true },
   { id: 'labels', to: paths.adminLabels(), isBuilt: true },
   { id: 'evaluations', to: paths.adminEvaluations(), isBuilt: false },

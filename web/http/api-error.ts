@@ -15,6 +15,8 @@ export class ApiError extends Error {
   readonly retryAfter: number | null;
   /** With `answer_running`: the answer to attach to. */
   readonly messageId: number | null;
+  /** With `article_changed`: what is there now. */
+  readonly current: unknown;
 
   constructor(status: number, body: unknown, fallback: string, retryAfter: number | null = null) {
     super(chooseMessage(body) ?? fallback);
@@ -25,6 +27,7 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
     const messageId = valueOf(body, 'message_id');
     this.messageId = typeof messageId === 'number' ? messageId : null;
+    this.current = valueOf(body, 'current');
   }
 }
 

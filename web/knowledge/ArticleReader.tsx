@@ -1,5 +1,5 @@
 import { Languages, Link2, Sparkles, TriangleAlert } from 'lucide-react';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import type { Article } from '#contract/knowledge.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -18,6 +18,10 @@ import { chunkAnchor, groupSections } from './sections.ts';
 import type { Section } from './sections.ts';
 import { useTarget } from './useTarget.ts';
 import styles from './ArticleReader.module.css';
+
+/** What few readers need is fetched after the text. */
+const ArticleActions = lazy(async () => ({ default: (await import('./ArticleActions.tsx')).ArticleActions }));
+const SpoilerNotice = lazy(async () => ({ default: (await import('./SpoilerNotice.tsx')).SpoilerNotice }));
 
 interface ArticleReaderProps {
   article: Article;
@@ -47,6 +51,11 @@ export function ArticleReader({ article, gameTitle, mayAsk }: ArticleReaderProps
             <SectionText key={section.id} section={section} />
           ))}
         </div>
+        {article.hidden_sections > 0 && (
+          <Suspense>
+            <SpoilerNotice game_id={article.game_id}>{texts.hidden(article.hidden_sections)}</SpoilerNotice>
+          </Suspense>
+        )}
         <footer>
           <Origin article={article} />
           {mayAsk && (
@@ -82,11 +91,23 @@ function Facts({ article, gameTitle }: Pick<ArticleReaderProps, 'article' | 'gam
         {article.game_version && <span>{texts.gameVersion(article.game_version)}</span>}
         <span className="tabular">{texts.readingTime(readingMinutes(article.length))}</span>
         {article.author_name && <span>{texts.byAuthor(article.author_name)}</span>}
+        {article.used_in > 0 && <span className="tabular">{texts.usedIn(article.used_in)}</span>}
+        <Suspense>
+          <ArticleActions article={article} />
+        </Suspense>
       </div>
       {article.language !== language && (
         <p className={styles.note}>
           <Languages size={16} aria-hidden />
           {texts.inLanguage(article.language)}
+        </p>
+      )}
+      {article.pending && (
+        <p className={styles.note}>
+          <TriangleAlert size={16} aria-hidden />
+          <span>
+            {article.pending.state === 'returned' ? `${texts.returned} ${article.pending.note ?? ''}` : texts.pending}
+          </span>
         </p>
       )}
       {!article.reviewed && (
@@ -112,6 +133,7 @@ function Origin({ article }: { article: Article }) {
         </>
       )}
       {texts.updated(formatDate(language, article.updated_at))}
+      {article.checked_on && ` · ${texts.checkedOn(formatDate(language, article.checked_on))}`}
     </p>
   );
 }

@@ -20,9 +20,21 @@ export function ArticleRow({ slug, article, position }: ArticleRowProps) {
   const texts = useTexts(knowledgeTexts);
   return (
     <li className={`${styles.row} rise`} style={{ '--n': position }}>
-      <Link to={paths.article(slug, article.id)}>
+      <Link
+        to={
+          article.found
+            ? paths.articleChunk(slug, article.id, article.found.chunk_key)
+            : paths.article(slug, article.id)
+        }
+      >
         <span className={styles.text}>
           <b lang={article.language}>{article.title}</b>
+          {article.found && (
+            <span lang={article.language} className={styles.found}>
+              {article.found.section && `${article.found.section}: `}
+              {article.found.text}
+            </span>
+          )}
           <small className="tabular">
             {texts.sections(article.section_count)} · {texts.minutes(readingMinutes(article.length))}
           </small>

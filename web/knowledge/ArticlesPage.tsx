@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { BookOpen } from 'lucide-react';
+import { BookOpen, PenLine } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router';
 import type { Language } from '#contract/common.ts';
 import type { GameDetails } from '#contract/games.ts';
 import { GameNotFound } from '#web/shell/GameNotFound.tsx';
 import { gameQuery } from '#web/games/games.api.ts';
 import { ApiError } from '#web/http/api-error.ts';
+import { useSession } from '#web/http/use-session.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
@@ -16,9 +17,11 @@ import { readPage } from '#web/ui/page-number.ts';
 import { Pager } from '#web/ui/Pager.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { useFocusOnPage } from '#web/ui/useFocusOnPage.ts';
+import { ArticleFilters, readSort } from './ArticleFilters.tsx';
 import { ArticleRow, RowSkeleton } from './ArticleRow.tsx';
 import { articlesPageQuery, articlesPerPage } from './knowledge.api.ts';
 import { knowledgeTexts } from './knowledge.texts.ts';
+import { SpoilerNotice } from './SpoilerNotice.tsx';
 import styles from './ArticlesPage.module.css';
 
 function ArticlesPage() {
@@ -27,10 +30,24 @@ function ArticlesPage() {
   const [query] = useSearchParams();
   const page = readPage(query.get('page'));
   const language = readLanguage(query.get('language'));
+  const user = useSession()?.user;
+  const words = query.get('q') ?? '';
+  const only = query.get('only');
+  const sort = readSort(query.get('sort'));
   const heading = useFocusOnPage(page);
   const game = useQuery(gameQuery(slug));
   const articles = useQuery({
-    ...articlesPageQuery(game.data?.id ?? 0, language, page),
+    ...articlesPageQuery(
+      {
+        game_id: game.data?.id ?? 0,
+        language,
+        sort,
+        q: words || undefined,
+        reviewed: only === 'reviewed' ? true : only === 'unreviewed' ? false : undefined,
+        author_id: only === 'mine' ? user?.id : undefined,
+      },
+      page,
+    ),
     enabled: game.data !== undefined,
   });
   usePageTitle(game.data && `${texts.articles} · ${game.data.title}`);
@@ -40,16 +57,25 @@ function ArticlesPage() {
   const pages = articles.data ? Math.ceil(articles.data.total / articlesPerPage) : 0;
   return (
     <div className={styles.page}>
-      <header>
-        <p className={styles.game}>{game.data ? <Link to={paths.game(slug)}>{game.data.title}</Link> : '\u00a0'}</p>
-        <h1 ref={heading} tabIndex={-1}>
-          {texts.articles}
-        </h1>
+      <header className={styles.head}>
+        <div>
+          <p className={styles.game}>{game.data ? <Link to={paths.game(slug)}>{game.data.title}</Link> : '\u00a0'}</p>
+          <h1 ref={heading} tabIndex={-1}>
+            {texts.articles}
+          </h1>
+        </div>
+        {user?.email_verified && (
+          <ButtonLink variant="tonal" icon={<PenLine size={18} aria-hidden />} to={paths.createArticle(slug)}>
+            {texts.write}
+          </ButtonLink>
+        )}
       </header>
+      <ArticleFilters />
       <div className={styles.bar}>
         <LanguageFilter chosen={language} />
         <span className="tabular">{articles.data && texts.total(articles.data.total)}</span>
       </div>
+      {game.data && <SpoilerNotice game_id={game.data.id} />}
       {failed.error && !failed.data ? (
         <ErrorState
           title={texts.listFailed}
@@ -66,7 +92,12 @@ function ArticlesPage() {
         </ul>
       )}
       {game.data && articles.data?.items.length === 0 && (
-        <Nothing game={game.data} total={articles.data.total} language={language} />
+        <Nothing
+          game={game.data}
+          total={articles.data.total}
+          language={language}
+          isFiltered={words !== '' || only !== null}
+        />
       )}
       {pages > 1 && <Pager page={page} pages={pages} texts={texts} />}
     </div>
@@ -110,15 +141,21 @@ interface NothingProps {
   game: GameDetails;
   total: number;
   language: Language | undefined;
+  isFiltered: boolean;
 }
 
-function Nothing({ game, total, language }: NothingProps) {
+function Nothing({ game, total, language, isFiltered }: NothingProps) {
   const texts = useTexts(knowledgeTexts);
   const icon = <BookOpen size={24} aria-hidden />;
   const list = paths.articles(game.slug);
   if (total > 0) {
     return (
       <EmptyState icon={icon} title={texts.pageEmpty} action={<ButtonLink to={list}>{texts.toFirstPage}</ButtonLink>} />
+    );
+  }
+  if (isFiltered) {
+    return (
+      <EmptyState icon={icon} title={texts.noneLikeThat} action={<ButtonLink to={list}>{texts.showAll}</ButtonLink>} />
     );
   }
   if (language) {

@@ -1,29 +1,41 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Language } from '#contract/common.ts';
+import type { ReportReason } from '#contract/knowledge.ts';
+import { fallbacks } from '#web/http/api-error.ts';
 import { api } from '#web/http/api.ts';
+import type { Input } from '#web/http/api.ts';
 
-interface ArticlesFilter {
+export type ArticlesSort = 'title' | '-updated_at' | '-created_at' | '-used_in';
+
+/** What narrows and orders a game's articles. */
+export interface ArticlesFilter {
   game_id: number;
   language?: Language | undefined;
-  skip: number;
-  limit: number;
-}
-
-export function articlesQuery(filter: ArticlesFilter) {
-  return queryOptions({
-    queryKey: ['articles', filter],
-    queryFn: ({ signal }) => api('GET /api/knowledge/articles', { query: { ...filter } }, { signal }),
-  });
+  q?: string | undefined;
+  reviewed?: boolean | undefined;
+  author_id?: number | undefined;
+  sort?: ArticlesSort | undefined;
 }
 
 export const articlesPerPage = 20;
 
 /** One page of a game's articles, counted from 1; the page before stays in sight while it loads. */
-export function articlesPageQuery(game_id: number, language: Language | undefined, page: number) {
+export function articlesPageQuery(filter: ArticlesFilter, page: number) {
+  const query = { ...filter, skip: (page - 1) * articlesPerPage, limit: articlesPerPage };
   return {
-    ...articlesQuery({ game_id, language, skip: (page - 1) * articlesPerPage, limit: articlesPerPage }),
+    ...queryOptions({
+      queryKey: ['articles', query],
+      queryFn: ({ signal }) => api('GET /api/knowledge/articles', { query }, { signal }),
+    }),
     placeholderData: keepPreviousData,
   };
+}
+
+export function articlesQuery(query: { game_id: number; language?: Language; skip: number; limit: number }) {
+  return queryOptions({
+    queryKey: ['articles', query],
+    queryFn: ({ signal }) => api('GET /api/knowledge/articles', { query }, { signal }),
+  });
 }
 
 export function articleQuery(id: string) {
@@ -31,4 +43,105 @@ export function articleQuery(id: string) {
     queryKey: ['article', id],
     queryFn: ({ signal }) => api('GET /api/knowledge/articles/{id}', { params: { id } }, { signal }),
   });
+}
+
+/** After any of these everything that shows articles is read again. */
+function useArticleChange<V, A>(mutationFn: (value: V) => Promise<A>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => {
+      for (const key of ['articles', 'article', 'games', 'admin']) void client.invalidateQueries({ queryKey: [key] });
+    },
+  });
+}
+
+export function useCreateArticle() {
+  return useArticleChange((body: Input<'POST /api/knowledge/articles'>['body']) =>
+    api('POST /api/knowledge/articles', { body }),
+  );
+}
+
+export function useEditArticle() {
+  return useArticleChange(({ id, ...body }: Input<'PATCH /api/knowledge/articles/{id}'>['body'] & { id: number }) =>
+    api('PATCH /api/knowledge/articles/{id}', { params: { id }, body }),
+  );
+}
+
+export function useDeleteArticle() {
+  return useArticleChange((id: number) =>
+    api('DELETE /api/knowledge/articles/{id}', { params: { id } }, { fallback: fallbacks.deleteArticle }),
+  );
+}
+
+export function useUndeleteArticle() {
+  return useArticleChange((id: number) => api('POST /api/knowledge/articles/{id}/restore', { params: { id } }));
+}
+
+export function useRestoreVersion() {
+  return useArticleChange(({ id, number }: { id: number; number: number }) =>
+    api('POST /api/knowledge/articles/{id}/versions/{number}/restore', { params: { id, number } }),
+  );
+}
+
+export function reportArticle(id: number, reason: ReportReason, comment: string) {
+  return api('POST /api/knowledge/articles/{id}/report', { params: { id }, body: { reason, comment } });
+}
+
+export function versionsQuery(id: number) {
+  return queryOptions({
+    queryKey: ['article', String(id), 'versions'],
+    queryFn: ({ signal }) => api('GET /api/knowledge/articles/{id}/versions', { params: { id } }, { signal }),
+  });
+}
+
+export function versionQuery(id: number, number: number) {
+  return queryOptions({
+    queryKey: ['article', String(id), 'versions', number],
+    queryFn: ({ signal }) =>
+      api('GET /api/knowledge/articles/{id}/versions/{number}', { params: { id, number } }, { signal }),
+    staleTime: Infinity,
+  });
+}
+
+/** Whose draft: of a new article of a game, or of an article. */
+export interface DraftPlace {
+  game_id: number;
+  article_id?: number | undefined;
+}
+
+export function findDraft(query: DraftPlace) {
+  return api('GET /api/knowledge/drafts', { query: { ...query } });
+}
+
+export function keepDraft(query: DraftPlace, body: Input<'PUT /api/knowledge/drafts'>['body']) {
+  return api('PUT /api/knowledge/drafts', { query: { ...query }, body });
+}
+
+export function dropDraft(query: DraftPlace) {
+  return api('DELETE /api/knowledge/drafts', { query: { ...query } });
+}
+
+export function spoilersQuery(game_id: number) {
+  return queryOptions({
+    queryKey: ['articles', 'spoilers', game_id],
+    queryFn: ({ signal }) => api('GET /api/knowledge/games/{id}/spoilers', { params: { id: game_id } }, { signal }),
+  });
+}
+
+export function useChooseSpoilers(game_id: number) {
+  return useArticleChange((body: Input<'PUT /api/knowledge/games/{id}/spoilers'>['body']) =>
+    api('PUT /api/knowledge/games/{id}/spoilers', { params: { id: game_id }, body }),
+  );
+}
+
+/** A text in lines, as two of them are compared. */
+export function asLines({
+  title,
+  chunks,
+}: {
+  title: string;
+  chunks: readonly { section: string; content: string }[];
+}): string {
+  return [`# ${title}`, ...chunks.map(({ section, content }) => `## ${section}\n\n${content}`)].join('\n\n');
 }

@@ -1,0 +1,27 @@
+import { useLocation } from 'react-router';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { adminArticlesTexts } from './articles.texts.ts';
+import styles from './Articles.module.css';
+
+/** The lists of the articles' part, beside each other. */
+export function Parts() {
+  const texts = useTexts(adminArticlesTexts);
+  const { pathname } = useLocation();
+  const parts = [
+    { to: paths.adminArticles(), label: texts.articles },
+    { to: paths.adminChunks(), label: texts.chunks },
+    { to: paths.adminReviews(), label: texts.reviews },
+    { to: paths.adminReports(), label: texts.reports },
+  ];
+  return (
+    <nav className={styles.parts} aria-label={texts.parts}>
+      {parts.map(({ to, label }) => (
+        <Link key={to} to={to} aria-current={pathname.replace(/\/$/, '') === to ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,148 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { ClipboardX } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import type { ReviewDetails } from '#contract/knowledge-admin.ts';
+import { ApiError } from '#web/http/api-error.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { formatMoment } from '#web/i18n/moments.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { asLines } from '#web/knowledge/knowledge.api.ts';
+import { paths } from '#web/paths.ts';
+import { usePageTitle } from '#web/shell/page-title.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { TextDiff } from '#web/ui/diff/TextDiff.tsx';
+import { Markdown } from '#web/ui/markdown/Markdown.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { reviewQuery, useApprove, useSendBack } from './articles.api.ts';
+import { adminArticlesTexts } from './articles.texts.ts';
+import { Parts } from './Parts.tsx';
+import styles from './Articles.module.css';
+
+function ReviewPage() {
+  const { reviewId = '' } = useParams();
+  const texts = useTexts(adminArticlesTexts);
+  const { data, error, refetch } = useQuery(reviewQuery(reviewId));
+  usePageTitle(data ? texts.reviewOf(data.title) : texts.reviews);
+  if (error instanceof ApiError && [404, 422].includes(error.status)) {
+    return (
+      <EmptyState
+        level="h1"
+        icon={<ClipboardX size={24} aria-hidden />}
+        title={texts.gone}
+        action={<ButtonLink to={paths.adminReviews()}>{texts.toQueue}</ButtonLink>}
+      >
+        {texts.goneHint}
+      </EmptyState>
+    );
+  }
+  if (error && !data) {
+    return (
+      <ErrorState
+        level="h1"
+        title={error.message}
+        action={
+          <Button variant="outlined" onClick={() => void refetch()}>
+            {texts.tryAgain}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <Parts />
+      {data ? <Waiting review={data} /> : <Skeleton height={420} />}
+    </>
+  );
+}
+
+/** The waiting text, against the one in force where there is one, and what the admin decides. */
+function Waiting({ review }: { review: ReviewDetails }) {
+  const texts = useTexts(adminArticlesTexts);
+  const language = useLanguage();
+  const { title, game_title, author_name, created_at, is_new, in_force, text } = review;
+  return (
+    <article className={styles.review}>
+      <header>
+        <h1>{texts.reviewOf(title)}</h1>
+        <p className={styles.facts}>
+          {[
+            game_title,
+            is_new ? texts.isNew : texts.isEdit,
+            author_name && texts.by(author_name),
+            text.game_version && texts.version(text.game_version),
+            formatMoment(language, created_at),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </header>
+      {in_force && (
+        <section>
+          <h2>{texts.diff}</h2>
+          <TextDiff from={asLines(in_force)} to={asLines(text)} same={texts.same} />
+        </section>
+      )}
+      <section>
+        <h2>{texts.preview}</h2>
+        <div className={styles.text} lang={text.language}>
+          {text.chunks.map(({ chunk_key, section, content }) => (
+            <div key={chunk_key}>
+              <h3>{section}</h3>
+              <Markdown text={content} />
+            </div>
+          ))}
+        </div>
+      </section>
+      <Decision review={review} />
+    </article>
+  );
+}
+
+function Decision({ review: { id, title } }: { review: ReviewDetails }) {
+  const texts = useTexts(adminArticlesTexts);
+  const navigate = useNavigate();
+  const approve = useApprove();
+  const sendBack = useSendBack();
+  const [note, setNote] = useState('');
+
+  const end = (message: string) => ({
+    onSuccess: () => {
+      showToast(message);
+      void navigate(paths.adminReviews());
+    },
+    onError: (error: Error) => showToast(error.message, { tone: 'error' }),
+  });
+
+  return (
+    <footer className={styles.decide}>
+      <TextField
+        size="small"
+        multiline
+        maxRows={5}
+        label={texts.note}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        slotProps={{ htmlInput: { maxLength: 2000 } }}
+      />
+      <Button
+        variant="outlined"
+        disabled={note.trim() === ''}
+        loading={sendBack.isPending}
+        onClick={() => sendBack.mutate({ id, note }, end(texts.sentBack(title)))}
+      >
+        {texts.sendBack}
+      </Button>
+      <Button loading={approve.isPending} onClick={() => approve.mutate(id, end(texts.approved(title)))}>
+        {texts.approve}
+      </Button>
+    </footer>
+  );
+}
+
+export { ReviewPage as Component };

@@ -1,0 +1,89 @@
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useTexts } from '#web/i18n/texts.ts';
+import type { ArticlesSort } from './knowledge.api.ts';
+import { knowledgeTexts } from './knowledge.texts.ts';
+import styles from './ArticleFilters.module.css';
+
+const typingMs = 300;
+const sorts: readonly ArticlesSort[] = ['title', '-updated_at', '-created_at', '-used_in'];
+
+export function readSort(text: string | null): ArticlesSort | undefined {
+  return sorts.find((sort) => sort === text);
+}
+
+/** Words, order and kind of the list, kept in the address. */
+export function ArticleFilters() {
+  const texts = useTexts(knowledgeTexts);
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('q') ?? '';
+  const [words, setWords] = useState(asked);
+  const [known, setKnown] = useState(asked);
+  if (asked !== known) {
+    // The way back in the history brings its words along.
+    setKnown(asked);
+    setWords(asked);
+  }
+
+  useEffect(() => {
+    if (words.trim() === asked) return;
+    const timer = setTimeout(() => {
+      setKnown(words.trim());
+      change('q', words.trim(), true);
+    }, typingMs);
+    return () => clearTimeout(timer);
+  });
+
+  function change(name: string, value: string, replace = false) {
+    setQuery(
+      (current) => {
+        current.delete('page');
+        if (value === '') current.delete(name);
+        else current.set(name, value);
+        return current;
+      },
+      { replace },
+    );
+  }
+
+  return (
+    <div className={styles.filters}>
+      <label className={styles.search}>
+        <Search size={18} aria-hidden />
+        <input
+          type="search"
+          value={words}
+          maxLength={200}
+          aria-label={texts.search}
+          placeholder={texts.search}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </label>
+      <select
+        aria-label={texts.only}
+        value={query.get('only') ?? 'all'}
+        onChange={({ target }) => change('only', target.value === 'all' ? '' : target.value)}
+      >
+        {Object.entries(texts.onlys).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {asked === '' && (
+        <select
+          aria-label={texts.order}
+          value={readSort(query.get('sort')) ?? 'title'}
+          onChange={({ target }) => change('sort', target.value === 'title' ? '' : target.value)}
+        >
+          {sorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {texts.orders[sort]}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Spoilers } from '#contract/knowledge.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { articleActionsTexts } from './article-actions.texts.ts';
+import { spoilersQuery, useChooseSpoilers } from './knowledge.api.ts';
+import styles from './ArticleActions.module.css';
+
+/** Says that something is kept back, and lets the player open it by their own word. */
+export function SpoilerNotice({ game_id, children }: { game_id: number; children?: React.ReactNode }) {
+  const texts = useTexts(articleActionsTexts);
+  const { data } = useQuery(spoilersQuery(game_id));
+  const [isOpen, setOpen] = useState(false);
+  if (!data || data.locks.length === 0) return null;
+  return (
+    <div className={styles.notice}>
+      <span>{children ?? texts.someHidden}</span>
+      <Button variant="text" size="small" onClick={() => setOpen(true)}>
+        {texts.choose}
+      </Button>
+      {isOpen && <SpoilerDialog game_id={game_id} spoilers={data} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+function SpoilerDialog({ game_id, spoilers, onClose }: { game_id: number; spoilers: Spoilers; onClose: () => void }) {
+  const texts = useTexts(articleActionsTexts);
+  const choose = useChooseSpoilers(game_id);
+  const [level, setLevel] = useState(spoilers.shown_level);
+  const known = spoilers.locks.flatMap(({ achievement }) => achievement ?? []);
+  const [declared, setDeclared] = useState(known.filter((one) => one.declared).map((one) => one.id));
+
+  function save() {
+    choose.mutate(
+      { shown_level: level, declared },
+      {
+        onSuccess: () => {
+          showToast(texts.saved);
+          onClose();
+        },
+        onError: (error) => showToast(error.message, { tone: 'error' }),
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      open
+      sheet
+      onClose={onClose}
+      title={texts.spoilersTitle}
+      closeLabel={texts.close}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button loading={choose.isPending} onClick={save}>
+            {texts.save}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        {texts.levels.map((label, value) => (
+          <label key={label} className={styles.choice}>
+            <input type="radio" name="level" checked={level === value} onChange={() => setLevel(value)} />
+            {label}
+          </label>
+        ))}
+        {known.length > 0 && (
+          <>
+            <h3 className={styles.hint}>{texts.done}</h3>
+            {known.map(({ id, title, unlocked, declared: told }) => (
+              <label key={id} className={styles.choice}>
+                <input
+                  type="checkbox"
+                  checked={declared.includes(id) || (unlocked && !told)}
+                  disabled={unlocked && !told}
+                  onChange={({ target }) =>
+                    setDeclared(target.checked ? [...declared, id] : declared.filter((other) => other !== id))
+                  }
+                />
+                {title}
+              </label>
+            ))}
+            <p className={styles.hint}>{texts.doneHint}</p>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,224 @@
+import { History, Plus, Save } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { GameDetails } from '#contract/games.ts';
+import type { Article, ArticleDraft } from '#contract/knowledge.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { formatMoment } from '#web/i18n/moments.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { dropDraft } from '../knowledge.api.ts';
+import { type EditedArticle, type EditedSection, emptySection, movedSection } from './edited-article.ts';
+import { editorTexts } from './editor.texts.ts';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { SectionCard } from './SectionCard.tsx';
+import { Select } from './Select.tsx';
+import { useDraft } from './useDraft.ts';
+import { useSaveArticle } from './useSaveArticle.ts';
+import styles from './Editor.module.css';
+
+const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).Component }));
+const VersionHistory = lazy(async () => ({ default: (await import('./VersionHistory.tsx')).Component }));
+
+interface EditorProps {
+  game: GameDetails;
+  /** Undefined for a new article. */
+  article: Article | undefined;
+  /** The text on the server, and the one to go on from. */
+  saved: EditedArticle;
+  initial: EditedArticle;
+  draft: ArticleDraft | null;
+  onDiscard: () => void;
+  /** Goes on from another text of the article. */
+  onTake: (article: Article) => void;
+}
+
+export function Editor({ game, article, saved, initial, draft, onDiscard, onTake }: EditorProps) {
+  const texts = useTexts(editorTexts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const isAdmin = useSession()?.user.role === 'admin';
+  const [text, setText] = useState(initial);
+  const [isHistory, setHistory] = useState(false);
+  const place = { game_id: game.id, article_id: article?.id };
+  const base = draft?.base_revision ?? article?.revision ?? null;
+  const drafting = useDraft(place, text, saved, initial, base);
+  const { save, errors, sectionErrors, isSaving, conflict, closeConflict } = useSaveArticle({
+    game,
+    article,
+    base,
+    onSaved: (made) => {
+      drafting.end();
+      showToast(made.pending || !made.reviewed ? texts.sent : texts.saved);
+      void navigate(paths.article(game.slug, made.id));
+    },
+  });
+
+  const change = (changes: Partial<EditedArticle>) => setText((current) => ({ ...current, ...changes }));
+  const changeSections = (work: (chunks: readonly EditedSection[]) => readonly EditedSection[]) =>
+    setText((current) => ({ ...current, chunks: work(current.chunks) }));
+
+  function remove(index: number) {
+    const removed = text.chunks[index];
+    if (!removed) return;
+    changeSections((chunks) => (chunks.length === 1 ? [emptySection()] : chunks.toSpliced(index, 1)));
+    const undo = () => changeSections((chunks) => chunks.toSpliced(index, 0, removed));
+    showToast(texts.removed, { action: { label: texts.undo, onSelect: undo } });
+  }
+
+  async function discard() {
+    await dropDraft(place);
+    drafting.end();
+    onDiscard();
+  }
+
+  function onKeyDown(event: React.KeyboardEvent) {
+    if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyS') return;
+    event.preventDefault();
+    void save(text);
+  }
+
+  const leaveTo = article ? paths.article(game.slug, article.id) : paths.articles(game.slug);
+  return (
+    <div className={styles.page} onKeyDown={onKeyDown}>
+      <header className={styles.head}>
+        <div>
+          <p className={styles.place}>
+            <Link to={paths.articles(game.slug)}>{game.title}</Link>
+          </p>
+          <h1>{article ? texts.editTitle : texts.createTitle}</h1>
+        </div>
+        {article && (
+          <Button variant="outlined" icon={<History size={18} aria-hidden />} onClick={() => setHistory(!isHistory)}>
+            {isHistory ? texts.backToText : texts.history}
+          </Button>
+        )}
+      </header>
+      {draft && (
+        <p className={styles.note} role="status">
+          <span>
+            {texts.restored(formatMoment(language, draft.updated_at))}{' '}
+            {article && base !== article.revision && texts.older}
+          </span>
+          <Button variant="text" size="small" onClick={() => void discard()}>
+            {texts.discard}
+          </Button>
+        </p>
+      )}
+      {article?.pending?.state === 'returned' && (
+        <p className={styles.note}>
+          <span>
+            <b>{texts.returned}</b> {article.pending.note}
+          </span>
+        </p>
+      )}
+      {article && isHistory ? (
+        <Suspense fallback={<Skeleton height={360} />}>
+          <VersionHistory article={article} onRestored={onTake} />
+        </Suspense>
+      ) : (
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save(text);
+          }}
+        >
+          <Field
+            label={texts.title}
+            value={text.title}
+            maxLength={300}
+            lang={text.language}
+            error={errors['title']}
+            onChange={({ target }) => change({ title: target.value })}
+          />
+          <div className={styles.pair}>
+            <Select
+              label={texts.language}
+              value={text.language}
+              options={{ en: 'English', ru: 'Русский' }}
+              onChange={(value) => change({ language: value === 'ru' ? 'ru' : 'en' })}
+            />
+            <Field
+              label={texts.version}
+              hint={texts.versionHint}
+              value={text.game_version}
+              maxLength={100}
+              error={errors['game_version']}
+              onChange={({ target }) => change({ game_version: target.value })}
+            />
+          </div>
+          <h2>{texts.sections}</h2>
+          <ol className={styles.sections}>
+            {text.chunks.map((section, index) => (
+              <SectionCard
+                key={section.id}
+                section={section}
+                index={index}
+                count={text.chunks.length}
+                language={text.language}
+                achievements={game.achievements}
+                errors={sectionErrors[index]}
+                onChange={(changes) =>
+                  changeSections((chunks) =>
+                    chunks.map((other) => (other.id === section.id ? { ...other, ...changes } : other)),
+                  )
+                }
+                onMove={(from, to) => changeSections((chunks) => movedSection(chunks, from, to))}
+                onRemove={() => remove(index)}
+              />
+            ))}
+          </ol>
+          <div>
+            <Button
+              variant="tonal"
+              icon={<Plus size={18} aria-hidden />}
+              onClick={() => changeSections((chunks) => [...chunks, emptySection()])}
+            >
+              {texts.add}
+            </Button>
+          </div>
+          {errors[''] && (
+            <p role="alert" className={styles.failure}>
+              {errors['']}
+            </p>
+          )}
+          <footer className={styles.bar}>
+            <p role="status" data-hint={drafting.state === 'none' || undefined}>
+              {drafting.state === 'none' ? (isAdmin ? texts.adminHint : texts.saveHint) : texts[drafting.state]}
+            </p>
+            <ButtonLink variant="outlined" to={leaveTo}>
+              {texts.cancel}
+            </ButtonLink>
+            <Button type="submit" loading={isSaving} icon={<Save size={18} aria-hidden />}>
+              {texts.save}
+            </Button>
+          </footer>
+        </form>
+      )}
+      <LeaveDialog isDirty={drafting.isDirty} mayLeave={drafting.mayLeave} />
+      {conflict && (
+        <Suspense>
+          <ConflictDialog
+            theirs={conflict}
+            mine={text}
+            onClose={closeConflict}
+            onTakeTheirs={() => {
+              drafting.end();
+              void dropDraft(place);
+              onTake(conflict);
+            }}
+            onKeepMine={() => void save(text, conflict.revision)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

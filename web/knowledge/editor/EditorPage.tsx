@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import type { GameDetails } from '#contract/games.ts';
+import type { Article, ArticleDraft } from '#contract/knowledge.ts';
+import { gameQuery } from '#web/games/games.api.ts';
+import { ApiError } from '#web/http/api-error.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { GameNotFound } from '#web/shell/GameNotFound.tsx';
+import { usePageTitle } from '#web/shell/page-title.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { ErrorState } from '#web/ui/States.tsx';
+import { articleQuery, findDraft } from '../knowledge.api.ts';
+import { editedFrom, editedFromDraft, emptyArticle } from './edited-article.ts';
+import { Editor } from './Editor.tsx';
+import { editorTexts } from './editor.texts.ts';
+import styles from './Editor.module.css';
+
+/** A new article, or with one in the address its edit. */
+function EditorPage() {
+  const { slug = '', articleId } = useParams();
+  const texts = useTexts(editorTexts);
+  const game = useQuery(gameQuery(slug));
+  const article = useQuery({ ...articleQuery(articleId ?? ''), enabled: articleId !== undefined, gcTime: 0 });
+  const place = { game_id: game.data?.id ?? 0, article_id: articleId === undefined ? undefined : Number(articleId) };
+  const draft = useQuery({
+    queryKey: ['draft', place],
+    queryFn: () => findDraft(place),
+    enabled: game.data !== undefined && (articleId === undefined || article.data !== undefined),
+    gcTime: 0,
+    // What is being written must not change under the writer's hands.
+    staleTime: Infinity,
+  });
+  usePageTitle(articleId === undefined ? texts.createTitle : texts.editTitle);
+
+  if (game.error instanceof ApiError && game.error.status === 404) return <GameNotFound />;
+  const failed = [game, article, draft].find((query) => query.error && !query.data);
+  if (failed?.error) {
+    return (
+      <ErrorState
+        level="h1"
+        title={texts.failed}
+        action={<Button onClick={() => void failed.refetch()}>{texts.tryAgain}</Button>}
+      >
+        {failed.error.message}
+      </ErrorState>
+    );
+  }
+  if (!game.data || !draft.data || (articleId !== undefined && !article.data)) return <Waiting />;
+  if (article.data && !article.data.may_edit) {
+    return (
+      <ErrorState
+        level="h1"
+        title={texts.notAllowed}
+        action={<ButtonLink to={paths.article(slug, article.data.id)}>{texts.toArticle}</ButtonLink>}
+      />
+    );
+  }
+  return <Begin key={articleId} game={game.data} article={article.data} draft={draft.data.draft} />;
+}
+
+interface BeginProps {
+  game: GameDetails;
+  article: Article | undefined;
+  draft: ArticleDraft | null;
+}
+
+/** Goes on from the draft where there is one; thrown away, from the article. */
+function Begin({ game, article: loaded, draft: found }: BeginProps) {
+  const language = useLanguage();
+  // As it was when the writing began: what others save meanwhile comes to light with the saving.
+  const [article, setArticle] = useState(loaded);
+  const [draft, setDraft] = useState(found);
+  const saved = article ? editedFrom(article) : emptyArticle(language);
+  return (
+    <Editor
+      key={`${article?.revision}:${draft?.updated_at}`}
+      game={game}
+      article={article}
+      saved={saved}
+      initial={draft ? editedFromDraft(draft) : saved}
+      draft={draft}
+      onDiscard={() => setDraft(null)}
+      onTake={(current) => {
+        setArticle(current);
+        setDraft(null);
+      }}
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.page} aria-busy>
+      <Skeleton width="50%" height={36} />
+      <Skeleton height={84} />
+      <Skeleton height={360} />
+    </div>
+  );
+}
+
+export { EditorPage as Component };

@@ -1,0 +1,162 @@
+import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
+import { useDeferredValue, useId, useState } from 'react';
+import type { Language } from '#contract/common.ts';
+import type { Achievement } from '#contract/games.ts';
+import type { Gate } from '#contract/knowledge.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { IconButton } from '#web/ui/Button.tsx';
+import { ChipButton } from '#web/ui/Chip.tsx';
+import { Field, TextArea } from '#web/ui/Field.tsx';
+import { Markdown } from '#web/ui/markdown/Markdown.tsx';
+import { useWide } from '#web/ui/useWide.ts';
+import type { EditedSection } from './edited-article.ts';
+import { editorTexts } from './editor.texts.ts';
+import { Select } from './Select.tsx';
+import styles from './Editor.module.css';
+
+interface SectionCardProps {
+  section: EditedSection;
+  index: number;
+  count: number;
+  language: Language;
+  achievements: readonly Achievement[];
+  errors: Readonly<Record<string, string>> | undefined;
+  onChange: (changes: Partial<EditedSection>) => void;
+  onMove: (from: number, to: number) => void;
+  onRemove: () => void;
+}
+
+const longestChunk = 1500;
+/** What a dragged card is known by; a file or text from elsewhere is none. */
+const dragType = 'application/x-section';
+
+export function SectionCard(props: SectionCardProps) {
+  const { section, index, count, language, achievements, errors, onChange, onMove, onRemove } = props;
+  const texts = useTexts(editorTexts);
+  const number = useLanguage();
+  const isWide = useWide();
+  const titleId = useId();
+  const [isPreview, setPreview] = useState(false);
+  const [isHandled, setHandled] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const shown = useDeferredValue(section.content);
+  const n = index + 1;
+
+  const preview = (
+    <div className={styles.preview} lang={language} aria-label={texts.preview} role="region" tabIndex={0}>
+      {shown.trim() === '' ? <p className={styles.nothing}>{texts.nothing}</p> : <Markdown text={shown} />}
+    </div>
+  );
+  return (
+    <li
+      className={styles.card}
+      aria-labelledby={titleId}
+      data-over={isOver || undefined}
+      draggable={isHandled}
+      onDragStart={(event) => {
+        event.dataTransfer.setData(dragType, String(index));
+        event.dataTransfer.effectAllowed = 'move';
+      }}
+      onDragEnd={() => setHandled(false)}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes(dragType)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        const from = event.dataTransfer.getData(dragType);
+        if (from === '') return;
+        event.preventDefault();
+        onMove(Number(from), index);
+      }}
+    >
+      <header className={styles.cardHead}>
+        <span
+          className={styles.handle}
+          title={texts.drag(n)}
+          onPointerDown={() => setHandled(true)}
+          onPointerUp={() => setHandled(false)}
+        >
+          <GripVertical size={20} aria-hidden />
+        </span>
+        <h3 id={titleId}>{texts.sectionNumber(n)}</h3>
+        {!isWide && (
+          <div className={styles.modes} role="group" aria-label={texts.mode}>
+            <ChipButton aria-pressed={!isPreview} onClick={() => setPreview(false)}>
+              {texts.write}
+            </ChipButton>
+            <ChipButton aria-pressed={isPreview} onClick={() => setPreview(true)}>
+              {texts.preview}
+            </ChipButton>
+          </div>
+        )}
+        <IconButton label={texts.up(n)} disabled={index === 0} onClick={() => onMove(index, index - 1)}>
+          <ArrowUp size={18} aria-hidden />
+        </IconButton>
+        <IconButton label={texts.down(n)} disabled={n === count} onClick={() => onMove(index, index + 1)}>
+          <ArrowDown size={18} aria-hidden />
+        </IconButton>
+        <IconButton label={texts.remove(n)} onClick={onRemove}>
+          <Trash2 size={18} aria-hidden />
+        </IconButton>
+      </header>
+      <div className={styles.columns}>
+        {(isWide || !isPreview) && (
+          <div className={styles.fields}>
+            <Field
+              label={texts.sectionTitle}
+              value={section.section}
+              maxLength={1000}
+              lang={language}
+              error={errors?.['section']}
+              onChange={({ target }) => onChange({ section: target.value })}
+            />
+            <TextArea
+              label={texts.text}
+              className={styles.content}
+              value={section.content}
+              rows={8}
+              maxLength={50_000}
+              lang={language}
+              error={errors?.['content']}
+              hint={
+                <>
+                  <span className="tabular">{texts.characters(formatNumber(number, section.content.length))}</span>
+                  {section.content.length > longestChunk && ` · ${texts.splits}`}
+                </>
+              }
+              onChange={({ target }) => onChange({ content: target.value })}
+            />
+            <GateSelect gate={section.gate} achievements={achievements} onChange={(gate) => onChange({ gate })} />
+          </div>
+        )}
+        {(isWide || isPreview) && preview}
+      </div>
+    </li>
+  );
+}
+
+interface GateSelectProps {
+  gate: Gate | null;
+  achievements: readonly Achievement[];
+  onChange: (gate: Gate | null) => void;
+}
+
+function GateSelect({ gate, achievements, onChange }: GateSelectProps) {
+  const texts = useTexts(editorTexts);
+  const value = gate?.achievement_id != null ? `a${gate.achievement_id}` : String(gate?.spoiler_level ?? 0);
+  const options: Record<string, string> = { '0': texts.everybody, '1': texts.mild, '2': texts.major };
+  for (const { id, title } of achievements) options[`a${id}`] = texts.after(title);
+
+  function choose(option: string) {
+    if (option === '0') return onChange(null);
+    if (option.startsWith('a')) return onChange({ achievement_id: Number(option.slice(1)), spoiler_level: 0 });
+    onChange({ achievement_id: null, spoiler_level: Number(option) });
+  }
+
+  return <Select label={texts.who} value={value} options={options} onChange={choose} />;
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { contentOf, emptyArticle, isSameText, movedSection } from './edited-article.ts';
+
+const section = (id: string) => ({ id, section: id, content: id, gate: null });
+const order = (from: number, to: number) =>
+  movedSection(['a', 'b', 'c'].map(section), from, to)
+    .map(({ id }) => id)
+    .join('');
+
+test('a section moves up and down, and never off the ends', () => {
+  expect([order(0, 1), order(2, 0), order(0, 2)]).toEqual(['bac', 'cab', 'bca']);
+  expect([order(0, -1), order(2, 3), order(1, 1)]).toEqual(['abc', 'abc', 'abc']);
+});
+
+test('the cards of a text are not part of it', () => {
+  const [one, other] = [emptyArticle('en'), emptyArticle('en')];
+  expect(isSameText(one, other)).toBe(true);
+  expect(isSameText(one, { ...other, title: 'x' })).toBe(false);
+  expect(contentOf(one).chunks[0]).toEqual({ section: '', content: '', gate: null });
+});

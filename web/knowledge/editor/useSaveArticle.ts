@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { GameDetails } from '#contract/games.ts';
+import type { Article } from '#contract/knowledge.ts';
+import { ApiError } from '#web/http/api-error.ts';
+import { useCreateArticle, useEditArticle } from '../knowledge.api.ts';
+import { contentOf } from './edited-article.ts';
+import type { EditedArticle } from './edited-article.ts';
+
+interface Saving {
+  game: GameDetails;
+  article: Article | undefined;
+  /** The text that the writing began from. */
+  base: number | null;
+  onSaved: (article: Article) => void;
+}
+
+/** By field; what belongs to none under ''. */
+type Errors = Readonly<Record<string, string>>;
+
+/** Publishes; what the server objects to stands at its place, another's newer text opens the choice between both. */
+export function useSaveArticle({ game, article, base, onSaved }: Saving) {
+  const create = useCreateArticle();
+  const edit = useEditArticle();
+  const [errors, setErrors] = useState<Errors>({});
+  const [sectionErrors, setSectionErrors] = useState<Readonly<Record<number, Errors>>>({});
+  const [conflict, setConflict] = useState<Article | null>(null);
+
+  function showFailure(error: unknown) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'article_changed') return setConflict(error.current as Article);
+    const sections: Record<number, Record<string, string>> = {};
+    for (const { loc, msg } of error.details) {
+      const path: readonly unknown[] = Array.isArray(loc) ? loc : [];
+      const [part, list, index, field] = path;
+      if (part !== 'body' || list !== 'chunks' || typeof index !== 'number') continue;
+      (sections[index] ??= {})[String(field)] = msg;
+    }
+    const { chunks = '', ...fields } = error.fields;
+    const rest = Object.keys(sections).length > 0 ? '' : chunks;
+    setSectionErrors(sections);
+    setErrors(error.details.length > 0 ? { ...fields, ...(rest && { '': rest }) } : { '': error.message });
+  }
+
+  async function save(text: EditedArticle, base_revision = base) {
+    setErrors({});
+    setSectionErrors({});
+    const body = contentOf(text);
+    try {
+      const made = article
+        ? await edit.mutateAsync({ id: article.id, ...body, base_revision })
+        : await create.mutateAsync({ game_id: game.id, ...body });
+      setConflict(null);
+      onSaved(made);
+    } catch (error) {
+      showFailure(error);
+    }
+  }
+
+  return {
+    save,
+    errors,
+    sectionErrors,
+    isSaving: create.isPending || edit.isPending,
+    conflict,
+    closeConflict: () => setConflict(null),
+  };
+}
