@@ -14,7 +14,9 @@ test('an article is written, previewed, published, reviewed, cited, corrected an
   await page.getByLabel('Title', { exact: true }).fill('The lantern of Quillmoor');
   const first = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Section 1' }) });
   await first.getByLabel('Section title').fill('Lighting it');
-  await first.getByLabel('Text, with markdown').fill('The lantern of Quillmoor burns **seventeen** drops of whale oil.');
+  await first
+    .getByLabel('Text, with markdown')
+    .fill('The lantern of Quillmoor burns **seventeen** drops of whale oil.');
   await expect(first.getByRole('region', { name: 'Preview' }).locator('strong')).toHaveText('seventeen');
   await page.getByRole('button', { name: 'Add a section' }).click();
   const second = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Section 2' }) });

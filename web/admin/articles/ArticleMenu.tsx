@@ -43,8 +43,6 @@ export function ArticleMenu({ article: { id, title, game_slug, deleted_at } }: {
       onSelect: () => void deleteArticle(),
     },
   ];
-  const deleted = [
-    { label: texts.restore, icon: <RotateCcw size={18} aria-hidden />, onSelect: () => void restore() },
-  ];
+  const deleted = [{ label: texts.restore, icon: <RotateCcw size={18} aria-hidden />, onSelect: () => void restore() }];
   return <RowMenu name={title} actions={deleted_at === null ? living : deleted} />;
 }

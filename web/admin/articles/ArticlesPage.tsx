@@ -80,7 +80,14 @@ function useColumns(): ListColumn<AdminArticle>[] {
           return reviewed ? <Chip tone="mint">{texts.states.reviewed}</Chip> : <Chip>{texts.states.unreviewed}</Chip>;
         },
       },
-      { field: 'length', title: texts.length, width: 110, isNumber: true, isSortable: true, render: (a) => number(a.length) },
+      {
+        field: 'length',
+        title: texts.length,
+        width: 110,
+        isNumber: true,
+        isSortable: true,
+        render: (a) => number(a.length),
+      },
       {
         field: 'used_in',
         title: texts.usedIn,

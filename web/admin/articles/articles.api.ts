@@ -50,9 +50,7 @@ function useKnowledgeChange<V>(mutationFn: (value: V) => Promise<void>) {
 }
 
 export function useApprove() {
-  return useKnowledgeChange((id: number) =>
-    api('POST /api/admin/knowledge/reviews/{id}/approve', { params: { id } }),
-  );
+  return useKnowledgeChange((id: number) => api('POST /api/admin/knowledge/reviews/{id}/approve', { params: { id } }));
 }
 
 export function useSendBack() {

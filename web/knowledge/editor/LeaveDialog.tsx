@@ -9,8 +9,7 @@ import { editorTexts } from './editor.texts.ts';
 export function LeaveDialog({ isDirty, mayLeave }: { isDirty: boolean; mayLeave: () => boolean }) {
   const texts = useTexts(editorTexts);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && !mayLeave() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => isDirty && !mayLeave() && currentLocation.pathname !== nextLocation.pathname,
   );
 
   useEffect(() => {
