@@ -22,6 +22,7 @@ test('a forgotten password is set anew by mail, and the sessions elsewhere end',
   await elsewhere.getByLabel('E-mail').fill(email);
   await elsewhere.getByLabel('Password', { exact: true }).fill(oldPassword);
   await elsewhere.getByRole('button', { name: 'Log in' }).click();
+  await expect(elsewhere).not.toHaveURL(/login/);
   await elsewhere.goto('/profile');
   await expect(elsewhere.getByRole('heading', { name: 'Forgetful' })).toBeVisible();
 

@@ -208,6 +208,9 @@ export async function requireKeyLimit(tx: Tx, api_key_id: number): Promise<void>
   if (monthly_calls !== null && used >= monthly_calls) throw new AppError('key_limit_reached');
 }
 
+/** Every key of a person is gone at once: whoever made them was not the one whose account it is. */
+export const deleteKeysOf = store.deleteKeysOf;
+
 /** Keys whose deletion has become final, and counts that nobody looks at any more. */
 export const purgeKeys = store.deleteFinal;
 

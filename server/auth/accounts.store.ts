@@ -64,6 +64,17 @@ export async function replaceHash(db: Db, id: number, hash: { from: string; to: 
     .execute();
 }
 
+/** Locks the account. @returns whether its address is verified */
+export async function lockVerified(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('email_verified_at')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined && row.email_verified_at !== null;
+}
+
 export async function setVerified(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('users')

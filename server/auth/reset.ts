@@ -1,15 +1,14 @@
 import type { Deps } from '#server/deps.ts';
 import { wrongField } from '#server/errors.ts';
 import { countHit } from '#server/http/limits.ts';
-import { giveFreeCalls } from '#server/wallet/wallet.ts';
 import * as accounts from './accounts.store.ts';
 import { authLimits } from './auth-limits.ts';
+import { claimAccount } from './claim-account.ts';
 import { inEvenTime } from './even-time.ts';
 import { checkProof, issueMailToken, requireProof, requireTokenOwner, takeMailToken } from './mail-tokens.ts';
 import { wrongPassword } from './new-password.ts';
 import { passwordChangedMail, resetMail } from './password-mails.ts';
 import { hashPassword } from './passwords.ts';
-import { replacePassword } from './replace-password.ts';
 
 interface ProofFields {
   token?: string | undefined;
@@ -64,9 +63,7 @@ export async function resetPassword(
   const password_hash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
     const user_id = await takeMailToken(tx, 'reset', token_hash, proof);
-    await replacePassword(tx, user_id, password_hash);
-    await accounts.setVerified(tx, user_id);
-    await giveFreeCalls(tx, user_id, config.FREE_CALLS);
+    await claimAccount(tx, user_id, { password_hash, free_calls: config.FREE_CALLS });
     const account = await accounts.findAccountById(tx, user_id);
     if (account !== undefined) await jobs.enqueue(tx, 'mail', passwordChangedMail(account, config));
   });

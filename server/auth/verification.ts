@@ -2,16 +2,15 @@ import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { wrongField } from '#server/errors.ts';
 import { countHit } from '#server/http/limits.ts';
-import { giveFreeCalls } from '#server/wallet/wallet.ts';
 import * as accounts from './accounts.store.ts';
 import { authLimits } from './auth-limits.ts';
+import { claimAccount } from './claim-account.ts';
 import { inEvenTime } from './even-time.ts';
 import { checkProof, issueMailToken, requireProof, requireTokenOwner, takeMailToken } from './mail-tokens.ts';
 import type { Recipient } from './mail-words.ts';
 import { verificationMail } from './mails.ts';
 import { wrongPassword } from './new-password.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { replacePassword } from './replace-password.ts';
 
 /** Makes a new token and sends its mail when the transaction commits; an earlier token is void. */
 export async function sendVerification({ config, jobs }: Deps, tx: Tx, to: Recipient & { id: number }): Promise<void> {
@@ -81,9 +80,7 @@ export async function verifyEmail(
   const password_hash = password === undefined ? undefined : await hashOfOther(password, owner);
   await db.transaction().execute(async (tx) => {
     const user_id = await takeMailToken(tx, 'verify', token_hash, proof);
-    await accounts.setVerified(tx, user_id);
-    await giveFreeCalls(tx, user_id, config.FREE_CALLS);
-    if (password_hash !== undefined) await replacePassword(tx, user_id, password_hash);
+    await claimAccount(tx, user_id, { password_hash, free_calls: config.FREE_CALLS });
   });
 }
 

@@ -9,11 +9,13 @@ export async function queuedMails(db: Db, to: string): Promise<Mail[]> {
   return rows.map((row) => row.mail);
 }
 
-/** What the newest mail to an address proves it with. */
+/** What the newest mail to an address that has a link and a code proves it with. */
 export async function lastProof(db: Db, to: string): Promise<{ token: string; code: string }> {
-  const { text } = (await queuedMails(db, to)).at(-1) ?? { text: '' };
-  const token = /(?:verify-email|reset-password|profile)\?token=([\w-]+)/.exec(text)?.[1];
-  const code = /^\d{6}$/m.exec(text)?.[0];
+  const proofs = (await queuedMails(db, to)).map(({ text }) => ({
+    token: /(?:verify-email|reset-password|profile)\?token=([\w-]+)/.exec(text)?.[1],
+    code: /^\d{6}$/m.exec(text)?.[0],
+  }));
+  const { token, code } = proofs.findLast((proof) => proof.token !== undefined) ?? {};
   if (token === undefined || code === undefined) throw new Error(`no proof was mailed to ${to}`);
   return { token, code };
 }

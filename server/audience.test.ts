@@ -1,0 +1,161 @@
+import { afterAll, expect, test } from 'vitest';
+import { allEndpoints } from '#contract/all-endpoints.ts';
+import type { Endpoint, EndpointKey } from '#contract/endpoint.ts';
+import { splitKey } from '#server/http/route.ts';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const { app, deps } = await testApp();
+const { db } = deps;
+afterAll(() => app.close());
+
+const endpoints: [key: string, endpoint: Endpoint][] = Object.entries<Endpoint>(allEndpoints);
+
+const callers = ['nobody', 'stale', 'unverified', 'user', 'admin', 'key', 'admin_key'] as const;
+type Caller = (typeof callers)[number];
+
+/** Fresh for each call: some calls end the session, or the account. */
+async function bearerOf(caller: Caller): Promise<Record<string, string>> {
+  if (caller === 'nobody') return {};
+  if (caller === 'stale') return { authorization: 'Bearer ended-long-ago' };
+  const role = caller.startsWith('admin') ? 'admin' : 'user';
+  const { headers } = await makeUser(db, { role, verified: caller !== 'unverified' });
+  if (!caller.endsWith('key')) return headers;
+  const made = await app.inject({ method: 'POST', url: '/api/auth/me/api-keys', headers, payload: { name: 'script' } });
+  return { authorization: `Bearer ${made.json().key}` };
+}
+
+/** What the contract says; nothing where the call is let in. */
+function refusalOf({ access, api_key }: Endpoint, caller: Caller): 401 | 403 | undefined {
+  if (access === 'public' || (access === 'public_with_user' && caller === 'nobody')) return undefined;
+  if (caller === 'nobody' || caller === 'stale') return 401;
+  if (caller.endsWith('key') && !api_key) return 403;
+  if (access === 'admin' && caller !== 'admin' && caller !== 'admin_key') return 403;
+  return access === 'verified' && caller === 'unverified' ? 403 : undefined;
+}
+
+/** Without a body and with ids that no row has, so that a caller who is let in gets no further than that. */
+async function send(key: string, headers: Record<string, string>): Promise<{ status: number; code: string }> {
+  const { method, url } = splitKey(key);
+  const answer = await app.inject({ method, url: url.replaceAll(/:\w+/g, '987654321'), headers });
+  const isJson = String(answer.headers['content-type']).includes('json') && answer.body !== '';
+  const body: unknown = isJson ? answer.json() : {};
+  const code: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'code') : undefined;
+  return { status: answer.statusCode, code: typeof code === 'string' ? code : '' };
+}
+
+// An open stream would never end here; it is read in the tests of its own domain.
+const endless: EndpointKey[] = ['GET /api/events'];
+
+test.each(endpoints)('%s answers each caller as its audience says', async (key, endpoint) => {
+  for (const caller of callers) {
+    const wanted = refusalOf(endpoint, caller);
+    if (wanted === undefined && endless.some((one) => one === key)) continue;
+    const { status, code } = await send(key, await bearerOf(caller));
+    if (wanted !== undefined) expect({ caller, status }).toEqual({ caller, status: wanted });
+    else {
+      expect([401, 403], `${caller}: ${status} ${code}`).not.toContain(status);
+      // A part that is not set up says so; nothing else of the server's may fail.
+      if (status >= 500)
+        expect({ caller, status, code }).toMatchObject({ status: 503, code: expect.not.stringMatching('internal') });
+    }
+  }
+});
+
+type Person = Awaited<ReturnType<typeof makeUser>>;
+const insert = async (row: Promise<{ id: number }>) => (await row).id;
+
+/** Makes an object of a person and says its ids as they stand in the path. */
+const notification = async ({ id }: Person) => ({
+  id: await insert(
+    db
+      .insertInto('notifications')
+      .values({ user_id: id, kind: 'calls_low', data: JSON.stringify({ calls: 1 }) })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  ),
+});
+const job = async ({ id }: Person) => ({
+  id: await insert(
+    db
+      .insertInto('background_jobs')
+      .values({ user_id: id, kind: 'data_export', title: 'Hintline', payload: '{}' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  ),
+});
+const topUp = async ({ headers }: Person) => ({
+  id: (await app.inject({ method: 'POST', url: '/api/wallet/top-up', headers, payload: { calls: 5 } })).json().id,
+});
+const apiKey = async ({ headers }: Person) => ({
+  id: (await app.inject({ method: 'POST', url: '/api/auth/me/api-keys', headers, payload: { name: 'x' } })).json().id,
+});
+const session = async ({ id }: Person) => ({
+  id: await insert(db.selectFrom('sessions').select('id').where('user_id', '=', id).executeTakeFirstOrThrow()),
+});
+const dataFile = async (person: Person) => {
+  const { id } = await job(person);
+  const content = Buffer.from('not looked into');
+  await db.insertInto('data_exports').values({ job_id: id, user_id: person.id, content }).execute();
+  return { id };
+};
+const answer = async ({ id }: Person) => {
+  const game = await makeGame(db);
+  const message = (role: 'user' | 'expert', question_id: number | null) =>
+    insert(
+      db
+        .insertInto('messages')
+        .values({ game_id: game.id, user_id: id, role, question_id, state: 'answered' })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+  return { id: game.id, message_id: await message('expert', await message('user', null)) };
+};
+
+/** Whose object a call names: of another user it is not there, whatever is asked of it. */
+const owned: Record<string, (person: Person) => Promise<Record<string, number>>> = {
+  'DELETE /api/auth/me/sessions/{id}': session,
+  'GET /api/auth/me/export/{id}': dataFile,
+  'POST /api/chat/games/{id}/messages/{message_id}/stop': answer,
+  'GET /api/chat/games/{id}/messages/{message_id}/events': answer,
+  'GET /api/notifications/{id}': notification,
+  'PATCH /api/notifications/{id}/read': notification,
+  'GET /api/wallet/top-ups/{id}': topUp,
+  'POST /api/wallet/top-ups/{id}/check': topUp,
+  'POST /api/wallet/top-ups/{id}/cancel': topUp,
+  'POST /api/wallet/top-ups/{id}/retry': topUp,
+  'PUT /api/auth/me/api-keys/{id}': apiKey,
+  'DELETE /api/auth/me/api-keys/{id}': apiKey,
+  'POST /api/auth/me/api-keys/{id}/restore': apiKey,
+  'GET /api/jobs/{id}': job,
+  'POST /api/jobs/{id}/cancel': job,
+  'POST /api/jobs/{id}/retry': job,
+};
+
+const bodies: Record<string, object> = {
+  'PUT /api/auth/me/api-keys/{id}': { name: 'stolen', is_active: false, expires_at: null },
+};
+
+test.each(Object.entries(owned))('%s: another user’s object is not there', async (key, make) => {
+  const [owner, other] = [await makeUser(db), await makeUser(db)];
+  const ids = await make(owner);
+  const [method = '', path = ''] = key.split(' ');
+  const payload = bodies[key];
+  const sendAs = ({ headers }: Person) =>
+    app.inject({
+      method: splitKey(`${method} /api`).method,
+      url: path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(ids[name])),
+      headers,
+      ...(payload === undefined ? {} : { payload }),
+    });
+  const refused = await sendAs(other);
+  expect({ status: refused.statusCode, code: refused.json().code }).toEqual({ status: 404, code: 'not_found' });
+});
+
+/** Their ids name what everybody shares: games and articles. Who may change those is the matter of their own tests. */
+const shared = /^\w+ \/api\/(games|my-games|knowledge|chat\/games\/\{id\}\/messages$|v1\/models)/;
+
+test('every call that names an object is either of the one kind or of the other', () => {
+  const named = endpoints.filter(([key, { access }]) => key.includes('{') && access !== 'admin').map(([key]) => key);
+  expect(named.filter((key) => !shared.test(key) && !(key in owned))).toEqual([]);
+});
