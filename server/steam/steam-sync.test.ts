@@ -1,0 +1,211 @@
+import { afterAll, afterEach, expect, test } from 'vitest';
+import type { Job } from '#contract/jobs.ts';
+import { startWorker } from '#server/background-jobs/worker.ts';
+import { standInGame } from '#server/providers/steam-stand-in-games.ts';
+import { standInGames, type StandInPlayer } from '#server/providers/steam-stand-in-answers.ts';
+import { makeUser } from '#server/testing/make.ts';
+import { gamesOf, steamApp } from '#server/testing/steam-app.ts';
+import { freshDb } from '#server/testing/test-db.ts';
+import { steamSync } from './steam-sync-job.ts';
+
+const database = await freshDb();
+const { app, deps, standIn, player } = await steamApp({ database });
+const { db } = deps;
+const worker = startWorker(deps, [steamSync], 10);
+afterEach(() => {
+  delete standIn.hooks.before_answer;
+});
+afterAll(async () => {
+  await worker.stop();
+  await app.close();
+  await standIn.close();
+  await database.close();
+});
+
+type Headers = Record<string, string>;
+const get = async (url: string, headers: Headers) => (await app.inject({ url, headers })).json();
+const post = (url: string, headers: Headers, payload?: object) =>
+  app.inject({ method: 'POST', url, headers, ...(payload === undefined ? {} : { payload }) });
+
+async function linked(steam: StandInPlayer) {
+  const user = await makeUser(db);
+  await post('/api/auth/me/link-steam', user.headers, { steam_profile_url: steam.steam_id });
+  return user;
+}
+async function sync(headers: Headers): Promise<Job> {
+  const { job_id } = (await post('/api/games/sync-with-steam', headers)).json();
+  await expect
+    .poll(async () => (await get(`/api/jobs/${job_id}`, headers)).state, { timeout: 20_000, interval: 20 })
+    .toMatch(/succeeded|failed|cancelled/);
+  return get(`/api/jobs/${job_id}`, headers);
+}
+const unlockedIn = async (slug: string, headers: Headers) => get(`/api/games/${slug}/my-achievements`, headers);
+
+test('a sync brings games and achievements, tells what it found, and a second one asks for next to nothing', async () => {
+  const steam = player(standInGames(8));
+  const user = await linked(steam);
+  standIn.requests.length = 0;
+  const first = await sync(user.headers);
+  expect(first).toMatchObject({ state: 'succeeded', done: 8, total: 8, result: { games: { found: 8, added: 8 } } });
+  const played = gamesOf(steam).filter((game) => game.playtime_minutes > 0 && standInGame((game.app_id - 990_000) / 10).achievements.length > 0);
+  expect(standIn.count('GetPlayerAchievements')).toBe(played.length);
+  expect(standIn.count('GetSchemaForGame')).toBe(2 * played.length);
+
+  const mine = await get('/api/my-games?sort=playtime&limit=100', user.headers);
+  expect(mine.total).toBe(8);
+  const longest = Math.max(...gamesOf(steam).map((game) => game.playtime_minutes));
+  expect(mine.items[0]).toMatchObject({ from_steam: true, by_hand: false, mine: true, playtime_minutes: longest });
+  const unplayed = mine.items.find((game: { playtime_minutes: number }) => game.playtime_minutes === 0);
+  expect(unplayed).toMatchObject({ unlocked: null, last_played_at: null });
+
+  standIn.requests.length = 0;
+  const [again] = gamesOf(steam).filter((game) => game.unlocked > 0 && game.unlocked < 4);
+  again!.playtime_minutes += 45;
+  again!.unlocked += 1;
+  const second = await sync(user.headers);
+  expect(second.result).toMatchObject({
+    games: { found: 8, added: 0, played: 1 },
+    achievements: { unlocked: 1, games: 1 },
+  });
+  expect(standIn.requests.map((request) => request.method)).toEqual([
+    'GetPlayerSummaries',
+    'GetOwnedGames',
+    'GetPlayerAchievements',
+  ]);
+  const { items, total } = await get('/api/steam/games', user.headers);
+  expect(total).toBe(8);
+  expect(items[0]).toMatchObject({ game: { steam_app_id: again!.app_id }, new_unlocks: 1, played_minutes: 45, is_new: false });
+});
+
+test('a player’s achievements are told with rarity, newest first, in the reader’s language', async () => {
+  const user = await linked(player([{ app_id: 990_020, playtime_minutes: 10, last_played: 1_790_000_000, unlocked: 3 }]));
+  await sync(user.headers);
+  const [game] = (await get('/api/my-games', user.headers)).items;
+  expect(game).toMatchObject({ unlocked: 3 });
+  const { items, total, of, synced_at } = await unlockedIn(game.slug, { ...user.headers, 'accept-language': 'ru' });
+  expect([total, of]).toEqual([3, standInGame(2).achievements.length]);
+  expect(items.map((one: { title: string }) => one.title)).toEqual(['Первые шаги', 'Во всеоружии', 'Ночная смена']);
+  expect(items[0].rarity_percent).toBeGreaterThan(items[2].rarity_percent);
+  expect(synced_at).not.toBeNull();
+  const stranger = await makeUser(db);
+  expect(await unlockedIn(game.slug, stranger.headers)).toMatchObject({ items: [], synced_at: null });
+});
+
+test('what goes wrong is named, told as an alert, and takes nothing away', async () => {
+  const steam = player(standInGames(3));
+  const user = await linked(steam);
+  await sync(user.headers);
+  const before = await get('/api/my-games', user.headers);
+  const fails = async (code: string, english: string, russian: string) => {
+    const { id, error, state } = await sync(user.headers);
+    expect([state, error?.code]).toEqual(['failed', code]);
+    expect(error?.detail).toContain(english);
+    const told = await get(`/api/jobs/${id}`, { ...user.headers, 'accept-language': 'ru' });
+    expect(told.error.detail).toContain(russian);
+    expect(await get('/api/my-games', user.headers)).toEqual(before);
+    const [alert] = (await get('/api/notifications?limit=1', user.headers)).items;
+    expect(alert).toMatchObject({ kind: 'sync_failed', link: '/steam-sync' });
+  };
+  const games = steam.games;
+  steam.games = 'private';
+  await fails('steam_private_games', 'Steam keeps your game details private', 'Steam скрывает вашу информацию об играх');
+  steam.visibility = 1;
+  await fails('steam_private_profile', 'Your Steam profile is private', 'Ваш профиль Steam закрыт');
+  steam.visibility = 3;
+  steam.games = games;
+  standIn.script(['key_refused'], 'GetOwnedGames');
+  await fails('steam_key_refused', 'Steam refuses this site’s key', 'Steam не принимает ключ этого сайта');
+  standIn.script(['bad_request'], 'GetOwnedGames');
+  await fails('steam_profile_unknown', 'Steam knows no such profile', 'Steam больше не знает такого профиля');
+  const others = standIn.library.players.splice(0);
+  await fails('steam_profile_unknown', 'Steam knows no such profile', 'Steam больше не знает такого профиля');
+  standIn.library.players.push(...others);
+});
+
+test('no games told is not private, and loses none that were known', async () => {
+  const steam = player(standInGames(2));
+  const user = await linked(steam);
+  await sync(user.headers);
+  steam.games = 'none_listed';
+  expect(await sync(user.headers)).toMatchObject({ state: 'succeeded', result: { games: { found: 0 } } });
+  expect((await get('/api/my-games', user.headers)).total).toBe(2);
+});
+
+test('private achievements are said to be so, keep what was known, and are not asked for game by game', async () => {
+  const steam = player(standInGames(8, { played: true }));
+  const user = await linked(steam);
+  steam.achievements_private = true;
+  standIn.requests.length = 0;
+  const { result } = await sync(user.headers);
+  expect(result).toMatchObject({ games: { found: 8 }, private_games: standIn.count('GetPlayerAchievements') });
+  expect(standIn.count('GetPlayerAchievements')).toBeLessThanOrEqual(5);
+  const [game] = (await get('/api/my-games', user.headers)).items;
+  expect(game.unlocked).toBeNull();
+  steam.achievements_private = false;
+  await sync(user.headers);
+  const known = await get('/api/my-games?limit=100', user.headers);
+  steam.achievements_private = true;
+  for (const one of gamesOf(steam)) one.playtime_minutes += 1;
+  await sync(user.headers);
+  const after = await get('/api/my-games?limit=100', user.headers);
+  const counts = (list: { items: { id: number; unlocked: number | null }[] }) =>
+    new Map(list.items.map((one) => [one.id, one.unlocked]));
+  expect(counts(after)).toEqual(counts(known));
+});
+
+test('a game whose stats say that it has none, and one that cannot be read, do not stop the others', async () => {
+  const steam = player(standInGames(4, { played: true }));
+  const user = await linked(steam);
+  standIn.script(['broken_json'], 'GetPlayerAchievements');
+  const { state } = await sync(user.headers);
+  expect(state).toBe('succeeded');
+  const { items } = await get('/api/my-games', user.headers);
+  expect(items.filter((one: { unlocked: number | null }) => one.unlocked !== null)).toHaveLength(3);
+});
+
+test('a game taken off the list stays off, and comes back by hand with what Steam knows', async () => {
+  const user = await linked(player(standInGames(3)));
+  await sync(user.headers);
+  const [game] = (await get('/api/my-games', user.headers)).items;
+  const remove = () => app.inject({ method: 'DELETE', url: `/api/my-games/${game.id}`, headers: user.headers });
+  expect([(await remove()).statusCode, (await remove()).statusCode]).toEqual([204, 404]);
+  await sync(user.headers);
+  expect((await get('/api/my-games', user.headers)).total).toBe(2);
+  const back = await app.inject({ method: 'PUT', url: `/api/my-games/${game.id}`, headers: user.headers });
+  expect(back.json()).toMatchObject({ id: game.id, by_hand: true, from_steam: true, unlocked: game.unlocked });
+});
+
+test('unlinked in the middle, a sync writes nothing more', async () => {
+  const user = await linked(player(standInGames(6, { played: true })));
+  const reached = Promise.withResolvers<void>();
+  const go = Promise.withResolvers<void>();
+  standIn.hooks.before_answer = async (method) => {
+    if (method !== 'GetPlayerAchievements') return;
+    reached.resolve();
+    await go.promise;
+  };
+  const { job_id } = (await post('/api/games/sync-with-steam', user.headers)).json();
+  await reached.promise;
+  await post('/api/auth/me/unlink-steam', user.headers);
+  go.resolve();
+  await expect
+    .poll(async () => (await get(`/api/jobs/${job_id}`, user.headers)).state, { timeout: 10_000, interval: 20 })
+    .toBe('cancelled');
+  expect((await get('/api/my-games', user.headers)).total).toBe(0);
+  const left = await db.selectFrom('user_achievements').select('user_id').where('user_id', '=', user.id).execute();
+  expect(left).toEqual([]);
+});
+
+test('two players with one game share its list of achievements, and names of games stay text', async () => {
+  const owned = { app_id: 990_080, playtime_minutes: 5, last_played: 1_790_000_000, unlocked: 1 };
+  const [one, two] = [
+    await linked(player([{ ...owned, title: '<script>alert(1)</script>\u0000' }])),
+    await linked(player([owned])),
+  ];
+  standIn.requests.length = 0;
+  await sync(one.headers);
+  await sync(two.headers);
+  expect(standIn.count('GetSchemaForGame')).toBe(2);
+  const [game] = (await get('/api/my-games', two.headers)).items;
+  expect(game).toMatchObject({ title: '<script>alert(1)</script>', slug: 'script-alert-1-script' });
+});
