@@ -64,10 +64,10 @@ export function createRoutes(): RouteObject[] {
 function playerRoutes(): RouteObject[] {
   return [
     screen('profile', 'profile', () => import('./profile/ProfilePage.tsx')),
-    screen('steam-sync', 'steamSync'),
+    screen('steam-sync', 'steamSync', () => import('./steam/SteamSyncPage.tsx')),
     screen('calls', 'calls', () => import('./wallet/CallsPage.tsx')),
     { path: 'wallet', element: <RedirectTo to="/calls" /> },
-    screen('my-games', 'myGames'),
+    screen('my-games', 'myGames', () => import('./library/MyGamesPage.tsx')),
     screen('notifications', 'notifications', () => import('./notifications/NotificationsPage.tsx')),
     screen('notifications/:notificationId', 'notifications', () => import('./notifications/NotificationPage.tsx')),
     screen('game/:slug/articles', 'articles', () => import('./knowledge/ArticlesPage.tsx')),

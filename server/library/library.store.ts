@@ -90,13 +90,14 @@ export function listMyGameFacts(db: Db, user_id: number, ids: readonly number[])
     .execute();
 }
 
-export async function addByHand(tx: Tx, user_id: number, game_id: number): Promise<void> {
+/** Puts a game on the list: by hand, or back as Steam's where it was taken off. */
+export async function addToList(tx: Tx, user_id: number, game_id: number): Promise<void> {
+  const comesBack = await setRemoved(tx, user_id, game_id, false);
   await tx
     .insertInto('user_games')
-    .values({ user_id, game_id, by_hand: true })
+    .values({ user_id, game_id, by_hand: !comesBack })
     .onConflict((conflict) => conflict.columns(['user_id', 'game_id']).doUpdateSet({ by_hand: true }))
     .execute();
-  await setRemoved(tx, user_id, game_id, false);
 }
 
 /** @returns whether it was on the list */
@@ -111,13 +112,17 @@ export async function removeFromList(tx: Tx, user_id: number, game_id: number): 
   return row !== undefined;
 }
 
-async function setRemoved(tx: Tx, user_id: number, game_id: number, is_removed: boolean): Promise<void> {
-  await tx
+/** @returns whether Steam named the game and this changed anything */
+async function setRemoved(tx: Tx, user_id: number, game_id: number, is_removed: boolean): Promise<boolean> {
+  const row = await tx
     .updateTable('steam_games')
     .set({ is_removed })
     .where('user_id', '=', user_id)
     .where('game_id', '=', game_id)
-    .execute();
+    .where('is_removed', '=', !is_removed)
+    .returning('game_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** When a player's achievements in a game were read last; nothing where they never were. */

@@ -163,7 +163,7 @@ test('a game whose stats say that it has none, and one that cannot be read, do n
   expect(items.filter((one: { unlocked: number | null }) => one.unlocked !== null)).toHaveLength(3);
 });
 
-test('a game taken off the list stays off, and comes back by hand with what Steam knows', async () => {
+test('a game taken off the list stays off, and comes back with what Steam knows when it is wanted again', async () => {
   const user = await linked(player(standInGames(3)));
   await sync(user.headers);
   const [game] = (await get('/api/my-games', user.headers)).items;
@@ -172,7 +172,7 @@ test('a game taken off the list stays off, and comes back by hand with what Stea
   await sync(user.headers);
   expect((await get('/api/my-games', user.headers)).total).toBe(2);
   const back = await app.inject({ method: 'PUT', url: `/api/my-games/${game.id}`, headers: user.headers });
-  expect(back.json()).toMatchObject({ id: game.id, by_hand: true, from_steam: true, unlocked: game.unlocked });
+  expect(back.json()).toMatchObject({ id: game.id, by_hand: false, from_steam: true, unlocked: game.unlocked });
 });
 
 test('unlinked in the middle, a sync writes nothing more', async () => {

@@ -5,7 +5,7 @@ import type { Job } from '#contract/jobs.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { listClosedEnds, saveClosedEnds } from './closed-ends.ts';
-import { isActive, ownJobsQuery } from './jobs.api.ts';
+import { isActive, jobPath, ownJobsQuery } from './jobs.api.ts';
 import { jobsTexts } from './jobs.texts.ts';
 import { JobCard } from './JobCard.tsx';
 import styles from './JobsWidget.module.css';
@@ -35,7 +35,7 @@ function JobsWidget() {
   const ended = jobs.find((job) => endedLately(job) && !closed.includes(endOf(job)));
   // A job's own page says all that its card would, and has it in its way.
   const shown = [...jobs.filter(isActive).slice(0, mostActive), ...(ended ? [ended] : [])].filter(
-    ({ id }) => pathname !== paths.adminJob(id),
+    (job) => pathname !== paths.adminJob(job.id) && pathname !== jobPath(job),
   );
   if (shown.length === 0) return null;
   return (

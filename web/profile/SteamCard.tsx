@@ -1,4 +1,44 @@
-/** The place of the Steam account in the profile; nothing yet. */
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage } from '#web/i18n/language.ts';
+import { formatMoment } from '#web/i18n/moments.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { steamQuery } from '#web/steam/steam.api.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { Section } from './Section.tsx';
+import { steamCardTexts } from './steam-card.texts.ts';
+import styles from './form.module.css';
+
+/** Which Steam profile is linked, and the way to where it is linked, synced and unlinked. */
 export function SteamCard() {
-  return null;
+  const texts = useTexts(steamCardTexts);
+  const language = useLanguage();
+  const { data, isError } = useQuery(steamQuery());
+  const profile = data?.profile;
+  const lead = isError
+    ? texts.failed
+    : !data
+      ? '\u00a0'
+      : profile
+        ? texts.linked(profile.name)
+        : data.service === 'off'
+          ? texts.off
+          : texts.none;
+  return (
+    <Section id="steam" title={texts.title} lead={lead}>
+      <div className={styles.form}>
+        {profile && (
+          <p className="tabular">
+            {data.synced_at === null
+              ? texts.neverSynced
+              : texts.synced(data.game_count ?? 0, formatMoment(language, data.synced_at))}
+          </p>
+        )}
+        <Button component={Link} to={paths.steamSync()} variant="outlined">
+          {profile ? texts.open : texts.link}
+        </Button>
+      </div>
+    </Section>
+  );
 }

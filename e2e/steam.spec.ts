@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { adminUsersEndpoints } from '#contract/admin-users.ts';
+import { authEndpoints } from '#contract/auth.ts';
+import { expect, expectAccessible, logIn, test, type Login } from './fixtures.ts';
+
+/** A player of this story's own: what Steam brings must not turn up in other stories. */
+async function makePlayer(page: Page, admin: Login, email: string): Promise<Login> {
+  const answer = await page.request.post('/api/auth/login', { data: admin });
+  const { access_token } = authEndpoints['POST /api/auth/login'].response.parse(await answer.json());
+  const made = await page.request.post('/api/admin/users', {
+    headers: { authorization: `Bearer ${access_token}` },
+    data: { email, name: 'Steam Player', role: 'user', language: 'en' },
+  });
+  const { initial_password } = adminUsersEndpoints['POST /api/admin/users'].response.parse(await made.json());
+  return { email, password: initial_password ?? '' };
+}
+
+async function link(page: Page, name: string) {
+  await page.goto('/steam-sync');
+  await expect(page.getByText('its players and games are invented')).toBeVisible();
+  await page.getByLabel('Profile address, name or id').fill(name);
+  await page.getByRole('button', { name: 'Link profile' }).click();
+}
+
+async function unlink(page: Page) {
+  await page.getByRole('button', { name: 'Unlink' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+  await expect(page.getByText('Steam is unlinked')).toBeVisible();
+}
+
+test.describe('Steam', () => {
+  test.use({ expectedErrors: [/status of 422/] });
+
+  test('a player links a profile, syncs, sees what they have, asks about what they lack, and unlinks', async ({
+    page,
+    product,
+  }) => {
+    await logIn(page, await makePlayer(page, product.admin, 'steam-story@example.com'));
+    await page.goto('/profile');
+    await page.getByRole('link', { name: 'Link Steam' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Steam' })).toBeVisible();
+    await expectAccessible(page);
+
+    await link(page, 'https://steamcommunity.com/groups/valve');
+    await expect(page.getByText('This is a Steam group, not a player')).toBeVisible();
+    await link(page, 'https://steamcommunity.com/id/demo_player/games/?tab=all');
+    await expect(page.getByText('Demo Player')).toBeVisible();
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    await expect(page.getByText('Your games are up to date')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/24 games · 24 new/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Games found' })).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole('main').getByRole('link', { name: 'My games' }).click();
+    await expect(page.getByText('24 games', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Not played' }).click();
+    await expect(page.getByText('6 games', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Unfinished' }).click();
+    await page.getByLabel('Search my games').fill('archive');
+    await expect(page).toHaveURL(/filter=unfinished/);
+    await expectAccessible(page);
+    await page.goto('/my-games?q=glacier%20of%20ash');
+    await page.getByRole('main').getByRole('link', { name: 'Glacier of Ash' }).click();
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Glacier of Ash' })).toBeVisible();
+    await page.getByRole('tab', { name: /Achievements/ }).click();
+    await expect(page.getByText(/of players have it/).first()).toBeVisible();
+    await page.getByRole('button', { name: /Done/ }).click();
+    await expect(page.getByText(/Done on/).first()).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto('/steam-sync');
+    await unlink(page);
+    await page.goto('/my-games');
+    await expect(page.getByText('Your shelf is empty')).toBeVisible();
+  });
+
+  test('a private profile is explained, and the way to open it shown', async ({ page, product }) => {
+    await logIn(page, await makePlayer(page, product.admin, 'private-story@example.com'));
+    await link(page, 'private_games');
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    await expect(page.getByRole('alert').getByText('Steam keeps your game details private')).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(page.getByText('How to open your game details')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('a game is added by hand and taken off again', async ({ page, product }) => {
+    await logIn(page, await makePlayer(page, product.admin, 'shelf-story@example.com'));
+    await page.goto('/my-games');
+    await expect(page.getByText('Your shelf is empty')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('combobox', { name: 'Add a game' }).fill('openttd');
+    await page.getByRole('option', { name: /OpenTTD/ }).click();
+    await expect(page.getByText('OpenTTD is among your games')).toBeVisible();
+    await expect(page.getByText('1 game', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Take OpenTTD off the list' }).click();
+    await expect(page.getByText('Your shelf is empty')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('1 game', { exact: true })).toBeVisible();
+  });
+});

@@ -1,0 +1,124 @@
+import { afterAll, expect, test } from 'vitest';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const { app, deps } = await testApp();
+const { db } = deps;
+afterAll(() => app.close());
+
+type Headers = Record<string, string>;
+const call = (method: 'GET' | 'PUT' | 'DELETE', url: string, headers: Headers = {}) => app.inject({ method, url, headers });
+const titles = async (headers: Headers, query = '') =>
+  (await call('GET', `/api/my-games${query}`, headers)).json().items.map((game: { title: string }) => game.title);
+
+async function makeAchievements(game_id: number, count: number) {
+  const rows = await db
+    .insertInto('achievements')
+    .values(Array.from({ length: count }, (_, n) => ({ game_id, api_name: `a${n}`, ordinal: n, title_en: `A ${n}` })))
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+test('a stranger has no games, and another player’s are nobody’s business', async () => {
+  const game = await makeGame(db);
+  for (const method of ['PUT', 'DELETE'] as const)
+    expect((await call(method, `/api/my-games/${game.id}`)).statusCode).toBe(401);
+  expect((await call('GET', '/api/my-games')).statusCode).toBe(401);
+  expect((await call('GET', `/api/games/${game.slug}/my-achievements`)).statusCode).toBe(401);
+  const [one, two] = [await makeUser(db), await makeUser(db)];
+  await call('PUT', `/api/my-games/${game.id}`, one.headers);
+  expect(await titles(two.headers)).toEqual([]);
+  expect((await call('DELETE', `/api/my-games/${game.id}`, two.headers)).statusCode).toBe(404);
+  expect(await titles(one.headers)).toEqual([game.title]);
+});
+
+test.each([
+  ['?limit=0', 'limit'],
+  ['?skip=-1', 'skip'],
+  ['?sort=best', 'sort'],
+  ['?filter=mine', 'filter'],
+  [`?q=${'x'.repeat(201)}`, 'q'],
+])('%s is refused and names %s', async (query, field) => {
+  const { headers } = await makeUser(db);
+  const answer = await call('GET', `/api/my-games${query}`, headers);
+  expect([answer.statusCode, answer.json().detail[0].loc[1]]).toEqual([422, field]);
+});
+
+test('a game is added by hand, once however often, and taken off again', async () => {
+  const { headers } = await makeUser(db);
+  const game = await makeGame(db);
+  const both = await Promise.all([1, 2].map(() => call('PUT', `/api/my-games/${game.id}/`, headers)));
+  expect(both.map((answer) => answer.statusCode)).toEqual([200, 200]);
+  expect(both[0]?.json()).toMatchObject({
+    id: game.id,
+    mine: true,
+    by_hand: true,
+    from_steam: false,
+    playtime_minutes: null,
+    last_played_at: null,
+    unlocked: null,
+  });
+  expect((await call('GET', '/api/my-games', headers)).json().total).toBe(1);
+  expect((await call('DELETE', `/api/my-games/${game.id}`, headers)).statusCode).toBe(204);
+  expect((await call('DELETE', `/api/my-games/${game.id}`, headers)).statusCode).toBe(404);
+  for (const id of ['0', 'x', '99999999'])
+    expect((await call('PUT', `/api/my-games/${id}`, headers)).statusCode).toBe(id === '99999999' ? 404 : 422);
+  await db.updateTable('games').set({ deleted_at: new Date().toISOString() }).where('id', '=', game.id).execute();
+  expect((await call('PUT', `/api/my-games/${game.id}`, headers)).statusCode).toBe(404);
+});
+
+test('games are ordered, filtered and searched as wished; what is not known is not zero', async () => {
+  const user = await makeUser(db);
+  const games = {
+    done: await makeGame(db, { title: 'Done 100%' }),
+    half: await makeGame(db, { title: 'Half_way' }),
+    fresh: await makeGame(db, { title: 'Fresh' }),
+    hand: await makeGame(db, { title: 'Ёжик', articles: [{ title: 'A', chunks: [{ section: '', content: 'x' }] }] }),
+  };
+  const steam = (game_id: number, playtime_minutes: number, day: number | null, known: boolean) =>
+    db
+      .insertInto('steam_games')
+      .values({
+        user_id: user.id,
+        game_id,
+        app_id: game_id,
+        has_achievements: true,
+        playtime_minutes,
+        last_played_at: day === null ? null : `2026-01-0${day}T00:00:00Z`,
+        unlocks_known_at: known ? '2026-02-01T00:00:00Z' : null,
+      })
+      .execute();
+  await steam(games.done.id, 600, 1, true);
+  await steam(games.half.id, 50, 3, true);
+  await steam(games.fresh.id, 0, null, false);
+  const own = [games.done, games.half, games.fresh].map((game) => ({ user_id: user.id, game_id: game.id, by_hand: false }));
+  await db.insertInto('user_games').values([...own, { user_id: user.id, game_id: games.hand.id, by_hand: true }]).execute();
+  const [a, b] = [await makeAchievements(games.done.id, 2), await makeAchievements(games.half.id, 2)];
+  await db
+    .insertInto('user_achievements')
+    .values([...a, b[0]!].map((achievement_id, n) => ({ user_id: user.id, achievement_id, unlocked_at: `2026-01-0${n + 1}T00:00:00Z` })))
+    .execute();
+
+  const { headers } = user;
+  expect(await titles(headers)).toEqual(['Ёжик', 'Half_way', 'Done 100%', 'Fresh']);
+  expect(await titles(headers, '?sort=playtime')).toEqual(['Done 100%', 'Half_way', 'Fresh', 'Ёжик']);
+  expect((await titles(headers, '?sort=progress')).slice(0, 2)).toEqual(['Done 100%', 'Half_way']);
+  expect(await titles(headers, '?sort=title')).toEqual(['Done 100%', 'Fresh', 'Half_way', 'Ёжик']);
+  expect(await titles(headers, '?filter=finished')).toEqual(['Done 100%']);
+  expect(await titles(headers, '?filter=unfinished')).toEqual(['Half_way']);
+  expect(await titles(headers, '?filter=hand')).toEqual(['Ёжик']);
+  expect(await titles(headers, '?filter=expert')).toEqual(['Ёжик']);
+  expect(await titles(headers, '?filter=unplayed')).toEqual(['Ёжик', 'Fresh']);
+  expect(await titles(headers, '?q=%25')).toEqual(['Done 100%']);
+  expect(await titles(headers, '?q=_')).toEqual(['Half_way']);
+  expect(await titles(headers, '?q=%D1%91%D0%96')).toEqual(['Ёжик']);
+  expect(await titles(headers, '?skip=1&limit=2')).toEqual(['Half_way', 'Done 100%']);
+  const { items } = (await call('GET', '/api/my-games', headers)).json();
+  expect(items.map((game: { unlocked: number | null }) => game.unlocked)).toEqual([null, 1, 2, null]);
+
+  const mine = (await call('GET', `/api/games/${games.done.slug}/my-achievements`, headers)).json();
+  expect(mine).toMatchObject({ total: 2, of: 2, synced_at: '2026-02-01T00:00:00.000Z' });
+  expect(mine.items.map((one: { title: string }) => one.title)).toEqual(['A 1', 'A 0']);
+  expect((await call('GET', '/api/games/nowhere/my-achievements', headers)).statusCode).toBe(404);
+});

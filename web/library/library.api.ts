@@ -1,0 +1,46 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MyGamesFilter, MyGamesSort } from '#contract/library.ts';
+import { api } from '#web/http/api.ts';
+
+export const myGamesPerPage = 24;
+
+export interface MyGamesWish {
+  page: number;
+  q: string;
+  sort: MyGamesSort;
+  filter: MyGamesFilter;
+}
+
+/** One page of the player's own games; the page before stays in sight while it loads. */
+export function myGamesQuery({ page, q, sort, filter }: MyGamesWish) {
+  return queryOptions({
+    queryKey: ['library', 'games', { page, q, sort, filter }],
+    queryFn: ({ signal }) =>
+      api(
+        'GET /api/my-games',
+        { query: { skip: (page - 1) * myGamesPerPage, limit: myGamesPerPage, sort, filter, ...(q === '' ? {} : { q }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What is known of the player in one game. */
+export function myAchievementsQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['library', 'achievements', slug],
+    queryFn: ({ signal }) => api('GET /api/games/{slug}/my-achievements', { params: { slug } }, { signal }),
+  });
+}
+
+export function useOwnGame() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ game_id, own }: { game_id: number; own: boolean }): Promise<void> => {
+      if (own) await api('PUT /api/my-games/{game_id}', { params: { game_id } });
+      else await api('DELETE /api/my-games/{game_id}', { params: { game_id } });
+    },
+    onSettled: () =>
+      Promise.all(['library', 'games'].map((key) => client.invalidateQueries({ queryKey: [key] }))).then(() => {}),
+  });
+}
