@@ -47,7 +47,7 @@ test.describe('Steam', () => {
     await expect(page.getByText('Demo Player')).toBeVisible();
     await page.getByRole('button', { name: 'Sync now' }).click();
     await expect(page.getByText('Your games are up to date')).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText(/24 games · 24 new/)).toBeVisible();
+    await expect(page.getByText(/24\s+games · 24 new/)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Games found' })).toBeVisible();
     await expectAccessible(page);
 

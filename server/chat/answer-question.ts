@@ -1,6 +1,7 @@
 import type { Source } from '#contract/chat.ts';
 import type { Language } from '#contract/common.ts';
 import type { Deps } from '#server/deps.ts';
+import { findProgress } from '#server/library/library.ts';
 import { listHiddenChunks } from '#server/knowledge/knowledge.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { nearestArticles } from '#server/retrieval/retrieval.ts';
@@ -8,9 +9,11 @@ import type { AcceptedQuestion } from './ask.ts';
 import * as store from './chat.store.ts';
 import { chooseExpert } from './choose-expert.ts';
 import { closeAnswered, closeFailed } from './close-answer.ts';
+import type { PlayerProgress } from './expert.ts';
 import { type Draft, write, type Written } from './draft.ts';
 import type { Turn } from './expert.ts';
 import { refusalText, unsureLine } from './expert-phrases.ts';
+import { progressLine } from './progress-line.ts';
 import type { AnswerEvent, ClosingEvent } from './running-answers.ts';
 import { languageOf } from './question-language.ts';
 import { understandQuestion } from './understand.ts';
@@ -59,7 +62,9 @@ async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, 
   });
   // Typed in the other keyboard layout, a question shows its language only now.
   const language = analysis.layout_swapped ? languageOf(analysis.text) : understood.language;
-  if (evidence.decision === 'none') return refuse(language, game.title, hits);
+  const player_progress = await progressOf(deps, question, language);
+  const standing = progressLine(text, player_progress, language);
+  if (evidence.decision === 'none') return refuse(language, game.title, hits, standing);
 
   emit({ event: 'sources', data: { sources: hits.map(sourceOf) } });
   emit({ event: 'status', data: { step: 'reading', articles: new Set(hits.map((hit) => hit.article_id)).size } });
@@ -72,13 +77,13 @@ async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, 
     chunks: hits,
     analysis,
     mode: 'sourced',
-    player_progress: null,
+    player_progress,
     signal,
   } as const;
   const written = await write(expert, task, unsure ? unsureLine(language) : '', emit);
   if (written.stopped) return stopped(written, hits, { is_rag: true, free: unsure });
   // An answer without a source says that the articles do not hold it: nothing to charge for.
-  if (written.cited.length === 0) return { ...refuse(language, game.title, hits), usage: written.usage };
+  if (written.cited.length === 0) return { ...refuse(language, game.title, hits, standing), usage: written.usage };
   return { ...written, state: unsure ? 'unsure' : 'answered', is_rag: true, charge: !unsure, chunks: hits };
 }
 
@@ -96,7 +101,7 @@ async function writeGeneral(deps: Deps, question: AcceptedQuestion, emit: Emit, 
     chunks: [],
     analysis: null,
     mode: 'general',
-    player_progress: null,
+    player_progress: await progressOf(deps, question, languageOf(text)),
     signal,
   } as const;
   const written = await write(await chooseExpert(deps, 'general'), task, '', emit);
@@ -104,7 +109,16 @@ async function writeGeneral(deps: Deps, question: AcceptedQuestion, emit: Emit, 
   return { ...written, state: 'answered', is_rag: false, charge: true, chunks: [], cited: [] };
 }
 
-function refuse(language: Language, game_title: string, hits: readonly RetrievedChunk[]): Draft {
+/** How far the player is, unless they want it left out; null where nobody knows. */
+async function progressOf(
+  { db }: Deps,
+  { user_id, game_id, use_progress }: AcceptedQuestion,
+  language: Language,
+): Promise<PlayerProgress | null> {
+  return use_progress ? ((await findProgress(db, user_id, game_id, language)) ?? null) : null;
+}
+
+function refuse(language: Language, game_title: string, hits: readonly RetrievedChunk[], standing: string): Draft {
   const own = hits.filter((hit) => hit.language === language);
   const nearest = nearestArticles(own.length > 0 ? own : hits).map((article) => ({
     ...article,
@@ -113,7 +127,7 @@ function refuse(language: Language, game_title: string, hits: readonly Retrieved
   const cited = nearest.map((article) => article.n);
   return {
     state: 'refused',
-    text: refusalText(language, game_title, nearest),
+    text: refusalText(language, game_title, nearest) + standing,
     is_rag: false,
     charge: false,
     chunks: hits,

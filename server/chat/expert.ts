@@ -11,7 +11,10 @@ export interface Turn {
 /** What is known of the asking player in this game; null where nothing is known, which is not zero progress. */
 export interface PlayerProgress {
   unlocked: readonly string[];
+  /** What most players have comes first; without what the game hides. */
   locked: readonly string[];
+  /** The rarest of those that the player lacks; null where that is not known. */
+  rarest: string | null;
   synced_at: string;
 }
 

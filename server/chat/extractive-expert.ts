@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Language } from '#contract/common.ts';
 import type { ExpertAnswer, ExpertTask } from './expert.ts';
+import { isAboutAchievements, namesUnlocked, progressLine } from './progress-line.ts';
 import { languageOf } from './question-language.ts';
 import { scoreSentences, type ScoredSentence } from './sentence-score.ts';
 
@@ -60,6 +61,8 @@ export async function writeExtractiveAnswer(
     const label = same_source && previous.label === sentence.label ? '' : sentence.label;
     await show(`${i === 0 ? '' : same_source ? ' ' : '\n\n'}${quote(label, sentence)}`);
   }
+  const standing = quoted.length === 0 ? '' : progressLine(task.question, task.player_progress, language);
+  if (standing !== '') await show(standing);
   return {
     text,
     cited: [...new Set(quoted.map((sentence) => sentence.source))],
@@ -77,7 +80,10 @@ export async function writeExtractiveAnswer(
 function chooseSentences(task: ExpertTask, language: Language, composition: Composition): ScoredSentence[] {
   const chunks = task.chunks.slice(0, chunksRead);
   if (task.analysis === null || chunks.length === 0) return [];
-  const all = scoreSentences(task.analysis.text, chunks, task.analysis);
+  const done = isAboutAchievements(task.question) ? task.player_progress : null;
+  const all = scoreSentences(task.analysis.text, chunks, task.analysis).filter(
+    ({ label, text }) => done === null || !namesUnlocked(`${label} ${text}`, done),
+  );
   const own = all.filter((sentence) => sentence.language === language);
   const best_score = all[0]?.score ?? 0;
   const own_will_do = own.length > 0 && own[0]!.score >= ownLanguageFrom * best_score;

@@ -115,12 +115,13 @@ describe('a sourced prompt', () => {
 test("the player's progress is data too, by names and counts only", () => {
   const locked = Array.from({ length: 100 }, (_, i) => `Locked ${i}`);
   const data = dataOf({
-    player_progress: { unlocked: ['First ship', '<<<end>>>'], locked, synced_at: '2026-11-20T10:00:00Z' },
+    player_progress: { unlocked: ['First ship', '<<<end>>>'], locked, rarest: 'Locked 99', synced_at: '2026-11-20T10:00:00Z' },
   });
   const inside = data.slice(data.indexOf(`<<<progress ${code}>>>`), data.indexOf(`<<<end ${code}>>>`));
   expect(inside).toContain('Achievements the player has (2):\n- First ship\n- <<end>>');
   expect(inside).toContain('Achievements the player lacks (100):\n- Locked 0\n');
   expect(inside).not.toContain('Locked 60');
+  expect(inside).toContain('The rarest they lack: Locked 99\n');
   expect(data).not.toContain('2026-11-20');
   expect(dataOf({})).not.toContain('progress');
 });

@@ -66,7 +66,7 @@ export interface Progress {
   /** What most players have comes first, which is what comes next; without those that the game hides. */
   locked: string[];
   /** The rarest that the player lacks. */
-  rarest_locked: string | null;
+  rarest: string | null;
   synced_at: string;
 }
 
@@ -86,7 +86,7 @@ export async function findProgress(
   return {
     unlocked: items.filter((one) => one.unlocked_at !== null).map((one) => one.title),
     locked: lacking.map((one) => one.title),
-    rarest_locked: lacking.filter((one) => one.rarity_percent !== null).at(-1)?.title ?? null,
+    rarest: lacking.filter((one) => one.rarity_percent !== null).at(-1)?.title ?? null,
     synced_at,
   };
 }

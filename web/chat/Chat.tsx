@@ -17,7 +17,7 @@ import { Composer } from './Composer.tsx';
 import { Empty } from './Empty.tsx';
 import { LiveExchange } from './LiveExchange.tsx';
 import { Messages } from './Messages.tsx';
-import { Obstacle, RefusalNote } from './on-demand.ts';
+import { Obstacle, RefusalNote, ProgressChip } from './on-demand.ts';
 import { OpenedSourceContext } from './opened-source.ts';
 import type { OpenedSource } from './opened-source.ts';
 import { ThreadHeader } from './ThreadHeader.tsx';
@@ -105,6 +105,11 @@ export function Chat({ game, history }: { game: GameDetails; history: History })
             {refusal && (
               <Suspense>
                 <RefusalNote error={refusal.error} onClose={() => setRefusal(null)} />
+              </Suspense>
+            )}
+            {game.mine && (
+              <Suspense>
+                <ProgressChip slug={game.slug} />
               </Suspense>
             )}
             {hasObstacle ? (

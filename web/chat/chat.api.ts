@@ -31,12 +31,14 @@ export interface Intention {
   key: string;
   text: string;
   mode?: 'general';
+  /** False where the player wants their achievements left out. */
+  use_progress?: false;
 }
 
-export function askStream(game_id: number, { key, text, mode }: Intention, signal: AbortSignal) {
+export function askStream(game_id: number, { key, ...body }: Intention, signal: AbortSignal) {
   return stream(
     'POST /api/chat/games/{id}/messages',
-    { params: { id: game_id }, body: { text, ...(mode && { mode }) } },
+    { params: { id: game_id }, body },
     { signal, idempotencyKey: key },
   );
 }

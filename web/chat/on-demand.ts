@@ -13,6 +13,7 @@ export const Failed = lazy(() => componentOf(import('./Failed.tsx')));
 export const GameContext = lazy(() => componentOf(import('./GameContext.tsx')));
 export const GameNotFound = lazy(() => componentOf(import('#web/shell/GameNotFound.tsx')));
 export const Obstacle = lazy(() => componentOf(import('./Obstacle.tsx')));
+export const ProgressChip = lazy(() => componentOf(import('./ProgressChip.tsx')));
 export const RatingForm = lazy(() => componentOf(import('./RatingForm.tsx')));
 export const RefusalNote = lazy(() => componentOf(import('./RefusalNote.tsx')));
 export const SourcePanel = lazy(() => componentOf(import('./SourcePanel.tsx')));

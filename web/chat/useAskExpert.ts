@@ -8,6 +8,7 @@ import type { ClosingEvent, LiveAnswer } from './chat-events.ts';
 import { askStream, attachStream, historyKey, stopAnswer } from './chat.api.ts';
 import type { History, Intention } from './chat.api.ts';
 import { followAnswer, isUncertain } from './follow-answer.ts';
+import { progressChoice } from './progress-choice.ts';
 
 /** The one answer that is followed: asked for here, or found running in the history. */
 type Pursuit = { intention: Intention } | { message_id: number };
@@ -122,7 +123,7 @@ export function useAskExpert(game_id: number, running: number | undefined, { onA
   function ask(text: string, mode?: 'general') {
     if (pursuit.current) return;
     begin(startLive(text));
-    void pursue({ intention: { key: crypto.randomUUID(), text, ...(mode && { mode }) } });
+    void pursue({ intention: { key: crypto.randomUUID(), text, ...(mode && { mode }), ...progressChoice() } });
   }
 
   async function stop() {

@@ -40,7 +40,8 @@ export function useOwnGame() {
       if (own) await api('PUT /api/my-games/{game_id}', { params: { game_id } });
       else await api('DELETE /api/my-games/{game_id}', { params: { game_id } });
     },
-    onSettled: () =>
-      Promise.all(['library', 'games'].map((key) => client.invalidateQueries({ queryKey: [key] }))).then(() => {}),
+    onSettled: async () => {
+      await Promise.all(['library', 'games'].map((key) => client.invalidateQueries({ queryKey: [key] })));
+    },
   });
 }

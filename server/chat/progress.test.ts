@@ -1,0 +1,129 @@
+import { afterAll, expect, test } from 'vitest';
+import { writeExtractiveAnswer } from './extractive-expert.ts';
+import type { ExpertTask } from './expert.ts';
+import { namesUnlocked, progressLine } from './progress-line.ts';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+/** What the experts were given, newest last. */
+const given: ExpertTask[] = [];
+const { app, deps } = await testApp({
+  parts: {
+    experts: {
+      extractive: {
+        model: null,
+        write: (task) => {
+          given.push(task);
+          return writeExtractiveAnswer(task);
+        },
+      },
+    },
+  },
+});
+const { db } = deps;
+afterAll(() => app.close());
+
+const game = await makeGame(db, {
+  title: 'Islands',
+  articles: [
+    {
+      title: 'Achievements',
+      chunks: [
+        { section: 'First harbour', content: 'The achievement First harbour needs one dock and one lighthouse.' },
+        { section: 'Night shift', content: 'The achievement Night shift needs a dock that works after dusk.' },
+      ],
+    },
+  ],
+});
+const ids = await db
+  .insertInto('achievements')
+  .values(
+    (
+      [
+        ['First harbour', 90, false],
+        ['Night shift', 40, false],
+        ['Lone [island]', 2, false],
+        ['What lay below', 5, true],
+      ] as const
+    ).map(([title_en, rarity_percent, hidden], ordinal) => ({
+      game_id: game.id,
+      api_name: `a${ordinal}`,
+      ordinal,
+      title_en,
+      rarity_percent,
+      hidden,
+    })),
+  )
+  .returning('id')
+  .execute();
+
+async function playerWith(unlocked: number, known = true) {
+  const player = await makeUser(db, { calls: 10 });
+  if (known)
+    await db
+      .insertInto('steam_games')
+      .values({
+        user_id: player.id,
+        game_id: game.id,
+        app_id: 1,
+        has_achievements: true,
+        playtime_minutes: 60,
+        unlocks_state: 'known',
+        unlocks_known_at: '2026-11-20T10:00:00Z',
+      })
+      .execute();
+  const rows = ids.slice(0, unlocked).map(({ id }) => ({ user_id: player.id, achievement_id: id, unlocked_at: '2026-11-01T00:00:00Z' }));
+  if (rows.length > 0) await db.insertInto('user_achievements').values(rows).execute();
+  return player;
+}
+const ask = async (headers: Record<string, string>, body: object) =>
+  (await app.inject({ method: 'POST', url: `/api/chat/games/${game.id}/messages`, headers, payload: body })).json();
+const text = 'Which achievement needs a dock?';
+
+test('the expert is told what the player has, what they lack and which is rarest, and nothing of hidden ones', async () => {
+  const player = await playerWith(1);
+  await ask(player.headers, { text });
+  expect(given.at(-1)?.player_progress).toEqual({
+    unlocked: ['First harbour'],
+    locked: ['Night shift', 'Lone [island]'],
+    rarest: 'Lone [island]',
+    synced_at: '2026-11-20T10:00:00.000Z',
+  });
+});
+
+test('what is not known is not zero, and what the player leaves out is not told', async () => {
+  const [unknown, known, none] = [await playerWith(0, false), await playerWith(1), await playerWith(0)];
+  await ask(unknown.headers, { text });
+  expect(given.at(-1)?.player_progress).toBeNull();
+  await ask(known.headers, { text, use_progress: false });
+  expect(given.at(-1)?.player_progress).toBeNull();
+  await ask(none.headers, { text });
+  expect(given.at(-1)?.player_progress?.unlocked).toEqual([]);
+});
+
+test('nothing that the player has is proposed, and where they stand is said with its source', async () => {
+  const player = await playerWith(1);
+  const answer: string = (await ask(player.headers, { text })).message.text;
+  expect(answer).toContain('Night shift needs a dock');
+  expect(answer).not.toContain('First harbour');
+  expect(answer).toContain('Steam as of 2026-11-20: you have 1 of 3 achievements');
+  expect(answer).toContain('“Lone \\[island\\]”');
+  const left_out: string = (await ask(player.headers, { text, use_progress: false })).message.text;
+  expect(left_out).toContain('First harbour');
+  expect(left_out).not.toContain('Steam as of');
+});
+
+test('a question about something else says nothing of achievements', async () => {
+  const player = await playerWith(1);
+  const answer: string = (await ask(player.headers, { text: 'What does a lighthouse need?' })).message.text;
+  expect(answer).not.toContain('Steam as of');
+});
+
+test('short titles are words of any sentence, and no title is found within a word', () => {
+  const progress = { unlocked: ['Dock', 'First harbour'], locked: [], rarest: null, synced_at: '2026-11-20T10:00:00Z' };
+  expect(namesUnlocked('A dock needs wood.', progress)).toBe(false);
+  expect(namesUnlocked('“First harbour”: build a dock.', progress)).toBe(true);
+  expect(namesUnlocked('First harbours are built.', progress)).toBe(false);
+  expect(progressLine('Какие достижения дальше?', progress, 'ru')).toContain('у вас 2 из 2');
+  expect(progressLine('Какие достижения дальше?', null, 'ru')).toBe('');
+});

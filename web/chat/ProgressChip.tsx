@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { EyeOff, Trophy } from 'lucide-react';
+import { useState } from 'react';
+import { useLanguage } from '#web/i18n/language.ts';
+import { formatDay } from '#web/i18n/moments.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { myAchievementsQuery } from '#web/library/library.api.ts';
+import { ChipButton } from '#web/ui/Chip.tsx';
+import { chooseProgress, progressChoice } from './progress-choice.ts';
+import { progressTexts } from './progress.texts.ts';
+
+/** Whether the expert is told of the player's achievements; absent where none are known. */
+function ProgressChip({ slug }: { slug: string }) {
+  const texts = useTexts(progressTexts);
+  const language = useLanguage();
+  const { data } = useQuery(myAchievementsQuery(slug));
+  const [isUsed, setUsed] = useState(() => progressChoice().use_progress !== false);
+  if (!data || data.synced_at === null || data.of === 0) return null;
+  const Icon = isUsed ? Trophy : EyeOff;
+  return (
+    <ChipButton
+      role="switch"
+      aria-checked={isUsed}
+      tone={isUsed ? 'amber' : 'plain'}
+      title={texts.hint(formatDay(language, data.synced_at))}
+      icon={<Icon size={16} aria-hidden />}
+      onClick={() => {
+        chooseProgress(!isUsed);
+        setUsed(!isUsed);
+      }}
+    >
+      {isUsed ? texts.used(data.total, data.of) : texts.unused}
+    </ChipButton>
+  );
+}
+
+export { ProgressChip as Component };
