@@ -50,7 +50,10 @@ export function namesUnlocked(text: string, progress: PlayerProgress): boolean {
 const shortestName = 6;
 
 function levelled(text: string): string {
-  return ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
+  return ` ${text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
 }
 
 /** A title is a stranger's text in our Markdown. */

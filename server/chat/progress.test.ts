@@ -72,7 +72,9 @@ async function playerWith(unlocked: number, known = true) {
         unlocks_known_at: '2026-11-20T10:00:00Z',
       })
       .execute();
-  const rows = ids.slice(0, unlocked).map(({ id }) => ({ user_id: player.id, achievement_id: id, unlocked_at: '2026-11-01T00:00:00Z' }));
+  const rows = ids
+    .slice(0, unlocked)
+    .map(({ id }) => ({ user_id: player.id, achievement_id: id, unlocked_at: '2026-11-01T00:00:00Z' }));
   if (rows.length > 0) await db.insertInto('user_achievements').values(rows).execute();
   return player;
 }

@@ -90,7 +90,8 @@ function describeProgress(progress: PlayerProgress): string {
       `${label} (${names.length}):`,
       ...names.slice(0, achievementsMax).map((name) => `- ${clean(name, achievementNameMax)}`),
     ].join('\n');
-  const rarest = progress.rarest === null ? '' : `\nThe rarest they lack: ${clean(progress.rarest, achievementNameMax)}`;
+  const rarest =
+    progress.rarest === null ? '' : `\nThe rarest they lack: ${clean(progress.rarest, achievementNameMax)}`;
   return `${list('Achievements the player has', progress.unlocked)}\n${list('Achievements the player lacks', progress.locked)}${rarest}`;
 }
 

@@ -7,7 +7,8 @@ const { db } = deps;
 afterAll(() => app.close());
 
 type Headers = Record<string, string>;
-const call = (method: 'GET' | 'PUT' | 'DELETE', url: string, headers: Headers = {}) => app.inject({ method, url, headers });
+const call = (method: 'GET' | 'PUT' | 'DELETE', url: string, headers: Headers = {}) =>
+  app.inject({ method, url, headers });
 const titles = async (headers: Headers, query = '') =>
   (await call('GET', `/api/my-games${query}`, headers)).json().items.map((game: { title: string }) => game.title);
 
@@ -92,12 +93,25 @@ test('games are ordered, filtered and searched as wished; what is not known is n
   await steam(games.done.id, 600, 1, true);
   await steam(games.half.id, 50, 3, true);
   await steam(games.fresh.id, 0, null, false);
-  const own = [games.done, games.half, games.fresh].map((game) => ({ user_id: user.id, game_id: game.id, by_hand: false }));
-  await db.insertInto('user_games').values([...own, { user_id: user.id, game_id: games.hand.id, by_hand: true }]).execute();
+  const own = [games.done, games.half, games.fresh].map((game) => ({
+    user_id: user.id,
+    game_id: game.id,
+    by_hand: false,
+  }));
+  await db
+    .insertInto('user_games')
+    .values([...own, { user_id: user.id, game_id: games.hand.id, by_hand: true }])
+    .execute();
   const [a, b] = [await makeAchievements(games.done.id, 2), await makeAchievements(games.half.id, 2)];
   await db
     .insertInto('user_achievements')
-    .values([...a, b[0]!].map((achievement_id, n) => ({ user_id: user.id, achievement_id, unlocked_at: `2026-01-0${n + 1}T00:00:00Z` })))
+    .values(
+      [...a, b[0]!].map((achievement_id, n) => ({
+        user_id: user.id,
+        achievement_id,
+        unlocked_at: `2026-01-0${n + 1}T00:00:00Z`,
+      })),
+    )
     .execute();
 
   const { headers } = user;

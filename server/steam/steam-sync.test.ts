@@ -47,7 +47,9 @@ test('a sync brings games and achievements, tells what it found, and a second on
   standIn.requests.length = 0;
   const first = await sync(user.headers);
   expect(first).toMatchObject({ state: 'succeeded', done: 8, total: 8, result: { games: { found: 8, added: 8 } } });
-  const played = gamesOf(steam).filter((game) => game.playtime_minutes > 0 && standInGame((game.app_id - 990_000) / 10).achievements.length > 0);
+  const played = gamesOf(steam).filter(
+    (game) => game.playtime_minutes > 0 && standInGame((game.app_id - 990_000) / 10).achievements.length > 0,
+  );
   expect(standIn.count('GetPlayerAchievements')).toBe(played.length);
   expect(standIn.count('GetSchemaForGame')).toBe(2 * played.length);
 
@@ -74,11 +76,18 @@ test('a sync brings games and achievements, tells what it found, and a second on
   ]);
   const { items, total } = await get('/api/steam/games', user.headers);
   expect(total).toBe(8);
-  expect(items[0]).toMatchObject({ game: { steam_app_id: again!.app_id }, new_unlocks: 1, played_minutes: 45, is_new: false });
+  expect(items[0]).toMatchObject({
+    game: { steam_app_id: again!.app_id },
+    new_unlocks: 1,
+    played_minutes: 45,
+    is_new: false,
+  });
 });
 
 test('a player’s achievements are told with rarity, newest first, in the reader’s language', async () => {
-  const user = await linked(player([{ app_id: 990_020, playtime_minutes: 10, last_played: 1_790_000_000, unlocked: 3 }]));
+  const user = await linked(
+    player([{ app_id: 990_020, playtime_minutes: 10, last_played: 1_790_000_000, unlocked: 3 }]),
+  );
   await sync(user.headers);
   const [game] = (await get('/api/my-games', user.headers)).items;
   expect(game).toMatchObject({ unlocked: 3 });
@@ -108,7 +117,11 @@ test('what goes wrong is named, told as an alert, and takes nothing away', async
   };
   const games = steam.games;
   steam.games = 'private';
-  await fails('steam_private_games', 'Steam keeps your game details private', 'Steam скрывает вашу информацию об играх');
+  await fails(
+    'steam_private_games',
+    'Steam keeps your game details private',
+    'Steam скрывает вашу информацию об играх',
+  );
   steam.visibility = 1;
   await fails('steam_private_profile', 'Your Steam profile is private', 'Ваш профиль Steam закрыт');
   steam.visibility = 3;

@@ -3,7 +3,8 @@ import { defineTexts } from '#web/i18n/texts.ts';
 
 export const progressTexts = defineTexts(
   {
-    used: (done: number, all: number) => `The expert sees your progress: ${done} of ${pluralEn(all, 'achievement', 'achievements')}`,
+    used: (done: number, all: number) =>
+      `The expert sees your progress: ${done} of ${pluralEn(all, 'achievement', 'achievements')}`,
     unused: 'The expert does not see your progress',
     hint: (day: string) => `From Steam, ${day}. Press to switch.`,
   },

@@ -47,7 +47,12 @@ export function MyGameRow({ game }: { game: MyGame }) {
         </span>
       )}
       {game.has_expert ? (
-        <Link to={paths.chat(game.slug)} className={styles.ask} aria-label={`${texts.ask}: ${game.title}`} title={texts.ask}>
+        <Link
+          to={paths.chat(game.slug)}
+          className={styles.ask}
+          aria-label={`${texts.ask}: ${game.title}`}
+          title={texts.ask}
+        >
           <Sparkles size={20} aria-hidden />
         </Link>
       ) : (

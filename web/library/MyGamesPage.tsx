@@ -103,7 +103,10 @@ function Bar({ wish }: { wish: MyGamesWish }) {
       />
       <label className={styles.sort}>
         <span>{texts.sort}</span>
-        <select value={wish.sort} onChange={(event) => put('sort', event.target.value, event.target.value === 'recent')}>
+        <select
+          value={wish.sort}
+          onChange={(event) => put('sort', event.target.value, event.target.value === 'recent')}
+        >
           {sorts.map((sort) => (
             <option key={sort} value={sort}>
               {texts.sorts[sort]}
@@ -131,7 +134,9 @@ function Nothing({ wish, total }: { wish: MyGamesWish; total: number }) {
   const icon = <Gamepad2 size={24} aria-hidden />;
   const all = paths.myGames();
   if (total > 0) {
-    return <EmptyState icon={icon} title={texts.pageEmpty} action={<ButtonLink to={all}>{texts.toFirstPage}</ButtonLink>} />;
+    return (
+      <EmptyState icon={icon} title={texts.pageEmpty} action={<ButtonLink to={all}>{texts.toFirstPage}</ButtonLink>} />
+    );
   }
   if (wish.q !== '' || wish.filter !== 'all') {
     return <EmptyState icon={icon} title={texts.noneSuch} action={<ButtonLink to={all}>{texts.showAll}</ButtonLink>} />;

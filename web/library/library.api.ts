@@ -18,7 +18,9 @@ export function myGamesQuery({ page, q, sort, filter }: MyGamesWish) {
     queryFn: ({ signal }) =>
       api(
         'GET /api/my-games',
-        { query: { skip: (page - 1) * myGamesPerPage, limit: myGamesPerPage, sort, filter, ...(q === '' ? {} : { q }) } },
+        {
+          query: { skip: (page - 1) * myGamesPerPage, limit: myGamesPerPage, sort, filter, ...(q === '' ? {} : { q }) },
+        },
         { signal },
       ),
     placeholderData: keepPreviousData,

@@ -29,10 +29,7 @@ function SteamSyncPage() {
       {status ? (
         <Steps status={status} />
       ) : error ? (
-        <ErrorState
-          title={texts.loadFailed}
-          action={<Button onClick={() => void refetch()}>{texts.tryAgain}</Button>}
-        >
+        <ErrorState title={texts.loadFailed} action={<Button onClick={() => void refetch()}>{texts.tryAgain}</Button>}>
           {error.message}
         </ErrorState>
       ) : (

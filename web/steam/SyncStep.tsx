@@ -25,9 +25,7 @@ export function SyncStep({ status: { profile, service, job, synced_at } }: { sta
           icon={<RefreshCw size={18} aria-hidden />}
           loading={start.isPending}
           disabled={!profile || service === 'off'}
-          onClick={() =>
-            start.mutate(undefined, { onError: (error) => showToast(error.message, { tone: 'error' }) })
-          }
+          onClick={() => start.mutate(undefined, { onError: (error) => showToast(error.message, { tone: 'error' }) })}
         >
           {texts.sync}
         </Button>
