@@ -116,5 +116,6 @@ test('anybody may know who runs it', async () => {
     inn: null,
     support_email: null,
     payments: 'sandbox',
+    consent_version: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   });
 });

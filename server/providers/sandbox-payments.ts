@@ -15,10 +15,12 @@ const recordSchema = z.object({
 /** A payment in the books of the sandbox. */
 export type SandboxPayment = z.infer<typeof recordSchema>;
 
+type SandboxDecision = Pick<SandboxPayment, 'status' | 'reason'> & { kopecks?: number };
+
 export interface SandboxPayments extends PaymentProvider {
   look: (payment_id: string) => Promise<SandboxPayment | undefined>;
-  /** What the person on the sandbox's page decides. */
-  decide: (payment_id: string, decision: Pick<SandboxPayment, 'status' | 'reason'>) => Promise<void>;
+  /** What the person on the sandbox's page decides; `kopecks` where another sum is paid than was asked for. */
+  decide: (payment_id: string, decision: SandboxDecision) => Promise<void>;
 }
 
 /** A provider that takes no money: its books are a table of ours and its page is `pageUrl`. Refused in production. */

@@ -53,6 +53,8 @@ test('a player reaches no call of the admins, whatever the body is', async () =>
     ['POST', `/top-ups/${id}/refund`],
     ['POST', `/top-ups/${id}/review`],
     ['GET', '/call-packs'],
+    ['POST', '/call-packs'],
+    ['PUT', '/call-packs/1'],
     ['DELETE', '/call-packs/1'],
     ['POST', '/call-packs/1/restore'],
     ['PUT', '/call-price'],

@@ -9,8 +9,10 @@ const prepared = await prepareDatabase(async ({ db }) => ({
   buyer: await makeUser(db),
   payer: await makeUser(db),
   notified: await makeUser(db),
+  returning: await makeUser(db),
+  admin: await makeUser(db, { role: 'admin' }),
 }));
-const { buyer, payer, notified } = prepared.filled;
+const { buyer, payer, notified, returning, admin } = prepared.filled;
 const standIn = await startYookassaStandIn();
 const settings = {
   ...prepared.settings,
@@ -40,6 +42,12 @@ afterAll(async () => {
   await standIn.close();
   await prepared.remove();
 });
+
+/** A dying process drops its connections before it lets go of its folder. */
+async function isGone({ child, end }: ServerProcess): Promise<void> {
+  await end('SIGKILL');
+  expect(child.signalCode).toBe('SIGKILL');
+}
 
 interface Person {
   headers: Record<string, string>;
@@ -79,6 +87,7 @@ test('kill -9 after the provider took the money and before we wrote it down: the
   standIn.hooks.told = async () => void (await first.end('SIGKILL'));
   await tell(first, noticeOf(paid)).catch(() => undefined);
   standIn.hooks.told = undefined;
+  await isGone(first);
   expect((await credits(payer)).statuses).toEqual(['pending']);
   const second = await start();
   await expect.poll(() => callsOf(second, payer), { timeout: 45_000 }).toBe(10);
@@ -97,6 +106,7 @@ test('kill -9 between asking for a payment and its answer: the next process find
   };
   await buy(first, buyer).catch(() => undefined);
   standIn.hooks.made = undefined;
+  await isGone(first);
   // The time that the dead process had for asking is over.
   await prepared.look(({ db }) =>
     db.updateTable('top_ups').set({ asked_until: '2026-01-01T00:00:00Z' }).where('user_id', '=', buyer.id).execute(),
@@ -120,4 +130,35 @@ test('notices, returns and sweeps in all processes at once credit a payment once
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await callsOf(server(1), notified)).toBe(10);
+}, 60_000);
+
+test('refunds asked for in all processes at once pay once what was paid and take the calls once', async () => {
+  const servers = await Promise.all(Array.from({ length: prepared.processes }, start));
+  const server = (i: number) => servers[i % servers.length]!;
+  async function refundAtOnce(body: object, key?: string) {
+    const { id } = await buy(server(0), returning);
+    const payment = [...standIn.payments.values()].at(-1)!;
+    standIn.pay(payment.id);
+    await post(server(0), `/api/wallet/top-ups/${id}/check`, returning, {});
+    const headers = { ...admin.headers, ...(key === undefined ? {} : { 'idempotency-key': key }) };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        post(server(i), `/api/admin/wallet/top-ups/${id}/refund`, { headers }, { ...body, description: 'x' }),
+      ),
+    );
+    const asked = standIn.requests.filter(
+      ({ path, body: sent }) => path === '/refunds' && JSON.stringify(sent).includes(payment.id),
+    );
+    return {
+      made: answers.filter(({ status }) => status === 200).length,
+      refused: answers.filter(({ status }) => status === 409).length,
+      keys: new Set(asked.map((request) => request.key)).size,
+      paid_back: standIn.requirePayment(payment.id).refunded_amount?.value,
+      calls: await callsOf(server(1), returning),
+    };
+  }
+  const once = { keys: 1, paid_back: '149.00', calls: 0 };
+  expect(await refundAtOnce({})).toEqual({ made: 1, refused: 7, ...once });
+  expect(await refundAtOnce({}, 'one-refund')).toEqual({ made: 8, refused: 0, ...once });
+  expect(await refundAtOnce({ calls: 3 })).toEqual({ made: 3, refused: 5, keys: 3, paid_back: '134.10', calls: 1 });
 }, 60_000);

@@ -30,6 +30,7 @@ test.each([
   ['pay', 'succeeded', 10, ['topup_succeeded']],
   ['notify_twice', 'succeeded', 10, ['topup_succeeded']],
   ['pay_late', 'succeeded', 10, ['topup_failed', 'topup_succeeded']],
+  ['pay_wrong', 'review', 0, []],
   ['cancel', 'canceled', 0, ['topup_failed']],
   ['fail', 'failed', 0, ['topup_failed']],
   ['nonsense', 'pending', 0, []],

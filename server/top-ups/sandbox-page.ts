@@ -12,8 +12,11 @@ type Outcome = Pick<SandboxPayment, 'status' | 'reason'>;
 const paid: Outcome = { status: 'succeeded', reason: null };
 const expired: Outcome = { status: 'canceled', reason: 'expired' };
 
-/** What the person on the page can have happen: outcomes in their order, each with as many notices. */
-const actions: Record<string, { label: string; steps: { outcome: Outcome; notices: number }[] }> = {
+/** What the person on the page can have happen: outcomes in their order, each with as many notices, of more than was asked for where `extra_kopecks` says so. */
+const actions: Record<
+  string,
+  { label: string; steps: { outcome: Outcome; notices: number; extra_kopecks?: number }[] }
+> = {
   pay: { label: 'Pay', steps: [{ outcome: paid, notices: 1 }] },
   cancel: { label: 'Cancel', steps: [{ outcome: { status: 'canceled', reason: 'provider' }, notices: 1 }] },
   fail: { label: 'Fail', steps: [{ outcome: { status: 'failed', reason: null }, notices: 1 }] },
@@ -25,6 +28,7 @@ const actions: Record<string, { label: string; steps: { outcome: Outcome; notice
     ],
   },
   notify_twice: { label: 'Pay and notify twice', steps: [{ outcome: paid, notices: 2 }] },
+  pay_wrong: { label: 'Pay a rouble too much', steps: [{ outcome: paid, notices: 1, extra_kopecks: 100 }] },
   pay_silently: { label: 'Pay and never notify', steps: [{ outcome: paid, notices: 0 }] },
 };
 
@@ -71,8 +75,8 @@ export async function installSandboxPage(app: FastifyInstance, deps: Deps, sandb
       const { id, payment } = await requirePayment(request.params);
       const action = actions[z.object({ action: z.string() }).safeParse(request.body).data?.action ?? ''];
       if (action === undefined || payment.status === 'succeeded') return show(reply, id, payment);
-      for (const { outcome, notices } of action.steps) {
-        await sandbox.decide(id, outcome);
+      for (const { outcome, notices, extra_kopecks = 0 } of action.steps) {
+        await sandbox.decide(id, { ...outcome, kopecks: payment.kopecks + extra_kopecks });
         const notice = { event: `payment.${outcome.status}`, object: { id } };
         for (let sent = 0; sent < notices; sent++) await receiveNotice(deps, sandbox, notice, request.ip);
       }
