@@ -45,6 +45,7 @@ export const paths = {
   adminJobs: () => '/admin/jobs',
   adminJob: (id: Id) => `/admin/jobs/${id}`,
   adminGames: () => '/admin/games',
+  adminGameAliases: () => '/admin/games/aliases',
   adminArticles: () => '/admin/articles',
   adminChunks: () => '/admin/articles/chunks',
   adminReviews: () => '/admin/articles/review',

@@ -47,6 +47,7 @@ export const privatePages: readonly string[] = [
   '/admin/jobs',
   '/admin/jobs/:jobId',
   '/admin/games',
+  '/admin/games/aliases',
   '/admin/articles',
   '/admin/quality',
   '/admin/quality/:id',

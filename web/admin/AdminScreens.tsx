@@ -29,6 +29,7 @@ const routes: RouteObject[] = [
       { ...user, path: 'users/:userId/wallet' },
       screen('users/:userId/games/:gameId', () => import('./chats/UserGamePage.tsx')),
       screen('games', () => import('./games/GamesPage.tsx')),
+      screen('games/aliases', () => import('./games/AliasesPage.tsx')),
       screen('jobs', () => import('./jobs/JobsPage.tsx')),
       screen('jobs/:jobId', () => import('./jobs/JobPage.tsx')),
       screen('audit', () => import('./audit/AuditPage.tsx')),

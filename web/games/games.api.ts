@@ -39,6 +39,11 @@ export function gameSearchQuery(text: string) {
   });
 }
 
+/** Tells that a search ended without opening a game; admins give such words a name. Nobody waits for it. */
+export function missSearch(q: string) {
+  api('POST /api/games/missed-searches', { body: { q } }).catch(() => {});
+}
+
 export function gameQuery(slug: string) {
   return queryOptions({
     queryKey: ['games', 'one', slug],

@@ -3,7 +3,6 @@ import { Sparkles } from 'lucide-react';
 import { gameQuery } from '#web/games/games.api.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
-import { findRecentGame } from '#web/shell/recent-game.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Cover } from '#web/ui/Cover.tsx';
 import { Link } from '#web/ui/Link.tsx';
@@ -11,13 +10,8 @@ import { ProgressRing } from '#web/ui/ProgressRing.tsx';
 import { homeTexts } from './home.texts.ts';
 import styles from './ContinueCard.module.css';
 
-/** The way back to the game that was open last in this tab; absent on a first visit. */
-export function ContinueCard() {
-  const slug = findRecentGame();
-  return slug ? <Card slug={slug} /> : null;
-}
-
-function Card({ slug }: { slug: string }) {
+/** The way back to the game that was open last in this tab. */
+function ContinueCard({ slug }: { slug: string }) {
   const texts = useTexts(homeTexts);
   const { data: game } = useQuery(gameQuery(slug));
   if (!game) return null;
@@ -47,3 +41,5 @@ function Card({ slug }: { slug: string }) {
     </section>
   );
 }
+
+export { ContinueCard as Component };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { gameSearchQuery } from '#web/games/games.api.ts';
+import { gameSearchQuery, missSearch } from '#web/games/games.api.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Combobox } from '#web/ui/Combobox.tsx';
@@ -23,7 +23,8 @@ export function GameSearch() {
   function findNote(): string | undefined {
     if (isError) return texts.searchFailed;
     if (!data || asked === '') return texts.searching;
-    return data.items.length === 0 ? texts.foundNothing(asked) : undefined;
+    if (data.items.length === 0) return texts.foundNothing(asked);
+    return data.is_sure ? undefined : texts.nearest;
   }
 
   return (
@@ -37,6 +38,7 @@ export function GameSearch() {
       keyOf={(game) => game.id}
       onSelect={(game) => void navigate(paths.game(game.slug))}
       note={findNote()}
+      onLeave={() => data && asked.length > 2 && missSearch(asked)}
       render={(game) => (
         <div className={styles.option}>
           <Cover slug={game.slug} format="square" className={styles.cover} />

@@ -14,11 +14,13 @@ interface ComboboxProps<T> {
   onSelect: (option: T) => void;
   /** Said in the list instead of options: still searching, nothing found, failed. */
   note?: string | undefined;
+  /** The focus went elsewhere and nothing was chosen. */
+  onLeave?: () => void;
 }
 
 /** A text field with a list of suggestions, after the combobox pattern of WAI-ARIA: the focus stays in the field. */
 export function Combobox<T>(props: ComboboxProps<T>) {
-  const { label, placeholder, clearLabel, text, onText, options, keyOf, render, onSelect, note } = props;
+  const { label, placeholder, clearLabel, text, onText, options, keyOf, render, onSelect, note, onLeave } = props;
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const input = useRef<HTMLInputElement>(null);
@@ -55,7 +57,9 @@ export function Combobox<T>(props: ComboboxProps<T>) {
     <div
       className={styles.combobox}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        setOpen(false);
+        onLeave?.();
       }}
     >
       <div className={styles.field}>

@@ -1,23 +1,164 @@
-import { Gamepad2 } from 'lucide-react';
+import Button from '@mui/material/Button';
+import { Gamepad2, Languages, Plus } from 'lucide-react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { AdminGame } from '#contract/admin-games.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { formatDay } from '#web/i18n/moments.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { usePageTitle } from '#web/shell/page-title.ts';
-import { EmptyState } from '#web/ui/States.tsx';
-import { adminGamesTexts } from './games.texts.ts';
+import { paths } from '#web/paths.ts';
+import { Choice } from '../Choice.tsx';
+import { AdminList } from '../list/AdminList.tsx';
+import type { ListColumn } from '../list/list-column.ts';
+import { useListAddress } from '../list/useListAddress.ts';
+import { Status } from '../Status.tsx';
+import { DeleteGameDialog } from './DeleteGameDialog.tsx';
 import { GameImport } from './GameImport.tsx';
-import styles from './GamesPage.module.css';
+import { GameMenu } from './GameMenu.tsx';
+import { GameName } from './GameName.tsx';
+import { gamesTableTexts } from './games-table.texts.ts';
+import { gamesSource } from './games.api.ts';
+import styles from './Games.module.css';
+
+const GameDialog = lazy(async () => ({ default: (await import('./GameDialog.tsx')).Component }));
+const MergeDialog = lazy(async () => ({ default: (await import('./MergeDialog.tsx')).Component }));
+
+const filterNames = ['state', 'steam', 'expert'];
+
+type Opened = { dialog: 'create' } | { dialog: 'edit' | 'merge' | 'delete'; game: AdminGame };
 
 function GamesPage() {
-  const texts = useTexts(adminGamesTexts);
-  usePageTitle(texts.title);
+  const texts = useTexts(gamesTableTexts);
+  const address = useListAddress(filterNames, '-popularity');
+  const columns = useGameColumns();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const renderMenu = useCallback(
+    (game: AdminGame) => <GameMenu game={game} onOpen={(dialog) => setOpened({ dialog, game })} />,
+    [],
+  );
+
   return (
     <div className={styles.page}>
-      <h1>{texts.title}</h1>
+      <AdminList
+        title={texts.title}
+        count={texts.count}
+        source={gamesSource}
+        address={address}
+        columns={columns}
+        idOf={({ id }) => id}
+        onOpen={(game) => game.deleted_at === null && setOpened({ dialog: 'edit', game })}
+        renderMenu={renderMenu}
+        searchLabel={texts.search}
+        filters={
+          <>
+            <Choice address={address} name="state" label={texts.state} options={{ ...texts.states }} />
+            <Choice
+              address={address}
+              name="expert"
+              label={texts.expert}
+              options={{ yes: texts.withExpert, no: texts.withoutExpert }}
+            />
+            <Choice
+              address={address}
+              name="steam"
+              label={texts.steam}
+              options={{ yes: texts.fromSteam, no: texts.byHand }}
+            />
+          </>
+        }
+        action={
+          <div className={styles.actions}>
+            <Button
+              variant="outlined"
+              startIcon={<Languages size={18} aria-hidden />}
+              onClick={() => void navigate(paths.adminGameAliases())}
+            >
+              {texts.otherNames}
+            </Button>
+            <Button startIcon={<Plus size={18} aria-hidden />} onClick={() => setOpened({ dialog: 'create' })}>
+              {texts.newGame}
+            </Button>
+          </div>
+        }
+        empty={{ icon: <Gamepad2 size={24} aria-hidden />, title: texts.none, hint: texts.noneHint }}
+      />
       <GameImport />
-      <EmptyState icon={<Gamepad2 size={24} aria-hidden />} title={texts.listTitle}>
-        {texts.listHint}
-      </EmptyState>
+      <Suspense>
+        {opened?.dialog === 'create' && <GameDialog onClose={close} />}
+        {opened?.dialog === 'edit' && <GameDialog game={opened.game} onClose={close} />}
+        {opened?.dialog === 'merge' && <MergeDialog game={opened.game} onClose={close} />}
+      </Suspense>
+      {opened?.dialog === 'delete' && <DeleteGameDialog game={opened.game} onClose={close} />}
     </div>
   );
+}
+
+function useGameColumns(): ListColumn<AdminGame>[] {
+  const texts = useTexts(gamesTableTexts);
+  const language = useLanguage();
+  return useMemo(() => {
+    const number = (value: number) => <span className="tabular">{formatNumber(language, value)}</span>;
+    const count = { isNumber: true, width: 110 } as const;
+    return [
+      {
+        field: 'title',
+        title: texts.game,
+        width: 260,
+        grow: true,
+        isSortable: true,
+        render: (game) => <GameName game={game} />,
+      },
+      { field: 'state', title: texts.state, width: 130, render: (game) => <GameState game={game} /> },
+      {
+        ...count,
+        field: 'popularity',
+        title: texts.popularity,
+        isSortable: true,
+        render: (game) => number(game.popularity),
+      },
+      {
+        ...count,
+        field: 'player_count',
+        title: texts.players,
+        isSortable: true,
+        render: (game) => number(game.player_count),
+      },
+      {
+        ...count,
+        field: 'article_count',
+        title: texts.articles,
+        width: 100,
+        render: (game) => number(game.article_count),
+      },
+      {
+        field: 'released_on',
+        title: texts.released,
+        width: 140,
+        isSortable: true,
+        render: ({ released_on }) => (
+          <span className="tabular">{released_on === null ? '' : formatDay(language, `${released_on}T12:00:00Z`)}</span>
+        ),
+      },
+      {
+        field: 'steam_app_id',
+        title: texts.steam,
+        width: 110,
+        render: ({ steam_app_id }) => <span className="tabular">{steam_app_id ?? texts.noSteam}</span>,
+      },
+      { field: 'genres', title: texts.genres, width: 200, isExtra: true, render: ({ genres }) => genres.join(', ') },
+      { ...count, field: 'id', title: texts.id, isSortable: true, isExtra: true, render: ({ id }) => number(id) },
+    ];
+  }, [texts, language]);
+}
+
+function GameState({ game }: { game: AdminGame }) {
+  const { states } = useTexts(gamesTableTexts);
+  if (game.deleted_at !== null) return <Status tone="bad">{states.deleted}</Status>;
+  if (game.hidden) return <Status tone="plain">{states.hidden}</Status>;
+  return <Status tone="good">{states.listed}</Status>;
 }
 
 export { GamesPage as Component };

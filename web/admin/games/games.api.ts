@@ -1,6 +1,104 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AdminGame, TitleAlias } from '#contract/admin-games.ts';
 import { api } from '#web/http/api.ts';
+import type { Input } from '#web/http/api.ts';
 import { jobQuery, takeJob } from '#web/jobs/jobs.api.ts';
+import type { ListSource } from '../list/list-source.ts';
+
+const gamesEndpoint = 'GET /api/admin/games';
+
+export const gamesSource: ListSource<AdminGame> = {
+  endpoint: gamesEndpoint,
+  load: (query, signal) => api(gamesEndpoint, { query }, { signal }),
+  translate: {
+    state: { listed: { hidden: false }, hidden: { hidden: true }, deleted: { deleted: true } },
+    steam: { yes: { from_steam: true }, no: { from_steam: false } },
+    expert: { yes: { has_expert: true }, no: { has_expert: false } },
+  },
+};
+
+/** What hangs on a game, read anew each time somebody is about to take it away. */
+export function hangingQuery(id: number) {
+  return queryOptions({
+    queryKey: ['admin', 'games', id, 'hanging'],
+    queryFn: ({ signal }) => api('GET /api/admin/games/{id}/hanging', { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+}
+
+export type EditableGame = Input<'PUT /api/admin/games/{id}'>['body'];
+
+/** After any of these every list that shows the game is read again, players' lists and the audit log included. */
+function useGameChange<V, A>(mutationFn: (value: V) => Promise<A>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => Promise.all(['admin', 'games'].map((name) => client.invalidateQueries({ queryKey: [name] }))),
+  });
+}
+
+export function useCreateGame() {
+  return useGameChange((body: EditableGame) => api('POST /api/admin/games', { body }));
+}
+
+export function useEditGame() {
+  return useGameChange(({ id, ...body }: EditableGame & { id: number }) =>
+    api('PUT /api/admin/games/{id}', { params: { id }, body }),
+  );
+}
+
+export function useDeleteGame() {
+  return useGameChange((id: number) =>
+    api(
+      'DELETE /api/games/{id}',
+      { params: { id } },
+      { fallback: (status) => `Не удалось удалить игру (HTTP ${status})` },
+    ),
+  );
+}
+
+export function useRestoreGame() {
+  return useGameChange((id: number) => api('POST /api/games/{id}/restore', { params: { id } }));
+}
+
+export function useMergeGame() {
+  return useGameChange(({ id, into }: { id: number; into: number }) =>
+    api('POST /api/admin/games/{id}/merge', { params: { id }, body: { into } }),
+  );
+}
+
+/** What can be edited of a game, as it is. */
+export function editableOf(game: AdminGame): EditableGame {
+  const { title, steam_app_id, summary_en, summary_ru, header_url, genres } = game;
+  const { released_on, developer, publisher, hidden } = game;
+  return { title, steam_app_id, summary_en, summary_ru, header_url, genres, released_on, developer, publisher, hidden };
+}
+
+const aliasesEndpoint = 'GET /api/admin/title-aliases';
+
+export const aliasesSource: ListSource<TitleAlias> = {
+  endpoint: aliasesEndpoint,
+  load: (query, signal) => api(aliasesEndpoint, { query }, { signal }),
+};
+
+export function missedSearchesQuery() {
+  return queryOptions({
+    queryKey: ['admin', 'missed-searches'],
+    queryFn: ({ signal }) => api('GET /api/admin/missed-searches', {}, { signal }),
+  });
+}
+
+export function useAddAlias() {
+  return useGameChange((body: { alias: string; stands_for: string }) => api('POST /api/admin/title-aliases', { body }));
+}
+
+export function useDeleteAlias() {
+  return useGameChange((id: number) => api('DELETE /api/admin/title-aliases/{id}', { params: { id } }));
+}
+
+export function useDismissMissed() {
+  return useGameChange((query: string) => api('POST /api/admin/missed-searches/dismiss', { body: { query } }));
+}
 
 /** Sends a knowledge file; the job that imports it is shown at once wherever jobs are. */
 export function useImportGame() {

@@ -2,7 +2,6 @@ import { defineTexts } from '#web/i18n/texts.ts';
 
 export const adminGamesTexts = defineTexts(
   {
-    title: 'Games',
     importTitle: 'Import a game with its articles',
     importHint:
       'A knowledge file is JSON with one game and its articles. Importing a game that is already here changes what differs and leaves the rest.',
@@ -18,11 +17,8 @@ export const adminGamesTexts = defineTexts(
     again: 'Choose another file',
     started: 'The file is here and is being imported.',
     toJob: 'Follow the import',
-    listTitle: 'The list of games is not built yet',
-    listHint: 'Adding games by Steam id, editing and deleting them will stand here.',
   },
   {
-    title: 'Игры',
     importTitle: 'Импорт игры со статьями',
     importHint:
       'Файл знаний — это JSON с одной игрой и её статьями. Если игра уже есть, изменится только то, что отличается.',
@@ -38,7 +34,5 @@ export const adminGamesTexts = defineTexts(
     again: 'Выбрать другой файл',
     started: 'Файл принят и импортируется.',
     toJob: 'Следить за импортом',
-    listTitle: 'Список игр ещё не готов',
-    listHint: 'Здесь можно будет добавлять игры по номеру в Steam, править и удалять их.',
   },
 );

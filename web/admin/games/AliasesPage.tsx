@@ -1,0 +1,142 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { Languages, Plus, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import type { MissedSearch, TitleAlias } from '#contract/admin-games.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { formatDay } from '#web/i18n/moments.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { showToast } from '#web/ui/toast.ts';
+import { AdminList } from '../list/AdminList.tsx';
+import type { ListColumn } from '../list/list-column.ts';
+import { RowMenu } from '../list/RowMenu.tsx';
+import { useListAddress } from '../list/useListAddress.ts';
+import { aliasesTexts } from './aliases.texts.ts';
+import { aliasesSource, missedSearchesQuery, useAddAlias, useDeleteAlias, useDismissMissed } from './games.api.ts';
+import styles from './Games.module.css';
+
+const AliasDialog = lazy(async () => ({ default: (await import('./AliasDialog.tsx')).Component }));
+
+const filterNames: string[] = [];
+const showFailure = (error: Error) => showToast(error.message, { tone: 'error' });
+
+interface NewAlias {
+  alias: string;
+  stands_for: string;
+}
+
+function AliasesPage() {
+  const texts = useTexts(aliasesTexts);
+  const address = useListAddress(filterNames, 'alias');
+  const columns = useAliasColumns();
+  const [opened, setOpened] = useState<NewAlias | null>(null);
+  const renderMenu = useCallback((alias: TitleAlias) => <AliasMenu alias={alias} />, []);
+  return (
+    <div className={styles.page}>
+      <Missed onName={({ query, nearest }) => setOpened({ alias: query, stands_for: nearest ?? '' })} />
+      <AdminList
+        title={texts.title}
+        count={texts.count}
+        source={aliasesSource}
+        address={address}
+        columns={columns}
+        idOf={({ id }) => id}
+        renderMenu={renderMenu}
+        searchLabel={texts.search}
+        action={
+          <Button startIcon={<Plus size={18} aria-hidden />} onClick={() => setOpened({ alias: '', stands_for: '' })}>
+            {texts.newAlias}
+          </Button>
+        }
+        empty={{ icon: <Languages size={24} aria-hidden />, title: texts.none, hint: texts.noneHint }}
+      />
+      <Suspense>{opened && <AliasDialog {...opened} onClose={() => setOpened(null)} />}</Suspense>
+    </div>
+  );
+}
+
+function useAliasColumns(): ListColumn<TitleAlias>[] {
+  const texts = useTexts(aliasesTexts);
+  const language = useLanguage();
+  return useMemo(
+    () => [
+      {
+        field: 'alias',
+        title: texts.alias,
+        width: 240,
+        grow: true,
+        isSortable: true,
+        render: ({ alias }) => <b>{alias}</b>,
+      },
+      {
+        field: 'stands_for',
+        title: texts.standsFor,
+        width: 260,
+        grow: true,
+        isSortable: true,
+        render: ({ stands_for }) => stands_for,
+      },
+      {
+        field: 'created_at',
+        title: texts.added,
+        width: 150,
+        isSortable: true,
+        render: ({ created_at }) => <span className="tabular">{formatDay(language, created_at)}</span>,
+      },
+    ],
+    [texts, language],
+  );
+}
+
+function AliasMenu({ alias: { id, alias, stands_for } }: { alias: TitleAlias }) {
+  const texts = useTexts(aliasesTexts);
+  const remove = useDeleteAlias();
+  const add = useAddAlias();
+  const undo = {
+    label: texts.undo,
+    onSelect: () => add.mutate({ alias, stands_for }, { onError: showFailure }),
+  };
+  const take = () => remove.mutateAsync(id).then(() => showToast(texts.taken(alias), { action: undo }), showFailure);
+  return (
+    <RowMenu
+      name={alias}
+      actions={[
+        { label: texts.take, icon: <Trash2 size={18} aria-hidden />, isDanger: true, onSelect: () => void take() },
+      ]}
+    />
+  );
+}
+
+/** What players looked for and did not open anything of. Left out while there is nothing. */
+function Missed({ onName }: { onName: (missed: MissedSearch) => void }) {
+  const texts = useTexts(aliasesTexts);
+  const { data } = useQuery(missedSearchesQuery());
+  const dismiss = useDismissMissed();
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section className={styles.missed}>
+      <h2>{texts.missed}</h2>
+      <p>{texts.missedHint}</p>
+      <ul>
+        {data.items.map((missed) => (
+          <li key={missed.query}>
+            <div>
+              <b>{missed.query}</b>
+              <small>
+                {texts.times(missed.searches)} · {missed.nearest ? texts.nearest(missed.nearest) : texts.nothing}
+              </small>
+            </div>
+            <Button variant="outlined" size="small" onClick={() => onName(missed)}>
+              {texts.name}
+            </Button>
+            <Button variant="text" size="small" onClick={() => dismiss.mutate(missed.query, { onError: showFailure })}>
+              {texts.dismiss}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export { AliasesPage as Component };

@@ -1,0 +1,38 @@
+import { ExternalLink, Eye, EyeOff, Merge, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import type { AdminGame } from '#contract/admin-games.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { RowMenu } from '../list/RowMenu.tsx';
+import type { RowAction } from '../list/RowMenu.tsx';
+import { gamesTableTexts } from './games-table.texts.ts';
+import { useGameActions } from './useGameActions.ts';
+
+interface GameMenuProps {
+  game: AdminGame;
+  onOpen: (dialog: 'edit' | 'merge' | 'delete') => void;
+}
+
+export function GameMenu({ game, onOpen }: GameMenuProps) {
+  const texts = useTexts(gamesTableTexts);
+  const navigate = useNavigate();
+  const { restoreGame, setHidden } = useGameActions();
+
+  const deleted: RowAction[] = [
+    { label: texts.restore, icon: <RotateCcw size={18} aria-hidden />, onSelect: () => void restoreGame(game) },
+  ];
+  const living: RowAction[] = [
+    {
+      label: texts.open,
+      icon: <ExternalLink size={18} aria-hidden />,
+      onSelect: () => void navigate(paths.game(game.slug)),
+    },
+    { label: texts.edit, icon: <Pencil size={18} aria-hidden />, onSelect: () => onOpen('edit') },
+    game.hidden
+      ? { label: texts.show, icon: <Eye size={18} aria-hidden />, onSelect: () => void setHidden(game, false) }
+      : { label: texts.hide, icon: <EyeOff size={18} aria-hidden />, onSelect: () => void setHidden(game, true) },
+    { label: texts.merge, icon: <Merge size={18} aria-hidden />, onSelect: () => onOpen('merge') },
+    { label: texts.delete, icon: <Trash2 size={18} aria-hidden />, isDanger: true, onSelect: () => onOpen('delete') },
+  ];
+  return <RowMenu name={game.title} actions={game.deleted_at === null ? living : deleted} />;
+}

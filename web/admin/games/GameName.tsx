@@ -1,0 +1,18 @@
+import type { AdminGame } from '#contract/admin-games.ts';
+import { paths } from '#web/paths.ts';
+import { Cover } from '#web/ui/Cover.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import styles from './Games.module.css';
+
+/** A game with its drawn cover and its address. */
+export function GameName({ game: { slug, title, deleted_at } }: { game: AdminGame }) {
+  return (
+    <div className={styles.name}>
+      <Cover slug={slug} format="square" className={styles.cover} />
+      <div>
+        {deleted_at === null ? <Link to={paths.game(slug)}>{title}</Link> : <b>{title}</b>}
+        <small>{slug}</small>
+      </div>
+    </div>
+  );
+}
