@@ -12,6 +12,7 @@ import { callPacksEndpoints } from './call-packs.ts';
 import { chatEndpoints } from './chat.ts';
 import { consentsEndpoints } from './consents.ts';
 import { creditsEndpoints } from './credits.ts';
+import { evaluationsEndpoints } from './evaluations.ts';
 import { gamesEndpoints } from './games.ts';
 import { jobsEndpoints } from './jobs.ts';
 import { knowledgeAdminEndpoints } from './knowledge-admin.ts';
@@ -59,6 +60,7 @@ export const allEndpoints = {
   ...tokenUsageEndpoints,
   ...adminQualityEndpoints,
   ...labelsEndpoints,
+  ...evaluationsEndpoints,
   ...auditEndpoints,
   ...jobsEndpoints,
   ...openaiEndpoints,

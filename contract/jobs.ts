@@ -27,9 +27,16 @@ export const jobResults = {
   }),
   data_export: z.object({ bytes: z.int() }),
   announcement: z.object({ announcement_id: id, recipients: z.int() }),
+  evaluation: z.object({ evaluation_id: id, queries: z.int(), ndcg: z.number().nullable() }),
 };
 export type JobKind = keyof typeof jobResults;
-export const jobKind = z.enum(['game_import', 'steam_sync', 'data_export', 'announcement'] satisfies JobKind[]);
+export const jobKind = z.enum([
+  'game_import',
+  'steam_sync',
+  'data_export',
+  'announcement',
+  'evaluation',
+] satisfies JobKind[]);
 
 export const jobError = z.object({
   code: z.string(),
@@ -64,6 +71,7 @@ export const job = z.discriminatedUnion('kind', [
   jobOf('steam_sync'),
   jobOf('data_export'),
   jobOf('announcement'),
+  jobOf('evaluation'),
 ]);
 export type Job = z.infer<typeof job>;
 

@@ -6,7 +6,7 @@ const otherDoors: Record<string, readonly string[]> = {
   auth: ['new-password', 'opaque-token', 'passwords', 'sessions', 'verification'],
   'api-keys': ['key-caller'],
   'background-jobs': ['job-file', 'job-kind'],
-  chat: ['ask-for-program', 'citation-link', 'expert', 'question-language', 'running-answers'],
+  chat: ['answer-once', 'ask-for-program', 'citation-link', 'expert', 'question-language', 'running-answers'],
   retrieval: [
     'chunk',
     'coverage',
@@ -26,6 +26,7 @@ const otherDoors: Record<string, readonly string[]> = {
   games: ['expert-games.store', 'steam-games'],
   live: ['publish'],
   titles: ['title-aliases'],
+  usage: ['cost'],
   users: ['erase-users', 'export-user', 'timeline', 'users.store'],
   wallet: ['history', 'idempotency', 'ledger', 'reservations'],
 };

@@ -19,6 +19,7 @@ import { chatRoutes } from './chat/chat.routes.ts';
 import { consentsRoutes } from './consents/consents.routes.ts';
 import { requireMigrated } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
+import { evaluationsAdminRoutes } from './evaluations/evaluations.admin.routes.ts';
 import { findGamePage, listGameSlugs } from './games/games.ts';
 import { gamesAdminRoutes } from './games/games.admin.routes.ts';
 import { gamesRoutes } from './games/games.routes.ts';
@@ -126,6 +127,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     qualityRoutes(route, deps);
     qualityAdminRoutes(route, deps);
     labelsAdminRoutes(route, deps);
+    evaluationsAdminRoutes(route, deps);
     gamesRoutes(route, deps);
     gamesAdminRoutes(route, deps);
     steamRoutes(route, deps);

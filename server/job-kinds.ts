@@ -1,6 +1,7 @@
 import { announcementJob } from './announcements/announcement-job.ts';
 import type { RunnableKind } from './background-jobs/job-kind.ts';
 import { exportSources } from './joined-pages.ts';
+import { evaluationJob } from './evaluations/evaluation-job.ts';
 import { gameImport } from './knowledge/import-job.ts';
 import { steamSync } from './steam/steam-sync-job.ts';
 import { defineDataExport } from './users/data-export.ts';
@@ -8,4 +9,4 @@ import { defineDataExport } from './users/data-export.ts';
 export const dataExport = defineDataExport(exportSources);
 
 /** Every kind of background job that the worker knows. */
-export const jobKinds: readonly RunnableKind[] = [gameImport, steamSync, dataExport, announcementJob];
+export const jobKinds: readonly RunnableKind[] = [gameImport, steamSync, dataExport, announcementJob, evaluationJob];

@@ -25,6 +25,16 @@ const byCode: Record<ErrorCode, Text> = {
     en: 'This API key has used its calls of this month',
     ru: 'Этот ключ API израсходовал свои вызовы на этот месяц',
   },
+  snapshots_differ: {
+    en: 'Only evaluations of one game, snapshot and depth can be compared',
+    ru: 'Сравнить можно только замеры одной игры, одного снимка и одной глубины',
+  },
+  not_finished: { en: 'This evaluation has no results', ru: 'У этого замера нет результатов' },
+  too_few_judged: {
+    en: 'Too little of what was found is judged to compare: label more first',
+    ru: 'Из найденного размечено слишком мало, чтобы сравнивать: сначала разметьте больше',
+  },
+  gate_refused: { en: 'Labelled queries get worse', ru: 'Размеченные запросы становятся хуже' },
   address_taken: { en: 'Another account has this address', ru: 'Этот адрес занят другой учётной записью' },
   too_many_api_keys: {
     en: 'There are 20 API keys already; delete one first',

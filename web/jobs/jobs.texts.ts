@@ -22,6 +22,7 @@ export const jobsTexts = defineTexts<JobsTexts>(
       steam_sync: (title) => `Steam games of ${title}`,
       data_export: () => 'Your data',
       announcement: (title) => `Announcement: ${title}`,
+      evaluation: (title) => `Evaluation of ${title}`,
     },
     states: {
       queued: 'Waiting',
@@ -45,6 +46,7 @@ export const jobsTexts = defineTexts<JobsTexts>(
       steam_sync: (title) => `Игры Steam: ${title}`,
       data_export: () => 'Ваши данные',
       announcement: (title) => `Объявление: ${title}`,
+      evaluation: (title) => `Замер: ${title}`,
     },
     states: {
       queued: 'Ждёт',

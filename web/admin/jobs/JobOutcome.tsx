@@ -43,8 +43,20 @@ export function JobResult({ job }: { job: Job }) {
   if (job.kind === 'data_export') return null;
   // Who got and read it stands in the list of announcements.
   if (job.kind === 'announcement') return null;
+  if (job.kind === 'evaluation') return <EvaluationLink id={job.result.evaluation_id} />;
   if (job.kind === 'steam_sync') return <SyncResult result={job.result} />;
   return <ImportResult result={job.result} />;
+}
+
+function EvaluationLink({ id }: { id: number }) {
+  const texts = useTexts(adminJobsTexts);
+  return (
+    <div>
+      <ButtonLink variant="tonal" to={paths.adminEvaluation(id)}>
+        {texts.openEvaluation}
+      </ButtonLink>
+    </div>
+  );
 }
 
 function SyncResult({ result: { games, achievements } }: { result: Sync }) {

@@ -36,6 +36,7 @@ interface AdminJobsTexts {
   result: string;
   problems: string;
   openGame: string;
+  openEvaluation: string;
   revision: (revision: number) => string;
   articles: string;
   chunks: string;
@@ -61,12 +62,14 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
       steam_sync: 'Steam sync',
       data_export: 'Export of own data',
       announcement: 'Announcement',
+      evaluation: 'Evaluation',
     },
     names: {
       game_import: (title) => `Import of ${title}`,
       steam_sync: (title) => `Steam games of ${title}`,
       data_export: () => 'Export of own data',
       announcement: (title) => `Announcement: ${title}`,
+      evaluation: (title) => `Evaluation of ${title}`,
     },
     state: 'State',
     states: {
@@ -99,6 +102,7 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
     result: 'Result',
     problems: 'What is wrong',
     openGame: 'Open the game',
+    openEvaluation: 'Open the evaluation',
     revision: (revision) => `The game is now at revision ${revision}.`,
     articles: 'Articles',
     chunks: 'Chunks',
@@ -122,12 +126,14 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
       steam_sync: 'Синхронизация Steam',
       data_export: 'Выгрузка своих данных',
       announcement: 'Объявление',
+      evaluation: 'Замер',
     },
     names: {
       game_import: (title) => `Импорт: ${title}`,
       steam_sync: (title) => `Игры Steam: ${title}`,
       data_export: () => 'Выгрузка своих данных',
       announcement: (title) => `Объявление: ${title}`,
+      evaluation: (title) => `Замер: ${title}`,
     },
     state: 'Состояние',
     states: {
@@ -160,6 +166,7 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
     result: 'Результат',
     problems: 'Что не так',
     openGame: 'Открыть игру',
+    openEvaluation: 'Открыть замер',
     revision: (revision) => `Теперь у игры ревизия ${revision}.`,
     articles: 'Статьи',
     chunks: 'Фрагменты',

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { adminListQuery } from './admin-list.ts';
+import { id, idParams, idQuery, isoTime, listOf } from './common.ts';
+import { defineEndpoints } from './endpoint.ts';
+import { jobState } from './jobs.ts';
+import { metricMeans } from './labels.ts';
+
+/** What may be tuned for a game; what is absent is as the product has it. */
+export const tunedSettings = z.object({
+  k1: z.number().min(0).max(5).optional(),
+  b: z.number().min(0).max(1).optional(),
+  title_weight: z.number().min(0).max(20).optional(),
+  section_weight: z.number().min(0).max(20).optional(),
+  gram_weight: z.number().min(0).max(5).optional(),
+  adjacency_weight: z.number().min(0).max(5).optional(),
+  answer_coverage: z.number().min(0).max(1).optional(),
+  unsure_coverage: z.number().min(0).max(1).optional(),
+  /** How many chunks the expert gets. */
+  chunks_given: z.int().min(1).max(20).optional(),
+});
+export type TunedSettings = z.infer<typeof tunedSettings>;
+
+export const evaluationKind = z.enum(['retrieval', 'answers']);
+
+const answerFigures = z.object({
+  /** Of the queries with an expected fact, the share whose answer holds it. */
+  fact: z.number().nullable(),
+  /** Of the answerable ones, the share that was refused. */
+  refused_wrongly: z.number().nullable(),
+  /** Of those to be refused, the share that was. */
+  refused_rightly: z.number().nullable(),
+  /** Of the answers, the share in which every sentence has its source. */
+  cited: z.number().nullable(),
+  cost_usd: z.number(),
+});
+
+export const evaluation = z.object({
+  id,
+  game: z.object({ id, slug: z.string(), title: z.string() }),
+  snapshot_version: z.int(),
+  retrieve_k: z.int(),
+  kind: evaluationKind,
+  settings: tunedSettings,
+  note: z.string().nullable(),
+  state: jobState,
+  /** Null where its job is forgotten. */
+  job_id: id.nullable(),
+  done: z.int(),
+  total: z.int().nullable(),
+  summary: z
+    .object({
+      /** Queries with a relevant label, which alone count. */
+      queries: z.int(),
+      left_out: z.int(),
+      metrics: metricMeans,
+      latency_ms: z.object({ p50: z.number(), p95: z.number() }),
+      answers: answerFigures.nullable(),
+    })
+    .nullable(),
+  created_by: z.string().nullable(),
+  created_at: isoTime,
+  finished_at: isoTime.nullable(),
+});
+export type Evaluation = z.infer<typeof evaluation>;
+
+const queryMetrics = z.object({
+  recall: z.number(),
+  ndcg: z.number(),
+  mrr: z.number(),
+  hit: z.number(),
+  judged: z.number(),
+});
+export type QueryMetrics = z.infer<typeof queryMetrics>;
+
+const rankedChunk = z.object({
+  version_id: id,
+  article_title: z.string(),
+  section: z.string(),
+  /** Null where it was not judged. */
+  grade: z.int().nullable(),
+});
+
+export const queryResult = z.object({
+  query_id: id,
+  query_text: z.string(),
+  /** Null where the query has no relevant label and was left out. */
+  metrics: queryMetrics.nullable(),
+  /** Relevant chunks outside the first k, with their rank where they were among the first 100. */
+  missed: z.array(rankedChunk.extend({ rank: z.int().nullable() })),
+  answer: z
+    .object({
+      state: z.enum(['answered', 'unsure', 'refused']),
+      text: z.string(),
+      has_fact: z.boolean().nullable(),
+      cited: z.boolean().nullable(),
+      right: z.boolean(),
+    })
+    .nullable(),
+  ms: z.number(),
+});
+export type QueryResult = z.infer<typeof queryResult>;
+
+const metricName = z.enum(['recall', 'ndcg', 'mrr', 'hit', 'judged']);
+export type MetricName = z.infer<typeof metricName>;
+
+export const comparison = z.object({
+  baseline: evaluation,
+  /** Queries that count in both. */
+  queries: z.int(),
+  deltas: z.array(z.object({ metric: metricName, baseline: z.number(), now: z.number(), delta: z.number() })),
+  wins: z.int(),
+  losses: z.int(),
+  /** Of the difference in nDCG, by paired randomisation. */
+  p_value: z.number(),
+  items: z.array(
+    z.object({
+      query_id: id,
+      query_text: z.string(),
+      baseline: queryMetrics,
+      now: queryMetrics,
+      /** Of nDCG. */
+      delta: z.number(),
+    }),
+  ),
+});
+export type Comparison = z.infer<typeof comparison>;
+
+const resultParams = idParams.extend({ query_id: idParams.shape.id });
+
+export const evaluationsEndpoints = defineEndpoints({
+  'GET /api/admin/evaluations': {
+    summary: 'Evaluations, newest first; as CSV with `Accept: text/csv`',
+    access: 'admin',
+    api_key: false,
+    csv: true,
+    query: adminListQuery(['id', 'snapshot_version'], '-id', {
+      game_id: idQuery.optional(),
+      kind: evaluationKind.optional(),
+    }),
+    response: listOf(evaluation),
+  },
+  'POST /api/admin/evaluations': {
+    summary: 'Evaluate settings on a snapshot’s labels, as a job',
+    access: 'admin',
+    api_key: false,
+    body: z.object({
+      game_id: id,
+      snapshot_version: z.int().min(1),
+      retrieve_k: z.int().min(1).max(100),
+      settings: tunedSettings.optional(),
+      kind: evaluationKind.default('retrieval'),
+      note: z.string().trim().max(300).optional(),
+    }),
+    response: evaluation,
+    status: 202,
+  },
+  'GET /api/admin/evaluations/{id}': {
+    summary: 'One evaluation',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    response: evaluation,
+  },
+  'DELETE /api/admin/evaluations/{id}': {
+    summary: 'Delete an evaluation, cancelling one that runs; for 7 days it can be brought back',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    status: 204,
+  },
+  'POST /api/admin/evaluations/{id}/restore': {
+    summary: 'Bring a deleted evaluation back, within 7 days',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    response: evaluation,
+  },
+  'GET /api/admin/evaluations/{id}/queries': {
+    summary: 'What came of each query, the worst first; as CSV with `Accept: text/csv`',
+    access: 'admin',
+    api_key: false,
+    csv: true,
+    params: idParams,
+    query: adminListQuery(['ndcg', 'recall', 'ms', 'id'], 'ndcg', {}),
+    response: listOf(queryResult),
+  },
+  'GET /api/admin/evaluations/{id}/queries/{query_id}': {
+    summary: 'The ranking of one query',
+    access: 'admin',
+    api_key: false,
+    params: resultParams,
+    response: z.object({ query_text: z.string(), ranking: z.array(rankedChunk) }),
+  },
+  'GET /api/admin/evaluations/{id}/compare': {
+    summary: 'Against an earlier evaluation of the same snapshot and depth; 409 where they cannot be compared',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    query: z.object({ baseline_id: idQuery }),
+    response: comparison,
+  },
+});

@@ -1,0 +1,47 @@
+import type { Evaluation, QueryResult } from '#contract/evaluations.ts';
+import type { OnceAnswered } from '#server/chat/answer-once.ts';
+import type { GradedQuery } from '#server/labels/labels.ts';
+
+type Judged = NonNullable<QueryResult['answer']>;
+const shownLength = 2000;
+
+/** An answer against what is known of its query. */
+export function judgeAnswer(
+  { answerable, expected_fact }: Pick<GradedQuery, 'answerable' | 'expected_fact'>,
+  { state, text, cited }: OnceAnswered,
+): Judged {
+  // Figures count unsure as refused.
+  const is_refused = state !== 'answered';
+  const has_fact = expected_fact === null || state === 'refused' ? null : holdsFact(text, expected_fact);
+  const right = answerable ? state !== 'refused' && has_fact !== false : is_refused;
+  return { state, text: text.slice(0, shownLength), has_fact, cited, right };
+}
+
+/** Whether a text holds the fact: as a word of its own, though an ending may follow, and no further digit. */
+export function holdsFact(text: string, fact: string): boolean {
+  const escaped = fact.trim().replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped}(?!\p{N})`, 'iu').test(text);
+}
+
+export function answerFigures(
+  answers: readonly { query: Pick<GradedQuery, 'answerable' | 'expected_fact'>; answer: Judged }[],
+  cost_micro_usd: number,
+): NonNullable<NonNullable<Evaluation['summary']>['answers']> {
+  const share = (of: typeof answers, holds: (one: Judged) => boolean) =>
+    of.length === 0 ? null : of.filter(({ answer }) => holds(answer)).length / of.length;
+  const answerable = answers.filter(({ query }) => query.answerable);
+  const facts = answerable.filter(({ query }) => query.expected_fact !== null);
+  return {
+    fact: share(facts, (answer) => answer.has_fact === true),
+    refused_wrongly: share(answerable, (answer) => answer.state !== 'answered'),
+    refused_rightly: share(
+      answers.filter(({ query }) => !query.answerable),
+      (answer) => answer.state !== 'answered',
+    ),
+    cited: share(
+      answers.filter(({ answer }) => answer.cited !== null),
+      (answer) => answer.cited === true,
+    ),
+    cost_usd: cost_micro_usd / 1_000_000,
+  };
+}

@@ -1,0 +1,204 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Evaluation, QueryMetrics, QueryResult, TunedSettings } from '#contract/evaluations.ts';
+import type { Grade } from '#contract/labels.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { anywhere, inOrder } from '#server/db/list-order.ts';
+import { canBeUndone } from '#server/db/undo.ts';
+
+export interface EvaluationsQuery {
+  sort: 'id' | '-id' | 'snapshot_version' | '-snapshot_version';
+  q?: string | undefined;
+  game_id?: number | undefined;
+  kind?: Evaluation['kind'] | undefined;
+}
+
+const deleted_at = sql.ref<string | null>('e.deleted_at');
+
+function evaluationsOf(db: Db, { game_id, kind, q }: EvaluationsQuery) {
+  return db
+    .selectFrom('evaluations as e')
+    .innerJoin('games as g', 'g.id', 'e.game_id')
+    .where('e.deleted_at', 'is', null)
+    .$if(game_id !== undefined, (query) => query.where('e.game_id', '=', game_id ?? 0))
+    .$if(kind !== undefined, (query) => query.where('e.kind', '=', kind ?? ''))
+    .$if(q !== undefined, (query) =>
+      query.where((row) =>
+        row.or([row('g.title', 'ilike', anywhere(q ?? '')), row('e.note', 'ilike', anywhere(q ?? ''))]),
+      ),
+    );
+}
+
+export async function listIds(
+  db: Db,
+  query: EvaluationsQuery,
+  page: { skip: number; limit: number },
+): Promise<number[]> {
+  const columns = { id: sql.ref('e.id'), snapshot_version: sql.ref('e.snapshot_version') };
+  const rows = await inOrder(evaluationsOf(db, query).select('e.id'), query.sort, columns, sql.ref<number>('e.id'))
+    .offset(page.skip)
+    .limit(page.limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function countEvaluations(db: Db, query: EvaluationsQuery): Promise<number> {
+  const row = await evaluationsOf(db, query)
+    .select((column) => column.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** A run that has ended well says so itself; of another its job tells, and one whose job is forgotten was not finished. */
+const selectEvaluations = (where: RawBuilder<unknown>) => sql<Evaluation>`
+  SELECT e.id, jsonb_build_object('id', g.id, 'slug', g.slug, 'title', g.title) AS game, e.snapshot_version, e.retrieve_k,
+    e.kind, e.settings, e.note, CASE WHEN e.finished_at IS NOT NULL THEN 'succeeded' ELSE coalesce(j.state, 'cancelled') END AS state,
+    e.job_id, coalesce(j.done, 0) AS done, j.total, e.summary, u.name AS created_by, e.created_at, e.finished_at
+  FROM evaluations e JOIN games g ON g.id = e.game_id LEFT JOIN background_jobs j ON j.id = e.job_id
+  LEFT JOIN users u ON u.id = e.created_by WHERE ${where}`;
+
+export async function listEvaluations(db: Db, ids: readonly number[]): Promise<Evaluation[]> {
+  return (await selectEvaluations(sql`e.id = ANY(${ids}::bigint[])`).execute(db)).rows;
+}
+
+/** An evaluation that is there, or one whose deletion can be undone. */
+export async function findEvaluation(db: Db, id: number, state: 'present' | 'deleted' = 'present') {
+  const wanted = state === 'present' ? sql`e.deleted_at IS NULL` : canBeUndone(deleted_at);
+  const { rows } = await selectEvaluations(sql`e.id = ${id} AND ${wanted}`).execute(db);
+  return rows[0];
+}
+
+export async function insertEvaluation(
+  tx: Tx,
+  row: {
+    game_id: number;
+    snapshot_version: number;
+    retrieve_k: number;
+    kind: Evaluation['kind'];
+    settings: TunedSettings;
+    note: string | null;
+    created_by: number | null;
+  },
+): Promise<number> {
+  const inserted = await tx
+    .insertInto('evaluations')
+    .values({ ...row, settings: JSON.stringify(row.settings) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return inserted.id;
+}
+
+export async function setJob(tx: Tx, id: number, job_id: number): Promise<void> {
+  await tx.updateTable('evaluations').set({ job_id }).where('id', '=', id).execute();
+}
+
+/** Stores how a run ended. @returns false where the evaluation is gone meanwhile */
+export async function finishEvaluation(
+  tx: Tx,
+  id: number,
+  summary: NonNullable<Evaluation['summary']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('evaluations')
+    .set({ summary: JSON.stringify(summary), finished_at: sql`now()` })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** @returns false where it was so already */
+export async function setDeleted(tx: Tx, id: number, deleted: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('evaluations')
+    .set({ deleted_at: deleted ? sql`now()` : null })
+    .where('id', '=', id)
+    .where('deleted_at', deleted ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export interface StoredResult {
+  query_id: number;
+  query_text: string;
+  ranking: number[];
+  grades: Record<string, Grade>;
+  metrics: QueryMetrics | null;
+  missed: { version_id: number; rank: number | null }[];
+  answer: QueryResult['answer'];
+  ms: number;
+}
+
+const rowsPerStatement = 500;
+
+/** A labelled query that was deleted while the evaluation ran has no result. */
+export async function insertResults(tx: Tx, evaluation_id: number, results: readonly StoredResult[]): Promise<void> {
+  for (let start = 0; start < results.length; start += rowsPerStatement) {
+    const some = JSON.stringify(results.slice(start, start + rowsPerStatement));
+    await sql`INSERT INTO evaluation_queries (evaluation_id, query_id, query_text, ranking, grades, metrics, missed, answer, ms)
+      SELECT ${evaluation_id}::bigint, t.query_id, t.query_text, t.ranking, t.grades, nullif(t.metrics, 'null'::jsonb),
+        t.missed, nullif(t.answer, 'null'::jsonb), t.ms
+      FROM jsonb_to_recordset(${some}::jsonb) AS t (query_id bigint, query_text text, ranking jsonb, grades jsonb,
+        metrics jsonb, missed jsonb, answer jsonb, ms double precision)
+      JOIN labelled_queries l ON l.id = t.query_id`.execute(tx);
+  }
+}
+
+export interface ResultsQuery {
+  sort: 'ndcg' | '-ndcg' | 'recall' | '-recall' | 'ms' | '-ms' | 'id' | '-id';
+  q?: string | undefined;
+}
+
+function resultsOf(db: Db, evaluation_id: number, { q }: ResultsQuery) {
+  return db
+    .selectFrom('evaluation_queries as r')
+    .where('r.evaluation_id', '=', evaluation_id)
+    .$if(q !== undefined, (query) => query.where('r.query_text', 'ilike', anywhere(q ?? '')));
+}
+
+export async function listResultIds(
+  db: Db,
+  evaluation_id: number,
+  query: ResultsQuery,
+  page: { skip: number; limit: number },
+): Promise<number[]> {
+  const columns = {
+    ndcg: sql`(r.metrics->>'ndcg')::double precision`,
+    recall: sql`(r.metrics->>'recall')::double precision`,
+    ms: sql.ref('r.ms'),
+    id: sql.ref('r.query_id'),
+  };
+  const ids = resultsOf(db, evaluation_id, query).select('r.query_id as id');
+  const rows = await inOrder(ids, query.sort, columns, sql.ref<number>('r.query_id'))
+    .offset(page.skip)
+    .limit(page.limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function countResults(db: Db, evaluation_id: number, query: ResultsQuery): Promise<number> {
+  const row = await resultsOf(db, evaluation_id, query)
+    .select((column) => column.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** All results of an evaluation, or those of these queries. */
+export async function listResults(
+  db: Db,
+  evaluation_id: number,
+  query_ids?: readonly number[],
+): Promise<StoredResult[]> {
+  const { rows } = await sql<StoredResult>`
+    SELECT query_id, query_text, ranking, grades, metrics, missed, answer, ms FROM evaluation_queries
+    WHERE evaluation_id = ${evaluation_id}
+      AND (${query_ids === undefined}::boolean OR query_id = ANY(${query_ids ?? []}::bigint[]))
+    ORDER BY query_id`.execute(db);
+  return rows;
+}
+
+/** The names of chunk versions. */
+export async function listChunkNames(db: Db, ids: readonly number[]) {
+  const { rows } = await sql<{ version_id: number; article_title: string; section: string }>`
+    SELECT id AS version_id, article_title, section FROM chunks WHERE id = ANY(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.version_id, row]));
+}

@@ -1,0 +1,218 @@
+import { afterAll, expect, test } from 'vitest';
+import { startWorker } from '#server/background-jobs/worker.ts';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { listVersions } from '#server/testing/rated.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { freshDb } from '#server/testing/test-db.ts';
+import { evaluationJob } from './evaluation-job.ts';
+
+const database = await freshDb();
+const { app, deps } = await testApp({ database });
+const { db } = deps;
+let worker = startWorker(deps, [evaluationJob], 50);
+afterAll(async () => {
+  await worker.stop();
+  await app.close();
+  await database.close();
+});
+const admin = await makeUser(db, { role: 'admin' });
+
+type Method = 'GET' | 'POST' | 'DELETE';
+const call = (
+  method: Method,
+  url: string,
+  payload?: object,
+  { headers }: { headers: Record<string, string> } = admin,
+) => app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
+
+const names = ['wheel', 'lever', 'bridge', 'lamp', 'anchor', 'kiln', 'mill', 'tower'];
+
+/** A game in which each word has one chunk in its title and one in its text, and a query with a label for each. */
+async function labelledGame(labelled = names.length) {
+  const game = await makeGame(db, {
+    articles: names.map((name) => ({
+      title: name,
+      chunks: [{ section: '', content: `Repairs take ${name.length} planks. Ask the smith.` }],
+    })),
+  });
+  const versions = await listVersions(db, game.id);
+  for (const [i, name] of names.slice(0, labelled).entries()) {
+    await call('POST', '/api/admin/labels/save', {
+      game_id: game.id,
+      snapshot_version: 1,
+      query_text: `${name} repairs`,
+      expected_fact: `${name.length} planks`,
+      labels: versions.map(({ id }, at) => ({ version_id: id, grade: at === i ? 3 : 0 })),
+    });
+  }
+  return { game, versions };
+}
+
+const evaluate = async (game_id: number, more: object = {}) =>
+  (await call('POST', '/api/admin/evaluations', { game_id, snapshot_version: 1, retrieve_k: 5, ...more })).json();
+const finished = async (id: number) => {
+  const show = async () => (await call('GET', `/api/admin/evaluations/${id}`)).json();
+  await expect
+    .poll(async () => (await show()).state, { timeout: 15_000, interval: 50 })
+    .toMatch(/succeeded|failed|cancelled/);
+  return show();
+};
+
+test.each<[Method, string, object?]>([
+  ['GET', '/api/admin/evaluations'],
+  ['POST', '/api/admin/evaluations', { game_id: 1, snapshot_version: 1, retrieve_k: 5 }],
+  ['GET', '/api/admin/evaluations/1'],
+  ['DELETE', '/api/admin/evaluations/1'],
+  ['POST', '/api/admin/evaluations/1/restore'],
+  ['GET', '/api/admin/evaluations/1/queries'],
+  ['GET', '/api/admin/evaluations/1/queries/1'],
+  ['GET', '/api/admin/evaluations/1/compare?baseline_id=1'],
+  ['GET', '/api/admin/labels/eval?game_id=1&snapshot_version=1&retrieve_k=5'],
+])('a player may not call %s %s', async (method, url, body) => {
+  expect((await call(method, url, body, await makeUser(db))).statusCode).toBe(403);
+});
+
+test('a snapshot that never was is not found, and a wrong depth is named', async () => {
+  const { game } = await labelledGame(1);
+  const asked = { game_id: game.id, snapshot_version: 2, retrieve_k: 5 };
+  expect((await call('POST', '/api/admin/evaluations', asked)).statusCode).toBe(404);
+  expect(
+    (await call('GET', `/api/admin/labels/eval?game_id=${game.id}&snapshot_version=2&retrieve_k=5`)).statusCode,
+  ).toBe(404);
+  const wrong = await call('GET', `/api/admin/labels/eval?game_id=${game.id}&snapshot_version=1&retrieve_k=101`);
+  expect(wrong.json().detail[0].loc).toEqual(['query', 'retrieve_k']);
+  const settings = { k1: -1, title_weight: 'x' };
+  const refused = (await call('POST', '/api/admin/evaluations', { ...asked, settings })).json();
+  expect(refused.detail.map(({ loc }: { loc: unknown[] }) => loc[2])).toEqual(['k1', 'title_weight']);
+});
+
+test('the labels of a snapshot are measured at once, queries without a relevant one left out and counted', async () => {
+  const { game, versions } = await labelledGame();
+  const nothing = {
+    game_id: game.id,
+    snapshot_version: 1,
+    query_text: 'nothing',
+    labels: [{ version_id: versions[0]!.id, grade: 0 }],
+  };
+  await call('POST', '/api/admin/labels/save', nothing);
+  const measured = (
+    await call('GET', `/api/admin/labels/eval?game_id=${game.id}&snapshot_version=1&retrieve_k=5`)
+  ).json();
+  expect(measured).toEqual({
+    game_id: game.id,
+    snapshot_version: 1,
+    retrieve_k: 5,
+    queries: 8,
+    left_out: 1,
+    metrics: { recall: 1, ndcg: 1, mrr: 1, hit: 1, judged: 1 },
+  });
+});
+
+test('an evaluation runs as a job, keeps settings and results, and explains what it missed', async () => {
+  const { game, versions } = await labelledGame();
+  const settings = { title_weight: 0, gram_weight: 0, adjacency_weight: 0 };
+  const begun = await evaluate(game.id, { settings, retrieve_k: 1, note: 'without titles' });
+  expect(begun).toMatchObject({ state: 'queued', settings, summary: null, note: 'without titles' });
+  const done = await finished(begun.id);
+  expect(done).toMatchObject({ state: 'succeeded', done: 8, total: 8, settings, summary: { queries: 8, left_out: 0 } });
+  expect(done.summary.metrics.ndcg).toBeLessThan(1);
+  const { items, total } = (await call('GET', `/api/admin/evaluations/${begun.id}/queries?sort=ndcg`)).json();
+  expect(total).toBe(8);
+  const [worst] = items;
+  expect(worst).toMatchObject({
+    metrics: { ndcg: 0, hit: 0 },
+    missed: [{ grade: 3, article_title: expect.any(String) }],
+  });
+  expect(versions.map(({ id }) => id)).toContain(worst.missed[0].version_id);
+  const ranking = (await call('GET', `/api/admin/evaluations/${begun.id}/queries/${worst.query_id}`)).json();
+  expect(ranking).toMatchObject({ query_text: worst.query_text, ranking: [{ grade: 0 }] });
+});
+
+test('an evaluation compared with an earlier one tells wins, losses, signed deltas and how sure that is', async () => {
+  const { game } = await labelledGame();
+  const good = await finished((await evaluate(game.id, { retrieve_k: 1 })).id);
+  const bad = await finished(
+    (await evaluate(game.id, { retrieve_k: 1, settings: { title_weight: 0, gram_weight: 0 } })).id,
+  );
+  const compare = async (id: number, baseline: number) =>
+    (await call('GET', `/api/admin/evaluations/${id}/compare?baseline_id=${baseline}`)).json();
+  const worse = await compare(bad.id, good.id);
+  expect(worse).toMatchObject({ queries: 8, wins: 0, baseline: { id: good.id } });
+  expect(worse.losses).toBeGreaterThan(5);
+  expect(worse.deltas.find(({ metric }: { metric: string }) => metric === 'ndcg').delta).toBeCloseTo(-worse.losses / 8);
+  expect(worse.p_value).toBeLessThan(0.05);
+  expect(worse.items[0]).toMatchObject({ delta: -1, baseline: { ndcg: 1 }, now: { ndcg: 0 } });
+  expect(await compare(good.id, bad.id)).toMatchObject({ wins: worse.losses, losses: 0 });
+  expect(await compare(good.id, good.id)).toMatchObject({ wins: 0, losses: 0, p_value: 1 });
+});
+
+test('evaluations of other games, snapshots or depths, unfinished ones and ones hardly judged are not compared', async () => {
+  const { game, versions } = await labelledGame(1);
+  const other = await labelledGame(1);
+  const base = await finished((await evaluate(game.id)).id);
+  const codeOf = async (id: number, baseline = base.id) =>
+    (await call('GET', `/api/admin/evaluations/${id}/compare?baseline_id=${baseline}`)).json().code;
+  const deeper = await finished((await evaluate(game.id, { retrieve_k: 6 })).id);
+  const foreign = await finished((await evaluate(other.game.id)).id);
+  await db.updateTable('games').set({ kb_revision: 2 }).where('id', '=', game.id).execute();
+  const later = await finished((await evaluate(game.id, { snapshot_version: 2 })).id);
+  expect([await codeOf(deeper.id), await codeOf(foreign.id), await codeOf(later.id)]).toEqual(
+    Array(3).fill('snapshots_differ'),
+  );
+  expect(await codeOf(base.id, 2 ** 40)).toBe('not_found');
+  await db
+    .deleteFrom('label_grades')
+    .where(
+      'chunk_id',
+      'in',
+      versions.slice(1).map(({ id }) => id),
+    )
+    .execute();
+  const hardly = await finished((await evaluate(game.id)).id);
+  expect(await codeOf(hardly.id)).toBe('too_few_judged');
+});
+
+test('answers are judged by fact, refusal and sources', async () => {
+  const { game } = await labelledGame(2);
+  await call('POST', '/api/admin/labels/save', {
+    game_id: game.id,
+    snapshot_version: 1,
+    query_text: 'zeppelin fuel prices',
+    answerable: false,
+  });
+  const done = await finished((await evaluate(game.id, { kind: 'answers' })).id);
+  expect(done.summary.answers).toEqual({ fact: 1, refused_wrongly: 0, refused_rightly: 1, cited: 1, cost_usd: 0 });
+  const { items } = (await call('GET', `/api/admin/evaluations/${done.id}/queries?q=wheel`)).json();
+  expect(items[0].answer).toMatchObject({ state: 'answered', has_fact: true, cited: true, right: true });
+});
+
+test('deleted while it waits, an evaluation never runs; deleted twice it is gone; it can be brought back', async () => {
+  const { game } = await labelledGame(1);
+  await worker.stop();
+  const begun = await evaluate(game.id);
+  const deleted = await Promise.all([1, 2].map(() => call('DELETE', `/api/admin/evaluations/${begun.id}`)));
+  expect(deleted.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([204, 404]);
+  expect((await call('GET', `/api/jobs/${begun.job_id}`)).json().state).toBe('cancelled');
+  expect((await call('GET', `/api/admin/evaluations?game_id=${game.id}`)).json().total).toBe(0);
+  worker = startWorker(deps, [evaluationJob], 50);
+  expect((await call('POST', `/api/admin/evaluations/${begun.id}/restore`)).json()).toMatchObject({
+    state: 'cancelled',
+  });
+  expect((await call('POST', `/api/admin/evaluations/${begun.id}/restore`)).statusCode).toBe(404);
+});
+
+test('deleted after the run had begun, it stores nothing', async () => {
+  const { game } = await labelledGame(1);
+  const begun = await evaluate(game.id);
+  await db
+    .updateTable('evaluations')
+    .set({ deleted_at: new Date().toISOString() })
+    .where('id', '=', begun.id)
+    .execute();
+  await expect
+    .poll(async () => (await call('GET', `/api/jobs/${begun.job_id}`)).json().state, { timeout: 15_000 })
+    .toBe('failed');
+  expect(await db.selectFrom('evaluation_queries').selectAll().where('evaluation_id', '=', begun.id).execute()).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,205 @@
+import type { Evaluation, QueryResult, TunedSettings } from '#contract/evaluations.ts';
+import { type Actor, audit } from '#server/audit/audit.ts';
+import { cancelJob, startJob } from '#server/background-jobs/background-jobs.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { answerAdminList } from '#server/http/admin-list.ts';
+import type { CsvFile } from '#server/http/csv.ts';
+import { listGraded, requireSnapshot } from '#server/labels/labels.ts';
+import { evaluationJob } from './evaluation-job.ts';
+import * as store from './evaluations.store.ts';
+import { meanMeasures } from './metrics.ts';
+import { runQueries } from './run-queries.ts';
+
+export function listEvaluations(
+  db: Db,
+  asked: { query: store.EvaluationsQuery & { skip: number; limit: number }; wants_csv: boolean },
+): Promise<{ items: Evaluation[]; total: number } | CsvFile> {
+  return answerAdminList<Evaluation>(
+    asked,
+    {
+      listIds: (page) => store.listIds(db, asked.query, page),
+      count: () => store.countEvaluations(db, asked.query),
+      listByIds: (ids) => store.listEvaluations(db, ids),
+    },
+    {
+      name: 'evaluations',
+      columns: {
+        id: ({ id }) => id,
+        game: ({ game }) => game.title,
+        kind: ({ kind }) => kind,
+        snapshot_version: ({ snapshot_version }) => snapshot_version,
+        retrieve_k: ({ retrieve_k }) => retrieve_k,
+        state: ({ state }) => state,
+        queries: ({ summary }) => summary?.queries ?? null,
+        ndcg: ({ summary }) => summary?.metrics.ndcg ?? null,
+        recall: ({ summary }) => summary?.metrics.recall ?? null,
+        mrr: ({ summary }) => summary?.metrics.mrr ?? null,
+        hit: ({ summary }) => summary?.metrics.hit ?? null,
+        judged: ({ summary }) => summary?.metrics.judged ?? null,
+        settings: ({ settings }) => JSON.stringify(settings),
+        note: ({ note }) => note,
+        created_at: ({ created_at }) => created_at,
+      },
+    },
+  );
+}
+
+/** @throws AppError `not_found` */
+export async function requireEvaluation(db: Db, id: number): Promise<Evaluation> {
+  const found = await store.findEvaluation(db, id);
+  if (found === undefined) throw new AppError('not_found');
+  return found;
+}
+
+interface Asked {
+  game_id: number;
+  snapshot_version: number;
+  retrieve_k: number;
+  kind: Evaluation['kind'];
+  settings: TunedSettings;
+  note: string | null;
+}
+
+/** Begins an evaluation. @throws AppError `not_found` for a game or a snapshot that is not there */
+export async function startEvaluation(db: Db, asked: Asked, actor: Actor & { user_id: number }): Promise<Evaluation> {
+  return db.transaction().execute(async (tx) => {
+    const { game } = await requireSnapshot(tx, asked.game_id, asked.snapshot_version);
+    const id = await store.insertEvaluation(tx, { ...asked, created_by: actor.user_id });
+    const job_id = await startJob(tx, evaluationJob, actor.user_id, {
+      title: game.title,
+      payload: { evaluation_id: id },
+    });
+    await store.setJob(tx, id, job_id);
+    await audit(tx, {
+      actor,
+      action: 'create',
+      object: { kind: 'evaluation', id },
+      after: { ...asked, settings: JSON.stringify(asked.settings), game: game.title },
+    });
+    return requireEvaluation(tx, id);
+  });
+}
+
+/** Deletes an evaluation; one that still runs is cancelled. @throws AppError `not_found`, also a second time */
+export async function deleteEvaluation(
+  db: Db,
+  id: number,
+  by: { actor: Actor & { user_id: number }; language: 'en' | 'ru' },
+): Promise<void> {
+  const { actor } = by;
+  const evaluation = await db.transaction().execute(async (tx) => {
+    const found = await requireEvaluation(tx, id);
+    if (!(await store.setDeleted(tx, id, true))) throw new AppError('not_found');
+    await audit(tx, { actor, action: 'delete', object: { kind: 'evaluation', id }, before: factsOf(found) });
+    return found;
+  });
+  if (evaluation.job_id === null || (evaluation.state !== 'queued' && evaluation.state !== 'running')) return;
+  // It may have ended meanwhile; its last step then has found the evaluation gone.
+  await cancelJob(db, { id: actor.user_id, role: 'admin' }, evaluation.job_id, by).catch(() => {});
+}
+
+/** @throws AppError `not_found` where nothing is to be undone */
+export async function restoreEvaluation(db: Db, id: number, actor: Actor): Promise<Evaluation> {
+  return db.transaction().execute(async (tx) => {
+    const deleted = await store.findEvaluation(tx, id, 'deleted');
+    if (deleted === undefined || !(await store.setDeleted(tx, id, false))) throw new AppError('not_found');
+    await audit(tx, { actor, action: 'restore', object: { kind: 'evaluation', id }, after: factsOf(deleted) });
+    return requireEvaluation(tx, id);
+  });
+}
+
+function factsOf({ game, snapshot_version, retrieve_k, kind, settings, note }: Evaluation) {
+  return { game: game.title, snapshot_version, retrieve_k, kind, settings: JSON.stringify(settings), note };
+}
+
+/** @throws AppError `not_found` */
+export async function listResults(
+  db: Db,
+  id: number,
+  asked: { query: store.ResultsQuery & { skip: number; limit: number }; wants_csv: boolean },
+): Promise<{ items: QueryResult[]; total: number } | CsvFile> {
+  await requireEvaluation(db, id);
+  const answer = await answerAdminList<QueryResult & { id: number }>(
+    asked,
+    {
+      listIds: (page) => store.listResultIds(db, id, asked.query, page),
+      count: () => store.countResults(db, id, asked.query),
+      listByIds: async (ids) => nameMissed(db, await store.listResults(db, id, ids)),
+    },
+    {
+      name: `evaluation-${id}`,
+      columns: {
+        query_id: ({ query_id }) => query_id,
+        query_text: ({ query_text }) => query_text,
+        recall: ({ metrics }) => metrics?.recall ?? null,
+        ndcg: ({ metrics }) => metrics?.ndcg ?? null,
+        mrr: ({ metrics }) => metrics?.mrr ?? null,
+        hit: ({ metrics }) => metrics?.hit ?? null,
+        judged: ({ metrics }) => metrics?.judged ?? null,
+        missed: ({ missed }) => missed.map(({ version_id, rank }) => `${version_id}:${rank ?? '-'}`).join(' '),
+        ms: ({ ms }) => ms,
+      },
+    },
+  );
+  return answer;
+}
+
+async function nameMissed(db: Db, results: readonly store.StoredResult[]): Promise<(QueryResult & { id: number })[]> {
+  const names = await store.listChunkNames(
+    db,
+    results.flatMap(({ missed }) => missed.map(({ version_id }) => version_id)),
+  );
+  return results.map(({ ranking: _ranking, grades, missed, ...result }) => ({
+    ...result,
+    id: result.query_id,
+    missed: missed.map(({ version_id, rank }) => ({
+      ...named(names, version_id),
+      grade: grades[version_id] ?? null,
+      rank,
+    })),
+  }));
+}
+
+/** What one query found, best first. @throws AppError `not_found` */
+export async function showRanking(db: Db, id: number, query_id: number) {
+  await requireEvaluation(db, id);
+  const [result] = await store.listResults(db, id, [query_id]);
+  if (result === undefined) throw new AppError('not_found');
+  const names = await store.listChunkNames(db, result.ranking);
+  return {
+    query_text: result.query_text,
+    ranking: result.ranking.map((version_id) => ({
+      ...named(names, version_id),
+      grade: result.grades[version_id] ?? null,
+    })),
+  };
+}
+
+type Names = Awaited<ReturnType<typeof store.listChunkNames>>;
+
+function named(names: Names, version_id: number) {
+  return names.get(version_id) ?? { version_id, article_title: '', section: '' };
+}
+
+/** The metrics of the settings in force, now and without keeping anything. @throws AppError `not_found` */
+export async function evaluateLabels(
+  { db, retrieval }: Deps,
+  { game_id, snapshot_version, retrieve_k }: { game_id: number; snapshot_version: number; retrieve_k: number },
+) {
+  const snapshot = await requireSnapshot(db, game_id, snapshot_version);
+  const queries = await listGraded(db, game_id, snapshot.revision);
+  const measured = [];
+  for await (const { metrics } of runQueries(retrieval, snapshot, queries, { retrieve_k, settings: {} })) {
+    if (metrics !== null) measured.push(metrics);
+  }
+  return {
+    game_id,
+    snapshot_version: snapshot.revision,
+    retrieve_k,
+    queries: measured.length,
+    left_out: queries.length - measured.length,
+    metrics: meanMeasures(measured),
+  };
+}
