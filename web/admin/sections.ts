@@ -10,7 +10,7 @@ export const sections = [
   { id: 'articles', to: paths.adminArticles(), isBuilt: true },
   { id: 'quality', to: paths.adminQuality(), isBuilt: true },
   { id: 'labels', to: paths.adminLabels(), isBuilt: true },
-  { id: 'evaluations', to: paths.adminEvaluations(), isBuilt: false },
+  { id: 'evaluations', to: paths.adminEvaluations(), isBuilt: true },
   { id: 'topUps', to: paths.adminTopUps(), isBuilt: true },
   { id: 'packs', to: paths.adminPacks(), isBuilt: true },
   { id: 'apiKeys', to: paths.adminApiKeys(), isBuilt: true },

@@ -19,6 +19,8 @@ import styles from './AdminList.module.css';
 
 export interface AdminListProps<Row> {
   title: string;
+  /** Below the heading of a page that shows more than the list. */
+  headingLevel?: 'h1' | 'h2';
   /** How many there are, in words. */
   count: (total: number) => string;
   source: ListSource<Row>;
@@ -41,11 +43,11 @@ export interface AdminListProps<Row> {
 
 /** The table of every admin list: paged, sorted and filtered by the server, its state kept in the address. */
 export function AdminList<Row>(props: AdminListProps<Row>) {
-  const { title, count, source, address, columns, action } = props;
+  const { title, headingLevel: Heading = 'h1', count, source, address, columns, action } = props;
   const texts = useTexts(listTexts);
   const isNarrow = useMediaQuery('(max-width: 767px)');
   const { data, error, isFetching, refetch } = useQuery(listQuery(source, address));
-  usePageTitle(title);
+  usePageTitle(Heading === 'h1' ? title : undefined);
 
   const { toggled } = address;
   const shown = useMemo(
@@ -56,7 +58,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   return (
     <section className={styles.list}>
       <header>
-        <h1>{title}</h1>
+        <Heading>{title}</Heading>
         {data && <span className="tabular">{count(data.total)}</span>}
         <div className={styles.action}>{action}</div>
       </header>

@@ -20,6 +20,8 @@ export interface ListSource<Row> {
   translate?: Readonly<Record<string, Readonly<Record<string, ListQuery>>>>;
   /** What the endpoint is always asked with: whose rows the screen shows. */
   narrow?: ListQuery;
+  /** What its path names. */
+  params?: ListQuery;
 }
 
 /** The filters and words of a table as its endpoint takes them. */
@@ -38,7 +40,7 @@ function narrowing<Row>(
 export function listQuery<Row>(source: ListSource<Row>, state: ListState) {
   const query = { ...narrowing(source, state), skip: (state.page - 1) * state.rows, limit: state.rows };
   return queryOptions({
-    queryKey: ['admin', source.endpoint, query],
+    queryKey: ['admin', source.endpoint, source.params, query],
     queryFn: ({ signal }) => source.load(query, signal),
     placeholderData: keepPreviousData,
   });
@@ -46,7 +48,11 @@ export function listQuery<Row>(source: ListSource<Row>, state: ListState) {
 
 /** Saves the whole filtered list as a file. */
 export async function saveAsCsv<Row>(source: ListSource<Row>, state: ListState, name: string): Promise<void> {
-  const response = await send(source.endpoint, { query: narrowing(source, state) }, { accept: 'text/csv' });
+  const response = await send(
+    source.endpoint,
+    { params: source.params ?? {}, query: narrowing(source, state) },
+    { accept: 'text/csv' },
+  );
   const url = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');
   link.href = url;

@@ -1,0 +1,168 @@
+import Alert from '@mui/material/Alert';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import type { Comparison, Evaluation } from '#contract/evaluations.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { formatMoment } from '#web/i18n/moments.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { comparisonQuery, lastEvaluationsQuery } from './evaluations.api.ts';
+import { evaluationsTexts } from './evaluations.texts.ts';
+import { spreadOf } from './metric-figures.ts';
+import { Rankings } from './Rankings.tsx';
+import styles from './Evaluations.module.css';
+
+const binNames = ['0–.2', '.2–.4', '.4–.6', '.6–.8', '.8–1'];
+const mostShown = 50;
+
+/** This run beside an earlier one; which one stands in the address. */
+export function Compare({ evaluation }: { evaluation: Evaluation }) {
+  const texts = useTexts(evaluationsTexts);
+  const language = useLanguage();
+  const [address, setAddress] = useSearchParams();
+  const { data: others } = useQuery(lastEvaluationsQuery(evaluation.game.id));
+  const choices =
+    others?.filter(
+      ({ id, summary, snapshot_version, retrieve_k }) =>
+        id !== evaluation.id &&
+        summary !== null &&
+        snapshot_version === evaluation.snapshot_version &&
+        retrieve_k === evaluation.retrieve_k,
+    ) ?? [];
+  const baseline = Number(address.get('baseline'));
+  return (
+    <section className={styles.chart}>
+      <header className={styles.compareHead}>
+        <h2>{texts.compare}</h2>
+        {choices.length > 0 && (
+          <TextField
+            select
+            size="small"
+            label={texts.chooseBaseline}
+            value={choices.some(({ id }) => id === baseline) ? baseline : ''}
+            onChange={({ target }) => setAddress({ baseline: String(target.value) })}
+            sx={{ maxWidth: 420 }}
+          >
+            {choices.toReversed().map(({ id, note, created_at }) => (
+              <MenuItem key={id} value={id}>
+                {[texts.name(id), formatMoment(language, created_at), note].filter(Boolean).join(', ')}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+      </header>
+      {choices.length === 0 && <p>{texts.noBaseline}</p>}
+      {baseline > 0 && <Outcome evaluation={evaluation} baseline={baseline} />}
+    </section>
+  );
+}
+
+function Outcome({ evaluation, baseline }: { evaluation: Evaluation; baseline: number }) {
+  const texts = useTexts(evaluationsTexts);
+  const { data, error } = useQuery(comparisonQuery(evaluation.id, baseline));
+  if (error) return <Alert severity="warning">{error.message}</Alert>;
+  if (!data) return <Skeleton height={240} radius={12} />;
+  const counted = data.items;
+  return (
+    <>
+      <Deltas comparison={data} />
+      <h3>{texts.spread}</h3>
+      <BarChart
+        height={200}
+        skipAnimation
+        margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
+        xAxis={[{ scaleType: 'band', data: binNames }]}
+        yAxis={[{ width: 36, tickMinStep: 1 }]}
+        series={[
+          {
+            label: texts.ofBaseline,
+            data: spreadOf(counted.map((item) => item.baseline.ndcg)),
+            color: 'var(--hl-palette-text-secondary)',
+          },
+          {
+            label: texts.ofThis,
+            data: spreadOf(counted.map((item) => item.now.ndcg)),
+            color: 'var(--hl-palette-primary-main)',
+          },
+        ]}
+      />
+      <Changes comparison={data} evaluation={evaluation} />
+    </>
+  );
+}
+
+/** A change with sign, colour and word. */
+function Delta({ value }: { value: number }) {
+  const texts = useTexts(evaluationsTexts);
+  const language = useLanguage();
+  const rounded = Math.round(value * 1000) / 1000;
+  const tone = rounded > 0 ? 'good' : rounded < 0 ? 'bad' : 'plain';
+  const word = { good: texts.better, bad: texts.worse, plain: texts.same }[tone];
+  const sign = { good: '+', bad: '−', plain: '' }[tone];
+  return (
+    <span className={styles.delta} data-tone={tone}>
+      <span className="tabular">{`${sign}${formatNumber(language, Math.abs(rounded))}`}</span>
+      <small>{word}</small>
+    </span>
+  );
+}
+
+function Deltas({ comparison }: { comparison: Comparison }) {
+  const texts = useTexts(evaluationsTexts);
+  const language = useLanguage();
+  const round = (value: number) => formatNumber(language, Math.round(value * 1000) / 1000);
+  const { deltas, wins, losses, p_value } = comparison;
+  return (
+    <>
+      <table className={styles.deltas}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{texts.ofBaseline}</th>
+            <th scope="col">{texts.ofThis}</th>
+            <th scope="col">{texts.delta}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {deltas.map(({ metric, baseline, now, delta }) => (
+            <tr key={metric}>
+              <th scope="row">{texts.metrics[metric]}</th>
+              <td className="tabular">{round(baseline)}</td>
+              <td className="tabular">{round(now)}</td>
+              <td>
+                <Delta value={delta} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        <b>{texts.wins(wins, losses)}</b>
+      </p>
+      <p>{texts.pValue(formatNumber(language, Math.round(p_value * 10_000) / 10_000))}</p>
+    </>
+  );
+}
+
+function Changes({ comparison, evaluation }: { comparison: Comparison; evaluation: Evaluation }) {
+  const texts = useTexts(evaluationsTexts);
+  const changed = comparison.items.filter(({ delta }) => delta !== 0);
+  return (
+    <div className={styles.changes}>
+      {changed.slice(0, mostShown).map(({ query_id, query_text, delta }) => (
+        <details key={query_id}>
+          <summary>
+            <span>{query_text}</span>
+            <Delta value={delta} />
+          </summary>
+          <Rankings query_id={query_id} id={evaluation.id} baseline={comparison.baseline.id} />
+        </details>
+      ))}
+      {changed.length > mostShown && <p>{texts.more(changed.length - mostShown)}</p>}
+    </div>
+  );
+}

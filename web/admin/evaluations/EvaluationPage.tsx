@@ -1,0 +1,147 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, SearchX, Trash2 } from 'lucide-react';
+import { useNavigate, useParams } from 'react-router';
+import type { Evaluation } from '#contract/evaluations.ts';
+import { ApiError } from '#web/http/api-error.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { formatMoment } from '#web/i18n/moments.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { usePageTitle } from '#web/shell/page-title.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { Status } from '../Status.tsx';
+import { Compare } from './Compare.tsx';
+import { EvaluationTiles } from './EvaluationTiles.tsx';
+import { evaluationQuery, useDeleteEvaluation, useRestoreEvaluation } from './evaluations.api.ts';
+import { evaluationsTexts } from './evaluations.texts.ts';
+import { stateTones } from './metric-figures.ts';
+import { QueryResults } from './QueryResults.tsx';
+import { settingNames } from './SettingsFields.tsx';
+import styles from './Evaluations.module.css';
+
+function EvaluationPage() {
+  const id = Number(useParams()['evaluationId']);
+  const texts = useTexts(evaluationsTexts);
+  const isId = Number.isSafeInteger(id) && id > 0;
+  const { data, error, refetch } = useQuery({ ...evaluationQuery(id), enabled: isId });
+  const isMissing = !isId || (error instanceof ApiError && error.status === 404);
+  usePageTitle(data && texts.name(data.id));
+  return (
+    <div className={styles.page}>
+      <Link to={paths.adminEvaluations()} className={styles.back}>
+        <ArrowLeft size={18} aria-hidden />
+        {texts.all}
+      </Link>
+      {data && !isMissing && <Details evaluation={data} />}
+      {isMissing && (
+        <EmptyState level="h1" icon={<SearchX size={24} aria-hidden />} title={texts.notFound}>
+          {texts.notFoundHint}
+        </EmptyState>
+      )}
+      {!data && error && !isMissing && (
+        <ErrorState
+          level="h1"
+          title={texts.failed}
+          action={
+            <Button variant="outlined" onClick={() => void refetch()}>
+              {texts.tryAgain}
+            </Button>
+          }
+        >
+          {error.message}
+        </ErrorState>
+      )}
+      {!data && !error && !isMissing && <Skeleton height={420} radius={16} />}
+    </div>
+  );
+}
+
+function Details({ evaluation }: { evaluation: Evaluation }) {
+  const texts = useTexts(evaluationsTexts);
+  const language = useLanguage();
+  const number = (value: number) => formatNumber(language, value);
+  const { id, game, kind, state, snapshot_version, retrieve_k, settings, note, summary, done, total } = evaluation;
+  const isOpen = state === 'queued' || state === 'running';
+  const changed = settingNames.flatMap((name) => {
+    const value = settings[name];
+    return value === undefined ? [] : [`${texts.settingNames[name]} ${number(value)}`];
+  });
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h1>{`${texts.name(id)}: ${game.title}`}</h1>
+          <p>
+            <Status tone={stateTones[state]}>{texts.states[state]}</Status>
+            <span>{texts.kinds[kind]}</span>
+            <span className="tabular">{`${texts.snapshot} ${number(snapshot_version)}`}</span>
+            <span className="tabular">{`k = ${retrieve_k}`}</span>
+            <time dateTime={evaluation.created_at} className="tabular">
+              {formatMoment(language, evaluation.created_at)}
+            </time>
+          </p>
+          <p>{`${texts.settings}: ${changed.length > 0 ? changed.join(', ') : texts.asProduct}`}</p>
+          {note && <p>{note}</p>}
+        </div>
+        <DeleteButton id={id} />
+      </header>
+      {isOpen && (
+        <section className={styles.chart} role="status">
+          <LinearProgress
+            aria-label={texts.name(id)}
+            variant={total === null ? 'indeterminate' : 'determinate'}
+            value={total === null ? 0 : (done / Math.max(1, total)) * 100}
+          />
+          <p className="tabular">{total === null ? texts.waits : texts.running(number(done), number(total))}</p>
+        </section>
+      )}
+      {!isOpen && summary === null && <EmptyState icon={<SearchX size={24} aria-hidden />} title={texts.noResults} />}
+      {summary && (
+        <>
+          <EvaluationTiles summary={summary} retrieve_k={retrieve_k} />
+          <Compare evaluation={evaluation} />
+          <QueryResults evaluation={evaluation} />
+        </>
+      )}
+    </>
+  );
+}
+
+function DeleteButton({ id }: { id: number }) {
+  const texts = useTexts(evaluationsTexts);
+  const navigate = useNavigate();
+  const remove = useDeleteEvaluation();
+  const restore = useRestoreEvaluation();
+  const fail = (error: Error) => showToast(error.message, { tone: 'error' });
+
+  async function undo() {
+    await restore.mutateAsync(id).then(() => showToast(texts.restored), fail);
+  }
+
+  async function deleteIt() {
+    const isDone = await remove.mutateAsync(id).then(() => true, fail);
+    if (isDone !== true) return;
+    showToast(texts.deleted, { action: { label: texts.undo, onSelect: () => void undo() } });
+    void navigate(paths.adminEvaluations());
+  }
+
+  return (
+    <Button
+      variant="outlined"
+      color="error"
+      startIcon={<Trash2 size={18} aria-hidden />}
+      loading={remove.isPending}
+      onClick={() => void deleteIt()}
+    >
+      {texts.delete}
+    </Button>
+  );
+}
+
+export { EvaluationPage as Component };

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { rankingQuery } from './evaluations.api.ts';
+import { evaluationsTexts } from './evaluations.texts.ts';
+import styles from './Evaluations.module.css';
+
+/** What both runs found for one query, side by side. */
+export function Rankings({ query_id, id, baseline }: { query_id: number; id: number; baseline: number }) {
+  const texts = useTexts(evaluationsTexts);
+  return (
+    <div className={styles.rankings} role="group" aria-label={texts.rankings}>
+      <Ranking title={texts.ofBaseline} id={baseline} query_id={query_id} />
+      <Ranking title={texts.ofThis} id={id} query_id={query_id} />
+    </div>
+  );
+}
+
+function Ranking({ title, id, query_id }: { title: string; id: number; query_id: number }) {
+  const texts = useTexts(evaluationsTexts);
+  const { data, error } = useQuery(rankingQuery(id, query_id));
+  return (
+    <div>
+      <h3>{title}</h3>
+      {error && <p>{error.message}</p>}
+      {!data && !error && <Skeleton height={160} radius={12} />}
+      <ol>
+        {data?.ranking.map(({ version_id, article_title, section, grade }) => (
+          <li key={version_id} data-relevant={(grade ?? 0) >= 1 || undefined}>
+            <span>{[article_title, section].filter(Boolean).join(' › ')}</span>
+            <small>{grade ?? texts.ungraded}</small>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

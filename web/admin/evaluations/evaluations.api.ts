@@ -1,0 +1,84 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Evaluation, QueryResult } from '#contract/evaluations.ts';
+import { api } from '#web/http/api.ts';
+import type { Input } from '#web/http/api.ts';
+import { fallbacks } from '#web/http/api-error.ts';
+import type { ListSource } from '../list/list-source.ts';
+
+const evaluationsEndpoint = 'GET /api/admin/evaluations';
+const mostInTrend = 60;
+
+export const evaluationsSource: ListSource<Evaluation> = {
+  endpoint: evaluationsEndpoint,
+  load: (query, signal) => api(evaluationsEndpoint, { query }, { signal }),
+};
+
+/** Runs that have ended well change no more. */
+const isOpen = ({ state }: Evaluation) => state === 'queued' || state === 'running';
+const askAgainMs = 1500;
+
+export function evaluationQuery(id: number) {
+  return queryOptions({
+    queryKey: ['admin', 'evaluations', id],
+    queryFn: ({ signal }) => api('GET /api/admin/evaluations/{id}', { params: { id } }, { signal }),
+    refetchInterval: ({ state: { data } }) => (data && isOpen(data) ? askAgainMs : false),
+  });
+}
+
+/** The last runs of one game, or of all, oldest first: for the trend and to choose a baseline from. */
+export function lastEvaluationsQuery(game_id: number | undefined) {
+  return queryOptions({
+    queryKey: ['admin', 'evaluations', 'last', game_id],
+    queryFn: async ({ signal }) => {
+      const query = { limit: mostInTrend, ...(game_id && { game_id }) };
+      return (await api(evaluationsEndpoint, { query }, { signal })).items.toReversed();
+    },
+  });
+}
+
+export function resultsSource(id: number): ListSource<QueryResult> {
+  const endpoint = 'GET /api/admin/evaluations/{id}/queries';
+  return {
+    endpoint,
+    params: { id },
+    load: (query, signal) => api(endpoint, { params: { id }, query }, { signal }),
+  };
+}
+
+export function rankingQuery(id: number, query_id: number) {
+  return queryOptions({
+    queryKey: ['admin', 'evaluations', id, 'ranking', query_id],
+    queryFn: ({ signal }) =>
+      api('GET /api/admin/evaluations/{id}/queries/{query_id}', { params: { id, query_id } }, { signal }),
+  });
+}
+
+export function comparisonQuery(id: number, baseline_id: number) {
+  return queryOptions({
+    queryKey: ['admin', 'evaluations', id, 'compare', baseline_id],
+    queryFn: ({ signal }) =>
+      api('GET /api/admin/evaluations/{id}/compare', { params: { id }, query: { baseline_id } }, { signal }),
+    retry: false,
+  });
+}
+
+function useEvaluationsChange<V, A>(mutationFn: (value: V) => Promise<A>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }) });
+}
+
+export type NewEvaluation = Input<'POST /api/admin/evaluations'>['body'];
+
+export function useStartEvaluation() {
+  return useEvaluationsChange((body: NewEvaluation) => api('POST /api/admin/evaluations', { body }));
+}
+
+export function useDeleteEvaluation() {
+  return useEvaluationsChange((id: number) =>
+    api('DELETE /api/admin/evaluations/{id}', { params: { id } }, { fallback: fallbacks.deleteEvaluation }),
+  );
+}
+
+export function useRestoreEvaluation() {
+  return useEvaluationsChange((id: number) => api('POST /api/admin/evaluations/{id}/restore', { params: { id } }));
+}
