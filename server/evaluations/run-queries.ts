@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { QueryMetrics, TunedSettings } from '#contract/evaluations.ts';
 import type { Grade } from '#contract/labels.ts';
-import type { Snapshot } from '#server/labels/labels.ts';
-import type { GradedQuery } from '#server/labels/labels.ts';
+import type { GradedQuery, Snapshot } from '#server/labels/labels.ts';
 import type { Retrieval, Retrieved } from '#server/retrieval/retrieval.ts';
 import { defaultSettings, type RetrievalSettings } from '#server/retrieval/settings.ts';
 import { type Grades, measure, relevantFrom } from './metrics.ts';

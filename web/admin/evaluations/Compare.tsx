@@ -44,7 +44,7 @@ export function Compare({ evaluation }: { evaluation: Evaluation }) {
             size="small"
             label={texts.chooseBaseline}
             value={choices.some(({ id }) => id === baseline) ? baseline : ''}
-            onChange={({ target }) => setAddress({ baseline: String(target.value) })}
+            onChange={({ target }) => setAddress({ baseline: target.value })}
             sx={{ maxWidth: 420 }}
           >
             {choices.toReversed().map(({ id, note, created_at }) => (

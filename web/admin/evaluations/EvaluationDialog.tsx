@@ -36,7 +36,8 @@ export function EvaluationDialog({ game_id, onClose }: { game_id: number | undef
     if (!game) return;
     const form = new FormData(event.currentTarget);
     const whole = (name: string) => Number(form.get(name));
-    const note = String(form.get('note') ?? '').trim();
+    const written = form.get('note');
+    const note = typeof written === 'string' ? written.trim() : '';
     start.mutate(
       {
         game_id: game.game_id,

@@ -24,8 +24,8 @@ export const settingNames = Object.keys(limits) as Name[];
 export function readSettings(form: FormData): TunedSettings {
   return Object.fromEntries(
     settingNames.flatMap((name) => {
-      const text = String(form.get(name) ?? '').trim();
-      return text === '' ? [] : [[name, Number(text)]];
+      const text = form.get(name);
+      return typeof text !== 'string' || text.trim() === '' ? [] : [[name, Number(text)]];
     }),
   );
 }
