@@ -1,9 +1,13 @@
 import { Check, EyeOff, Trophy } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Achievement, GameDetails } from '#contract/games.ts';
 import { formatDate, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { askedQuestion, saveDraft } from '#web/shell/drafts.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { gamesTexts } from './games.texts.ts';
@@ -44,17 +48,27 @@ export function Achievements({ game }: { game: GameDetails }) {
       {shown.length === 0 && <p>{filter === 'left' ? texts.nothingLeft : texts.nothingDone}</p>}
       <ul className={styles.list}>
         {shown.map((achievement) => (
-          <Row key={achievement.id} achievement={achievement} />
+          <Row key={achievement.id} game={game} achievement={achievement} />
         ))}
       </ul>
     </>
   );
 }
 
-function Row({ achievement }: { achievement: Achievement }) {
+function Row({ game, achievement }: { game: GameDetails; achievement: Achievement }) {
   const texts = useTexts(gamesTexts);
   const language = useLanguage();
+  const navigate = useNavigate();
+  const [isShown, setShown] = useState(false);
   const { title, description, hidden, rarity_percent: rarity, unlocked_at: unlockedAt } = achievement;
+  // The game keeps it a secret: its name, too, is told only to who wants to know.
+  const isMasked = hidden && !unlockedAt && !isShown;
+
+  function ask() {
+    saveDraft(askedQuestion(game.slug), texts.howToEarn(title));
+    void navigate(paths.chat(game.slug));
+  }
+
   return (
     <li data-done={isDone(achievement) || undefined}>
       <span className={styles.badge}>
@@ -67,8 +81,18 @@ function Row({ achievement }: { achievement: Achievement }) {
         )}
       </span>
       <div>
-        <b>{title}</b>
-        <p>{description ?? (hidden && !unlockedAt && texts.hidden)}</p>
+        <b>{isMasked ? texts.secret : title}</b>
+        <p>{isMasked ? texts.hidden : (description ?? (hidden && !unlockedAt && texts.noDescription))}</p>
+        {isMasked && (
+          <Button variant="text" size="small" onClick={() => setShown(true)}>
+            {texts.showSecret}
+          </Button>
+        )}
+        {!isMasked && !unlockedAt && game.has_expert && (
+          <Button variant="text" size="small" aria-label={`${texts.askAboutIt}: ${title}`} onClick={ask}>
+            {texts.askAboutIt}
+          </Button>
+        )}
         {unlockedAt && (
           <small className={styles.when}>
             <Check size={14} aria-hidden />

@@ -1,0 +1,69 @@
+import { afterAll, expect, test } from 'vitest';
+import { demonstrationLibrary, standInGames } from '#server/providers/steam-stand-in-answers.ts';
+import { standInGame } from '#server/providers/steam-stand-in-games.ts';
+import { startSteamStandIn } from '#server/providers/steam-stand-in.ts';
+import { makeUser } from '#server/testing/make.ts';
+import { prepareDatabase } from '#server/testing/prepared-database.ts';
+import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
+
+const prepared = await prepareDatabase(({ db }) => makeUser(db));
+const { headers } = prepared.filled;
+const games = standInGames(70, { played: true });
+const standIn = await startSteamStandIn({
+  players: [{ ...demonstrationLibrary().players[0]!, vanity: 'killed', games }],
+});
+afterAll(async () => {
+  await standIn.close();
+  await prepared.remove();
+});
+
+const settings = { ...prepared.settings, STEAM_API_KEY: standIn.api_key, STEAM_URL: standIn.base_url };
+const post = (server: ServerProcess, path: string, body?: object) =>
+  fetch(`${server.origin}${path}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+const jobAt = async (server: ServerProcess, id: number) =>
+  (await fetch(`${server.origin}/api/jobs/${id}`, { headers })).json();
+
+test('a sync whose process is killed goes on where it stood, asks no game twice that was stored, and doubles nothing', async () => {
+  const checked = games.filter((_, n) => standInGame(n).achievements.length > 0);
+  const unlocked = games.reduce((sum, game) => sum + game.unlocked, 0);
+  const killed = await startServer(settings);
+  // Where two processes share the database, both are asked at once and one sync begins.
+  const other = prepared.processes === 2 ? await startServer(settings) : undefined;
+  expect((await post(killed, '/api/auth/me/link-steam', { steam_profile_url: 'killed' })).status).toBe(200);
+  const starts = await Promise.all(
+    [killed, other ?? killed, killed].map((server) => post(server, '/api/games/sync-with-steam')),
+  );
+  expect(starts.map(({ status }) => status).filter((status) => status === 202)).toEqual([202]);
+  const { job_id } = await starts.find(({ status }) => status === 202)!.json();
+
+  standIn.hooks.before_answer = () => new Promise((resolve) => setTimeout(resolve, 15));
+  await expect.poll(() => standIn.count('GetPlayerAchievements'), { timeout: 30_000, interval: 5 }).toBeGreaterThan(15);
+  await killed.end('SIGKILL');
+  await other?.end('SIGKILL');
+  expect(standIn.count('GetPlayerAchievements')).toBeLessThan(checked.length);
+
+  const next = await startServer(settings);
+  await expect
+    .poll(async () => (await jobAt(next, job_id)).state, { timeout: 105_000, interval: 200 })
+    .toBe('succeeded');
+  expect(await jobAt(next, job_id)).toMatchObject({
+    done: games.length,
+    total: games.length,
+    result: { games: { found: games.length, added: games.length, played: 0 }, achievements: { unlocked } },
+  });
+  expect(await next.end('SIGTERM')).toBe(0);
+  // Only what was on its way at the moment of the kill is asked for again: three at most.
+  expect(standIn.count('GetPlayerAchievements')).toBeLessThanOrEqual(checked.length + 3);
+  await prepared.look(async ({ db }) => {
+    const count = async (table: 'user_achievements' | 'user_games' | 'steam_games') =>
+      (await db.selectFrom(table).select((row) => row.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
+    expect(await count('user_achievements')).toBe(unlocked);
+    expect(await count('steam_games')).toBe(games.length);
+    expect(await count('user_games')).toBe(games.length);
+    expect(await db.selectFrom('notifications').select('kind').execute()).toEqual([{ kind: 'sync_done' }]);
+  });
+}, 180_000);
