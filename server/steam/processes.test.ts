@@ -60,7 +60,12 @@ test('a sync whose process is killed goes on where it stood, asks no game twice 
   expect(standIn.count('GetPlayerAchievements')).toBeLessThanOrEqual(checked.length + 3);
   await prepared.look(async ({ db }) => {
     const count = async (table: 'user_achievements' | 'user_games' | 'steam_games') =>
-      (await db.selectFrom(table).select((row) => row.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
+      (
+        await db
+          .selectFrom(table)
+          .select((row) => row.fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n;
     expect(await count('user_achievements')).toBe(unlocked);
     expect(await count('steam_games')).toBe(games.length);
     expect(await count('user_games')).toBe(games.length);
