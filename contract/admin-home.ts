@@ -19,6 +19,8 @@ export const tileKey = z.enum([
   'failed_jobs',
   'failed_mails',
   'bad_ratings',
+  'articles_to_review',
+  'calls_sold',
 ]);
 export type TileKey = z.infer<typeof tileKey>;
 
@@ -37,11 +39,28 @@ export const tile = z.object({
 });
 export type Tile = z.infer<typeof tile>;
 
+/** Page hits as the product counts them itself: without address or identity, a visitor is one for a day. */
+export const pageHits = z.object({
+  /** The last 30 days, today last. */
+  days: z.array(z.object({ date: z.iso.date(), hits: z.int(), visitors: z.int() })),
+  /** The most visited paths of these days. */
+  pages: z.array(z.object({ path: z.string(), hits: z.int() })),
+  /** Whether the product counts; else another service does, or nobody. */
+  is_counting: z.boolean(),
+});
+export type PageHits = z.infer<typeof pageHits>;
+
 export const adminHomeEndpoints = defineEndpoints({
   'GET /api/admin/home': {
     summary: 'How the product does, in figures',
     access: 'admin',
     api_key: false,
     response: z.object({ tiles: z.array(tile) }),
+  },
+  'GET /api/admin/analytics/hits': {
+    summary: 'Page hits of the last 30 days, by day and by page',
+    access: 'admin',
+    api_key: false,
+    response: pageHits,
   },
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { adminHomeRoutes } from './admin-home/admin-home.admin.routes.ts';
+import { analyticsAdminRoutes } from './analytics/analytics.admin.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { announcementsAdminRoutes } from './announcements/announcements.admin.routes.ts';
 import { installApiDocs } from './api-docs/api-docs.ts';
@@ -143,6 +144,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     mcpRoutes(route, deps);
     operatorRoutes(route, deps);
     analyticsRoutes(route, deps);
+    analyticsAdminRoutes(route, deps);
     adminHomeRoutes(route, deps, tileSources);
     auditAdminRoutes(route, deps);
     backgroundJobsRoutes(route, deps);

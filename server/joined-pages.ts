@@ -27,12 +27,14 @@ import { chatTimeline } from './chat/chat.timeline.ts';
 import { eraseLibrary } from './games/games.erase.ts';
 import { eraseKnowledge } from './knowledge/knowledge.erase.ts';
 import { eraseNotifications } from './notifications/notifications.erase.ts';
+import { knowledgeTiles } from './knowledge/knowledge.tiles.ts';
 import { notificationsTimeline } from './notifications/notifications.timeline.ts';
 import { eraseRatings } from './quality/ratings.erase.ts';
 import { ratingsTiles } from './quality/ratings.tiles.ts';
 import { ratingsTimeline } from './quality/ratings.timeline.ts';
 import { eraseSteam } from './steam/steam.erase.ts';
 import { eraseTopUps } from './top-ups/top-ups.erase.ts';
+import { callsSoldTiles } from './top-ups/calls-sold.tiles.ts';
 import { topUpsTiles } from './top-ups/top-ups.tiles.ts';
 import { usageTiles } from './usage/usage.tiles.ts';
 import { usageTimeline } from './usage/usage.timeline.ts';
@@ -65,6 +67,8 @@ export const tileSources: readonly TileSource[] = [
   usageTiles,
   jobsTiles,
   ratingsTiles,
+  knowledgeTiles,
+  callsSoldTiles,
 ];
 
 /** What each domain forgets of a person who is erased. */

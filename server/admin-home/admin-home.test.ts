@@ -109,3 +109,26 @@ test('what somebody should look into says so', async () => {
   expect(tiles.get('held_reservations')).toMatchObject({ value: 1, attention: true });
   expect(tiles.get('failed_mails')).toMatchObject({ value: 0, attention: false });
 });
+
+test('page hits are told by day and by path, to admins only', async () => {
+  const admin = await makeUser(db, { role: 'admin' });
+  const player = await makeUser(db);
+  const url = '/api/admin/analytics/hits';
+  expect((await app.inject({ url })).statusCode).toBe(401);
+  expect((await app.inject({ url, headers: player.headers })).statusCode).toBe(403);
+  const day = new Date().toISOString().slice(0, 10);
+  const hit = (path: string, visitor: string, hits: number, on = day) =>
+    db.insertInto('page_hits').values({ day: on, path, visitor: Buffer.from(visitor), hits }).execute();
+  await hit('/game/wells?page=2', 'one', 3);
+  await hit('/game/wells', 'two', 2);
+  await hit('/', 'one', 1);
+  await hit('/old', 'one', 90, '2020-01-01');
+  const { days, pages, is_counting } = (await app.inject({ url, headers: admin.headers })).json();
+  expect(days).toHaveLength(30);
+  expect(days.at(-1)).toEqual({ date: day, hits: 6, visitors: 2 });
+  expect(pages).toEqual([
+    { path: '/game/wells', hits: 5 },
+    { path: '/', hits: 1 },
+  ]);
+  expect(is_counting).toBe(true);
+});

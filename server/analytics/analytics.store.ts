@@ -39,3 +39,22 @@ export async function addHit(db: Db, hit: Hit): Promise<void> {
     )
     .execute();
 }
+
+/** Hits and visitors of the last 30 days, days without any included. */
+export async function hitsByDay(db: Db) {
+  const { rows } = await sql<{ date: string; hits: number; visitors: number }>`
+    SELECT days.day::date AS date, coalesce(sum(h.hits), 0)::bigint AS hits, count(DISTINCT h.visitor) AS visitors
+    FROM generate_series((now() AT TIME ZONE 'UTC')::date - 29, (now() AT TIME ZONE 'UTC')::date, interval '1 day') AS days (day)
+    LEFT JOIN page_hits h ON h.day = days.day::date
+    GROUP BY days.day ORDER BY days.day`.execute(db);
+  return rows;
+}
+
+/** The most visited paths of the last 30 days, whatever their query. */
+export async function mostVisited(db: Db, limit: number) {
+  const { rows } = await sql<{ path: string; hits: number }>`
+    SELECT split_part(path, '?', 1) AS path, sum(hits)::bigint AS hits FROM page_hits
+    WHERE day > (now() AT TIME ZONE 'UTC')::date - 30
+    GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit}`.execute(db);
+  return rows;
+}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleQuestionMark } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { operatorQuery } from '#web/operator/operator.api.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -48,7 +48,8 @@ function HelpPage() {
             <Answer
               key={`${answer.id}${count === 1}`}
               answer={answer}
-              isOpen={count === 1 || hash === `#${answer.id}`}
+              isOpen={count === 1}
+              isNamed={hash === `#${answer.id}`}
             />
           ))}
         </section>
@@ -62,9 +63,21 @@ function HelpPage() {
   );
 }
 
-function Answer({ answer: { id, question, answer, link }, isOpen }: { answer: HelpAnswer; isOpen: boolean }) {
+interface AnswerProps {
+  answer: HelpAnswer;
+  isOpen: boolean;
+  /** The address leads to it. */
+  isNamed: boolean;
+}
+
+function Answer({ answer: { id, question, answer, link }, isOpen, isNamed }: AnswerProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    // Only now is it as tall as it will be, and so are those above it.
+    if (isNamed) details.current?.scrollIntoView();
+  }, [isNamed]);
   return (
-    <details id={id} open={isOpen}>
+    <details ref={details} id={id} open={isOpen || isNamed}>
       <summary>{question}</summary>
       <div>
         {answer.map((paragraph) => (

@@ -13,7 +13,7 @@ interface SwitchesTexts {
 export const switchesTexts = defineTexts<SwitchesTexts>(
   {
     title: 'Alerts',
-    lead: 'What you want to be told at the bell. What concerns your money or your safety is always told.',
+    lead: 'What you want to be told at the bell. Payments that fail or are taken back, and new keys, are always told.',
     always: 'always',
     failed: 'The choices did not load.',
     tryAgain: 'Try again',
@@ -40,7 +40,7 @@ export const switchesTexts = defineTexts<SwitchesTexts>(
   },
   {
     title: 'События',
-    lead: 'О чём сообщать вам у колокольчика. О деньгах и безопасности сообщается всегда.',
+    lead: 'О чём сообщать вам у колокольчика. О сорванных оплатах, возвратах и новых ключах сообщается всегда.',
     always: 'всегда',
     failed: 'Настройки не загрузились.',
     tryAgain: 'Попробовать снова',

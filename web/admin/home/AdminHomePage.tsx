@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { FigureTile, useFigure } from './FigureTile.tsx';
 import { adminHomeTexts } from './home.texts.ts';
+import { PageHits } from './PageHits.tsx';
 import styles from './AdminHomePage.module.css';
 
 function homeQuery() {
@@ -54,6 +55,7 @@ function AdminHomePage() {
           <FigureTile key={tile.key} tile={tile} />
         ))}
       </ul>
+      <PageHits />
     </div>
   );
 }
