@@ -118,7 +118,10 @@ test('page hits are told by day and by path, to admins only', async () => {
   expect((await app.inject({ url, headers: player.headers })).statusCode).toBe(403);
   const day = new Date().toISOString().slice(0, 10);
   const hit = (path: string, visitor: string, hits: number, on = day) =>
-    db.insertInto('page_hits').values({ day: on, path, visitor: Buffer.from(visitor), hits }).execute();
+    db
+      .insertInto('page_hits')
+      .values({ day: on, path, visitor: Buffer.from(visitor), hits })
+      .execute();
   await hit('/game/wells?page=2', 'one', 3);
   await hit('/game/wells', 'two', 2);
   await hit('/', 'one', 1);
