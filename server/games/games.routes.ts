@@ -4,7 +4,7 @@ import type { Route } from '#server/http/route.ts';
 import { rememberMissed } from '#server/titles/title-aliases.ts';
 import {
   createGameSearch,
-  listCatalogue,
+  openCatalogue,
   listGameAchievements,
   listSampleQuestions,
   recommendGames,
@@ -18,7 +18,8 @@ function viewerOf({ user, language }: { user: { id: number } | undefined; langua
 
 export function gamesRoutes(route: Route, { db, titles }: Deps): void {
   const searchGames = createGameSearch(db, titles);
-  route('GET /api/games/with-total', (request) => listCatalogue(db, request.query, viewerOf(request)));
+  const listCatalogue = openCatalogue(db);
+  route('GET /api/games/with-total', (request) => listCatalogue(request.query, viewerOf(request)));
   route('GET /api/games/recommended', (request) => recommendGames(db, viewerOf(request)));
   route('GET /api/games/search', (request) => searchGames(request.query, viewerOf(request)));
   route('POST /api/games/missed-searches', ({ body }) => rememberMissed(db, body.q));

@@ -41,8 +41,20 @@ export async function countGames(db: Db): Promise<number> {
   return row.games;
 }
 
-export async function listGameIds(db: Db, skip: number, limit: number): Promise<number[]> {
-  return idsOf(await idsInListOrder(db).offset(skip).limit(limit).execute());
+/** A page of the catalogue; one behind the middle is read from the end, so that none passes over more than half of it. */
+export async function listGameIds(db: Db, skip: number, limit: number, total: number): Promise<number[]> {
+  if (skip >= total) return [];
+  if (skip <= total / 2) return idsOf(await idsInListOrder(db).offset(skip).limit(limit).execute());
+  const wanted = Math.min(limit, total - skip);
+  const rows = await listedGames(db)
+    .select('games.id')
+    .orderBy(hadExpert, 'asc')
+    .orderBy('games.popularity', 'asc')
+    .orderBy('games.id', 'desc')
+    .offset(total - skip - wanted)
+    .limit(wanted)
+    .execute();
+  return idsOf(rows).toReversed();
 }
 
 export async function listSlugs(db: Db, limit: number): Promise<string[]> {

@@ -2,8 +2,9 @@ import type { Language } from '#contract/common.ts';
 import type { Achievement, Game, GameDetails, RecommendedGame, SampleQuestion } from '#contract/games.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import type { TitleSearch } from '#server/titles/titles.ts';
+import { catalogueRevision, type TitleSearch } from '#server/titles/titles.ts';
 import * as store from './games.store.ts';
+import { chooseGames } from './recommend.ts';
 
 export type { Viewer } from './games.store.ts';
 type Viewer = store.Viewer;
@@ -15,32 +16,27 @@ interface List<T> {
 }
 const whole = <T>(items: T[]): List<T> => ({ items, total: items.length });
 
-export async function listCatalogue(
-  db: Db,
-  page: { skip: number; limit: number },
-  viewer: Viewer,
-): Promise<List<Game>> {
-  const ids = await store.listGameIds(db, page.skip, page.limit);
-  return { items: await store.listListedGames(db, ids, viewer), total: await store.countGames(db) };
+/** The catalogue page by page; its size is counted anew only when the catalogue has changed. */
+export function openCatalogue(db: Db) {
+  let counted: { revision: string; total: number } | undefined;
+  const countOnce = async (): Promise<number> => {
+    const revision = await catalogueRevision(db);
+    if (counted?.revision !== revision) counted = { revision, total: await store.countGames(db) };
+    return counted.total;
+  };
+  return async (page: { skip: number; limit: number }, viewer: Viewer): Promise<List<Game>> => {
+    const total = await countOnce();
+    const ids = await store.listGameIds(db, page.skip, page.limit, total);
+    return { items: await store.listListedGames(db, ids, viewer), total };
+  };
 }
 
 const recommendedGames = 12;
 
-/**
- * Up to twelve games, each under the first reason that holds: a player's own game whose expert was
- * never asked, one of the same genres as the player's, any with an expert, a popular one.
- */
+/** Up to twelve games with the reason for each; for one reader the same all day long, unless a game goes or is hidden. */
 export async function recommendGames(db: Db, viewer: Viewer): Promise<List<RecommendedGame>> {
-  const reasons = new Map<number, RecommendedGame['reason']>();
-  const add = (reason: RecommendedGame['reason'], ids: readonly number[]) => {
-    for (const id of ids) if (reasons.size < recommendedGames && !reasons.has(id)) reasons.set(id, reason);
-  };
-  if (viewer.user_id !== null) {
-    add('owned', await store.listUnaskedGameIds(db, viewer.user_id, recommendedGames));
-    add('similar', await store.listSimilarGameIds(db, viewer.user_id, recommendedGames));
-  }
-  add('has_expert', await store.listExpertGameIds(db, recommendedGames));
-  add('popular', await store.listPopularGameIds(db, recommendedGames));
+  const day = new Date().toISOString().slice(0, 10);
+  const reasons = await chooseGames(db, viewer.user_id, { day, places: recommendedGames });
   const games = await store.listListedGames(db, [...reasons.keys()], viewer);
   return whole(games.map((game) => ({ ...game, reason: reasons.get(game.id) ?? 'popular' })));
 }

@@ -6,6 +6,7 @@ import type { TitleIndex } from './title-index.ts';
 import * as store from './titles.store.ts';
 
 export type { RankedTitles } from './rank-titles.ts';
+export { catalogueRevision } from './titles.store.ts';
 
 /** Finds games by their titles as players type them. */
 export interface TitleSearch {

@@ -14,7 +14,7 @@ import { homeTexts } from './home.texts.ts';
 import styles from './GameGrid.module.css';
 
 /** The catalogue; its page is part of the address, so it can be linked and gone back to. */
-export function AllGames() {
+function AllGames() {
   const texts = useTexts(homeTexts);
   const page = readPage(useSearchParams()[0].get('page'));
   const { data, isPending, isPlaceholderData, error, refetch } = useQuery(gamesPageQuery(page));
@@ -58,3 +58,5 @@ export function AllGames() {
     </section>
   );
 }
+
+export { AllGames as Component };

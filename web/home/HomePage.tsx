@@ -1,12 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { findRecentGame } from '#web/shell/recent-game.ts';
-import { AllGames } from './AllGames.tsx';
 import { Hero } from './Hero.tsx';
 import { Recommended } from './Recommended.tsx';
 import styles from './HomePage.module.css';
 
 // A first visit has nothing to continue and does not load it.
 const ContinueCard = lazy(async () => ({ default: (await import('./ContinueCard.tsx')).Component }));
+
+// Under the fold on every screen: it need not be there for the first paint.
+const AllGames = lazy(async () => ({ default: (await import('./AllGames.tsx')).Component }));
 
 function HomePage() {
   const slug = findRecentGame();
@@ -17,7 +19,9 @@ function HomePage() {
         <Suspense>{slug && <ContinueCard slug={slug} />}</Suspense>
       </div>
       <Recommended />
-      <AllGames />
+      <Suspense fallback={<div className={styles.below} />}>
+        <AllGames />
+      </Suspense>
     </div>
   );
 }
