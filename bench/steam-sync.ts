@@ -2,6 +2,7 @@
  * What a sync of 1,000 games costs: requests to Steam, time, and the same for a second one, against the stand-in
  * whose every answer takes 100 ms. `npm run bench:steam -- 1000 100`
  */
+import { jobsEndpoints, jobStarted } from '#contract/jobs.ts';
 import { demonstrationLibrary, standInGames } from '#server/providers/steam-stand-in-answers.ts';
 import { startSteamStandIn } from '#server/providers/steam-stand-in.ts';
 import { makeUser } from '#server/testing/make.ts';
@@ -29,14 +30,15 @@ async function sync(name: string, { headers }: { headers: Record<string, string>
       headers: { ...headers, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return answer.json();
+    const json: unknown = await answer.json();
+    return json;
   };
   await call('POST', '/api/auth/me/link-steam', { steam_profile_url: 'bench' });
   standIn.requests.length = 0;
   const started = performance.now();
-  const { job_id } = await call('POST', '/api/games/sync-with-steam');
+  const { job_id } = jobStarted.parse(await call('POST', '/api/games/sync-with-steam'));
   for (;;) {
-    const { state, result } = await call('GET', `/api/jobs/${job_id}`);
+    const { state, result } = jobsEndpoints['GET /api/jobs/{id}'].response.parse(await call('GET', `/api/jobs/${job_id}`));
     if (state === 'succeeded' || state === 'failed') {
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       console.log(`${name}: ${state}, ${standIn.requests.length} requests, ${seconds} s, ${JSON.stringify(result)}`);

@@ -189,12 +189,20 @@ export async function listUnaskedGameIds(db: Db, user_id: number, limit: number)
   return idsOf(rows);
 }
 
-/** Games that share a genre with the player's games and are not among them. */
+const likedGenres = 3;
+/** What a game counts for of which nobody knows how long it was played: a little. */
+const unknownMinutes = 60;
+
+/** Games that share one of the genres that the player plays most and are not among theirs. */
 export async function listSimilarGameIds(db: Db, user_id: number, limit: number): Promise<number[]> {
   const rows = await idsInListOrder(db)
     .where(
-      sql<boolean>`games.genres && ARRAY(SELECT DISTINCT unnest(own.genres)
-        FROM user_games u JOIN games own ON own.id = u.game_id WHERE u.user_id = ${user_id})`,
+      sql<boolean>`games.genres && ARRAY(SELECT genre
+        FROM user_games u JOIN games own ON own.id = u.game_id
+        LEFT JOIN steam_games s ON s.user_id = u.user_id AND s.game_id = u.game_id
+        CROSS JOIN LATERAL unnest(own.genres) AS genre
+        WHERE u.user_id = ${user_id}
+        GROUP BY genre ORDER BY sum(${unknownMinutes} + coalesce(s.playtime_minutes, 0)) DESC, genre LIMIT ${likedGenres})`,
     )
     .where(sql<boolean>`NOT EXISTS (SELECT FROM user_games u WHERE u.game_id = games.id AND u.user_id = ${user_id})`)
     .limit(limit)
