@@ -38,7 +38,9 @@ async function sync(name: string, { headers }: { headers: Record<string, string>
   const started = performance.now();
   const { job_id } = jobStarted.parse(await call('POST', '/api/games/sync-with-steam'));
   for (;;) {
-    const { state, result } = jobsEndpoints['GET /api/jobs/{id}'].response.parse(await call('GET', `/api/jobs/${job_id}`));
+    const { state, result } = jobsEndpoints['GET /api/jobs/{id}'].response.parse(
+      await call('GET', `/api/jobs/${job_id}`),
+    );
     if (state === 'succeeded' || state === 'failed') {
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       console.log(`${name}: ${state}, ${standIn.requests.length} requests, ${seconds} s, ${JSON.stringify(result)}`);

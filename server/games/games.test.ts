@@ -159,13 +159,21 @@ test('games like those are of the genres that were played longest', async () => 
     const game = await makeGame(db);
     await update(game.id, { genres });
     const ids = { user_id: player.id, game_id: game.id };
-    await db.insertInto('user_games').values({ ...ids, by_hand: false }).execute();
+    await db
+      .insertInto('user_games')
+      .values({ ...ids, by_hand: false })
+      .execute();
     await db
       .insertInto('steam_games')
       .values({ ...ids, app_id: game.id, has_achievements: false, playtime_minutes })
       .execute();
   };
-  for (const [genre, minutes] of [['Cooking', 900], ['Kites', 800], ['Maps', 700], ['Rain', 0]] as const)
+  for (const [genre, minutes] of [
+    ['Cooking', 900],
+    ['Kites', 800],
+    ['Maps', 700],
+    ['Rain', 0],
+  ] as const)
     await owned([genre], minutes);
   const [kites, rain] = [await makeGame(db, { title: 'Kite Day' }), await makeGame(db, { title: 'Rain Day' })];
   await update(kites.id, { genres: ['Kites'], popularity: 3 });
@@ -173,7 +181,11 @@ test('games like those are of the genres that were played longest', async () => 
   const { items } = (await get('/api/games/recommended', player.headers)).json();
   const similar = items.filter((game: { reason: string }) => game.reason === 'similar');
   expect(similar.map((game: { title: string }) => game.title)).toEqual(['Kite Day']);
-  await db.updateTable('games').set({ deleted_at: new Date().toISOString() }).where('title', 'in', ['Kite Day', 'Rain Day']).execute();
+  await db
+    .updateTable('games')
+    .set({ deleted_at: new Date().toISOString() })
+    .where('title', 'in', ['Kite Day', 'Rain Day'])
+    .execute();
 });
 
 test('two sample questions for each game with an expert come in the language of the request', async () => {
