@@ -30,6 +30,8 @@ export const topUp = z.object({
   refunded_rub: roubles,
   can_cancel: z.boolean(),
   can_retry: z.boolean(),
+  /** An admin has looked into what did not fit; the status stays `review` where no money went back. */
+  is_reviewed: z.boolean(),
 });
 export type TopUp = z.infer<typeof topUp>;
 
@@ -46,7 +48,7 @@ export const topUpProvider = z.enum(['balance', 'sandbox', 'yookassa']);
 export const reviewReason = z.enum(['amount', 'currency', 'top_up', 'shop', 'test', 'refund']);
 export type ReviewReason = z.infer<typeof reviewReason>;
 
-export const adminTopUp = topUp.omit({ can_cancel: true, can_retry: true }).extend({
+export const adminTopUp = topUp.omit({ can_cancel: true, can_retry: true, is_reviewed: true }).extend({
   user: z.object({ id, name: z.string(), email: z.string() }),
   provider: topUpProvider,
   provider_payment_id: z.string().nullable(),

@@ -5,6 +5,10 @@ import type { Db, Tx } from '#server/db/database.ts';
 export const needsReview = sql<boolean>`(top_ups.review_reason IS NOT NULL
   AND top_ups.reviewed_reason IS DISTINCT FROM top_ups.review_reason)`;
 
+/** Of a row of `top_ups`: there was something to look into, and an admin has. */
+export const isReviewed = sql<boolean>`(top_ups.review_reason IS NOT NULL
+  AND top_ups.reviewed_reason IS NOT DISTINCT FROM top_ups.review_reason)`;
+
 export async function countOpenReviews(db: Db): Promise<number> {
   const row = await db
     .selectFrom('top_ups')

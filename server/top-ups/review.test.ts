@@ -11,7 +11,7 @@ const { db } = deps;
 // The first page counts failed mails in the queue's own tables.
 await deps.jobs.start();
 await deps.jobs.stop();
-const { send, buy, credit, notify } = payingClient(app);
+const { send, buy, topUp, credit, notify } = payingClient(app);
 const admin = await makeUser(db, { role: 'admin' });
 afterAll(async () => {
   await app.close();
@@ -55,7 +55,8 @@ test('a player closes no review, and its description is asked for', async () => 
 });
 
 test('what waits for an admin is counted and found until one has looked into it, once, and the audit says what came of it', async () => {
-  const { id, payment_id } = await payFor(10, wrongAmount);
+  const { player, id, payment_id } = await payFor(10, wrongAmount);
+  expect(await topUp(player, id)).toMatchObject({ status: 'review', is_reviewed: false });
   const fine = await payFor(10);
   expect(await open()).toEqual([id]);
   expect(await tile('top_ups_in_review')).toMatchObject({
@@ -66,6 +67,10 @@ test('what waits for an admin is counted and found until one has looked into it,
   const answers = await Promise.all([review(id), review(id)]);
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
   expect((await review(fine.id)).statusCode).toBe(409);
+  expect([await topUp(player, id), await topUp(fine.player, fine.id)]).toMatchObject([
+    { status: 'review', is_reviewed: true },
+    { status: 'succeeded', is_reviewed: false },
+  ]);
   const details = (await send('GET', `/api/admin/wallet/top-ups/${id}`, admin)).json();
   expect(details).toMatchObject({ status: 'review', review_reason: 'amount', needs_review: false, ledger: [] });
   expect(await tile('top_ups_in_review')).toMatchObject({ value: 0, attention: false });

@@ -2,6 +2,7 @@ import type { ReviewReason } from '#contract/top-ups.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
+import { publish } from '#server/live/publish.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import type { Payment } from '#server/providers/payments.ts';
 import { listAdminIds } from '#server/users/users.store.ts';
@@ -34,7 +35,8 @@ export async function askForReview(tx: Tx, { id, review_reason }: OpenTopUp, rea
  */
 export async function endReview(db: Db, id: number, description: string, actor: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if ((await findOpen(tx, id)) === undefined) throw new AppError('not_found');
+    const row = await findOpen(tx, id);
+    if (row === undefined) throw new AppError('not_found');
     const review_reason = await closeReview(tx, id);
     if (review_reason === undefined) throw new AppError('conflict');
     await audit(tx, {
@@ -44,5 +46,6 @@ export async function endReview(db: Db, id: number, description: string, actor: 
       before: { review_reason },
       after: { review_reason: null, description },
     });
+    await publish(tx, row.user_id, 'top_up', id);
   });
 }

@@ -3,6 +3,7 @@ import type { TopUpReason, TopUpStatus } from '#contract/top-ups.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { nextCheck } from './check-times.ts';
+import { isReviewed } from './review.store.ts';
 
 const topUpColumns = [
   'top_ups.id',
@@ -16,6 +17,7 @@ const topUpColumns = [
   'top_ups.paid_at',
   'top_ups.refunded_calls',
   'top_ups.refunded_kopecks',
+  isReviewed.as('is_reviewed'),
 ] as const;
 
 export type TopUpRow = NonNullable<Awaited<ReturnType<typeof findTopUp>>>;

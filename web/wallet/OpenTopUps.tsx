@@ -15,8 +15,10 @@ function listOpen(items: readonly TopUp[]): TopUp[] {
   const paid = items.findIndex(({ status }) => status === 'succeeded');
   const isLast = (index: number) => paid === -1 || index < paid;
   return items.filter(
-    ({ status, can_retry, reason }, index) =>
-      status === 'pending' || status === 'review' || (can_retry && reason !== 'user' && isLast(index)),
+    ({ status, can_retry, reason, is_reviewed }, index) =>
+      status === 'pending' ||
+      (status === 'review' && !is_reviewed) ||
+      (can_retry && reason !== 'user' && isLast(index)),
   );
 }
 

@@ -72,7 +72,8 @@ export function TopUpCard({ id }: { id: number }) {
 }
 
 function Told({ topUp }: { topUp: TopUp }) {
-  const { status, reason, calls, amount_rub, confirmation_url, paid_from, refunded_calls, refunded_rub } = topUp;
+  const { status, reason, calls, amount_rub, confirmation_url, paid_from, refunded_calls, refunded_rub, is_reviewed } =
+    topUp;
   const texts = useTexts(topUpTexts);
   const language = useLanguage();
   const Icon = icons[status];
@@ -81,12 +82,14 @@ function Told({ topUp }: { topUp: TopUp }) {
       ? texts.canceled[reason ?? 'provider']
       : status === 'pending' && confirmation_url === null
         ? texts.preparing
-        : texts.says[status];
+        : status === 'review' && is_reviewed
+          ? texts.reviewed
+          : texts.says[status];
   return (
     <>
       <Icon size={28} aria-hidden />
       <div>
-        <h2>{texts.title[status]}</h2>
+        <h2>{status === 'review' && is_reviewed ? texts.reviewedTitle : texts.title[status]}</h2>
         <p>
           <b>
             {texts.what(calls, formatRoubles(language, amount_rub))}

@@ -8,6 +8,8 @@ interface TopUpTexts {
   title: ByStatus;
   word: ByStatus;
   /** What it means for the player, in a sentence. */
+  reviewedTitle: string;
+  reviewed: string;
   says: Record<Exclude<TopUp['status'], 'canceled'>, string>;
   canceled: Record<TopUpReason, string>;
   preparing: string;
@@ -52,6 +54,8 @@ export const topUpTexts = defineTexts<TopUpTexts>(
       review: 'Something about it does not match the order. An administrator looks at it; nothing is lost.',
       refunded: 'The money went back the way it came.',
     },
+    reviewedTitle: 'The payment has been looked at',
+    reviewed: 'An administrator has dealt with it; the history below shows what was credited or paid back.',
     canceled: {
       user: 'You gave it up. If you have paid all the same, the calls still come.',
       expired: 'The time to pay ran out. If you have paid all the same, the calls still come.',
@@ -97,6 +101,8 @@ export const topUpTexts = defineTexts<TopUpTexts>(
       review: 'Что-то в нём не сходится с заказом. Администратор разберётся, ничего не пропадёт.',
       refunded: 'Деньги ушли обратно тем же путём.',
     },
+    reviewedTitle: 'Платёж проверен',
+    reviewed: 'Администратор его разобрал; что начислено или возвращено, видно в истории ниже.',
     canceled: {
       user: 'Вы отказались от оплаты. Если деньги всё же ушли, вызовы придут.',
       expired: 'Время на оплату вышло. Если деньги всё же ушли, вызовы придут.',

@@ -12,7 +12,7 @@ interface AmountFilterProps {
 const pauseMs = 400;
 const amount = /^\d{1,8}(?:\.\d{1,2})?$/;
 
-/** One end of a span of roubles; it narrows the list once typing pauses on a whole amount. */
+/** One end of a span of roubles; it narrows the list once typing pauses on a whole amount, in one step of the history. */
 export function AmountFilter({ address, name, label }: AmountFilterProps) {
   const { change } = address;
   const value = address.filters[name] ?? '';
@@ -27,7 +27,7 @@ export function AmountFilter({ address, name, label }: AmountFilterProps) {
 
   useEffect(() => {
     if (isWrong || wanted === value) return;
-    const timer = setTimeout(() => change({ [name]: wanted }, { replace: true }), pauseMs);
+    const timer = setTimeout(() => change({ [name]: wanted }, { replace: value !== '' }), pauseMs);
     return () => clearTimeout(timer);
   }, [wanted, isWrong, value, name, change]);
 

@@ -20,6 +20,8 @@ import styles from './Packs.module.css';
 interface PackDialogProps {
   /** The pack to edit; a new one without. */
   pack: AdminCallPack | undefined;
+  /** Where a new one stands: after all others. */
+  nextPosition: number;
   onClose: () => void;
 }
 
@@ -27,7 +29,7 @@ const numberInput = { htmlInput: { required: true, inputMode: 'decimal', autoCom
 const readNumber = (text: string) => Number(text.replaceAll(/[\s\u00a0]/g, '').replace(',', '.'));
 
 /** Makes a pack or edits one; what the server objects to stands under its field. */
-export function PackDialog({ pack, onClose }: PackDialogProps) {
+export function PackDialog({ pack, nextPosition, onClose }: PackDialogProps) {
   const texts = useTexts(packsTexts);
   const language = useLanguage();
   const save = useSavePack();
@@ -38,7 +40,7 @@ export function PackDialog({ pack, onClose }: PackDialogProps) {
       price_rub: String(pack?.price_rub ?? ''),
       title_en: pack?.title_en ?? '',
       title_ru: pack?.title_ru ?? '',
-      position: String(pack?.position ?? 0),
+      position: String(pack?.position ?? nextPosition),
       is_active: pack?.is_active ?? true,
     },
     async ({ calls, price_rub, position, ...rest }) => {
@@ -65,7 +67,7 @@ export function PackDialog({ pack, onClose }: PackDialogProps) {
           <TextField {...field('price_rub')} label={texts.price} slotProps={numberInput} />
           <TextField {...field('title_en')} label={texts.titleEn} slotProps={requiredInput} />
           <TextField {...field('title_ru')} label={texts.titleRu} slotProps={requiredInput} />
-          <TextField {...field('position')} label={texts.position} slotProps={numberInput} />
+          <TextField {...field('position', texts.positionHint)} label={texts.position} slotProps={numberInput} />
           <FormControlLabel
             control={<Switch checked={watch('is_active')} onChange={(_event, on) => setValue('is_active', on)} />}
             label={texts.active}

@@ -59,7 +59,13 @@ function PacksPage() {
         </ul>
       )}
       {data && <CallPrice key={data.call_price_rub} call_price_rub={data.call_price_rub} />}
-      {edited && <PackDialog pack={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <PackDialog
+          pack={edited === 'new' ? undefined : edited}
+          nextPosition={Math.min(10_000, Math.max(0, ...(data?.items ?? []).map(({ position }) => position)) + 1)}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </div>
   );
 }
@@ -102,7 +108,14 @@ function PackRow({ pack, onEdit }: { pack: AdminCallPack; onEdit: () => void }) 
             <Button variant="outlined" size="small" aria-label={texts.editPack(title)} onClick={onEdit}>
               {texts.edit}
             </Button>
-            <Button variant="outlined" size="small" color="error" loading={remove.isPending} onClick={drop}>
+            <Button
+              variant="outlined"
+              size="small"
+              color="error"
+              aria-label={texts.deletePack(title)}
+              loading={remove.isPending}
+              onClick={drop}
+            >
               {texts.delete}
             </Button>
           </>

@@ -34,8 +34,8 @@ export function RefundDialog({ topUp, onClose }: { topUp: AdminTopUpDetails; onC
     refund.mutate(
       { ...wanted, key: intention.keyOf(JSON.stringify(wanted)) },
       {
-        onSuccess: () => {
-          showToast(texts.refunded);
+        onSuccess: ({ refunds }) => {
+          showToast(refunds.some(({ state }) => state === 'pending') ? texts.refunded : texts.paidBack);
           onClose();
         },
         onError: (error) => setWrong({ description: error.message }),

@@ -15,7 +15,7 @@ export function ReviewDialog({ id, onClose }: { id: number; onClose: () => void 
 
   function close() {
     const note = description.trim();
-    if (note === '') return setWrong(texts.reasonWrong);
+    if (note === '') return setWrong(texts.noteWrong);
     end.mutate(note, {
       onSuccess: () => {
         showToast(texts.wasReviewed);

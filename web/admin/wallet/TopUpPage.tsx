@@ -74,7 +74,7 @@ function Head({ topUp }: { topUp: AdminTopUpDetails }) {
   const [isRefunding, setRefunding] = useState(false);
   const [isReviewing, setReviewing] = useState(false);
   const { id, status, calls, amount_rub, user, provider, provider_payment_id, pack } = topUp;
-  const { review_reason, needs_review } = topUp;
+  const { review_reason, needs_review, refundable } = topUp;
   const moment = (iso: string | null) => (iso === null ? texts.never : formatMoment(language, iso));
   const facts = [
     [texts.user, <Link key="user" to={paths.adminUserWallet(user.id)}>{`${user.name}, ${user.email}`}</Link>],
@@ -99,6 +99,9 @@ function Head({ topUp }: { topUp: AdminTopUpDetails }) {
         {review_reason && (
           <p className={styles.review} data-open={needs_review || undefined}>
             {needs_review ? texts.review : texts.looked}: {texts.reviews[review_reason]}
+            {status === 'review' && refundable.amount_rub > 0 && (
+              <>. {texts.received(formatRoubles(language, refundable.amount_rub))}</>
+            )}
           </p>
         )}
       </header>
@@ -130,7 +133,7 @@ function Head({ topUp }: { topUp: AdminTopUpDetails }) {
             {texts.endReview}
           </Button>
         )}
-        {topUp.refundable.amount_rub > 0 && (
+        {refundable.amount_rub > 0 && (
           <Button variant="outlined" color="error" onClick={() => setRefunding(true)}>
             {texts.refund}
           </Button>

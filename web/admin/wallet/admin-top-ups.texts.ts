@@ -45,10 +45,12 @@ interface AdminTopUpsTexts {
   reviewChoice: string;
   reviewOpen: string;
   looked: string;
+  received: (sum: string) => string;
   endReview: string;
   endReviewTitle: (id: number) => string;
   endReviewHint: string;
   endReviewNote: string;
+  noteWrong: string;
   wasReviewed: string;
   refundCalls: string;
   refundCallsHint: (most: number) => string;
@@ -62,6 +64,7 @@ interface AdminTopUpsTexts {
   refundReason: string;
   reasonWrong: string;
   refunded: string;
+  paidBack: string;
   keep: string;
   ledger: string;
   noLedger: string;
@@ -127,11 +130,13 @@ export const adminTopUpsTexts = defineTexts<AdminTopUpsTexts>(
     reviewChoice: 'Review',
     reviewOpen: 'To look into',
     looked: 'Looked into',
+    received: (sum) => `${sum} came in and are not credited`,
     endReview: 'I have looked into it…',
     endReviewTitle: (id) => `Close the review of top-up ${id}?`,
     endReviewHint:
       'No money moves and nothing is credited by this. Pay back first what has to be paid back, or credit the calls by hand.',
     endReviewNote: 'What came of it',
+    noteWrong: 'Say what came of it, in at most 500 characters',
     wasReviewed: 'The review is closed',
     refundCalls: 'Calls',
     refundCallsHint: (most) => `${most} can be paid back`,
@@ -148,11 +153,12 @@ export const adminTopUpsTexts = defineTexts<AdminTopUpsTexts>(
     refundReason: 'Why',
     reasonWrong: 'Say why, in at most 500 characters',
     refunded: 'The refund is under way',
+    paidBack: 'Paid back',
     keep: 'Do not',
     ledger: 'Ledger lines',
     noLedger: 'Nothing was booked for it',
     refunds: 'Refunds',
-    refundOf: (calls, sum) => `${pluralEn(calls, 'call', 'calls')}, ${sum}`,
+    refundOf: (calls, sum) => (calls === 0 ? sum : `${pluralEn(calls, 'call', 'calls')}, ${sum}`),
     byProvider: 'made at the provider',
     notices: 'Notices from the provider',
     noNotices: 'None came',
@@ -211,11 +217,13 @@ export const adminTopUpsTexts = defineTexts<AdminTopUpsTexts>(
     reviewChoice: 'Разбор',
     reviewOpen: 'Нужно разобрать',
     looked: 'Разобрано',
+    received: (sum) => `Пришло ${sum}, ничего не начислено`,
     endReview: 'Разобрано…',
     endReviewTitle: (id) => `Закрыть разбор пополнения ${id}?`,
     endReviewHint:
       'Деньги при этом не движутся и ничего не начисляется. Сначала верните то, что нужно вернуть, или начислите вызовы вручную.',
     endReviewNote: 'Чем закончилось',
+    noteWrong: 'Напишите, чем закончилось, не длиннее 500 символов',
     wasReviewed: 'Разбор закрыт',
     refundCalls: 'Вызовы',
     refundCallsHint: (most) => `Можно вернуть: ${most}`,
@@ -232,11 +240,12 @@ export const adminTopUpsTexts = defineTexts<AdminTopUpsTexts>(
     refundReason: 'Почему',
     reasonWrong: 'Напишите почему, не длиннее 500 символов',
     refunded: 'Возврат начат',
+    paidBack: 'Деньги возвращены',
     keep: 'Не надо',
     ledger: 'Движения',
     noLedger: 'По нему движений не было',
     refunds: 'Возвраты',
-    refundOf: (calls, sum) => `${pluralRu(calls, 'вызов', 'вызова', 'вызовов')}, ${sum}`,
+    refundOf: (calls, sum) => (calls === 0 ? sum : `${pluralRu(calls, 'вызов', 'вызова', 'вызовов')}, ${sum}`),
     byProvider: 'сделан у платёжного сервиса',
     notices: 'Уведомления сервиса',
     noNotices: 'Не приходили',

@@ -1,0 +1,106 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, expectAccessible, type Login, logIn, test } from './fixtures.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** The provider leads back to the product's own address, which is this host's name. */
+test.use({ baseURL: async ({ product }, use) => use(product.origin.replace('127.0.0.1', 'localhost')) });
+
+/** Buys 10 calls and has this happen on the sandbox's page. @returns the top-up's id */
+async function buyTen(page: Page, happens: string): Promise<string> {
+  await page.goto('/calls');
+  await page.getByRole('radio', { name: /^(Best value )?10 calls/ }).check({ force: true });
+  await page.getByRole('button', { name: 'Pay 149' }).click();
+  await page.getByRole('button', { name: happens, exact: true }).click();
+  await expect(page).toHaveURL(/\/calls\?topup=\d+$/);
+  return new URL(page.url()).searchParams.get('topup') ?? '';
+}
+
+async function openDesk(browser: Browser, page: Page, admin: Login, path: string): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', baseURL: new URL(page.url()).origin });
+  const desk = await context.newPage();
+  await logIn(desk, admin);
+  await desk.goto(path);
+  return desk;
+}
+
+test('an admin pays back a part of a purchase, and the player sees it without reloading', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await logIn(page, product.player);
+  const id = await buyTen(page, 'Pay');
+  await expect(page.getByRole('heading', { name: 'Paid: the calls are yours' })).toBeVisible();
+
+  const desk = await openDesk(browser, page, product.admin, `/admin/wallet/top-ups/${id}`);
+  await desk.getByRole('button', { name: 'Refund…' }).click();
+  const dialog = desk.getByRole('dialog', { name: /^Pay back to/ });
+  await expect(dialog).toContainText('10 unspent calls are taken back and 149');
+  await dialog.getByLabel('Calls').fill('11');
+  await dialog.getByRole('button', { name: /^Refund/ }).click();
+  await expect(dialog).toContainText('A whole number from 1 to 10');
+  await dialog.getByLabel('Calls').fill('4');
+  await dialog.getByRole('button', { name: 'Refund 59.60' }).click();
+  await expect(dialog).toContainText('Say why');
+  await dialog.getByLabel('Why').fill('Four calls were not needed');
+  await dialog.getByRole('button', { name: 'Refund 59.60' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(desk.getByRole('listitem').filter({ hasText: '4 calls, 59.60' })).toContainText('Done');
+  await expect(desk.getByRole('listitem').filter({ hasText: 'Purchase refunded' })).toContainText('−4');
+  await expectAccessible(desk);
+
+  await expect(page.getByText('4 calls taken back, 59.60 ₽ refunded')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Purchase refunded.*Four calls were not needed.*−4/ })).toBeVisible();
+  await desk.context().close();
+});
+
+test('a payment of a wrong sum is credited to nobody until an admin has looked into it', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await logIn(page, product.player);
+  const id = await buyTen(page, 'Pay a rouble too much');
+  await expect(page.getByRole('heading', { name: 'The payment is being looked at' })).toBeVisible();
+  await expectAccessible(page);
+
+  const desk = await openDesk(browser, page, product.admin, '/admin/wallet/top-ups?review=open');
+  await desk.getByRole('link', { name: id, exact: true }).click();
+  await expect(desk.getByText('To look into: Another amount was paid than ordered. 150')).toBeVisible();
+  await expect(desk.getByText('Nothing was booked for it')).toBeVisible();
+  await desk.getByRole('button', { name: 'I have looked into it…' }).click();
+  const dialog = desk.getByRole('dialog', { name: `Close the review of top-up ${id}?` });
+  await dialog.getByRole('button', { name: 'Looked into' }).click();
+  await expect(dialog).toContainText('Say what came of it');
+  await dialog.getByLabel('What came of it').fill('The player asked for the money by mail');
+  await dialog.getByRole('button', { name: 'Looked into' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(desk.getByText('Looked into: Another amount was paid than ordered')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The payment has been looked at' })).toBeVisible();
+
+  await desk.getByRole('button', { name: 'Refund…' }).click();
+  await desk.getByRole('dialog').getByLabel('Why').fill('Paid a rouble too much');
+  await desk.getByRole('button', { name: 'Refund 150' }).click();
+  await expect(page.getByRole('heading', { name: 'The payment was refunded' })).toBeVisible();
+  await desk.getByRole('link', { name: 'Audit log', exact: true }).last().click();
+  await expect(desk.getByRole('grid')).toContainText('Refunded');
+  await desk.context().close();
+});
+
+test('a buyer reads offer, refund terms and who sells before paying', async ({ page, product }) => {
+  await logIn(page, product.player);
+  for (const [link, heading] of [
+    ['Offer', /offer/i],
+    ['Refunds', /refund/i],
+    ['Who sells', /./],
+  ] as const) {
+    await page.goto('/calls');
+    await page.getByRole('navigation', { name: 'Terms' }).getByRole('link', { name: link, exact: true }).click();
+    await expect(page).toHaveURL(/\/(offer|refunds|operator)$/);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Buy calls' })).toBeVisible();
+  }
+});
