@@ -6,6 +6,7 @@ import { adminUsersEndpoints } from './admin-users.ts';
 import { apiKeysEndpoints } from './api-keys.ts';
 import { announcementsEndpoints } from './announcements.ts';
 import { analyticsEndpoints } from './analytics.ts';
+import { articleDraftsEndpoints } from './article-drafts.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { callPacksEndpoints } from './call-packs.ts';
@@ -40,6 +41,7 @@ export const allEndpoints = {
   ...steamEndpoints,
   ...libraryEndpoints,
   ...knowledgeEndpoints,
+  ...articleDraftsEndpoints,
   ...knowledgeAdminEndpoints,
   ...chatEndpoints,
   ...notificationsEndpoints,

@@ -8,6 +8,18 @@ export type JobState = z.infer<typeof jobState>;
 
 const counts = z.object({ added: z.int(), changed: z.int(), unchanged: z.int(), ended: z.int() });
 
+/** What happened to the articles of a game. */
+const knowledgeChange = z.object({
+  game_id: id,
+  slug: z.string(),
+  title: z.string(),
+  revision: z.int(),
+  articles: counts,
+  chunks: counts,
+  /** What could not be read, one sentence each. */
+  failed: z.array(z.string()),
+});
+
 /** What each kind of job answers when it succeeded. */
 export const jobResults = {
   game_import: z.object({
@@ -18,6 +30,8 @@ export const jobResults = {
     articles: counts,
     chunks: counts,
   }),
+  knowledge_rebuild: knowledgeChange,
+  guides_import: knowledgeChange,
   steam_sync: z.object({
     games: z.object({ found: z.int(), added: z.int(), played: z.int() }),
     /** Achievements unlocked since the sync before, and in how many games. */
@@ -32,6 +46,8 @@ export const jobResults = {
 export type JobKind = keyof typeof jobResults;
 export const jobKind = z.enum([
   'game_import',
+  'knowledge_rebuild',
+  'guides_import',
   'steam_sync',
   'data_export',
   'announcement',
@@ -68,6 +84,8 @@ const jobOf = <K extends JobKind>(kind: K) =>
 
 export const job = z.discriminatedUnion('kind', [
   jobOf('game_import'),
+  jobOf('knowledge_rebuild'),
+  jobOf('guides_import'),
   jobOf('steam_sync'),
   jobOf('data_export'),
   jobOf('announcement'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { booleanQuery } from './admin-list.ts';
 import { id, idParams, idQuery, isoTime, language, limit, listOf, skip, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { jobStarted } from './jobs.ts';
 
 const articleFields = {
   id,
@@ -119,30 +120,6 @@ export const newArticle = z.object({
   chunks: sections,
 });
 
-const draftFields = z.object({
-  title: z.string().max(300),
-  language,
-  game_version: z.string().max(100),
-  chunks: z
-    .array(
-      z.object({
-        chunk_key: z.string().max(100).optional(),
-        section: z.string().max(1000),
-        content: z.string().max(50_000),
-        gate: gate.nullable().optional(),
-      }),
-    )
-    .max(1000),
-});
-
-/** What somebody is writing and has not saved. */
-export const articleDraft = z.object({
-  content: draftFields,
-  base_revision: z.int().nullable(),
-  updated_at: isoTime,
-});
-export type ArticleDraft = z.infer<typeof articleDraft>;
-
 export const reportReason = z.enum(['wrong', 'outdated', 'spoiler', 'offensive', 'copied']);
 export type ReportReason = z.infer<typeof reportReason>;
 
@@ -159,8 +136,6 @@ export const spoilers = z.object({
 });
 export type Spoilers = z.infer<typeof spoilers>;
 
-/** Whose draft it is says the session; which one, the game and the article, which a new one does not have. */
-const draftPlace = { game_id: idQuery, article_id: idQuery.optional() };
 const versionParams = idParams.extend({ number: idParams.shape.id });
 
 export const knowledgeEndpoints = defineEndpoints({
@@ -186,6 +161,22 @@ export const knowledgeEndpoints = defineEndpoints({
     api_key: true,
     body: newArticle,
     response: article,
+  },
+  'POST /api/knowledge/articles/rebuild-by-game': {
+    summary: 'Cut the articles of a game anew and keep the revision, as a job',
+    access: 'admin',
+    api_key: false,
+    query: z.object({ game_id: idQuery }),
+    response: jobStarted,
+    status: 202,
+  },
+  'POST /api/knowledge/articles/import-from-guides': {
+    summary: 'Turn the Steam guides of a game into articles that wait for their review, as a job',
+    access: 'admin',
+    api_key: false,
+    query: z.object({ game_id: idQuery }),
+    response: jobStarted,
+    status: 202,
   },
   'GET /api/knowledge/articles/{id}': {
     summary: 'One article with its sections',
@@ -270,27 +261,5 @@ export const knowledgeEndpoints = defineEndpoints({
     params: idParams,
     body: z.object({ shown_level: z.int().min(0).max(2), declared: z.array(id).max(1000) }),
     response: spoilers,
-  },
-  'GET /api/knowledge/drafts': {
-    summary: 'What one was writing and has not saved; null where nothing',
-    access: 'user',
-    api_key: false,
-    query: z.object(draftPlace),
-    response: z.object({ draft: articleDraft.nullable() }),
-  },
-  'PUT /api/knowledge/drafts': {
-    summary: 'Keep what one is writing',
-    access: 'verified',
-    api_key: false,
-    query: z.object(draftPlace),
-    body: z.object({ content: draftFields, base_revision: z.int().nullable() }),
-    status: 204,
-  },
-  'DELETE /api/knowledge/drafts': {
-    summary: 'Throw away what one was writing',
-    access: 'user',
-    api_key: false,
-    query: z.object(draftPlace),
-    status: 204,
   },
 });

@@ -76,6 +76,7 @@ const settings = z.object({
   STEAM: z.enum(['off', 'stand-in', 'steam']).optional(),
   STEAM_API_KEY: optionalText,
   STEAM_URL: url.default(steamUrl),
+  STEAM_COMMUNITY_URL: url.default('https://steamcommunity.com'),
   STEAM_KEY_IN: z.enum(['header', 'query']).default('header'),
   OPERATOR_NAME: optionalText,
   OPERATOR_ADDRESS: optionalText,

@@ -14,6 +14,8 @@ import { openPayments } from './providers/open-payments.ts';
 import { openSteam } from './providers/open-steam.ts';
 import type { PaymentProvider } from './providers/payments.ts';
 import type { SandboxPayments } from './providers/sandbox-payments.ts';
+import { openGuides } from './providers/open-guides.ts';
+import type { SteamGuides } from './providers/steam-guides.ts';
 import type { Steam } from './providers/steam.ts';
 import { openRetrieval, type Retrieval } from './retrieval/retrieval.ts';
 import { listChunksAt } from './retrieval/retrieval.store.ts';
@@ -39,6 +41,8 @@ export interface Deps {
   sandbox?: SandboxPayments;
   /** Absent where no key is set. */
   steam?: Steam;
+  /** Absent where Steam is off. */
+  guides?: SteamGuides;
   metrics: Metrics;
 }
 
@@ -65,6 +69,7 @@ export async function createDeps(config: Config, database: OpenDatabase, jobs: J
     live: createLiveHub(database, log),
     ...openPayments(config, db),
     ...(await openSteam(config)),
+    ...(await openGuides(config)),
     metrics: createMetrics(),
   };
 }

@@ -3,10 +3,11 @@ import type { RunnableKind } from './background-jobs/job-kind.ts';
 import { exportSources } from './joined-pages.ts';
 import { evaluationJob } from './evaluations/evaluation-job.ts';
 import { gameImport } from './knowledge/import-job.ts';
+import { guidesImport, knowledgeRebuild } from './knowledge/knowledge-jobs.ts';
 import { steamSync } from './steam/steam-sync-job.ts';
 import { defineDataExport } from './users/data-export.ts';
 
 export const dataExport = defineDataExport(exportSources);
 
 /** Every kind of background job that the worker knows. */
-export const jobKinds: readonly RunnableKind[] = [gameImport, steamSync, dataExport, announcementJob, evaluationJob];
+export const jobKinds: readonly RunnableKind[] = [gameImport, knowledgeRebuild, guidesImport, steamSync, dataExport, announcementJob, evaluationJob];

@@ -12,7 +12,7 @@ import { canBeUndone } from '#server/db/undo.ts';
 export function lockGame(tx: Tx, id: number) {
   return tx
     .selectFrom('games')
-    .select(['id', 'slug', 'title', 'kb_revision'])
+    .select(['id', 'slug', 'title', 'kb_revision', 'steam_app_id'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()

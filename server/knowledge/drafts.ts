@@ -1,4 +1,4 @@
-import { articleDraft, type ArticleDraft } from '#contract/knowledge.ts';
+import { articleDraft, type ArticleDraft } from '#contract/article-drafts.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import * as articles from './articles.store.ts';

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
 import { dropDraft, findDraft, keepDraft } from './drafts.ts';
 import { chooseSpoilers, showSpoilers } from './gates.ts';
+import { startKnowledgeJob } from './knowledge-jobs.ts';
 import { listArticles, showArticle } from './knowledge.ts';
 import { report } from './review.ts';
 import { listVersions, showVersion } from './versions.ts';
@@ -25,6 +26,12 @@ export function knowledgeRoutes(route: Route, deps: Deps): void {
   const { db } = deps;
   route('GET /api/knowledge/articles', (request) => listArticles(deps, viewerOf(request), request.query));
   route('POST /api/knowledge/articles', (request) => createArticle(db, request.body, writerOf(request)));
+  route('POST /api/knowledge/articles/rebuild-by-game', ({ query, ...request }) =>
+    startKnowledgeJob(deps, 'knowledge_rebuild', query.game_id, actorOf(request)),
+  );
+  route('POST /api/knowledge/articles/import-from-guides', ({ query, ...request }) =>
+    startKnowledgeJob(deps, 'guides_import', query.game_id, actorOf(request)),
+  );
   route('GET /api/knowledge/articles/{id}', (request) => showArticle(db, request.params.id, viewerOf(request)));
   route('PATCH /api/knowledge/articles/{id}', (request) =>
     editArticle(db, request.params.id, request.body, writerOf(request)),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, PenLine } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { Language } from '#contract/common.ts';
 import type { GameDetails } from '#contract/games.ts';
@@ -23,6 +24,8 @@ import { articlesPageQuery, articlesPerPage } from './knowledge.api.ts';
 import { knowledgeTexts } from './knowledge.texts.ts';
 import { SpoilerNotice } from './SpoilerNotice.tsx';
 import styles from './ArticlesPage.module.css';
+
+const KnowledgeJobs = lazy(async () => ({ default: (await import('./KnowledgeJobs.tsx')).KnowledgeJobs }));
 
 function ArticlesPage() {
   const { slug = '' } = useParams();
@@ -64,6 +67,11 @@ function ArticlesPage() {
             {texts.articles}
           </h1>
         </div>
+        {user?.role === 'admin' && game.data && (
+          <Suspense>
+            <KnowledgeJobs game_id={game.data.id} isOnSteam={game.data.steam_app_id !== null} />
+          </Suspense>
+        )}
         {user?.email_verified && (
           <ButtonLink variant="tonal" icon={<PenLine size={18} aria-hidden />} to={paths.createArticle(slug)}>
             {texts.write}

@@ -3,6 +3,10 @@ import { defineTexts } from '#web/i18n/texts.ts';
 export const articleActionsTexts = defineTexts(
   {
     more: 'More about this article',
+    forAdmins: 'All articles of this game',
+    importGuides: 'Import Steam guides',
+    rebuild: 'Rebuild for the expert',
+    started: 'The job has started',
     edit: 'Edit',
     delete: 'Delete',
     deleted: (title: string) => `“${title}” is deleted`,
@@ -34,6 +38,10 @@ export const articleActionsTexts = defineTexts(
   },
   {
     more: 'Ещё об этой статье',
+    forAdmins: 'Все статьи этой игры',
+    importGuides: 'Импортировать руководства Steam',
+    rebuild: 'Перестроить для эксперта',
+    started: 'Задача запущена',
     edit: 'Править',
     delete: 'Удалить',
     deleted: (title) => `Статья «${title}» удалена`,

@@ -145,3 +145,8 @@ export function asLines({
 }): string {
   return [`# ${title}`, ...chunks.map(({ section, content }) => `## ${section}\n\n${content}`)].join('\n\n');
 }
+
+/** Starts a job over all articles of a game; for admins. */
+export function startKnowledgeJob(name: 'rebuild-by-game' | 'import-from-guides', game_id: number) {
+  return api(`POST /api/knowledge/articles/${name}`, { query: { game_id } });
+}

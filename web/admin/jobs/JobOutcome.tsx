@@ -45,7 +45,8 @@ export function JobResult({ job }: { job: Job }) {
   if (job.kind === 'announcement') return null;
   if (job.kind === 'evaluation') return <EvaluationLink id={job.result.evaluation_id} />;
   if (job.kind === 'steam_sync') return <SyncResult result={job.result} />;
-  return <ImportResult result={job.result} />;
+  const failed = job.kind === 'game_import' ? [] : job.result.failed;
+  return <ImportResult result={job.result} failed={failed} />;
 }
 
 function EvaluationLink({ id }: { id: number }) {
@@ -85,7 +86,7 @@ function SyncResult({ result: { games, achievements } }: { result: Sync }) {
 }
 
 /** What an import has done to the articles of its game. */
-function ImportResult({ result }: { result: Import }) {
+function ImportResult({ result, failed }: { result: Import; failed: readonly string[] }) {
   const texts = useTexts(adminJobsTexts);
   const language = useLanguage();
   return (
@@ -115,6 +116,16 @@ function ImportResult({ result }: { result: Import }) {
           ))}
         </tbody>
       </table>
+      {failed.length > 0 && (
+        <>
+          <h3>{texts.notRead}</h3>
+          <ul>
+            {failed.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </>
+      )}
       <p>{texts.revision(result.revision)}</p>
       <div>
         <ButtonLink variant="tonal" to={paths.game(result.slug)}>

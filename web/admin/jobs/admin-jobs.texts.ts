@@ -37,6 +37,7 @@ interface AdminJobsTexts {
   problems: string;
   openGame: string;
   openEvaluation: string;
+  notRead: string;
   revision: (revision: number) => string;
   articles: string;
   chunks: string;
@@ -61,6 +62,8 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
       game_import: 'Game import',
       steam_sync: 'Steam sync',
       data_export: 'Export of own data',
+      knowledge_rebuild: 'Rebuild',
+      guides_import: 'Import of guides',
       announcement: 'Announcement',
       evaluation: 'Evaluation',
     },
@@ -68,6 +71,8 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
       game_import: (title) => `Import of ${title}`,
       steam_sync: (title) => `Steam games of ${title}`,
       data_export: () => 'Export of own data',
+      knowledge_rebuild: (title) => `Rebuild of ${title}`,
+      guides_import: (title) => `Guides of ${title}`,
       announcement: (title) => `Announcement: ${title}`,
       evaluation: (title) => `Evaluation of ${title}`,
     },
@@ -103,6 +108,7 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
     problems: 'What is wrong',
     openGame: 'Open the game',
     openEvaluation: 'Open the evaluation',
+    notRead: 'Could not be read',
     revision: (revision) => `The game is now at revision ${revision}.`,
     articles: 'Articles',
     chunks: 'Chunks',
@@ -125,6 +131,8 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
       game_import: 'Импорт игры',
       steam_sync: 'Синхронизация Steam',
       data_export: 'Выгрузка своих данных',
+      knowledge_rebuild: 'Перестройка',
+      guides_import: 'Импорт руководств',
       announcement: 'Объявление',
       evaluation: 'Замер',
     },
@@ -132,6 +140,8 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
       game_import: (title) => `Импорт: ${title}`,
       steam_sync: (title) => `Игры Steam: ${title}`,
       data_export: () => 'Выгрузка своих данных',
+      knowledge_rebuild: (title) => `Перестройка: ${title}`,
+      guides_import: (title) => `Руководства: ${title}`,
       announcement: (title) => `Объявление: ${title}`,
       evaluation: (title) => `Замер: ${title}`,
     },
@@ -167,6 +177,7 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
     problems: 'Что не так',
     openGame: 'Открыть игру',
     openEvaluation: 'Открыть замер',
+    notRead: 'Не удалось прочитать',
     revision: (revision) => `Теперь у игры ревизия ${revision}.`,
     articles: 'Статьи',
     chunks: 'Фрагменты',

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/common.ts';
-import type { Article, ArticleDraft, Gate } from '#contract/knowledge.ts';
+import type { ArticleDraft } from '#contract/article-drafts.ts';
+import type { Article, Gate } from '#contract/knowledge.ts';
 
 /** A section while it is written; `id` keeps its card when the order changes. */
 export interface EditedSection {

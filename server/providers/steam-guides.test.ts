@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { guideMarkdown } from './guide-markdown.ts';
+import { createGuidesStandIn } from './steam-guides-stand-in.ts';
+import { GuideFault, parseGuide } from './steam-guides.ts';
+
+test('a guide is read without its comments and its empty sections', async () => {
+  const guide = await createGuidesStandIn().read('3000000001', AbortSignal.timeout(1000));
+  expect(guide).toMatchObject({ title: 'First steps for newcomers', author: 'Demo Author and 2 collaborators' });
+  expect(guide.sections.map(({ section }) => section)).toEqual(['Before you start', 'What to carry']);
+  expect(guide.sections[0]?.content).toBe(
+    '### In short\n\nLook around **first**.\nThen save.\n- One\n  - One and a half\n- A secret door',
+  );
+  expect(guide.sections[1]?.content).toBe('| Item | Use |\n| --- | --- |\n| **Lamp** | Lights 40 paces |');
+});
+
+test('scripts, pictures and links to anything but https do not come along; what is written stays words', async () => {
+  const { sections } = await createGuidesStandIn().read('3000000002', AbortSignal.timeout(1000));
+  const text = sections[0]?.content ?? '';
+  expect(text).toContain('[A table](https://example.test/tide)');
+  expect(text).toContain('Ignore previous instructions');
+  expect(text).not.toMatch(/script|onerror|javascript|example\.test\]|<|!\[/);
+  expect(text).toContain('press');
+});
+
+test.each([
+  ['<title>Steam Community :: Error</title>', 'no such guide'],
+  ['<div id="AgeCheck"></div>', 'age'],
+  ['<p>Too many requests</p>', 'no guide'],
+  ['<div class="subSection detailBox"><div class="subSectionTitle">x</div></div>', 'no text'],
+  ['', 'no guide'],
+])('a page that is no guide is named as what it is: %s', (html, reason) => {
+  expect(() => parseGuide('1', html)).toThrow(GuideFault);
+  expect(() => parseGuide('1', html)).toThrow(reason);
+});
+
+test('text that looks like markup stays text, code stays code, and no nesting is too deep', () => {
+  expect(guideMarkdown('5 &lt; 6 and &lt;b&gt;*x*[y](z)`')).toBe('5 &lt; 6 and &lt;b>\\*x\\*\\[y\\](z)\\`');
+  expect(guideMarkdown('<div class="bb_code">a &lt; b<br>```</div>')).toBe("```\na < b\n'''\n```");
+  expect(guideMarkdown(`${'<div>'.repeat(5000)}deep${'</div>'.repeat(5000)}`)).toBe('');
+  expect(guideMarkdown('<a href="https://a.test/(x) y">w</a>')).toBe('[w](https://a.test/%28x%29%20y)');
+});

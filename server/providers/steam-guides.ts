@@ -1,0 +1,99 @@
+import { load } from 'cheerio';
+import { z } from 'zod';
+import { nodesMarkdown } from './guide-markdown.ts';
+import { createOutgoing, NoAnswerError } from './outgoing.ts';
+
+/** A guide that players wrote on Steam, as far as its page tells. */
+export interface Guide {
+  id: string;
+  title: string;
+  author: string | null;
+  url: string;
+  sections: { section: string; content: string }[];
+}
+
+export interface SteamGuides {
+  /** The ids of a game's best guides, best first. */
+  find: (app_id: number, signal: AbortSignal) => Promise<string[]>;
+  /** @throws GuideFault where the page is none of a guide */
+  read: (id: string, signal: AbortSignal) => Promise<Guide>;
+  /** Milliseconds to wait between two pages. */
+  pause_ms: number;
+}
+
+/** Why a guide could not be read; its message is for an admin. */
+export class GuideFault extends Error {}
+
+const guidesAtOnce = 20;
+/** 10 in this call's own numbering: all guides. */
+const allGuides = 10;
+const byVotes = 0;
+
+const foundGuides = z.object({
+  response: z.object({ publishedfiledetails: z.array(z.object({ publishedfileid: z.string() })).default([]) }),
+});
+
+/** Guides over the Web API and the community's pages. */
+export function createSteamGuides({
+  api_url,
+  api_key,
+  community_url,
+  pause_ms = 1500,
+}: {
+  api_url: string;
+  api_key: string;
+  community_url: string;
+  pause_ms?: number;
+}): SteamGuides {
+  const api = createOutgoing({ base_url: api_url, headers: { 'x-webapi-key': api_key } });
+  const community = createOutgoing({ base_url: community_url, headers: { accept: 'text/html' } });
+  return {
+    pause_ms,
+    find: async (app_id, signal) => {
+      const query = new URLSearchParams({
+        query_type: String(byVotes),
+        page: '1',
+        numperpage: String(guidesAtOnce),
+        appid: String(app_id),
+        filetype: String(allGuides),
+      });
+      const path = `/IPublishedFileService/QueryFiles/v1/?${query}`;
+      const { status, json } = await api({ method: 'GET', path, signal });
+      const parsed = foundGuides.safeParse(json);
+      if (status !== 200 || !parsed.success) throw new NoAnswerError(`Steam answered ${status}`);
+      return parsed.data.response.publishedfiledetails.map((file) => file.publishedfileid);
+    },
+    read: async (id, signal) => {
+      const path = `/sharedfiles/filedetails/?id=${encodeURIComponent(id)}`;
+      const { status, text } = await community({ method: 'GET', path, signal });
+      if (status !== 200) throw new GuideFault(`Steam answered ${status}`);
+      return parseGuide(id, text);
+    },
+  };
+}
+
+/** Reads a guide's page. @throws GuideFault for a page that is none */
+export function parseGuide(id: string, html: string): Guide {
+  const $ = load(html);
+  if ($('title').text().includes(':: Error')) throw new GuideFault('Steam has no such guide');
+  if ($('#AgeCheck, .agegate_birthday_selector').length > 0) throw new GuideFault('Steam asks for an age first');
+  const found = $('.subSection.detailBox');
+  if (found.length === 0) throw new GuideFault('the page holds no guide; Steam may want fewer requests');
+  // Comments stand behind the guide and would run on into its last section.
+  $('.commentthread_area, .commentthread_header').remove();
+  const sections = found.toArray().flatMap((box) => {
+    const section = $(box).find('.subSectionTitle').first().text().replaceAll(/\s+/g, ' ').trim().slice(0, 300);
+    const content = nodesMarkdown($, $(box).find('.subSectionDesc').first().contents());
+    return content === '' ? [] : [{ section, content }];
+  });
+  if (sections.length === 0) throw new GuideFault('the guide holds no text');
+  const title = $('.workshopItemTitle').first().text().replaceAll(/\s+/g, ' ').trim().slice(0, 250);
+  const author = $('.guideAuthors').first().text().replaceAll(/\s+/g, ' ').trim().replace(/^By /i, '').slice(0, 200);
+  return {
+    id,
+    title: title || `Guide ${id}`,
+    author: author || null,
+    url: `https://steamcommunity.com/sharedfiles/filedetails/?id=${id}`,
+    sections,
+  };
+}

@@ -1,0 +1,36 @@
+import { BookDown, EllipsisVertical, Hammer } from 'lucide-react';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Menu } from '#web/ui/Menu.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { articleActionsTexts } from './article-actions.texts.ts';
+import { startKnowledgeJob } from './knowledge.api.ts';
+
+/** What an admin does with all articles of a game; the jobs' own cards tell of the rest. */
+export function KnowledgeJobs({ game_id, isOnSteam }: { game_id: number; isOnSteam: boolean }) {
+  const texts = useTexts(articleActionsTexts);
+
+  async function start(name: 'rebuild-by-game' | 'import-from-guides') {
+    await startKnowledgeJob(name, game_id).then(
+      () => showToast(texts.started),
+      (error: Error) => showToast(error.message, { tone: 'error' }),
+    );
+  }
+
+  const guides = {
+    label: texts.importGuides,
+    icon: <BookDown size={18} aria-hidden />,
+    onSelect: () => void start('import-from-guides'),
+  };
+  const rebuild = {
+    label: texts.rebuild,
+    icon: <Hammer size={18} aria-hidden />,
+    onSelect: () => void start('rebuild-by-game'),
+  };
+  return (
+    <Menu
+      label={texts.forAdmins}
+      trigger={<EllipsisVertical size={20} aria-hidden />}
+      items={isOnSteam ? [guides, rebuild] : [rebuild]}
+    />
+  );
+}
