@@ -10,4 +10,12 @@ import { defineDataExport } from './users/data-export.ts';
 export const dataExport = defineDataExport(exportSources);
 
 /** Every kind of background job that the worker knows. */
-export const jobKinds: readonly RunnableKind[] = [gameImport, knowledgeRebuild, guidesImport, steamSync, dataExport, announcementJob, evaluationJob];
+export const jobKinds: readonly RunnableKind[] = [
+  gameImport,
+  knowledgeRebuild,
+  guidesImport,
+  steamSync,
+  dataExport,
+  announcementJob,
+  evaluationJob,
+];

@@ -81,7 +81,11 @@ test('a rebuild keeps every row that is well cut, cuts what is too long under it
 
 test('guides become articles that wait, one that fails is named, and importing again updates instead of doubling', async () => {
   const game = await makeGame(db);
-  await db.updateTable('games').set({ steam_app_id: 900_000 + game.id }).where('id', '=', game.id).execute();
+  await db
+    .updateTable('games')
+    .set({ steam_app_id: 900_000 + game.id })
+    .where('id', '=', game.id)
+    .execute();
   const first = await run('import-from-guides', game.id);
   expect(first.articles).toMatchObject({ added: 2, changed: 0 });
   expect(first.failed).toEqual([expect.stringContaining('3000000003')]);

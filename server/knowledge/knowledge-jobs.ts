@@ -51,13 +51,7 @@ export const knowledgeRebuild = defineJobKind({
     const kept = articleCounts.changed > 0 ? revision : game.kb_revision;
     if (kept === revision) await articles.setRevision(tx, game.id, revision);
     await store.insertSnapshot(tx, { game_id: game.id, revision: kept, reason: 'rebuild', user_id: job.user_id });
-    await notify(
-      tx,
-      job.user_id,
-      'import_done',
-      { game: game.title, articles: articleCounts.changed },
-      pageOf(job.id),
-    );
+    await notify(tx, job.user_id, 'import_done', { game: game.title, articles: articleCounts.changed }, pageOf(job.id));
     return {
       game_id: game.id,
       slug: game.slug,

@@ -108,7 +108,11 @@ function table($: CheerioAPI, tag: Nodes, depth: number): string {
       $(row)
         .children('.bb_table_th, .bb_table_td, th, td')
         .toArray()
-        .map((cell) => tidy(children($, $(cell), depth)).replaceAll('\n', ' ').replaceAll('|', '\\|')),
+        .map((cell) =>
+          tidy(children($, $(cell), depth))
+            .replaceAll('\n', ' ')
+            .replaceAll('|', '\\|'),
+        ),
     )
     .filter((cells) => cells.length > 0);
   const [head] = rows;
@@ -121,7 +125,9 @@ function table($: CheerioAPI, tag: Nodes, depth: number): string {
 function link(href: string, words: string): string {
   if (words === '') return '';
   const url = URL.parse(href);
-  const behind = url?.pathname.startsWith('/linkfilter') ? (url.searchParams.get('u') ?? url.searchParams.get('url')) : href;
+  const behind = url?.pathname.startsWith('/linkfilter')
+    ? (url.searchParams.get('u') ?? url.searchParams.get('url'))
+    : href;
   const target = URL.parse(behind ?? '');
   if (target?.protocol !== 'https:') return words;
   return `[${words}](${target.href.replaceAll(/[()<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)})`;
