@@ -89,3 +89,12 @@ test('the secret key of payments travels by https, save to this machine', () => 
   expect(to('https://payments.example/v3')).toBe('https://payments.example/v3');
   expect(to('http://127.0.0.1:9000')).toBe('http://127.0.0.1:9000');
 });
+
+test('a production without SMTP is warned at start: its mails lie in a folder', async () => {
+  const said: string[] = [];
+  const listen = ({ message }: Error) => void said.push(message);
+  process.on('warning', listen);
+  readConfig({ ...production, SMTP_URL: undefined });
+  await expect.poll(() => said).toContainEqual(expect.stringMatching(/^SMTP_URL is not set/));
+  process.off('warning', listen);
+});

@@ -9,6 +9,7 @@ import { handleJobs } from '#server/job-handlers.ts';
 import { createJobs } from '#server/jobs.ts';
 import { composeMail } from '#server/mail-layout.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
+import { queuedMails } from '#server/testing/queued-mails.ts';
 import { readMail } from '#server/testing/read-mail.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
@@ -193,4 +194,18 @@ test('neither a name nor a subject can begin a new header or a new line', () => 
   expect(mail.text).toContain('30 minutes');
   const { subject } = composeMail({ to: 'a@example.com', language: 'en', subject: 'One\r\nBcc: two', parts: [] });
   expect(subject).toBe('One Bcc: two');
+});
+
+// Last, since its mails stay in the queue that the others work through.
+test('with no mail server there, registering and asking for a new password are answered, and the mails wait', async () => {
+  await withWorker({ SMTP_URL: 'smtp://127.0.0.1:9' }, async ({ app }) => {
+    const send = (call: string, payload: object) => app.inject({ method: 'POST', url: `/api/auth/${call}`, payload });
+    expect((await send('register', registration('waiting@example.com'))).statusCode).toBe(202);
+    expect((await send('forgot-password', { email: 'waiting@example.com' })).statusCode).toBe(202);
+    const waiting = await queuedMails(database.db, 'waiting@example.com');
+    expect(waiting.map(({ subject }) => subject)).toEqual([
+      'Verify your e-mail address for Hintline',
+      'Set a new password for Hintline',
+    ]);
+  });
 });

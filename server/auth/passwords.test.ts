@@ -1,6 +1,7 @@
+import { parseOptions, verify } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
-import { hashPassword, isOutdated, verifyPassword } from './passwords.ts';
+import { hashPassword, isOutdated, nobodysHash, verifyPassword } from './passwords.ts';
 
 test('a hash belongs to its password only, and each is salted anew', async () => {
   const [first, second] = await Promise.all([hashPassword('seven green teapots'), hashPassword('seven green teapots')]);
@@ -12,6 +13,17 @@ test('a hash belongs to its password only, and each is salted anew', async () =>
 
 test('no password belongs to a missing hash or to one that was never made from a password', async () => {
   for (const stored of [undefined, '', 'none']) expect(await verifyPassword('', stored)).toBe(false);
+});
+
+test('login timing: without an account a hash of the same cost is looked at as with one', async () => {
+  const real = parseOptions(await hashPassword('seven green teapots'));
+  expect(parseOptions(nobodysHash)).toMatchObject({
+    memoryCost: real.memoryCost,
+    timeCost: real.timeCost,
+    parallelism: real.parallelism,
+    algorithm: real.algorithm,
+  });
+  expect(await verify(nobodysHash, '')).toBe(false);
 });
 
 test('a hash that cannot be read holds up nobody else in the queue', async () => {

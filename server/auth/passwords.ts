@@ -32,7 +32,7 @@ export function hashPassword(password: string): Promise<string> {
 const randomPart = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
 
 /** A hash that no password has, at the same cost as a real one. */
-const nobodysHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${randomPart(16)}$${randomPart(32)}`;
+export const nobodysHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${randomPart(16)}$${randomPart(32)}`;
 
 /**
  * Whether the password belongs to the hash. Without a hash, or with one that no password was ever

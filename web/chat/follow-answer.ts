@@ -12,7 +12,7 @@ export interface Doors {
 
 const pausesMs = [400, 1000, 2000, 4000, 8000];
 
-function wait(ms: number): Promise<void> {
+export function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 

@@ -7,7 +7,7 @@ import { applyEvent, isClosing, mergeMessages, startLive } from './chat-events.t
 import type { ClosingEvent, LiveAnswer } from './chat-events.ts';
 import { askStream, attachStream, historyKey, stopAnswer } from './chat.api.ts';
 import type { History, Intention } from './chat.api.ts';
-import { followAnswer, isUncertain } from './follow-answer.ts';
+import { followAnswer, isUncertain, wait } from './follow-answer.ts';
 import { progressChoice } from './progress-choice.ts';
 
 /** The one answer that is followed: asked for here, or found running in the history. */
@@ -84,6 +84,12 @@ export function useAskExpert(game_id: number, running: number | undefined, { onA
     if (event === 'failed') setFailures((known) => ({ ...known, [data.message.message_id]: data.detail }));
   }
 
+  /** Between two tries: one that failed may be a hiccup, after more the player is told. */
+  async function waitAloud(ms: number) {
+    if (ms >= 1000) setLost(true);
+    await wait(ms);
+  }
+
   async function pursue(next: Pursuit) {
     connection.current?.abort();
     const { signal } = (connection.current = new AbortController());
@@ -95,7 +101,8 @@ export function useAskExpert(game_id: number, running: number | undefined, { onA
     };
     try {
       const found = 'intention' in next ? null : next.message_id;
-      for await (const event of followAnswer(doors, found, signal)) {
+      for await (const event of followAnswer(doors, found, signal, waitAloud)) {
+        setLost(false);
         if (isClosing(event)) return close(event);
         show(applyEvent(latest.current ?? startLive(null), event));
         if (event.event === 'accepted') {
