@@ -4,6 +4,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { checkVerification, type MailProof, verifyEmail } from './account.api.ts';
 import { authTexts } from './auth.texts.ts';
+import { recoveryTexts } from './recovery.texts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { isDeadProof } from './dead-proof.ts';
 import { Failure } from './Failure.tsx';
@@ -26,6 +27,7 @@ interface ConfirmWithPasswordProps {
  */
 export function ConfirmWithPassword({ proof, email, onVerified, onDead }: ConfirmWithPasswordProps) {
   const texts = useTexts(authTexts);
+  const words = useTexts(recoveryTexts);
   const [isNew, setNew] = useState(false);
   const { field, onSubmit, failure, isSubmitting } = useServerForm({ password: '' }, async ({ password }) => {
     try {
@@ -39,10 +41,10 @@ export function ConfirmWithPassword({ proof, email, onVerified, onDead }: Confir
   });
   return (
     <AuthFrame
-      title={isNew ? texts.claimTitle : texts.verifyTitle}
+      title={isNew ? words.claimTitle : texts.verifyTitle}
       lead={
         <>
-          {isNew ? texts.claimLead : texts.confirmLead} <b>{email}</b>
+          {isNew ? words.claimLead : words.confirmLead} <b>{email}</b>
         </>
       }
     >
@@ -53,15 +55,15 @@ export function ConfirmWithPassword({ proof, email, onVerified, onDead }: Confir
         <PasswordField
           key={String(isNew)}
           {...field('password', isNew ? texts.passwordHint : undefined)}
-          {...(isNew && { label: texts.newPassword, minLength: shortestPassword })}
+          {...(isNew && { label: words.newPassword, minLength: shortestPassword })}
           autoComplete={isNew ? 'new-password' : 'current-password'}
         />
         <Button type="submit" loading={isSubmitting}>
-          {isNew ? texts.claim : texts.confirm}
+          {isNew ? words.claim : texts.confirm}
         </Button>
       </form>
       <Button variant="text" onClick={() => setNew(!isNew)}>
-        {isNew ? texts.knowPassword : texts.notMine}
+        {isNew ? words.knowPassword : words.notMine}
       </Button>
     </AuthFrame>
   );

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useUser } from '#web/http/use-session.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -10,15 +10,18 @@ import { Link } from '#web/ui/Link.tsx';
 import { type CodeProof, forgotPassword, verifyReset } from './account.api.ts';
 import { readAuthState, withAuthState } from './auth-place.ts';
 import { authTexts } from './auth.texts.ts';
+import { recoveryTexts } from './recovery.texts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { CheckMail } from './CheckMail.tsx';
 import { Failure } from './Failure.tsx';
-import { SetPassword } from './SetPassword.tsx';
 import styles from './AuthForm.module.css';
+
+const CheckMail = lazy(async () => ({ default: (await import('./CheckMail.tsx')).CheckMail }));
+const SetPassword = lazy(async () => ({ default: (await import('./SetPassword.tsx')).SetPassword }));
 
 /** Asks for the mail, takes its code, and lets a new password be set, all at this address. */
 function ForgotPasswordPage() {
   const texts = useTexts(authTexts);
+  const words = useTexts(recoveryTexts);
   const location = useLocation();
   const navigate = useNavigate();
   const user = useUser();
@@ -37,7 +40,7 @@ function ForgotPasswordPage() {
     return (
       <CheckMail
         email={email}
-        lead={texts.forgotSent}
+        lead={words.forgotSent}
         isJustSent
         back={{ ...here, state: withAuthState(location, { mail_sent: false }) }}
         send={async (typed) => {
@@ -49,7 +52,7 @@ function ForgotPasswordPage() {
     );
   }
   return (
-    <AuthFrame title={texts.forgotTitle} lead={texts.forgotLead}>
+    <AuthFrame title={words.forgotTitle} lead={words.forgotLead}>
       <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
         {failure && <Failure>{failure}</Failure>}
         <TextField
@@ -60,13 +63,13 @@ function ForgotPasswordPage() {
           slotProps={requiredInput}
         />
         <Button type="submit" loading={isSubmitting}>
-          {texts.sendReset}
+          {words.sendReset}
         </Button>
       </form>
       {!user && (
         <div className={styles.links}>
           <p>
-            {texts.remembered}{' '}
+            {words.remembered}{' '}
             <Link to={{ ...here, pathname: paths.login() }} state={withAuthState(location, {})}>
               {texts.toLogin}
             </Link>
@@ -77,4 +80,11 @@ function ForgotPasswordPage() {
   );
 }
 
-export { ForgotPasswordPage as Component };
+/** Its later steps are fetched when they come. */
+export function Component() {
+  return (
+    <Suspense>
+      <ForgotPasswordPage />
+    </Suspense>
+  );
+}

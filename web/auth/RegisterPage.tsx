@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { operatorQuery } from '#web/operator/operator.api.ts';
 import { startSession } from '#web/http/session.ts';
@@ -17,11 +17,14 @@ import { readAuthState, withAuthState } from './auth-place.ts';
 import { checkVerification, type CodeProof, logIn, register, resendVerification, verifyEmail } from './account.api.ts';
 import { authTexts } from './auth.texts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { CheckMail } from './CheckMail.tsx';
-import { ConfirmWithPassword } from './ConfirmWithPassword.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { Failure } from './Failure.tsx';
 import styles from './AuthForm.module.css';
+
+const CheckMail = lazy(async () => ({ default: (await import('./CheckMail.tsx')).CheckMail }));
+const ConfirmWithPassword = lazy(async () => ({
+  default: (await import('./ConfirmWithPassword.tsx')).ConfirmWithPassword,
+}));
 
 const shortestPassword = 10;
 
@@ -143,4 +146,11 @@ function RegisterPage() {
   );
 }
 
-export { RegisterPage as Component };
+/** Its later steps are fetched when they come. */
+export function Component() {
+  return (
+    <Suspense>
+      <RegisterPage />
+    </Suspense>
+  );
+}

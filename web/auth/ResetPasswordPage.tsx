@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
@@ -9,12 +9,14 @@ import { Link } from '#web/ui/Link.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { type CodeProof, verifyReset } from './account.api.ts';
 import { authTexts } from './auth.texts.ts';
+import { recoveryTexts } from './recovery.texts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { isDeadProof } from './dead-proof.ts';
 import { Failure } from './Failure.tsx';
-import { SetPassword } from './SetPassword.tsx';
 import styles from './AuthForm.module.css';
+
+const SetPassword = lazy(async () => ({ default: (await import('./SetPassword.tsx')).SetPassword }));
 
 /** Where the mail's link leads; without a token the code can be typed. */
 function ResetPasswordPage() {
@@ -24,6 +26,7 @@ function ResetPasswordPage() {
 
 function ByLink({ token }: { token: string }) {
   const texts = useTexts(authTexts);
+  const words = useTexts(recoveryTexts);
   const [isDead, setDead] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ['reset', token],
@@ -35,15 +38,15 @@ function ByLink({ token }: { token: string }) {
   if (data) return <SetPassword proof={{ token }} email={data.email} onDead={() => setDead(true)} />;
   if (error) {
     return (
-      <AuthFrame title={texts.resetTitle}>
+      <AuthFrame title={words.resetTitle}>
         <Failure>{error.message}</Failure>
         <Button onClick={() => void refetch()}>{texts.tryAgain}</Button>
       </AuthFrame>
     );
   }
   return (
-    <AuthFrame title={texts.resetTitle}>
-      <CircularProgress size={40} aria-label={texts.checking} />
+    <AuthFrame title={words.resetTitle}>
+      <CircularProgress size={40} aria-label={words.checking} />
     </AuthFrame>
   );
 }
@@ -51,8 +54,9 @@ function ByLink({ token }: { token: string }) {
 /** Used, expired, or replaced by a newer mail. */
 function DeadLink() {
   const texts = useTexts(authTexts);
+  const words = useTexts(recoveryTexts);
   return (
-    <AuthFrame title={texts.expiredTitle} lead={texts.expiredResetLead}>
+    <AuthFrame title={texts.expiredTitle} lead={words.expiredResetLead}>
       <ButtonLink to={paths.forgotPassword()} replace fullWidth>
         {texts.sendNew}
       </ButtonLink>
@@ -62,11 +66,11 @@ function DeadLink() {
 
 /** Somebody with a code whose mail was asked for on another device. */
 function ByCode() {
-  const texts = useTexts(authTexts);
+  const words = useTexts(recoveryTexts);
   const [proof, setProof] = useState<CodeProof | null>(null);
   if (proof) return <SetPassword proof={proof} email={proof.email} onDead={() => setProof(null)} />;
   return (
-    <AuthFrame title={texts.resetTitle} lead={texts.resetByCode}>
+    <AuthFrame title={words.resetTitle} lead={words.resetByCode}>
       <CodeForm
         send={async (typed) => {
           await verifyReset(typed);
@@ -74,10 +78,17 @@ function ByCode() {
         }}
       />
       <div className={styles.links}>
-        <Link to={paths.forgotPassword()}>{texts.noMail}</Link>
+        <Link to={paths.forgotPassword()}>{words.noMail}</Link>
       </div>
     </AuthFrame>
   );
 }
 
-export { ResetPasswordPage as Component };
+/** Its later steps are fetched when they come. */
+export function Component() {
+  return (
+    <Suspense>
+      <ResetPasswordPage />
+    </Suspense>
+  );
+}

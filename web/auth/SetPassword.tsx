@@ -7,6 +7,7 @@ import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { logIn, type MailProof, resetPassword } from './account.api.ts';
 import { authTexts } from './auth.texts.ts';
+import { recoveryTexts } from './recovery.texts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { isDeadProof } from './dead-proof.ts';
 import { Failure } from './Failure.tsx';
@@ -26,6 +27,7 @@ interface SetPasswordProps {
 /** The new password, and with it straight in. */
 export function SetPassword({ proof, email, onDead }: SetPasswordProps) {
   const texts = useTexts(authTexts);
+  const words = useTexts(recoveryTexts);
   const navigate = useNavigate();
   const { field, onSubmit, failure, isSubmitting } = useServerForm({ password: '' }, async ({ password }) => {
     try {
@@ -34,7 +36,7 @@ export function SetPassword({ proof, email, onDead }: SetPasswordProps) {
       if (isDeadProof(error)) return onDead();
       throw error;
     }
-    showToast(texts.resetToast);
+    showToast(words.resetToast);
     try {
       startSession(await logIn({ email, password }));
       await navigate(paths.home(), { replace: true });
@@ -44,10 +46,10 @@ export function SetPassword({ proof, email, onDead }: SetPasswordProps) {
   });
   return (
     <AuthFrame
-      title={texts.resetTitle}
+      title={words.resetTitle}
       lead={
         <>
-          {texts.resetLead} <b>{email}</b>
+          {words.resetLead} <b>{email}</b>
         </>
       }
     >
@@ -57,13 +59,13 @@ export function SetPassword({ proof, email, onDead }: SetPasswordProps) {
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           {...field('password', texts.passwordHint)}
-          label={texts.newPassword}
+          label={words.newPassword}
           autoComplete="new-password"
           minLength={shortestPassword}
         />
-        <p className={styles.hint}>{texts.resetHint}</p>
+        <p className={styles.hint}>{words.resetHint}</p>
         <Button type="submit" loading={isSubmitting}>
-          {texts.setPassword}
+          {words.setPassword}
         </Button>
       </form>
     </AuthFrame>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#web/http/api-error.ts';
 import { getSession } from '#web/http/session.ts';
 import { useUser } from '#web/http/use-session.ts';
@@ -9,13 +9,17 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { checkVerification, verifyEmail } from './account.api.ts';
 import { meQuery } from './auth.api.ts';
 import { authTexts } from './auth.texts.ts';
+import { recoveryTexts } from './recovery.texts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { ConfirmWithPassword } from './ConfirmWithPassword.tsx';
 import { isDeadProof } from './dead-proof.ts';
 import { Failure } from './Failure.tsx';
 import { NewMailForm } from './NewMailForm.tsx';
 import { Verified } from './Verified.tsx';
 import styles from './AuthForm.module.css';
+
+const ConfirmWithPassword = lazy(async () => ({
+  default: (await import('./ConfirmWithPassword.tsx')).ConfirmWithPassword,
+}));
 
 type Step =
   | { is: 'looking' | 'already' | 'dead' }
@@ -32,6 +36,7 @@ interface VerifyByLinkProps {
 /** The link of the mail. Logged in as the account it confirms at once; anybody else says the password first. */
 export function VerifyByLink({ token, onVerified, enter }: VerifyByLinkProps) {
   const texts = useTexts(authTexts);
+  const words = useTexts(recoveryTexts);
   const user = useUser();
   const client = useQueryClient();
   const [step, setStep] = useState<Step>({ is: 'looking' });
@@ -77,7 +82,7 @@ export function VerifyByLink({ token, onVerified, enter }: VerifyByLinkProps) {
         />
       );
     case 'already':
-      return <Verified lead={texts.alreadyLead} />;
+      return <Verified lead={words.alreadyLead} />;
     case 'dead':
       return (
         <AuthFrame title={texts.expiredTitle} lead={texts.expiredLead}>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { getSession, startSession, updateUser } from '#web/http/session.ts';
 import { useUser } from '#web/http/use-session.ts';
@@ -14,10 +14,13 @@ import { authTexts } from './auth.texts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CheckMail } from './CheckMail.tsx';
 import { CodeForm } from './CodeForm.tsx';
-import { ConfirmWithPassword } from './ConfirmWithPassword.tsx';
 import { NewMailForm } from './NewMailForm.tsx';
 import { Verified } from './Verified.tsx';
 import { VerifyByLink } from './VerifyByLink.tsx';
+
+const ConfirmWithPassword = lazy(async () => ({
+  default: (await import('./ConfirmWithPassword.tsx')).ConfirmWithPassword,
+}));
 
 /** Where the mail's link leads; without a token the code can be typed. */
 function VerifyEmailPage() {
@@ -96,4 +99,11 @@ function ByCode({ email, enter }: { email: string | undefined; enter: Enter }) {
   );
 }
 
-export { VerifyEmailPage as Component };
+/** Its later steps are fetched when they come. */
+export function Component() {
+  return (
+    <Suspense>
+      <VerifyEmailPage />
+    </Suspense>
+  );
+}

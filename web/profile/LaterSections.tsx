@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { ApiKeysSection } from './ApiKeysSection.tsx';
+import { ConnectSection } from './ConnectSection.tsx';
+import { DataSection } from './DataSection.tsx';
+import { DeletionSection } from './DeletionSection.tsx';
+import { PasswordSection } from './PasswordSection.tsx';
+import { SessionsSection } from './SessionsSection.tsx';
+import { SwitchesSection } from './SwitchesSection.tsx';
+
+/** What lies below the window at first, fetched after what is seen. A new part of the profile is a `Section` and a line here. */
+const sections: readonly React.ComponentType[] = [
+  SwitchesSection,
+  PasswordSection,
+  SessionsSection,
+  ApiKeysSection,
+  ConnectSection,
+  DataSection,
+  DeletionSection,
+];
+
+export function LaterSections() {
+  useEffect(() => {
+    // A link to one of these came before they were there.
+    const { hash } = location;
+    if (/^#[\w-]+$/.test(hash)) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, []);
+  return sections.map((Part, place) => <Part key={place} />);
+}
