@@ -78,7 +78,7 @@ export const chatCompletionChunk = z.object({
 });
 export type ChatCompletionChunk = z.infer<typeof chatCompletionChunk>;
 
-/** Under /api/v1 an error has OpenAI's shape. */
+/** What an error under /api/v1 has beside our own shape. */
 export const openaiErrorBody = z.object({
   error: z.object({ message: z.string(), type: z.string(), param: z.string().nullable(), code: z.string().nullable() }),
 });

@@ -4,6 +4,8 @@ import { loginsExport } from './auth/auth.export.ts';
 import { jobsExport } from './background-jobs/background-jobs.export.ts';
 import { chatsExport } from './chat/chat.export.ts';
 import { libraryExport } from './games/games.export.ts';
+import { evaluationsExport } from './evaluations/evaluations.export.ts';
+import { labelsExport } from './labels/labels.export.ts';
 import { knowledgeExport } from './knowledge/knowledge.export.ts';
 import { notificationsExport } from './notifications/notifications.export.ts';
 import { ratingsExport } from './quality/ratings.export.ts';
@@ -97,6 +99,8 @@ export const exportSources: readonly ExportSource[] = [
   ratingsExport,
   usageExport,
   knowledgeExport,
+  labelsExport,
+  evaluationsExport,
   walletExport,
   topUpsExport,
   notificationsExport,

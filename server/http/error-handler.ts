@@ -76,10 +76,15 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   reply.header('cache-control', 'no-store');
   const language = requestLanguage(request);
   const openai = isOpenaiPath(request.url);
-  return reply
-    .code(openai ? openaiStatus(known) : known.status)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(openai ? openaiErrorOf(known, language) : errorBodyOf(known, language, request.id)));
+  return (
+    reply
+      .code(openai ? openaiStatus(known) : known.status)
+      .type('application/json; charset=utf-8')
+      // OpenAI's clients read `error` and pass over the rest.
+      .send(
+        JSON.stringify({ ...(openai && openaiErrorOf(known, language)), ...errorBodyOf(known, language, request.id) }),
+      )
+  );
 }
 
 /** For errors of the router itself (malformed address), which never reach the error handler. */
