@@ -99,6 +99,25 @@ test('a payment that fails can be tried again, one that waits can be gone on wit
   await expect(waiting).toBeHidden();
 });
 
+test('a pack is bought with the keyboard alone: passing by the number of calls leaves the choice', async ({
+  page,
+  product,
+}) => {
+  await logIn(page, product.player);
+  await page.goto('/calls');
+  const pay = page.getByRole('button', { name: 'Pay 149' });
+  await page.getByRole('radio', { name: /^(Best value )?10 calls/ }).focus();
+  await page.keyboard.press('Space');
+  await expect(pay).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Number of calls')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(pay).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'The payment was cancelled' })).toBeVisible();
+});
+
 test('a player chooses at how many calls to be warned', async ({ page, product }) => {
   await logIn(page, product.player);
   await page.goto('/calls');

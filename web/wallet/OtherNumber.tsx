@@ -38,7 +38,6 @@ export function OtherNumber({ isChosen, typed, onType, onChoose, call_price_rub,
         value={typed}
         error={error}
         hint={isCut ? texts.willBuy(calls) : undefined}
-        onFocus={onChoose}
         onChange={({ target }) => onType(target.value)}
       />
     </div>
