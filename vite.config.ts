@@ -4,6 +4,7 @@ import { indexHtml } from './scripts/build/index-html.ts';
 import { leanGrid } from './scripts/build/lean-grid.ts';
 import { leanIcons } from './scripts/build/lean-icons.ts';
 import { leanMarked } from './scripts/build/lean-marked.ts';
+import { leanMui } from './scripts/build/lean-mui.ts';
 import { leanRouter } from './scripts/build/lean-router.ts';
 import { precompress } from './scripts/build/precompress.ts';
 import { themeVariables } from './scripts/build/theme-variables.ts';
@@ -18,7 +19,17 @@ const screenParts = /web\/ui\/(Chip|Skeleton|States)\.tsx?$/;
 export default defineConfig({
   root: 'web',
   base: '/',
-  plugins: [react(), leanRouter(), leanIcons(), leanMarked(), leanGrid(), themeVariables(), indexHtml(), precompress()],
+  plugins: [
+    react(),
+    leanRouter(),
+    leanIcons(),
+    leanMarked(),
+    leanGrid(),
+    leanMui(),
+    themeVariables(),
+    indexHtml(),
+    precompress(),
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -44,7 +44,7 @@ const domainDoors = [
 const webGround = '(?:http|ui|i18n|shell)';
 const feature = `^web/(?!${webGround}/)([^/]+)/`;
 // UiPage is the gallery of parts, which no production build holds.
-const muiDoors = ['^web/ui/theme\\.ts$', '^web/ui/MuiRoot\\.tsx$'];
+const muiDoors = ['^web/ui/theme\\.ts$', '^web/ui/MuiRoot\\.tsx$', '^web/ui/form/SelectField\\.tsx$'];
 const mayUseMui = ['^web/(?:auth|profile|admin)/', '^web/.+/editor/', '^web/dev/', ...muiDoors];
 
 const tests = '\\.test\\.tsx?$';

@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useTexts } from '#web/i18n/texts.ts';
+import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { listTexts } from './list/list.texts.ts';
 import type { ListAddress } from './list/useListAddress.ts';
 
@@ -17,8 +17,7 @@ export function Choice({ address, name, label, options }: ChoiceProps) {
   const texts = useTexts(listTexts);
   const value = address.filters[name] ?? '';
   return (
-    <TextField
-      select
+    <SelectField
       size="small"
       label={label}
       value={value in options ? value : ''}
@@ -32,6 +31,6 @@ export function Choice({ address, name, label, options }: ChoiceProps) {
           {text}
         </MenuItem>
       ))}
-    </TextField>
+    </SelectField>
   );
 }

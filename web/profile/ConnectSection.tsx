@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { api } from '#web/http/api.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
+import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { curlExample, mcpSettings, openaiFields, pythonExample } from './connect-settings.ts';
 import { connectTexts } from './connect.texts.ts';
@@ -48,8 +48,7 @@ export function ConnectSection() {
       {data && model === undefined && <p>{texts.none}</p>}
       {model !== undefined && (
         <>
-          <TextField
-            select
+          <SelectField
             label={texts.game}
             value={model}
             onChange={(event) => setChosen(event.target.value)}
@@ -60,7 +59,7 @@ export function ConnectSection() {
                 {name}
               </option>
             ))}
-          </TextField>
+          </SelectField>
           <Tabs
             label={texts.title}
             value={kind}

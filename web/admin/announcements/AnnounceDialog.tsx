@@ -12,6 +12,7 @@ import type { AnnouncementAudience } from '#contract/announcements.ts';
 import { useIntention } from '#web/http/use-intention.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
+import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { audienceQuery, useAnnounce } from './announcements.api.ts';
 import type { NewAnnouncement } from './announcements.api.ts';
@@ -91,13 +92,13 @@ function AnnounceDialog({ onClose }: { onClose: () => void }) {
             />
           </div>
           <TextField {...field('link', texts.linkHint)} label={texts.link} autoComplete="off" />
-          <TextField {...field('audience')} select label={texts.audience} defaultValue="all">
+          <SelectField {...field('audience')} label={texts.audience} defaultValue="all">
             {(['all', 'active', 'users'] as const).map((one) => (
               <MenuItem key={one} value={one}>
                 {texts.audiences[one]}
               </MenuItem>
             ))}
-          </TextField>
+          </SelectField>
           {audience === 'users' && (
             <PeopleChoice people={people} error={named.error ? texts.choosePeople : undefined} onChange={setPeople} />
           )}

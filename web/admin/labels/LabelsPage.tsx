@@ -9,6 +9,7 @@ import type { LabelGame } from '#contract/labels.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -34,8 +35,7 @@ function LabelsPage() {
       <header className={styles.head}>
         <h1>{texts.title}</h1>
         {game && (
-          <TextField
-            select
+          <SelectField
             size="small"
             label={texts.game}
             value={game.game_id}
@@ -47,7 +47,7 @@ function LabelsPage() {
                 {title}
               </MenuItem>
             ))}
-          </TextField>
+          </SelectField>
         )}
         <ButtonLink variant="text" to={paths.adminLabelGames()}>
           {texts.games}

@@ -1,9 +1,9 @@
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
+import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import type { AdminListProps } from './AdminList.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
@@ -59,8 +59,7 @@ function OrderChoice<Row>({ columns, address }: AdminListProps<Row>) {
   const texts = useTexts(listTexts);
   const sortable = columns.filter(({ isSortable }) => isSortable);
   return (
-    <TextField
-      select
+    <SelectField
       size="small"
       className={styles.order}
       label={texts.sortBy}
@@ -75,6 +74,6 @@ function OrderChoice<Row>({ columns, address }: AdminListProps<Row>) {
           {texts.smallestFirst(title)}
         </MenuItem>,
       ])}
-    </TextField>
+    </SelectField>
   );
 }

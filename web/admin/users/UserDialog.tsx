@@ -12,6 +12,7 @@ import { useId, useState } from 'react';
 import type { AdminUser } from '#contract/admin-users.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
+import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { FirstPassword } from './FirstPassword.tsx';
 import { userFormTexts } from './user-form.texts.ts';
@@ -65,14 +66,14 @@ function UserDialog({ user, onClose }: UserDialogProps) {
           <TextField {...field('name')} label={texts.name} autoComplete="off" autoFocus slotProps={requiredInput} />
           <TextField {...field('email')} label={email} type="email" autoComplete="off" slotProps={requiredInput} />
           <div className={styles.pair}>
-            <TextField {...field('role')} select label={role} defaultValue={watch('role')}>
+            <SelectField {...field('role')} label={role} defaultValue={watch('role')}>
               <MenuItem value="user">{roles.user}</MenuItem>
               <MenuItem value="admin">{roles.admin}</MenuItem>
-            </TextField>
-            <TextField {...field('language')} select label={language} defaultValue={watch('language')}>
+            </SelectField>
+            <SelectField {...field('language')} label={language} defaultValue={watch('language')}>
               <MenuItem value="en">{languages.en}</MenuItem>
               <MenuItem value="ru">{languages.ru}</MenuItem>
-            </TextField>
+            </SelectField>
           </div>
           {!user && (
             <TextField
