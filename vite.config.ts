@@ -40,6 +40,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // A name beside the hash would say what the manifest says too; index.html lists a hundred of them.
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.css')) ? 'assets/[hash].css' : 'assets/[name]-[hash].[ext]',
         codeSplitting: {
           groups: [
             // All of the first load in one file: cut in two it compresses 2.5 KB worse.

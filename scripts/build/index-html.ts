@@ -27,17 +27,21 @@ function filesOf(bundle: Bundle, start: Chunk): Set<string> {
   return files;
 }
 
-/** What each address needs beyond the entry: `[pattern, files]`, for the inline script of index.html. */
-async function listScreenFiles(bundle: Bundle, root: string): Promise<[string, string[]][]> {
+const folder = 'assets/';
+
+/** What each address needs beyond the entry, a line each: its pattern and the files, for the script of index.html. */
+async function listScreenFiles(bundle: Bundle, root: string): Promise<string> {
   const entry = findChunk(bundle, (chunk) => chunk.isEntry);
   if (!entry) throw new Error('The bundle has no entry');
   const entryFiles = filesOf(bundle, entry);
   const screens = await screenPatterns(join(root, 'routes.tsx'));
-  return screens.map(({ pattern, module }) => {
+  const lines = screens.map(({ pattern, module }) => {
     const chunk = findChunk(bundle, ({ moduleIds }) => moduleIds.includes(join(root, module)));
     if (!chunk) throw new Error(`No chunk holds the screen ${module}`);
-    return [pattern, [...filesOf(bundle, chunk)].filter((file) => !entryFiles.has(file))];
+    const files = [...filesOf(bundle, chunk)].filter((file) => !entryFiles.has(file));
+    return [pattern, ...files.map((file) => file.slice(folder.length))].join(' ');
   });
+  return lines.join('\n');
 }
 
 /** Moves the entry's style sheet into the page: the first paint waits for no second request. */
@@ -82,8 +86,8 @@ export function indexHtml(): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         if (!bundle) return html;
-        const screens = JSON.stringify(await listScreenFiles(bundle, root));
-        return tighten(inlineEntryStyles(html, bundle).replace('/*screen-files*/ []', screens));
+        const screens = await listScreenFiles(bundle, root);
+        return tighten(inlineEntryStyles(html, bundle).replace('/*screen-files*/', screens));
       },
     },
     async closeBundle() {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 interface ScreenPattern {
   /** As it stands in the table. */
   path: string;
-  /** A regular expression over the path, as text. */
+  /** The path with a star for each part that varies and without its first slash, as index.html reads it. */
   pattern: string;
   /** The screen's module, relative to web/. */
   module: string;
@@ -25,8 +25,7 @@ export async function screenPatterns(file: string, base = ''): Promise<ScreenPat
   return screens;
 }
 
-/** `game/:slug` → `^/game/[^/]+/?$` */
+/** `game/:slug` → `game/*` */
 function patternOf(path: string): string {
-  const inner = path.replace(/^\//, '').replaceAll(/:\w+/g, '[^/]+');
-  return inner === '' ? '^/$' : `^/${inner}/?$`;
+  return path.replace(/^\//, '').replaceAll(/:\w+/g, '*');
 }
