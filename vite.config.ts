@@ -41,9 +41,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // A name beside the hash would say what the manifest says too; index.html lists a hundred of them.
-        chunkFileNames: 'assets/[hash].js',
+        chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: ({ names }) =>
-          names.some((name) => name.endsWith('.css')) ? 'assets/[hash].css' : 'assets/[name]-[hash].[ext]',
+          names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7].css' : 'assets/[name]-[hash].[ext]',
         codeSplitting: {
           groups: [
             // All of the first load in one file: cut in two it compresses 2.5 KB worse.

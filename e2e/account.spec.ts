@@ -24,7 +24,7 @@ test('a player changes name, password and address, and sees where they are logge
   await expect(page.getByText('This browser')).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByLabel('Name').fill('Changed Player');
+  await page.getByLabel('Name', { exact: true }).fill('Changed Player');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'Changed Player' })).toBeVisible();
 
