@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import type { Evaluation } from '#contract/evaluations.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { formatMoment } from '#web/i18n/moments.ts';
+import { formatDay } from '#web/i18n/moments.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Choice } from '../Choice.tsx';
@@ -91,7 +91,7 @@ function useColumns(): ListColumn<Evaluation>[] {
       {
         field: 'state',
         title: texts.state,
-        width: 130,
+        width: 115,
         render: ({ state }) => <Status tone={stateTones[state]}>{texts.states[state]}</Status>,
       },
       {
@@ -134,8 +134,8 @@ function useColumns(): ListColumn<Evaluation>[] {
       {
         field: 'created_at',
         title: texts.created,
-        width: 170,
-        render: ({ created_at }) => <span className="tabular">{formatMoment(language, created_at)}</span>,
+        width: 120,
+        render: ({ created_at }) => <span className="tabular">{formatDay(language, created_at)}</span>,
       },
       {
         field: 'mrr',

@@ -6,6 +6,10 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { evaluationsTexts } from './evaluations.texts.ts';
 import styles from './Evaluations.module.css';
 
+const lineColors = ['primary-main', 'amberGraphic', 'mint', 'error-main', 'text-secondary'].map(
+  (name) => `var(--hl-palette-${name})`,
+);
+
 /** nDCG of the finished runs of retrieval, one line a game. */
 export function Trend({ evaluations }: { evaluations: readonly Evaluation[] }) {
   const texts = useTexts(evaluationsTexts);
@@ -21,6 +25,7 @@ export function Trend({ evaluations }: { evaluations: readonly Evaluation[] }) {
         <LineChart
           height={220}
           skipAnimation
+          colors={lineColors}
           margin={{ left: 0, right: 16, top: 8, bottom: 0 }}
           yAxis={[{ min: 0, max: 1, width: 36 }]}
           xAxis={[

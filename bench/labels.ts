@@ -1,0 +1,78 @@
+/**
+ * Imports a catalogue file and its labelled questions into a running product, and prints how its retrieval finds them:
+ * `node bench/labels.ts http://127.0.0.1:3000 <admin's bearer> <catalogue.json> <questions.jsonl>`
+ */
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { evaluation } from '#contract/evaluations.ts';
+import { labelGame } from '#contract/labels.ts';
+import { readImportFile } from '#server/knowledge/import-file.ts';
+import { splitContent } from '#server/knowledge/chunking.ts';
+import { readQuestions } from './questions.ts';
+
+const [origin = '', token = '', catalogue = '', questions = ''] = process.argv.slice(2);
+
+async function call(method: string, path: string, body?: string): Promise<unknown> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const answer = await fetch(origin + path, { method, headers, ...(body === undefined ? {} : { body }) });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 500)}`);
+  return JSON.parse(text);
+}
+
+const file = readFileSync(catalogue, 'utf8');
+const { game, articles } = readImportFile(file);
+const { job_id } = z.object({ job_id: z.int() }).parse(await call('POST', '/api/admin/games/import', file));
+const jobState = z.object({ state: z.string() });
+for (;;) {
+  const { state } = jobState.parse(await call('GET', `/api/jobs/${job_id}`));
+  if (state === 'succeeded') break;
+  if (state === 'failed' || state === 'cancelled') throw new Error(`the import ${state}`);
+  await wait(500);
+}
+const { items } = z.object({ items: z.array(labelGame) }).parse(await call('GET', '/api/admin/labels/games'));
+const known = items.find((one) => one.slug === game.slug);
+if (known === undefined) throw new Error(`no game ${game.slug}`);
+
+/** Where a chunk of the file begins in its article once the long ones are cut, and of how many pieces it is. */
+function ordinalsOf(title: string, language: string, index: number): number[] {
+  const chunks = articles.find((one) => one.title === title && one.language === language)?.chunks ?? [];
+  const pieces = chunks.map((chunk) => splitContent(chunk.content).length);
+  const first = pieces.slice(0, index).reduce((sum, count) => sum + count, 0);
+  return Array.from({ length: pieces[index] ?? 0 }, (_, piece) => first + piece);
+}
+
+const lines = readQuestions(questions)
+  .filter((question) => question.game_slug === game.slug)
+  .map(({ question, answerable, must_contain, relevant }) =>
+    JSON.stringify({
+      query_text: question,
+      answerable,
+      expected_fact: must_contain,
+      labels: relevant.flatMap(({ article_title, language, chunk_index }) =>
+        ordinalsOf(article_title, language, chunk_index).map((ordinal) => ({
+          article_title,
+          language,
+          ordinal,
+          grade: 1,
+        })),
+      ),
+    }),
+  );
+const imported = await call(
+  'POST',
+  `/api/admin/labels/games/${known.game_id}/import`,
+  JSON.stringify({ format: 'jsonl', text: lines.join('\n') }),
+);
+console.log(game.slug, lines.length, 'questions', JSON.stringify(imported).slice(0, 300));
+for (const kind of ['retrieval', 'answers'] as const) {
+  const asked = { game_id: known.game_id, snapshot_version: known.snapshot_version, retrieve_k: 10, kind };
+  const began = performance.now();
+  let run = evaluation.parse(await call('POST', '/api/admin/evaluations', JSON.stringify(asked)));
+  while (run.state === 'queued' || run.state === 'running') {
+    await wait(300);
+    run = evaluation.parse(await call('GET', `/api/admin/evaluations/${run.id}`));
+  }
+  console.log(kind, run.state, `${((performance.now() - began) / 1000).toFixed(1)} s`, JSON.stringify(run.summary));
+}
