@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { allEndpoints } from '#contract/all-endpoints.ts';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const { app, deps } = await testApp();
+const { db } = deps;
+const admin = await makeUser(db, { role: 'admin' });
+const locked = await makeUser(db, { calls: 5 });
+const game = await makeGame(db);
+const achievement = await db
+  .insertInto('achievements')
+  .values({ game_id: game.id, api_name: 'WON', ordinal: 0, title_en: 'Won it all' })
+  .returning('id')
+  .executeTakeFirstOrThrow();
+const secret = { section: 'Zanzibar ending', content: 'Queen Xylophia betrays the harbour at midnight.' };
+const written = await app.inject({
+  method: 'POST',
+  url: '/api/knowledge/articles',
+  headers: admin.headers,
+  payload: {
+    game_id: game.id,
+    title: 'The harbour',
+    language: 'en',
+    chunks: [
+      { section: 'Beginning', content: 'The harbour opens at dawn for every sailor.' },
+      { ...secret, gate: { achievement_id: achievement.id, spoiler_level: 0 } },
+    ],
+  },
+});
+const [, gated] = written.json().chunks;
+const article_id: number = written.json().id;
+const told = [gated.chunk_key, secret.section, secret.content, 'betrays'];
+const ask = async (headers: Record<string, string>) =>
+  (
+    await app.inject({
+      method: 'POST',
+      url: `/api/chat/games/${game.id}/messages`,
+      headers,
+      payload: { text: 'When does Queen Xylophia betray the harbour?' },
+    })
+  ).body;
+
+test('a gated chunk is in no answer of any call for a player who has not unlocked it', async () => {
+  const bodies = [await ask(locked.headers)];
+  for (const key of Object.keys(allEndpoints)) {
+    const [method, path] = key.split(' ') as ['GET', string];
+    if (method !== 'GET' || path.startsWith('/api/admin') || path === '/api/events') continue;
+    const id = path.includes('/knowledge/articles/') ? article_id : game.id;
+    const url = path.replace('{slug}', game.slug).replaceAll(/\{\w+\}/g, String(id));
+    for (const query of ['', `?game_id=${game.id}`, `?game_id=${game.id}&q=Xylophia`, '?q=harbour']) {
+      bodies.push((await app.inject({ url: url + query, headers: locked.headers })).body);
+    }
+  }
+  expect(bodies.filter((body) => told.some((words) => body.includes(words)))).toEqual([]);
+  const article = (await app.inject({ url: `/api/knowledge/articles/${article_id}`, headers: locked.headers })).json();
+  expect(article).toMatchObject({ section_count: 1, hidden_sections: 1 });
+  const patch = await app.inject({
+    method: 'PATCH',
+    url: `/api/knowledge/chunks/${gated.chunk_key}`,
+    headers: locked.headers,
+    payload: { content: 'x' },
+  });
+  expect(patch.body).not.toContain('Xylophia');
+});
+
+test('it opens by the player’s own word, by the platform’s, or by showing all spoilers, and shuts again', async () => {
+  const player = await makeUser(db, { calls: 5 });
+  const seen = async () =>
+    (await app.inject({ url: `/api/knowledge/articles/${article_id}`, headers: player.headers })).body.includes('Xylophia');
+  const choose = (shown_level: number, declared: number[]) =>
+    app.inject({
+      method: 'PUT',
+      url: `/api/knowledge/games/${game.id}/spoilers`,
+      headers: player.headers,
+      payload: { shown_level, declared },
+    });
+  expect(await seen()).toBe(false);
+  expect((await choose(0, [achievement.id])).json().locks[0].achievement).toMatchObject({ declared: true });
+  expect(await seen()).toBe(true);
+  expect(await ask(player.headers)).toContain('midnight');
+  await choose(1, []);
+  expect(await seen()).toBe(false);
+  await choose(2, []);
+  expect(await seen()).toBe(true);
+  await choose(0, []);
+  await db
+    .insertInto('user_achievements')
+    .values({ user_id: player.id, achievement_id: achievement.id, unlocked_at: new Date().toISOString() })
+    .execute();
+  expect(await seen()).toBe(true);
+  expect((await choose(0, [999_999])).statusCode).toBe(422);
+});
