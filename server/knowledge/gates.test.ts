@@ -67,7 +67,9 @@ test('a gated chunk is in no answer of any call for a player who has not unlocke
 test('it opens by the player’s own word, by the platform’s, or by showing all spoilers, and shuts again', async () => {
   const player = await makeUser(db, { calls: 5 });
   const seen = async () =>
-    (await app.inject({ url: `/api/knowledge/articles/${article_id}`, headers: player.headers })).body.includes('Xylophia');
+    (await app.inject({ url: `/api/knowledge/articles/${article_id}`, headers: player.headers })).body.includes(
+      'Xylophia',
+    );
   const choose = (shown_level: number, declared: number[]) =>
     app.inject({
       method: 'PUT',
