@@ -83,7 +83,6 @@ export const metricMeans = z.object({
   hit: mean,
   judged: mean,
 });
-export type MetricMeans = z.infer<typeof metricMeans>;
 
 const snapshotQuery = idQuery;
 const kQuery = z

@@ -14,6 +14,7 @@ test('a search that ended in vain becomes another name of a game', async ({ page
   await logIn(page, product.admin);
   await page.goto('/admin/games/aliases');
   const missed = page.getByRole('listitem').filter({ hasText: 'железные дороги' });
+  await expect(missed).toBeVisible();
   await expectAccessible(page);
   await missed.getByRole('button', { name: 'Not a game' }).click();
   await expect(missed).toBeHidden();

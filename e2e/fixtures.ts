@@ -82,6 +82,8 @@ async function listForeignKeys(page: Page): Promise<string[]> {
 
 /** Everything that axe can judge of the screen as it stands now. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What is on its way in or out has colours of neither; the longest transition takes a quarter of a second.
+  await page.waitForTimeout(400);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 }

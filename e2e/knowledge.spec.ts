@@ -48,7 +48,7 @@ test('an article is written, previewed, published, reviewed, cited, corrected an
   await expect(office.getByRole('grid', { name: 'Articles' })).toBeVisible();
   await expectAccessible(office);
   await office.getByRole('link', { name: 'Review', exact: true }).click();
-  await office.getByRole('gridcell', { name: 'The lantern of Quillmoor' }).click();
+  await office.getByRole('gridcell', { name: 'The lantern of Quillmoor', exact: true }).click();
   await expect(office.getByRole('heading', { level: 1, name: 'Review of “The lantern of Quillmoor”' })).toBeVisible();
   await expectAccessible(office);
   await office.getByRole('button', { name: 'Approve' }).click();
@@ -71,7 +71,7 @@ test('an article is written, previewed, published, reviewed, cited, corrected an
   await expect(page.getByText('seventeen')).toBeVisible();
 
   await office.goto('/admin/articles/review');
-  await office.getByRole('gridcell', { name: 'The lantern of Quillmoor' }).click();
+  await office.getByRole('gridcell', { name: 'The lantern of Quillmoor', exact: true }).click();
   await expect(office.locator('ins')).toContainText(['nineteen']);
   await office.getByLabel('What should the author change?').fill('Seventeen was right.');
   await office.getByRole('button', { name: 'Send back' }).click();

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
-/** Parts of the router's inside that nothing here asks for: data and actions of routes, blockers, routes found later. */
-const unusedParts = ['fetch', 'handleAction', 'discoverRoutes', 'shouldBlockNavigation', 'enableScrollRestoration'];
+/** Parts of the router's inside that nothing here asks for: data and actions of routes, routes found later. */
+const unusedParts = ['fetch', 'handleAction', 'discoverRoutes', 'enableScrollRestoration'];
 
 function withoutUnusedParts(code: string): string {
   return unusedParts.reduce((text, name) => {

@@ -5,7 +5,6 @@ import { anywhere, inOrder } from '#server/db/list-order.ts';
 
 /** Days in which an ended job can be run again and its file is kept; the job itself is kept longer. */
 export const retryDays = 7;
-const keptDays = 30;
 const leaseSeconds = 45;
 
 const now = sql<string>`clock_timestamp()`;
@@ -136,23 +135,6 @@ export function listJobsByIds(db: Db, ids: readonly number[]) {
     .select(sql<string>`(SELECT name FROM users WHERE users.id = background_jobs.user_id)`.as('user_name'))
     .where('id', 'in', ids)
     .execute();
-}
-
-export async function countFailedSince(db: Db, days: number): Promise<number> {
-  const row = await db
-    .selectFrom('background_jobs')
-    .select((column) => column.fn.countAll<number>().as('failed'))
-    .where('state', '=', 'failed')
-    .where('finished_at', '>', sql<string>`now() - make_interval(days => ${days})`)
-    .executeTakeFirstOrThrow();
-  return row.failed;
-}
-
-/** Mails of the queue that failed and are tried again, or were given up. */
-export async function countFailingMails(db: Db): Promise<number> {
-  const { rows } = await sql<{ failing: number }>`
-    SELECT count(*) AS failing FROM jobs.job WHERE name = 'mail' AND state IN ('retry', 'failed')`.execute(db);
-  return rows[0]?.failing ?? 0;
 }
 
 export interface Claim {
@@ -307,12 +289,4 @@ export async function restart(tx: Tx, id: number): Promise<boolean> {
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Drops files that no retry can ask for any more, and jobs that ended a month ago. */
-export async function deleteOldJobs(db: Db): Promise<void> {
-  const endedBefore = (days: number) => sql<string>`now() - make_interval(days => ${days})`;
-  const old = db.selectFrom('background_jobs').select('id').where('finished_at', '<', endedBefore(retryDays));
-  await db.deleteFrom('job_files').where('job_id', 'in', old).execute();
-  await db.deleteFrom('background_jobs').where('finished_at', '<', endedBefore(keptDays)).execute();
 }

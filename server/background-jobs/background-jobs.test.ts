@@ -10,7 +10,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { freshDb, onPostgres } from '#server/testing/test-db.ts';
 import { publish } from '#server/live/publish.ts';
 import { startJob } from './background-jobs.ts';
-import { deleteOldJobs } from './background-jobs.store.ts';
+import { deleteOldJobs } from './old-jobs.store.ts';
 import { packJobFile, readJobFile } from './job-file.ts';
 import { defineJobKind, type JobAtWork, JobFailedError } from './job-kind.ts';
 import { type JobWorker, startWorker } from './worker.ts';

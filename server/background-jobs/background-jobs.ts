@@ -157,7 +157,7 @@ export function listAllJobs(
 }
 
 /** Drops files a week and jobs a month after their end. */
-export const deleteOldJobs = store.deleteOldJobs;
+export { deleteOldJobs } from './old-jobs.store.ts';
 
 /** How many there are of each kind in each state, of the last week. */
 export const countJobs = countByState;

@@ -11,3 +11,13 @@ export function countByState(db: Db) {
     .groupBy(['kind', 'state'])
     .execute();
 }
+
+export async function countFailedSince(db: Db, days: number): Promise<number> {
+  const row = await db
+    .selectFrom('background_jobs')
+    .select((column) => column.fn.countAll<number>().as('failed'))
+    .where('state', '=', 'failed')
+    .where('finished_at', '>', sql<string>`now() - make_interval(days => ${days})`)
+    .executeTakeFirstOrThrow();
+  return row.failed;
+}

@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { User } from '#contract/users.ts';
 import { AppError } from '#server/errors.ts';
+import { refuseMistakenName } from './not-found.ts';
 
 /** Who is calling, as the bearer token says. */
 export interface Caller {
@@ -59,10 +60,11 @@ export async function installAccess(
       throw new AppError('too_many_requests', { retry_after: result.ttlInSeconds });
   }
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (request.raw.url !== undefined && request.raw.url.length > longestUrl) throw new AppError('uri_too_long');
     const { endpoint } = request.routeOptions.config;
     if (endpoint === undefined) return;
+    refuseMistakenName(request, reply);
     const token = endpoint.access === 'public' ? undefined : bearerToken(request);
     if (token !== undefined) request.caller = await options.authenticate(token);
     await countRequest(request);

@@ -5,6 +5,7 @@ import { splitKey } from './route.ts';
 import { isApiPath } from './security-headers.ts';
 
 interface KnownPath {
+  url: string;
   pattern: RegExp;
   methods: Set<string>;
 }
@@ -18,6 +19,7 @@ function listKnownPaths(): KnownPath[] {
     if (method === 'GET') methods.add('HEAD');
   }
   return [...methodsOf].map(([url, methods]) => ({
+    url,
     pattern: new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}/?$`),
     methods,
   }));
@@ -25,8 +27,15 @@ function listKnownPaths(): KnownPath[] {
 
 const knownPaths = listKnownPaths();
 
+/** Paths without a parameter. What has such a name of its own is never the value of a parameter beside it. */
+const literalPaths = new Map(
+  knownPaths.filter(({ url }) => !url.includes(':')).map(({ url, methods }) => [url, methods]),
+);
+
 /** The methods under which the API knows a path; none where it does not know it at all. */
 export function allowedMethods(path: string): string[] {
+  const literal = literalPaths.get(path.replace(/\/$/, ''));
+  if (literal) return [...literal].sort();
   const known = knownPaths.filter(({ pattern }) => pattern.test(path));
   return [...new Set(known.flatMap(({ methods }) => [...methods]))].sort();
 }
@@ -42,6 +51,12 @@ export function refuseUnknownCall(request: FastifyRequest, reply: FastifyReply):
   if (allowed.length === 0) throw new AppError('not_found');
   reply.header('allow', allowed.join(', '));
   throw new AppError('method_not_allowed');
+}
+
+/** Refuses a path that has a name of its own where the router took the name for the value of a parameter. */
+export function refuseMistakenName(request: FastifyRequest, reply: FastifyReply): void {
+  const methods = literalPaths.get(pathOf(request).replace(/\/$/, ''));
+  if (methods?.has(request.method) === false) refuseUnknownCall(request, reply);
 }
 
 /**

@@ -67,7 +67,6 @@ const deeds: [en: string, ru: string, en_does: string, ru_does: string][] = [
 ];
 
 const mostKinds = places.length * things.length * endings.length;
-export const mostStandInGames = mostKinds;
 
 /** The n-th invented game, from 0. Every seventh has no achievements. */
 export function standInGame(n: number): StandInGame {

@@ -5,14 +5,12 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { Failure } from '#web/auth/Failure.tsx';
 import { PasswordField } from '#web/auth/PasswordField.tsx';
 import { endSession } from '#web/http/session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { paths } from '#web/paths.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { callsSummaryQuery } from '#web/wallet/wallet.api.ts';
@@ -42,11 +40,10 @@ export function DeletionSection() {
 function DeletionForm({ onClose }: { onClose: () => void }) {
   const texts = useTexts(profileTexts);
   const language = useLanguage();
-  const navigate = useNavigate();
   const { data: wallet } = useQuery(callsSummaryQuery());
   const { field, onSubmit, failure, isSubmitting } = useServerForm({ current_password: '' }, async (values) => {
     const { deleted_on } = await askDeletion(values.current_password);
-    await navigate(paths.home(), { replace: true });
+    // The guard of this screen shows the login, the place where one can still think better of it.
     endSession();
     showToast(texts.deletionAsked(formatDay(language, deleted_on)));
   });
