@@ -16,6 +16,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
+    // What is not there is told by its name instead of by the end of the whole story.
+    actionTimeout: 30_000,
     locale: 'en-GB',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',

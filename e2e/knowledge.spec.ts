@@ -85,7 +85,6 @@ test('an article is written, previewed, published, reviewed, cited, corrected an
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Take this text again' }).click();
   await expect(page.getByText('The earlier text is taken again')).toBeVisible();
-  await page.getByRole('button', { name: 'Back to the text' }).click();
   await expect(second.getByLabel('Text, with markdown')).toHaveValue(/seventeen/);
 
   await page.goto(address);

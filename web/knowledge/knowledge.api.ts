@@ -45,13 +45,14 @@ export function articleQuery(id: string) {
   });
 }
 
-/** After any of these everything that shows articles is read again. */
-function useArticleChange<V, A>(mutationFn: (value: V) => Promise<A>) {
+/** After any of these everything that shows articles is read again; a deleted one only when it is opened. */
+function useArticleChange<V, A>(mutationFn: (value: V) => Promise<A>, isDeletion = false) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
     onSuccess: () => {
-      for (const key of ['articles', 'article', 'games', 'admin']) void client.invalidateQueries({ queryKey: [key] });
+      for (const key of ['articles', 'games', 'admin']) void client.invalidateQueries({ queryKey: [key] });
+      void client.invalidateQueries({ queryKey: ['article'], refetchType: isDeletion ? 'none' : 'active' });
     },
   });
 }
@@ -69,8 +70,10 @@ export function useEditArticle() {
 }
 
 export function useDeleteArticle() {
-  return useArticleChange((id: number) =>
-    api('DELETE /api/knowledge/articles/{id}', { params: { id } }, { fallback: fallbacks.deleteArticle }),
+  return useArticleChange(
+    (id: number) =>
+      api('DELETE /api/knowledge/articles/{id}', { params: { id } }, { fallback: fallbacks.deleteArticle }),
+    true,
   );
 }
 

@@ -25,9 +25,10 @@ const easing = 'cubic-bezier(.2,0,0,1)';
 const bodyFont = '"Manrope Variable", "Manrope fallback", system-ui, sans-serif';
 export const displayFont = '"Unbounded", "Unbounded fallback", "Manrope Variable", system-ui, sans-serif';
 
+// The darker ones are what a button becomes under the mouse; MUI's own would leave its words too little contrast.
 const dark = {
-  primary: { main: '#D0BCFF', contrastText: '#2F1A66' },
-  error: { main: '#F2B8B5', contrastText: '#1C1B1F' },
+  primary: { main: '#D0BCFF', dark: '#BCA4F4', contrastText: '#2F1A66' },
+  error: { main: '#F2B8B5', dark: '#E3A09C', contrastText: '#1C1B1F' },
   background: { default: '#1C1B1F', paper: '#1F1F23' },
   text: { primary: '#ECE6F0', secondary: '#BDB5C7' },
   divider: '#35333C',
@@ -41,8 +42,8 @@ const dark = {
 };
 
 const light: typeof dark = {
-  primary: { main: '#6750A4', contrastText: '#FFFFFF' },
-  error: { main: '#B3261E', contrastText: '#FFFFFF' },
+  primary: { main: '#6750A4', dark: '#523C8B', contrastText: '#FFFFFF' },
+  error: { main: '#B3261E', dark: '#931C15', contrastText: '#FFFFFF' },
   background: { default: '#E6E0D7', paper: '#F0E9E1' },
   text: { primary: '#1E1B22', secondary: '#514A59' },
   divider: '#D3C9BB',
