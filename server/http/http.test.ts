@@ -2,7 +2,9 @@ import { connect } from 'node:net';
 import { text as readAll } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { allEndpoints } from '#contract/all-endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -143,10 +145,11 @@ test('too many requests are told when to come back, by address without a session
   await strict.app.close();
 });
 
-const keys = Object.keys(allEndpoints);
+const endpoints = new Map(Object.entries<Endpoint>(allEndpoints));
+const jsonRpcError = z.object({ jsonrpc: z.literal('2.0'), error: z.object({ code: z.int(), message: z.string() }) });
 const anyJson = fc.json({ depthSize: 'small' });
 const badRequest = fc.record({
-  key: fc.constantFrom(...keys),
+  key: fc.constantFrom(...endpoints.keys()),
   segment: fc.oneof(
     fc.string({ maxLength: 30 }),
     fc.constantFrom('0', '-1', '1', '2', 'null', '..', '%00', '1e9', '9007199254740993'),
@@ -173,6 +176,8 @@ test('two thousand random requests never cause a server error, and every refusal
       });
       expect(answer.statusCode).toBeLessThan(500);
       if (answer.statusCode >= 400) {
+        // A protocol of its own says what is wrong with its messages in its own words.
+        if (endpoints.get(key)?.protocol && jsonRpcError.safeParse(answer.json()).success) return;
         const { detail } = errorBody.parse(answer.json());
         if (typeof detail !== 'string')
           for (const { loc } of detail) expect(['body', 'query', 'path']).toContain(loc[0]);
