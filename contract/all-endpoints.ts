@@ -17,6 +17,7 @@ import { evaluationsEndpoints } from './evaluations.ts';
 import { gamesEndpoints } from './games.ts';
 import { jobsEndpoints } from './jobs.ts';
 import { knowledgeAdminEndpoints } from './knowledge-admin.ts';
+import { knowledgeSnapshotsEndpoints } from './knowledge-snapshots.ts';
 import { knowledgeEndpoints } from './knowledge.ts';
 import { libraryEndpoints } from './library.ts';
 import { labelsEndpoints } from './labels.ts';
@@ -43,6 +44,7 @@ export const allEndpoints = {
   ...knowledgeEndpoints,
   ...articleDraftsEndpoints,
   ...knowledgeAdminEndpoints,
+  ...knowledgeSnapshotsEndpoints,
   ...chatEndpoints,
   ...notificationsEndpoints,
   ...liveEndpoints,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { language } from '#contract/common.ts';
 import type { WrongField } from '#server/errors.ts';
 import { wrongFields } from '#server/http/wrong-fields.ts';
+import { isMarkdownFile, readMarkdownFile } from './markdown-file.ts';
 
 /** An import that cannot be done: everything that is wrong with it, one sentence each. */
 export class ImportError extends Error {
@@ -49,11 +50,19 @@ const importFile = z.object({
       title: text(300),
       language,
       game_version: text(100).exactOptional(),
+      checked_on: z.iso.date().exactOptional(),
+      /** Of this article alone, where the others come from elsewhere; null for none. */
+      source: text(1000).nullable().exactOptional(),
       chunks: z
         .array(
           z.object({
             section: storable.trim().max(1000, 'is longer than 1000 characters').default(''),
             content: text(50_000),
+            /** Behind which achievement, by the platform's name, or level of spoilers it waits. */
+            gate: z
+              .object({ achievement: text(300).nullable(), spoiler_level: z.int().min(0).max(2) })
+              .refine((gate) => gate.achievement !== null || gate.spoiler_level > 0, 'gates nothing')
+              .exactOptional(),
           }),
         )
         .min(1, 'an article needs at least one chunk'),
@@ -73,7 +82,7 @@ export interface ImportFile {
 }
 
 /**
- * Reads the text of an import file.
+ * Reads the text of an import file, JSON or markdown.
  * @throws ImportError with every problem of every record
  */
 export function readImportFile(json: string): ImportFile {
@@ -96,6 +105,7 @@ export function readImportFile(json: string): ImportFile {
 
 function parseJson(json: string): unknown {
   try {
+    if (isMarkdownFile(json)) return readMarkdownFile(json);
     return JSON.parse(json.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new ImportError([`not valid JSON: ${error instanceof Error ? error.message : String(error)}`]);

@@ -6,6 +6,7 @@ import * as articles from './articles.store.ts';
 import { type ChunkPlan, planChunks, type Piece } from './chunk-plan.ts';
 import { splitContent } from './chunking.ts';
 import { type ImportedArticle, ImportError, type ImportFile } from './import-file.ts';
+import { importGates } from './import-gates.ts';
 import * as store from './import.store.ts';
 
 export interface ImportResult {
@@ -165,12 +166,13 @@ async function storeArticles(
 ): Promise<void> {
   const now = new Date().toISOString();
   const added = wanted.filter((article) => !stored.has(identityOf(article)));
-  const rows = added.map(({ title, language, game_version }) => ({
+  const rows = added.map(({ title, language, game_version = null, checked_on = null, ...article }) => ({
     game_id,
     title,
     language,
-    game_version: game_version ?? null,
-    source,
+    game_version,
+    checked_on,
+    source: sourceOf(article, source),
     reviewed_at: now,
   }));
   const ids = new Map((await store.insertArticles(tx, rows)).map((article) => [identityOf(article), article.id]));
@@ -186,17 +188,20 @@ async function storeArticles(
   );
   const changes: ChunkChanges = { endings: [], openings: [], moves: [] };
   const touched: number[] = [];
+  const placed: (CutArticle & { article_id: number })[] = [];
   for (const article of wanted) {
     const { title, language } = article;
     const before = stored.get(identityOf(article));
     const article_id = before?.id ?? ids.get(identityOf(article));
     if (article_id === undefined) throw new Error(`The article ${title} was neither added nor found`);
+    placed.push({ ...article, article_id });
     const plan = planChunks(inForce.get(article_id) ?? [], article.pieces);
     addChanges(changes, plan, { game_id, article_id, article_title: title, language, from_rev: revision });
     for (const group of changedGroups) result.chunks[group] += plan[group].length;
     result.chunks.unchanged += plan.kept.length;
     if (before === undefined) continue;
-    await storeArticleFacts(tx, before, { game_version: article.game_version ?? before.game_version, source }, now);
+    const { game_version = before.game_version, checked_on = before.checked_on } = article;
+    await storeArticleFacts(tx, before, { game_version, checked_on, source: sourceOf(article, source) }, now);
     const changed = changedGroups.some((group) => plan[group].length > 0);
     result.articles[changed ? 'changed' : 'unchanged'] += 1;
     if (changed) touched.push(article_id);
@@ -206,8 +211,14 @@ async function storeArticles(
   await store.endChunks(tx, changes.endings, revision);
   await store.insertChunks(tx, changes.openings);
   await store.moveChunks(tx, changes.moves);
+  await importGates(tx, game_id, placed);
   await store.touchArticles(tx, touched, { updated_at: now });
   for (const id of touched) await recordVersion(tx, await requireRow(tx, id), 'import');
+}
+
+/** An article's own where it states one, else the file's. */
+function sourceOf(article: { source?: string | null }, source: string | null): string | null {
+  return article.source === undefined ? source : article.source;
 }
 
 async function requireRow(tx: Tx, id: number): Promise<ArticleRow> {
@@ -236,11 +247,14 @@ function addChanges({ endings, openings, moves }: ChunkChanges, plan: ChunkPlan,
 async function storeArticleFacts(
   tx: Tx,
   before: StoredArticle,
-  facts: { game_version: string | null; source: string | null },
+  facts: { game_version: string | null; checked_on: string | null; source: string | null },
   now: string,
 ): Promise<void> {
   const stands =
-    before.game_version === facts.game_version && before.source === facts.source && before.reviewed_at !== null;
+    before.game_version === facts.game_version &&
+    before.checked_on === facts.checked_on &&
+    before.source === facts.source &&
+    before.reviewed_at !== null;
   if (!stands) await store.updateArticle(tx, before.id, { ...facts, reviewed_at: before.reviewed_at ?? now });
 }
 

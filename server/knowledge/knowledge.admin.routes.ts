@@ -2,8 +2,10 @@ import { actorOf } from '#server/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
 import { listAdminArticles, listAdminChunks } from './admin-knowledge.ts';
+import { exportGame } from './export-game.ts';
 import { startImport } from './import-job.ts';
 import { approve, closeReport, listReports, listReviews, sendBack, showReview } from './review.ts';
+import { compareSnapshots, keepSnapshot, listSnapshots } from './snapshots.ts';
 
 export function knowledgeAdminRoutes(route: Route, { db }: Deps): void {
   route('POST /api/admin/games/import', ({ body, ...request }) => startImport(db, body, actorOf(request)));
@@ -21,4 +23,12 @@ export function knowledgeAdminRoutes(route: Route, { db }: Deps): void {
   route('POST /api/admin/knowledge/reports/{id}/close', ({ params, ...request }) =>
     closeReport(db, params.id, actorOf(request)),
   );
+  route('GET /api/admin/knowledge/games/{id}/snapshots', ({ params }) => listSnapshots(db, params.id));
+  route('POST /api/admin/knowledge/games/{id}/snapshots', ({ params, ...request }) =>
+    keepSnapshot(db, params.id, actorOf(request)),
+  );
+  route('GET /api/admin/knowledge/games/{id}/snapshots/diff', ({ params, query }) =>
+    compareSnapshots(db, params.id, query),
+  );
+  route('GET /api/admin/knowledge/games/{id}/export', ({ params, query }) => exportGame(db, params.id, query.format));
 }

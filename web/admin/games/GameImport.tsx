@@ -67,7 +67,7 @@ export function GameImport() {
         <input
           ref={input}
           type="file"
-          accept=".json,application/json"
+          accept=".json,.md,application/json,text/markdown"
           hidden
           aria-label={texts.choose}
           onChange={({ target }) => {

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Language } from '#contract/common.ts';
+import type { Db } from '#server/db/database.ts';
+
+export function findGameFacts(db: Db, id: number) {
+  return db
+    .selectFrom('games')
+    .select([
+      'id',
+      'slug',
+      'title',
+      'steam_app_id',
+      'summary_en',
+      'summary_ru',
+      'header_url',
+      'genres',
+      'released_on',
+      'popularity',
+      'kb_revision',
+    ])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export function listSampleQuestions(db: Db, game_id: number) {
+  return db
+    .selectFrom('sample_questions')
+    .select([sql<Language>`language`.as('language'), 'text'])
+    .where('game_id', '=', game_id)
+    .orderBy('language')
+    .orderBy('ordinal')
+    .execute();
+}
+
+export interface ExportedChunk {
+  article_id: number;
+  title: string;
+  language: Language;
+  game_version: string | null;
+  checked_on: string | null;
+  source: string | null;
+  section: string;
+  content: string;
+  /** The platform's name of the achievement behind which it waits. */
+  achievement: string | null;
+  spoiler_level: number;
+}
+
+/** Every chunk in force of a game with what its article says of itself, article by article in reading order. */
+export async function listChunksToExport(db: Db, game_id: number): Promise<ExportedChunk[]> {
+  return db
+    .selectFrom('chunks as c')
+    .innerJoin('articles as a', 'a.id', 'c.article_id')
+    .leftJoin('chunk_gates as gate', 'gate.chunk_key', 'c.chunk_key')
+    .leftJoin('achievements', 'achievements.id', 'gate.achievement_id')
+    .select([
+      'c.article_id',
+      'a.title',
+      sql<Language>`a.language`.as('language'),
+      'a.game_version',
+      'a.checked_on',
+      'a.source',
+      'c.section',
+      'c.content',
+      'achievements.api_name as achievement',
+      sql<number>`coalesce(gate.spoiler_level, 0)`.as('spoiler_level'),
+    ])
+    .where('c.game_id', '=', game_id)
+    .where('c.to_rev', 'is', null)
+    .orderBy('c.article_id')
+    .orderBy('c.ordinal')
+    .orderBy('c.id')
+    .execute();
+}
+
+/** The achievements of a game by the platform's names. */
+export function listAchievementNames(db: Db, game_id: number) {
+  return db.selectFrom('achievements').select(['id', 'api_name']).where('game_id', '=', game_id).execute();
+}

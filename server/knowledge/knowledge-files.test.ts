@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { gatherFile } from './export-game.ts';
+import { readImportFile } from './import-file.ts';
+import { importGame } from './import-game.ts';
+import type { KnowledgeFile } from './knowledge-file.ts';
+
+const { app, deps } = await testApp();
+const { db } = deps;
+const admin = await makeUser(db, { role: 'admin' });
+const player = await makeUser(db);
+const get = (url: string, headers: Record<string, string> = admin.headers) => app.inject({ url, headers });
+const post = (url: string, payload: object, headers: Record<string, string> = admin.headers) =>
+  app.inject({ method: 'POST', url, headers, payload });
+const take = (text: string) => db.transaction().execute((tx) => importGame(tx, readImportFile(text)));
+
+const awkward = [
+  { section: 'Marks', content: '<!-- section -->\n## No section\n\\<!-- article {"language":"ru"} -->\n<!-- other -->' },
+  { section: '', content: '## Looks like a heading\n\n```\n<!-- knowledge {} -->\n```' },
+  { section: 'Ends --> here', content: 'Line\r\nwith other ends, “quotes” and \\ backslashes\n\n\ntwo gaps' },
+  { section: 'Secret', content: 'The king is the gardener.', gate: { achievement: 'WON', spoiler_level: 1 } },
+  { section: 'Unknown', content: 'Behind a thing nobody has.', gate: { achievement: 'NOBODY', spoiler_level: 0 } },
+];
+const fileOf = (slug: string) => ({
+  game: { slug, title: 'Files', steam_appid: null, source: 'here, MIT', summary: { en: 'Short.' }, genres: ['Puzzle'] },
+  articles: [
+    { title: 'Awkward', language: 'en', game_version: '1.2', checked_on: '2026-03-01', chunks: awkward },
+    { title: 'С другого места', language: 'ru', source: 'там', chunks: [{ section: 'Раз', content: 'Два.' }] },
+  ],
+});
+/** Without what names it. */
+const gameOf = ({ game }: KnowledgeFile) => ({ ...game, slug: '' });
+
+test('an export is for admins and for games that are there', async () => {
+  const game = await makeGame(db);
+  const url = `/api/admin/knowledge/games/${game.id}/export?format=json`;
+  expect((await get(url, {})).statusCode).toBe(401);
+  expect((await get(url, player.headers)).statusCode).toBe(403);
+  expect((await get(url.replace('json', 'pdf'))).statusCode).toBe(422);
+  expect((await get('/api/admin/knowledge/games/999999/export?format=json')).statusCode).toBe(404);
+});
+
+test.each(['json', 'markdown'])('what was exported as %s comes in again as it was', async (format) => {
+  const slug = `files-${format}-${process.pid}`;
+  const { game_id } = await take(JSON.stringify(fileOf(slug)));
+  const achievement = { game_id, api_name: 'WON', ordinal: 0, title_en: 'Won' };
+  const { id } = await db.insertInto('achievements').values(achievement).returning('id').executeTakeFirstOrThrow();
+  await take(JSON.stringify(fileOf(slug)));
+  const gates = await db.selectFrom('chunk_gates').selectAll().where('game_id', '=', game_id).execute();
+  // What waits for something this catalogue does not know waits as a major spoiler.
+  expect(gates.map((gate) => [gate.achievement_id, gate.spoiler_level])).toEqual(
+    expect.arrayContaining([
+      [id, 1],
+      [null, 2],
+    ]),
+  );
+
+  const { name, text, articles, chunks } = (
+    await get(`/api/admin/knowledge/games/${game_id}/export?format=${format}`)
+  ).json();
+  expect([name, articles, chunks]).toEqual([`${slug}.${format === 'json' ? 'json' : 'md'}`, 2, 6]);
+  expect(await take(text)).toMatchObject({ chunks: { added: 0, changed: 0, ended: 0, unchanged: 6 } });
+
+  const other = await take(text.replaceAll(slug, `${slug}-again`));
+  const again = await gatherFile(db, other.game_id);
+  const first = await gatherFile(db, game_id);
+  expect(again.articles.map((article) => article.chunks.map(({ section, content }) => [section, content]))).toEqual(
+    first.articles.map((article) => article.chunks.map(({ section, content }) => [section, content])),
+  );
+  expect(gameOf(again)).toEqual(gameOf(first));
+  expect(again.articles.map(({ source, checked_on, game_version }) => [source, checked_on, game_version])).toEqual([
+    ['here, MIT', '2026-03-01', '1.2'].map((value, place) => (place === 0 ? first.articles[0]?.source : value)),
+    [first.articles[1]?.source, undefined, undefined],
+  ]);
+  // The other game has no such achievement: nothing that was kept back is open there.
+  expect(again.articles[0]?.chunks.map(({ gate }) => gate?.spoiler_level)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    2,
+    2,
+  ]);
+});
+
+test('a broken marker of a markdown file is refused with words', async () => {
+  expect(() => readImportFile('<!-- knowledge {"slug":} -->\n# X')).toThrow(/not valid/);
+  expect(() => readImportFile('<!-- knowledge {"slug":"x"} -->\n# X\n<!-- article {"language":"en"} -->\n# A')).toThrow(
+    /article 1 “A”, chunks: an article needs at least one chunk/,
+  );
+});
+
+test('snapshots: kept by a button, once; listed with their size; compared chunk by chunk', async () => {
+  const slug = `snapshots-${process.pid}`;
+  const { game_id } = await take(JSON.stringify(fileOf(slug)));
+  const url = `/api/admin/knowledge/games/${game_id}/snapshots`;
+  expect((await post(url, {}, {})).statusCode).toBe(401);
+  expect((await post(url, {}, player.headers)).statusCode).toBe(403);
+  expect((await get(url, player.headers)).statusCode).toBe(403);
+  expect((await post('/api/admin/knowledge/games/999999/snapshots', {})).statusCode).toBe(404);
+  const empty = await makeGame(db);
+  expect((await post(`/api/admin/knowledge/games/${empty.id}/snapshots`, {})).statusCode).toBe(409);
+
+  const kept = (await post(url, {})).json();
+  expect(kept).toMatchObject({ snapshot_version: 1, reason: 'button', user_name: 'Test Player', chunks: 6, articles: 2 });
+  const [twice] = await Promise.all([post(url, {}), post(url, {})]);
+  expect(twice.json()).toEqual(kept);
+
+  const { articles, game } = fileOf(slug);
+  const [first, ...rest] = awkward;
+  const changed = { ...articles[0], chunks: [{ ...first, content: 'Now plain.' }, ...rest.slice(0, 2)] };
+  const added = { title: 'New', language: 'en', chunks: [{ section: 'One', content: 'More.' }] };
+  await take(JSON.stringify({ game, articles: [changed, articles[1], added] }));
+  await post(url, {});
+  const list = (await get(url)).json();
+  expect(list).toMatchObject({ total: 2, current: 2, game: { slug } });
+  expect(list.items.map((one: { snapshot_version: number; is_current: boolean }) => one.is_current)).toEqual([true, false]);
+
+  const diff = (await get(`${url}/diff?from=1&to=2`)).json();
+  expect(diff).toMatchObject({ total: 4, added: 1, changed: 1, gone: 2 });
+  expect(diff.items[0]).toMatchObject({ before: { section: 'Marks' }, after: { content: 'Now plain.' } });
+  const back = (await get(`${url}/diff?from=2&to=1`)).json();
+  expect(back).toMatchObject({ added: 2, changed: 1, gone: 1 });
+  expect((await get(`${url}/diff?from=2&to=2`)).json()).toMatchObject({ total: 0, items: [] });
+  expect((await get(`${url}/diff?from=1&to=3`)).statusCode).toBe(404);
+});

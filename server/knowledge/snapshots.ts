@@ -1,0 +1,67 @@
+import { mostSnapshotChanges, type Snapshot, type SnapshotChange } from '#contract/knowledge-snapshots.ts';
+import { type Actor, audit } from '#server/audit/audit.ts';
+import type { Db } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { lockGame } from './articles.store.ts';
+import { findGameFacts } from './export-game.store.ts';
+import * as store from './snapshots.store.ts';
+
+/** @throws AppError `not_found` */
+export async function listSnapshots(db: Db, game_id: number) {
+  const { id, slug, title, kb_revision } = await requireGame(db, game_id);
+  const items = (await store.listSnapshots(db, id)).map((row): Snapshot => asSnapshot(row, kb_revision));
+  return { items, total: items.length, game: { id, slug, title }, current: kb_revision };
+}
+
+/**
+ * Keeps the current revision by name.
+ * @throws AppError `not_found`; `conflict` for a game without any text
+ */
+export async function keepSnapshot(db: Db, game_id: number, actor: Actor & { user_id: number }): Promise<Snapshot> {
+  const revision = await db.transaction().execute(async (tx) => {
+    const game = await lockGame(tx, game_id);
+    if (game === undefined) throw new AppError('not_found');
+    if (game.kb_revision === 0) throw new AppError('conflict');
+    const { kb_revision } = game;
+    await store.insertSnapshot(tx, { game_id, revision: kb_revision, reason: 'button', user_id: actor.user_id });
+    await audit(tx, {
+      actor,
+      action: 'create',
+      object: { kind: 'game', id: game_id },
+      after: { title: game.title, snapshot_version: kb_revision },
+    });
+    return kb_revision;
+  });
+  const kept = (await store.listSnapshots(db, game_id)).find((row) => row.snapshot_version === revision);
+  if (kept === undefined) throw new Error(`the snapshot ${revision} was not kept`);
+  return asSnapshot(kept, revision);
+}
+
+function asSnapshot(row: Omit<Snapshot, 'is_current'>, kb_revision: number): Snapshot {
+  return { ...row, is_current: row.snapshot_version === kb_revision };
+}
+
+/**
+ * What changed between two revisions; the first changes one by one, all of them in figures.
+ * @throws AppError `not_found` for the game and for a revision that it has not reached
+ */
+export async function compareSnapshots(db: Db, game_id: number, { from, to }: { from: number; to: number }) {
+  const { id, kb_revision } = await requireGame(db, game_id);
+  if (Math.max(from, to) > kb_revision) throw new AppError('not_found');
+  const changes: SnapshotChange[] = await store.listDifferences(db, id, { from, to });
+  const added = changes.filter(({ before }) => before === null).length;
+  const gone = changes.filter(({ after }) => after === null).length;
+  return {
+    items: changes.slice(0, mostSnapshotChanges),
+    total: changes.length,
+    added,
+    changed: changes.length - added - gone,
+    gone,
+  };
+}
+
+async function requireGame(db: Db, id: number) {
+  const game = await findGameFacts(db, id);
+  if (game === undefined) throw new AppError('not_found');
+  return game;
+}

@@ -1,0 +1,101 @@
+import MenuItem from '@mui/material/MenuItem';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import type { Snapshot, SnapshotChange } from '#contract/knowledge-snapshots.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { TextDiff } from '#web/ui/diff/TextDiff.tsx';
+import { SelectField } from '#web/ui/form/SelectField.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { ErrorState } from '#web/ui/States.tsx';
+import { comparisonQuery } from './snapshots.api.ts';
+import { snapshotsTexts } from './snapshots.texts.ts';
+import styles from './Snapshots.module.css';
+
+interface SnapshotDiffProps {
+  game_id: number;
+  snapshots: readonly Snapshot[];
+  current: number;
+}
+
+/** What differs between two revisions: unless chosen otherwise, the last kept before the one in force, and that. */
+export function SnapshotDiff({ game_id, snapshots, current }: SnapshotDiffProps) {
+  const texts = useTexts(snapshotsTexts);
+  const language = useLanguage();
+  const [address, setAddress] = useSearchParams();
+  const known = [...new Set([current, ...snapshots.map((one) => one.snapshot_version)])];
+  const chosen = (name: string, fallback: number) => {
+    const value = Number(address.get(name));
+    return known.includes(value) ? value : fallback;
+  };
+  const from = chosen('from', known.find((revision) => revision < current) ?? current);
+  const to = chosen('to', current);
+  const { data, error } = useQuery({ ...comparisonQuery(game_id, from, to), enabled: from !== to });
+  const number = (value: number) => formatNumber(language, value);
+
+  const select = (name: 'from' | 'to', value: number) => (
+    <SelectField
+      size="small"
+      label={texts[name]}
+      value={String(value)}
+      onChange={({ target }) =>
+        setAddress({ game_id: String(game_id), from: String(from), to: String(to), [name]: target.value })
+      }
+      sx={{ minWidth: 140 }}
+    >
+      {known.map((revision) => (
+        <MenuItem key={revision} value={String(revision)}>
+          {revision === current ? texts.now(number(revision)) : number(revision)}
+        </MenuItem>
+      ))}
+    </SelectField>
+  );
+
+  return (
+    <section className={styles.diff}>
+      <header>
+        <h2>{texts.compare}</h2>
+        {select('from', from)}
+        {select('to', to)}
+      </header>
+      {error && !data && <ErrorState title={error.message} />}
+      {from !== to && !data && !error && <Skeleton height={160} radius={16} />}
+      {(from === to || data?.total === 0) && <p className={styles.quiet}>{texts.same}</p>}
+      {from !== to && data && data.total > 0 && (
+        <>
+          <p className="tabular">
+            <b>{texts.changes(data.total)}</b> · {texts.figures(number(data.added), number(data.changed), number(data.gone))}
+            {data.items.length < data.total && ` · ${texts.firstOnes(number(data.items.length))}`}
+          </p>
+          <ul>
+            {data.items.map((change) => (
+              <Change key={change.chunk_key} change={change} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Change({ change: { before, after, language } }: { change: SnapshotChange }) {
+  const texts = useTexts(snapshotsTexts);
+  const shown = after ?? before;
+  const state = before === null ? 'added' : after === null ? 'gone' : 'changed';
+  return (
+    <li lang={language}>
+      <h3>
+        <span className={styles.state} data-state={state}>
+          {texts.states[state]}
+        </span>
+        {[shown?.article_title, shown?.section].filter(Boolean).join(' · ')}
+      </h3>
+      <TextDiff from={textOf(before)} to={textOf(after)} same={texts.same} />
+    </li>
+  );
+}
+
+function textOf(side: SnapshotChange['before']): string {
+  return side === null ? '' : `${side.article_title}\n${side.section}\n\n${side.content}`;
+}

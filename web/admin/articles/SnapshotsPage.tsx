@@ -1,0 +1,174 @@
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import { useQuery } from '@tanstack/react-query';
+import { Camera, Download } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import type { KnowledgeFormat, Snapshot } from '#contract/knowledge-snapshots.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { formatMoment } from '#web/i18n/moments.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { usePageTitle } from '#web/shell/page-title.ts';
+import { SelectField } from '#web/ui/form/SelectField.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { Table } from '../Table.tsx';
+import { Parts } from './Parts.tsx';
+import { SnapshotDiff } from './SnapshotDiff.tsx';
+import { expertGamesQuery, saveKnowledgeAsFile, snapshotsQuery, useKeepSnapshot } from './snapshots.api.ts';
+import { snapshotsTexts } from './snapshots.texts.ts';
+import styles from './Snapshots.module.css';
+
+const showFailure = (error: Error) => showToast(error.message, { tone: 'error' });
+
+/** The kept revisions of one game, and what differs between two. Game and revisions stand in the address. */
+function SnapshotsPage() {
+  const texts = useTexts(snapshotsTexts);
+  const [address, setAddress] = useSearchParams();
+  const { data, error, refetch } = useQuery(expertGamesQuery());
+  const games = data?.items ?? [];
+  const wanted = Number(address.get('game_id'));
+  const game = games.find(({ game_id }) => game_id === wanted) ?? games[0];
+  usePageTitle(texts.title);
+  return (
+    <>
+      <Parts />
+      <section className={styles.page}>
+        <header className={styles.head}>
+          <div>
+            <h1>{texts.title}</h1>
+            <p>{texts.hint}</p>
+          </div>
+          {game && (
+            <SelectField
+              size="small"
+              label={texts.game}
+              value={String(game.game_id)}
+              onChange={({ target }) => setAddress({ game_id: target.value })}
+              sx={{ minWidth: 220 }}
+            >
+              {games.map(({ game_id, title }) => (
+                <MenuItem key={game_id} value={String(game_id)}>
+                  {title}
+                </MenuItem>
+              ))}
+            </SelectField>
+          )}
+        </header>
+        {error && !data && <Failure error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton height={320} radius={16} />}
+        {data && !game && (
+          <EmptyState icon={<Camera size={24} aria-hidden />} title={texts.noGame}>
+            {texts.noGameHint}
+          </EmptyState>
+        )}
+        {game && <GameSnapshots key={game.game_id} game_id={game.game_id} />}
+      </section>
+    </>
+  );
+}
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const texts = useTexts(snapshotsTexts);
+  return (
+    <ErrorState
+      title={texts.failed}
+      action={
+        <Button variant="outlined" onClick={onRetry}>
+          {texts.tryAgain}
+        </Button>
+      }
+    >
+      {error.message}
+    </ErrorState>
+  );
+}
+
+function GameSnapshots({ game_id }: { game_id: number }) {
+  const texts = useTexts(snapshotsTexts);
+  const language = useLanguage();
+  const { data, error, refetch } = useQuery(snapshotsQuery(game_id));
+  const keep = useKeepSnapshot(game_id);
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={320} radius={16} />;
+  const isKept = data.items.some((one) => one.is_current);
+  const save = (format: KnowledgeFormat) => void saveKnowledgeAsFile(game_id, format).catch(showFailure);
+  return (
+    <>
+      <div className={styles.actions}>
+        <p className="tabular">{texts.current(formatNumber(language, data.current))}</p>
+        <Button
+          startIcon={<Camera size={18} aria-hidden />}
+          disabled={isKept}
+          loading={keep.isPending}
+          onClick={() =>
+            keep.mutate(undefined, {
+              onSuccess: ({ snapshot_version }) => showToast(texts.kept(formatNumber(language, snapshot_version))),
+              onError: showFailure,
+            })
+          }
+        >
+          {texts.keep}
+        </Button>
+        {(['json', 'markdown'] as const).map((format) => (
+          <Button
+            key={format}
+            variant="outlined"
+            startIcon={<Download size={18} aria-hidden />}
+            onClick={() => save(format)}
+          >
+            {texts[format]}
+          </Button>
+        ))}
+      </div>
+      {data.total === 0 ? (
+        <EmptyState icon={<Camera size={24} aria-hidden />} title={texts.none}>
+          {texts.noneHint}
+        </EmptyState>
+      ) : (
+        <SnapshotTable snapshots={data.items} />
+      )}
+      {data.total > 0 && <SnapshotDiff game_id={game_id} snapshots={data.items} current={data.current} />}
+    </>
+  );
+}
+
+function SnapshotTable({ snapshots }: { snapshots: readonly Snapshot[] }) {
+  const texts = useTexts(snapshotsTexts);
+  const language = useLanguage();
+  const number = (value: number) => formatNumber(language, value);
+  return (
+    <Table
+      label={texts.title}
+      columns={[
+        { title: texts.version, isNumber: true },
+        { title: texts.kind },
+        { title: texts.who },
+        { title: texts.created },
+        { title: texts.articles, isNumber: true },
+        { title: texts.chunks, isNumber: true },
+        { title: texts.length, isNumber: true },
+      ]}
+    >
+      <tbody>
+        {snapshots.map(({ snapshot_version, reason, user_name, created_at, is_current, ...size }) => (
+          <tr key={snapshot_version}>
+            <td data-number>
+              <b>{number(snapshot_version)}</b>
+              {is_current && <small className={styles.now}>{texts.isCurrent}</small>}
+            </td>
+            <td>{texts.reasons[reason]}</td>
+            <td>{user_name ?? '–'}</td>
+            <td className={`tabular ${styles.moment}`}>{formatMoment(language, created_at)}</td>
+            <td data-number>{number(size.articles)}</td>
+            <td data-number>{number(size.chunks)}</td>
+            <td data-number>{number(size.length)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+export { SnapshotsPage as Component };
