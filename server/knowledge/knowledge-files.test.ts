@@ -16,7 +16,10 @@ const post = (url: string, payload: object, headers: Record<string, string> = ad
 const take = (text: string) => db.transaction().execute((tx) => importGame(tx, readImportFile(text)));
 
 const awkward = [
-  { section: 'Marks', content: '<!-- section -->\n## No section\n\\<!-- article {"language":"ru"} -->\n<!-- other -->' },
+  {
+    section: 'Marks',
+    content: '<!-- section -->\n## No section\n\\<!-- article {"language":"ru"} -->\n<!-- other -->',
+  },
   { section: '', content: '## Looks like a heading\n\n```\n<!-- knowledge {} -->\n```' },
   { section: 'Ends --> here', content: 'Line\r\nwith other ends, “quotes” and \\ backslashes\n\n\ntwo gaps' },
   { section: 'Secret', content: 'The king is the gardener.', gate: { achievement: 'WON', spoiler_level: 1 } },
@@ -102,7 +105,13 @@ test('snapshots: kept by a button, once; listed with their size; compared chunk 
   expect((await post(`/api/admin/knowledge/games/${empty.id}/snapshots`, {})).statusCode).toBe(409);
 
   const kept = (await post(url, {})).json();
-  expect(kept).toMatchObject({ snapshot_version: 1, reason: 'button', user_name: 'Test Player', chunks: 6, articles: 2 });
+  expect(kept).toMatchObject({
+    snapshot_version: 1,
+    reason: 'button',
+    user_name: 'Test Player',
+    chunks: 6,
+    articles: 2,
+  });
   const [twice] = await Promise.all([post(url, {}), post(url, {})]);
   expect(twice.json()).toEqual(kept);
 
@@ -114,7 +123,10 @@ test('snapshots: kept by a button, once; listed with their size; compared chunk 
   await post(url, {});
   const list = (await get(url)).json();
   expect(list).toMatchObject({ total: 2, current: 2, game: { slug } });
-  expect(list.items.map((one: { snapshot_version: number; is_current: boolean }) => one.is_current)).toEqual([true, false]);
+  expect(list.items.map((one: { snapshot_version: number; is_current: boolean }) => one.is_current)).toEqual([
+    true,
+    false,
+  ]);
 
   const diff = (await get(`${url}/diff?from=1&to=2`)).json();
   expect(diff).toMatchObject({ total: 4, added: 1, changed: 1, gone: 2 });

@@ -65,7 +65,8 @@ export function SnapshotDiff({ game_id, snapshots, current }: SnapshotDiffProps)
       {from !== to && data && data.total > 0 && (
         <>
           <p className="tabular">
-            <b>{texts.changes(data.total)}</b> · {texts.figures(number(data.added), number(data.changed), number(data.gone))}
+            <b>{texts.changes(data.total)}</b> ·{' '}
+            {texts.figures(number(data.added), number(data.changed), number(data.gone))}
             {data.items.length < data.total && ` · ${texts.firstOnes(number(data.items.length))}`}
           </p>
           <ul>
