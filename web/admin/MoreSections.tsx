@@ -5,32 +5,46 @@ import { useRef, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { adminTexts } from './admin.texts.ts';
-import { sections } from './sections.ts';
+import type { Section } from './sections.ts';
 import styles from './AdminFrame.module.css';
 
-/** The parts that are not built yet, so that nobody looks for them elsewhere. */
-export function MoreSections() {
+interface MoreSectionsProps {
+  sections: readonly Section[];
+  /** Named in place of the menu where it is one of them, so that the row always says where one is. */
+  here: Section | undefined;
+}
+
+/** The parts that the row has no room for, and those that are not built yet, so that nobody looks for them elsewhere. */
+export function MoreSections({ sections, here }: MoreSectionsProps) {
   const texts = useTexts(adminTexts);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
+  if (sections.length === 0) return null;
+  const shown = sections.find((section) => section === here);
   return (
     <>
-      <button ref={button} type="button" aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(true)}>
-        {texts.more}
+      <button
+        ref={button}
+        type="button"
+        className={styles.tab}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-current={shown === undefined ? undefined : 'page'}
+        onClick={() => setOpen(true)}
+      >
+        {shown === undefined ? texts.more : texts.names[shown.id]}
         <ChevronDown size={16} aria-hidden />
       </button>
       <Menu anchorEl={() => button.current} open={open} onClose={close}>
-        {sections
-          .filter(({ isBuilt }) => !isBuilt)
-          .map(({ id, to }) => (
-            <MenuItem key={id} component={Link} to={to} onClick={close}>
-              <span className={styles.unbuilt}>
-                {texts.names[id]}
-                <small>{texts.notBuilt}</small>
-              </span>
-            </MenuItem>
-          ))}
+        {sections.map((section) => (
+          <MenuItem key={section.id} component={Link} to={section.to} selected={section === here} onClick={close}>
+            <span className={styles.choice}>
+              {texts.names[section.id]}
+              {!section.isBuilt && <small>{texts.notBuilt}</small>}
+            </span>
+          </MenuItem>
+        ))}
       </Menu>
     </>
   );
