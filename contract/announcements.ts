@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminListQuery } from './admin-list.ts';
-import { id, isoTime, listOf, typedText } from './common.ts';
+import { id, idParams, isoTime, listOf, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 /** Everybody who can log in, those who asked something in the last 30 days, or named people. */
@@ -21,6 +21,8 @@ export const announcement = z.object({
   recipients: z.int(),
   /** Of them those who have read it. */
   read: z.int(),
+  /** When it was withdrawn: it stands in nobody's alerts any more. */
+  deleted_at: isoTime.nullable(),
 });
 export type Announcement = z.infer<typeof announcement>;
 
@@ -68,5 +70,19 @@ export const announcementsEndpoints = defineEndpoints({
     api_key: false,
     body: z.object({ audience: announcementAudience, user_ids }),
     response: z.object({ people: z.int() }),
+  },
+  'DELETE /api/admin/announcements/{id}': {
+    summary: 'Withdraw an announcement: it goes from everybody’s alerts, and can be restored for 7 days',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    status: 204,
+  },
+  'POST /api/admin/announcements/{id}/restore': {
+    summary: 'Undo the withdrawal of an announcement within 7 days; whoever was not told yet is told now',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    response: announcement,
   },
 });

@@ -1,4 +1,5 @@
 import { forgetOldHits } from './analytics/analytics.ts';
+import { purgeAnnouncements } from './announcements/announcements.ts';
 import { purgeKeys } from './api-keys/api-keys.ts';
 import { deleteDueAccounts } from './auth/deletion.ts';
 import { sweepSessions } from './auth/sessions.ts';
@@ -24,6 +25,7 @@ const chores: Record<string, (deps: Deps) => Promise<unknown>> = {
   'forget idempotency keys': ({ db }) => sweepKeys(db),
   'forget dead sessions': ({ db }) => sweepSessions(db),
   'purge API keys': ({ db }) => purgeKeys(db),
+  'purge withdrawn announcements': ({ db }) => purgeAnnouncements(db),
   'forget live events': ({ db }) => deleteOldEvents(db),
   'forget old jobs': ({ db }) => deleteOldJobs(db),
   'forget old page hits': ({ db }) => forgetOldHits(db),

@@ -6,7 +6,7 @@ import * as store from './announcements.store.ts';
 // Each of them holds a lock of its own until the transaction ends, and a database has so many only.
 const peopleAtOnce = 100;
 
-/** Tells an announcement to its people, some at a time; begun again it goes on after those who were told. */
+/** Tells an announcement to its people, some at a time, until it is withdrawn; begun again it goes on after those who were told. */
 export const announcementJob = defineJobKind({
   kind: 'announcement',
   payload: z.object({ announcement_id: z.int() }),
@@ -22,14 +22,17 @@ export const announcementJob = defineJobKind({
       progress(Math.min(told, total), total);
       const people = await store.listUntold(db, announcement, { after, limit: peopleAtOnce });
       if (people.length === 0) break;
-      await db.transaction().execute(async (tx) => {
+      const goesOn = await db.transaction().execute(async (tx) => {
+        if ((await store.lockAnnouncement(tx, announcement_id, 'present')) === undefined) return false;
         for (const user_id of people) {
           if (!(await store.claimRecipient(tx, announcement_id, user_id))) continue;
           const texts = { title_en, body_en, title_ru, body_ru };
           const notification_id = await notifyIfWanted(tx, user_id, 'announcement', texts, link);
           if (notification_id !== null) await store.setNotification(tx, { announcement_id, user_id, notification_id });
         }
+        return true;
       });
+      if (!goesOn) break;
       told += people.length;
       after = people.at(-1) ?? after;
     }

@@ -1,7 +1,7 @@
 import { actorOf } from '#server/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
-import { announce, countPeople, listAnnouncements } from './announcements.ts';
+import { announce, countPeople, listAnnouncements, restore, withdraw } from './announcements.ts';
 
 export function announcementsAdminRoutes(route: Route, { db }: Deps): void {
   route('GET /api/admin/announcements', (request) => listAnnouncements(db, request));
@@ -15,4 +15,10 @@ export function announcementsAdminRoutes(route: Route, { db }: Deps): void {
   );
 
   route('POST /api/admin/announcements/count', ({ body }) => countPeople(db, body));
+
+  route('DELETE /api/admin/announcements/{id}', ({ params, ...request }) => withdraw(db, params.id, actorOf(request)));
+
+  route('POST /api/admin/announcements/{id}/restore', ({ params, ...request }) =>
+    restore(db, params.id, actorOf(request)),
+  );
 }

@@ -2,6 +2,7 @@ import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Announcement, AnnouncementAudience } from '#contract/announcements.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { anywhere, inOrder } from '#server/db/list-order.ts';
+import { canBeUndone, isFinal } from '#server/db/undo.ts';
 
 type Field = 'created_at' | 'recipients' | 'read';
 
@@ -71,6 +72,7 @@ export function listAnnouncements(db: Db, ids: readonly number[]): Promise<Annou
       sql<AnnouncementAudience>`audience`.as('audience'),
       sql<Announcement['author']>`jsonb_build_object('id', users.id, 'name', users.name)`.as('author'),
       'announcements.created_at',
+      'announcements.deleted_at',
       recipients.as('recipients'),
       read.as('read'),
     ])
@@ -101,6 +103,55 @@ export function findAnnouncement(db: Db, id: number) {
     .select(sql<AnnouncementAudience>`audience`.as('audience'))
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/**
+ * Held to the transaction's end, so that telling and withdrawing take turns.
+ * @returns whether there is one in this state; a withdrawn one as long as that can be undone
+ */
+export async function lockAnnouncement(
+  tx: Tx,
+  id: number,
+  state: 'present' | 'withdrawn',
+): Promise<{ title_en: string } | undefined> {
+  return tx
+    .selectFrom('announcements')
+    .select('title_en')
+    .where('id', '=', id)
+    .$if(state === 'present', (query) => query.where('deleted_at', 'is', null))
+    .$if(state === 'withdrawn', (query) => query.where(canBeUndone(sql.ref('deleted_at'))))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function setWithdrawn(tx: Tx, id: number, is_withdrawn: boolean): Promise<void> {
+  await tx
+    .updateTable('announcements')
+    .set({ deleted_at: is_withdrawn ? sql`now()` : null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes those whose withdrawal has become final away, and the alerts that they made. */
+export async function deleteFinal(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const rows = await tx
+      .selectFrom('announcements')
+      .select('id')
+      .where(isFinal(sql.ref('deleted_at')))
+      .forUpdate()
+      .execute();
+    const ids = rows.map((row) => row.id);
+    if (ids.length === 0) return;
+    const alerts = tx
+      .selectFrom('announcement_recipients')
+      .select('notification_id')
+      .where('announcement_id', 'in', ids)
+      .where('notification_id', 'is not', null);
+    await tx.deleteFrom('notifications').where('id', 'in', alerts.$castTo<{ notification_id: number }>()).execute();
+    await tx.deleteFrom('announcement_recipients').where('announcement_id', 'in', ids).execute();
+    await tx.deleteFrom('announcements').where('id', 'in', ids).execute();
+  });
 }
 
 interface Audience {

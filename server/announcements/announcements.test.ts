@@ -143,6 +143,71 @@ test('what guards money and the account cannot be switched off, and the choices 
   expect(await kindsOf(admin)).toBeGreaterThan(await kindsOf(english));
 });
 
+test('what is withdrawn stands in nobody’s alerts, comes back as it was, and is purged a week later', async () => {
+  const words_of_this = { ...words, title_en: 'Withdrawn maps' };
+  const { announcement, job_id } = (await post({ ...words_of_this, audience: 'users', user_ids: [english.id] })).json();
+  await ended(job_id);
+  const [{ id }] = await told(english);
+  const path = `${url}/${announcement.id}`;
+  const call = (method: 'DELETE' | 'POST', suffix = '', { headers }: Who = admin) =>
+    app.inject({ method, url: `${path}${suffix}`, headers });
+  const unread = async () => (await app.inject({ url: '/api/notifications', headers: english.headers })).json().unread;
+  const before = await unread();
+
+  expect((await call('DELETE', '', english)).statusCode).toBe(403);
+  expect((await call('POST', '/restore', english)).statusCode).toBe(403);
+  expect((await call('POST', '/restore')).statusCode).toBe(404);
+  const answers = await Promise.all([call('DELETE'), call('DELETE')]);
+  expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([204, 404]));
+  expect((await told(english)).map((one: { title: string }) => one.title)).not.toContain('Withdrawn maps');
+  expect(await unread()).toBe(before - 1);
+  expect((await app.inject({ url: `/api/notifications/${id}`, headers: english.headers })).statusCode).toBe(404);
+
+  expect((await call('POST', '/restore')).json()).toMatchObject({ id: announcement.id, deleted_at: null });
+  expect((await call('POST', '/restore')).statusCode).toBe(404);
+  expect((await told(english))[0]).toMatchObject({ id, title: 'Withdrawn maps' });
+  const audit = (
+    await app.inject({
+      url: `/api/admin/audit?object_kind=announcement&object_id=${announcement.id}`,
+      headers: admin.headers,
+    })
+  ).json();
+  expect(audit.items.map((item: { action: string }) => item.action)).toEqual(['restore', 'delete', 'create']);
+
+  await call('DELETE');
+  const weekAgo = new Date(Date.now() - 8 * 86_400_000).toISOString();
+  await db.updateTable('announcements').set({ deleted_at: weekAgo }).where('id', '=', announcement.id).execute();
+  expect((await call('POST', '/restore')).statusCode).toBe(404);
+  await keepHouse(deps);
+  expect(await db.selectFrom('notifications').select('id').where('id', '=', id).execute()).toEqual([]);
+  const kept = (await app.inject({ url, headers: admin.headers })).json().items;
+  expect(kept.map((one: { id: number }) => one.id)).not.toContain(announcement.id);
+});
+
+test('who was not told when it was withdrawn is told once it is back', async () => {
+  const withdrawn = { ...words, title_en: 'Late maps', audience: 'users', user_ids: [english.id, russian.id] };
+  const { announcement, job_id } = (await post(withdrawn)).json();
+  await ended(job_id);
+  await db
+    .deleteFrom('announcement_recipients')
+    .where('announcement_id', '=', announcement.id)
+    .where('user_id', '=', russian.id)
+    .execute();
+  const again = (state: object) =>
+    db
+      .updateTable('background_jobs')
+      .set({ finished_at: null, result: null, ...state })
+      .where('id', '=', job_id)
+      .execute();
+  const before = (await told(russian)).length;
+  await app.inject({ method: 'DELETE', url: `${url}/${announcement.id}`, headers: admin.headers });
+  await again({ state: 'queued' });
+  await ended(job_id);
+  expect((await told(russian)).length).toBe(before);
+  await app.inject({ method: 'POST', url: `${url}/${announcement.id}/restore`, headers: admin.headers });
+  await expect.poll(async () => (await told(russian)).length, { timeout: 15_000 }).toBe(before + 1);
+});
+
 test('an erased person is among the recipients no more', async () => {
   const weekAgo = new Date(Date.now() - 8 * 86_400_000).toISOString();
   await db.updateTable('users').set({ deleted_at: weekAgo }).where('id', '=', russian.id).execute();

@@ -2,7 +2,7 @@ import { type Announcement, type AnnouncementAudience, announcementsEndpoints } 
 import { type Actor, audit } from '#server/audit/audit.ts';
 import { startJob } from '#server/background-jobs/background-jobs.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { wrongField } from '#server/errors.ts';
+import { AppError, wrongField } from '#server/errors.ts';
 import { answerAdminList } from '#server/http/admin-list.ts';
 import type { CsvFile } from '#server/http/csv.ts';
 import { runOnce } from '#server/wallet/idempotency.ts';
@@ -41,6 +41,7 @@ export function listAnnouncements(
         title_ru: (row) => row.title_ru,
         body_ru: (row) => row.body_ru,
         link: (row) => row.link,
+        deleted_at: (row) => row.deleted_at,
       },
     },
   );
@@ -90,9 +91,47 @@ export async function announce(
   );
 }
 
+/**
+ * Takes an announcement out of everybody's alerts; the job that still tells it stops.
+ * @throws AppError `not_found`, also a second time
+ */
+export async function withdraw(db: Db, id: number, actor: Actor): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if ((await store.lockAnnouncement(tx, id, 'present')) === undefined) throw new AppError('not_found');
+    await store.setWithdrawn(tx, id, true);
+    const { recipients, read } = await requireAnnouncement(tx, id);
+    await audit(tx, { actor, action: 'delete', object: { kind: 'announcement', id }, before: { recipients, read } });
+  });
+}
+
+/**
+ * Puts it back into the alerts where it stood; whoever was not told before it was withdrawn is told now.
+ * @throws AppError `not_found` where nothing is to be undone
+ */
+export async function restore(db: Db, id: number, actor: Actor & { user_id: number }): Promise<Announcement> {
+  return db.transaction().execute(async (tx) => {
+    const withdrawn = await store.lockAnnouncement(tx, id, 'withdrawn');
+    const announcement = await store.findAnnouncement(tx, id);
+    if (withdrawn === undefined || announcement === undefined) throw new AppError('not_found');
+    await store.setWithdrawn(tx, id, false);
+    const untold = await store.listUntold(tx, announcement, { after: 0, limit: 1 });
+    if (untold.length > 0) {
+      const { title_en } = announcement;
+      await startJob(tx, announcementJob, actor.user_id, { title: title_en, payload: { announcement_id: id } });
+    }
+    const restored = await requireAnnouncement(tx, id);
+    const { recipients, read } = restored;
+    await audit(tx, { actor, action: 'restore', object: { kind: 'announcement', id }, after: { recipients, read } });
+    return restored;
+  });
+}
+
+/** What was withdrawn a week ago, and the alerts that it made. */
+export const purgeAnnouncements = store.deleteFinal;
+
 async function requireAnnouncement(tx: Tx, id: number): Promise<Announcement> {
   const [row] = await store.listAnnouncements(tx, [id]);
-  if (row === undefined) throw new Error(`announcement ${id} was just written`);
+  if (row === undefined) throw new Error(`announcement ${id} is locked`);
   return row;
 }
 

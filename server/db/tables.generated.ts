@@ -33,6 +33,7 @@ export interface Tables {
     user_ids: number[] | null;
     author_id: number;
     created_at: Generated<string>;
+    deleted_at: string | null;
   };
   api_key_usage: {
     api_key_id: number;

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 
+/** Of an announcement that was withdrawn: it may come back, so it is kept and shown to nobody. */
+const isShown = sql<boolean>`(kind <> 'announcement' OR NOT EXISTS (
+  SELECT 1 FROM announcement_recipients r JOIN announcements a ON a.id = r.announcement_id
+  WHERE r.notification_id = notifications.id AND a.deleted_at IS NOT NULL))`;
+
 const columns = ['id', 'kind', 'data', 'link', 'created_at', sql<boolean>`read_at IS NOT NULL`.as('is_read')] as const;
 
 export async function insertNotification(
@@ -16,6 +21,7 @@ export function listNotifications(db: Db, user_id: number, page: { limit: number
     .selectFrom('notifications')
     .select(columns)
     .where('user_id', '=', user_id)
+    .where(isShown)
     .orderBy('id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
@@ -30,6 +36,7 @@ export async function countNotifications(db: Db, user_id: number): Promise<{ tot
       sql<number>`count(*) FILTER (WHERE read_at IS NULL)`.as('unread'),
     ])
     .where('user_id', '=', user_id)
+    .where(isShown)
     .executeTakeFirstOrThrow();
 }
 
@@ -39,6 +46,7 @@ export function findNotification(db: Db, user_id: number, id: number) {
     .select(columns)
     .where('user_id', '=', user_id)
     .where('id', '=', id)
+    .where(isShown)
     .executeTakeFirst();
 }
 

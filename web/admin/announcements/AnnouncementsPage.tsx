@@ -10,6 +10,8 @@ import { Choice } from '../Choice.tsx';
 import { AdminList } from '../list/AdminList.tsx';
 import type { ListColumn } from '../list/list-column.ts';
 import { useListAddress } from '../list/useListAddress.ts';
+import { Status } from '../Status.tsx';
+import { AnnouncementMenu } from './AnnouncementMenu.tsx';
 import { announcementsSource } from './announcements.api.ts';
 import { announcementsTexts } from './announcements.texts.ts';
 import { ShownAnnouncement } from './ShownAnnouncement.tsx';
@@ -18,6 +20,7 @@ import styles from './Announcements.module.css';
 const AnnounceDialog = lazy(async () => ({ default: (await import('./AnnounceDialog.tsx')).Component }));
 
 const filterNames = ['audience'];
+const renderMenu = (announcement: Announcement) => <AnnouncementMenu announcement={announcement} />;
 
 function AnnouncementsPage() {
   const texts = useTexts(announcementsTexts);
@@ -35,6 +38,7 @@ function AnnouncementsPage() {
         columns={columns}
         idOf={({ id }) => id}
         onOpen={setOpened}
+        renderMenu={renderMenu}
         searchLabel={texts.search}
         filters={<Choice address={address} name="audience" label={texts.audience} options={texts.audiences} />}
         action={
@@ -67,6 +71,17 @@ function useColumns(): ListColumn<Announcement>[] {
             <small>{language === 'ru' ? body_ru : body_en}</small>
           </span>
         ),
+      },
+      {
+        field: 'state',
+        title: texts.state,
+        width: 140,
+        render: ({ deleted_at }) =>
+          deleted_at === null ? (
+            <Status tone="good">{texts.states.told}</Status>
+          ) : (
+            <Status tone="bad">{texts.states.withdrawn}</Status>
+          ),
       },
       { field: 'audience', title: texts.audience, width: 220, render: ({ audience }) => texts.audiences[audience] },
       {

@@ -33,3 +33,20 @@ export function useAnnounce() {
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });
 }
+
+export function useWithdraw() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api('DELETE /api/admin/announcements/{id}', { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  });
+}
+
+export function useRestoreAnnouncement() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api('POST /api/admin/announcements/{id}/restore', { params: { id } }),
+    onSuccess: () => refreshJobs(client),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  });
+}

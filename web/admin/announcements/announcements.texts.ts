@@ -30,6 +30,13 @@ interface AnnouncementsTexts {
   started: string;
   choosePeople: string;
   close: string;
+  state: string;
+  states: Record<'told' | 'withdrawn', string>;
+  withdraw: string;
+  withdrawn: string;
+  restore: string;
+  restored: string;
+  undo: string;
 }
 
 export const announcementsTexts = defineTexts<AnnouncementsTexts>(
@@ -57,10 +64,18 @@ export const announcementsTexts = defineTexts<AnnouncementsTexts>(
     nobody: 'Nobody found',
     cancel: 'Cancel',
     send: (people) => `Send to ${pluralEn(people, 'person', 'people')}`,
-    final: 'What was announced cannot be called back. Whoever does not want announcements gets none.',
+    final:
+      'Withdrawn, it goes from everybody’s alerts; who has read it has read it. Whoever does not want announcements gets none.',
     started: 'The announcement is on its way',
     choosePeople: 'Choose at least one person.',
     close: 'Close',
+    state: 'State',
+    states: { told: 'Announced', withdrawn: 'Withdrawn' },
+    withdraw: 'Withdraw',
+    withdrawn: 'The announcement is gone from everybody’s alerts',
+    restore: 'Restore',
+    restored: 'The announcement is back',
+    undo: 'Undo',
   },
   {
     title: 'Объявления',
@@ -86,9 +101,17 @@ export const announcementsTexts = defineTexts<AnnouncementsTexts>(
     nobody: 'Никого не нашлось',
     cancel: 'Отмена',
     send: (people) => `Отправить: ${pluralRu(people, 'человек', 'человека', 'человек')}`,
-    final: 'Объявленное нельзя отозвать. Кто отказался от объявлений, их не получит.',
+    final:
+      'Отозванное объявление пропадёт из событий у всех, но кто прочитал, тот прочитал. Кто отказался от объявлений, их не получит.',
     started: 'Объявление рассылается',
     choosePeople: 'Выберите хотя бы одного человека.',
     close: 'Закрыть',
+    state: 'Состояние',
+    states: { told: 'Объявлено', withdrawn: 'Отозвано' },
+    withdraw: 'Отозвать',
+    withdrawn: 'Объявление пропало из событий у всех',
+    restore: 'Вернуть',
+    restored: 'Объявление снова на месте',
+    undo: 'Отменить',
   },
 );

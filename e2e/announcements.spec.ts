@@ -1,0 +1,57 @@
+import { expect, expectAccessible, logIn, test } from './fixtures.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('an admin announces something to one player, who sees it live; withdrawn it is gone, restored it is back', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const title = 'Two new guides';
+  await logIn(page, product.player);
+  await page.goto('/notifications');
+  await expect(page.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible();
+  const alert = page.getByRole('main').getByRole('link', { name: new RegExp(title) });
+
+  const desk = await browser.newPage({ baseURL: product.origin });
+  await logIn(desk, product.admin);
+  await desk.goto('/admin/announcements');
+  await desk.getByRole('button', { name: 'Announce', exact: true }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Announce' });
+  await dialog.getByLabel('Title in English').fill(title);
+  await dialog.getByLabel('Text in English').fill('Both are about the first hours.');
+  await dialog.getByLabel('Title in Russian').fill('Два новых руководства');
+  await dialog.getByLabel('Text in Russian').fill('Оба о первых часах игры.');
+  await dialog.getByLabel('Link inside the site').fill('https://elsewhere.example');
+  await dialog.getByRole('combobox', { name: 'To whom' }).click();
+  await desk.getByRole('option', { name: 'Named people' }).click();
+  await dialog.getByRole('combobox', { name: 'People', exact: true }).fill(product.player.email);
+  await desk.getByRole('option', { name: new RegExp(product.player.email) }).click();
+  await expectAccessible(desk);
+  await dialog.getByLabel('Link inside the site').fill('/help');
+  await dialog.getByRole('button', { name: 'Send to 1 person' }).click();
+  await expect(dialog).toBeHidden();
+
+  await expect(alert).toBeVisible();
+  const list = desk.getByRole('grid', { name: 'Announcements' });
+  await expect(list.getByRole('row', { name: new RegExp(title) })).toContainText('Announced');
+  await expectAccessible(desk);
+
+  await list.getByRole('button', { name: `What to do with it: ${title}` }).click();
+  await desk.getByRole('menuitem', { name: 'Withdraw' }).click();
+  await expect(desk.getByText('The announcement is gone from everybody’s alerts')).toBeVisible();
+  await expect(list.getByRole('row', { name: new RegExp(title) })).toContainText('Withdrawn');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('listitem').first().or(page.getByText('Nothing has happened yet')),
+  ).toBeVisible();
+  await expect(alert).toBeHidden();
+
+  await desk.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect(desk.getByText('The announcement is back')).toBeVisible();
+  await page.reload();
+  await alert.click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await desk.close();
+});

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { consentVersion } from '#contract/auth.ts';
+import { freePort, startServer } from '#server/testing/server-process.ts';
+import { expect, expectAccessible, logIn, takeMail, test } from './fixtures.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** A product of its own: its operator puts a new text into force and starts it again at the same address. */
+test('a new version of the consent asks again, and a visitor who agreed to the old one agrees to the new', async ({
+  browser,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'hintline-consent-'));
+  const settings = { DATA_DIR: folder, LOG_LEVEL: 'warn', PORT: String(await freePort()) };
+  let server = await startServer(settings);
+  const context = await browser.newContext({ baseURL: server.origin, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const login = { email: 'agreeing.player@example.com', password: 'three calm green owls' };
+  const ask = page.getByRole('region', { name: 'Consent to the processing of personal data' });
+
+  await page.goto('/register');
+  await page.getByLabel('Name').fill('Agreeing Player');
+  await page.getByLabel('E-mail').fill(login.email);
+  await page.getByLabel('Password', { exact: true }).fill(login.password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await takeMail(folder, login.email);
+  await logIn(page, login);
+  await page.goto('/personal-data');
+  await expect(page.getByText(`Version ${consentVersion}`)).toBeVisible();
+  await expect(page.getByText(`You agreed to version ${consentVersion}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeHidden();
+  await expect(ask).toBeHidden();
+
+  expect(await server.end('SIGTERM')).toBe(0);
+  server = await startServer({ ...settings, CONSENT_VERSION: '2031-05-01' });
+  await page.goto('/');
+  await expect(ask.getByText('The text about your personal data has changed')).toBeVisible();
+  await expectAccessible(page);
+  await ask.getByRole('button', { name: 'Later' }).click();
+  await expect(ask).toBeHidden();
+  await page.reload();
+  await ask.getByRole('link', { name: 'Read it' }).click();
+  await expect(page).toHaveURL(/\/personal-data$/);
+  await expect(page.getByText('Version 2031-05-01')).toBeVisible();
+  await expect(page.getByText('This text has changed since you agreed to it.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(page.getByText('Thank you. Your consent is kept.')).toBeVisible();
+  await expect(page.getByText('You agreed to version 2031-05-01')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeHidden();
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /calls left/ })).toBeVisible();
+  await expect(ask).toBeHidden();
+
+  await context.close();
+  expect(await server.end('SIGTERM')).toBe(0);
+  await rm(folder, { recursive: true, force: true });
+});

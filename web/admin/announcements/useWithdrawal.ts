@@ -1,0 +1,24 @@
+import { useTexts } from '#web/i18n/texts.ts';
+import { showToast } from '#web/ui/toast.ts';
+import { useRestoreAnnouncement, useWithdraw } from './announcements.api.ts';
+import { announcementsTexts } from './announcements.texts.ts';
+
+const showFailure = (error: Error) => showToast(error.message, { tone: 'error' });
+
+/** Withdraws an announcement at a click, and undoes that from the message that says so. */
+export function useWithdrawal() {
+  const texts = useTexts(announcementsTexts);
+  const remove = useWithdraw();
+  const bringBack = useRestoreAnnouncement();
+
+  async function restore(id: number) {
+    await bringBack.mutateAsync(id).then(() => showToast(texts.restored), showFailure);
+  }
+
+  async function withdraw(id: number) {
+    const undo = { label: texts.undo, onSelect: () => void restore(id) };
+    await remove.mutateAsync(id).then(() => showToast(texts.withdrawn, { action: undo }), showFailure);
+  }
+
+  return { restore, withdraw };
+}
