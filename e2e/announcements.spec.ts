@@ -13,7 +13,7 @@ test('an admin announces something to one player, who sees it live; withdrawn it
   await expect(page.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible();
   const alert = page.getByRole('main').getByRole('link', { name: new RegExp(title) });
 
-  const desk = await browser.newPage({ baseURL: product.origin });
+  const desk = await (await browser.newContext({ baseURL: product.origin, reducedMotion: 'reduce' })).newPage();
   await logIn(desk, product.admin);
   await desk.goto('/admin/announcements');
   await desk.getByRole('button', { name: 'Announce', exact: true }).click();
@@ -53,5 +53,5 @@ test('an admin announces something to one player, who sees it live; withdrawn it
   await page.reload();
   await alert.click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await desk.close();
+  await desk.context().close();
 });

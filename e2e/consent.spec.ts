@@ -29,7 +29,7 @@ test('a new version of the consent asks again, and a visitor who agreed to the o
   await takeMail(folder, login.email);
   await logIn(page, login);
   await page.goto('/personal-data');
-  await expect(page.getByText(`Version ${consentVersion}`)).toBeVisible();
+  await expect(page.getByText(`Version ${consentVersion}`, { exact: true })).toBeVisible();
   await expect(page.getByText(`You agreed to version ${consentVersion}`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeHidden();
   await expect(ask).toBeHidden();
@@ -44,7 +44,7 @@ test('a new version of the consent asks again, and a visitor who agreed to the o
   await page.reload();
   await ask.getByRole('link', { name: 'Read it' }).click();
   await expect(page).toHaveURL(/\/personal-data$/);
-  await expect(page.getByText('Version 2031-05-01')).toBeVisible();
+  await expect(page.getByText('Version 2031-05-01', { exact: true })).toBeVisible();
   await expect(page.getByText('This text has changed since you agreed to it.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
