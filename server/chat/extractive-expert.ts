@@ -93,7 +93,13 @@ function chooseSentences(task: ExpertTask, language: Language, composition: Comp
     if (chosen.length > 0 && sentence.score < composition.score_from * chosen[0]!.score) break;
     if (!chosen.some((other) => saysTheSame(other, sentence))) chosen.push(sentence);
   }
-  return chosen;
+  return inReadingOrder(chosen);
+}
+
+/** Sentences of one source as they follow each other there: what says "that" stays behind what it speaks of. */
+function inReadingOrder(chosen: readonly ScoredSentence[]): ScoredSentence[] {
+  const sources = [...new Set(chosen.map(({ source }) => source))];
+  return chosen.toSorted((a, b) => sources.indexOf(a.source) - sources.indexOf(b.source) || a.place - b.place);
 }
 
 function saysTheSame(a: ScoredSentence, b: ScoredSentence): boolean {

@@ -37,6 +37,8 @@ export const defaultWeights: SentenceWeights = {
 export interface ScoredSentence extends Sentence {
   /** Source number: the chunk's place, from 1. */
   source: number;
+  /** The sentence's place in its chunk, from 0. */
+  place: number;
   language: RetrievedChunk['language'];
   score: number;
 }
@@ -53,16 +55,16 @@ export function scoreSentences(
   const readShares = shareReader(analysis);
   const asks_number = asksForNumber(question);
   const best_chunk = Math.max(...chunks.map((chunk) => chunk.score));
-  const scored = chunks.flatMap((chunk, place) => {
+  const scored = chunks.flatMap((chunk, rank) => {
     const heading = readShares(`${chunk.article_title}\n${chunk.section}`);
     const sentences = splitSentences(chunk.content);
     const own = sentences.map(({ text }) => readShares(text));
-    return sentences.map((sentence, i): ScoredSentence => {
+    return sentences.map((sentence, place): ScoredSentence => {
       const label = readShares(sentence.label);
       let score = weights.chunk * (chunk.score / best_chunk);
       if (asks_number && hasNumber.test(sentence.text)) score += weights.numeric;
-      for (const [term, share] of own[i]!.entries()) {
-        const beside = Math.max(own[i - 1]?.[term] ?? 0, own[i + 1]?.[term] ?? 0);
+      for (const [term, share] of own[place]!.entries()) {
+        const beside = Math.max(own[place - 1]?.[term] ?? 0, own[place + 1]?.[term] ?? 0);
         const places = [
           share,
           weights.label * label[term]!,
@@ -72,7 +74,7 @@ export function scoreSentences(
         const best = Math.max(...places);
         score += best + weights.repeated * (places.reduce((sum, value) => sum + value, 0) - best);
       }
-      return { ...sentence, source: place + 1, language: chunk.language, score };
+      return { ...sentence, source: rank + 1, place, language: chunk.language, score };
     });
   });
   return scored.sort((a, b) => b.score - a.score);

@@ -18,7 +18,10 @@ const positions = readPositions();
  * its hash names; a change of the query alone (a tab, a filter) moves nothing.
  */
 export function useScrollRestoration() {
-  const { key, pathname, hash } = useLocation();
+  const location = useLocation();
+  const { pathname, hash } = location;
+  // Every page that is fetched anew begins with the same key; its address tells it from the one before.
+  const key = `${location.key} ${pathname}`;
   const isReturn = useNavigationType() === 'POP';
   const shownPath = useRef<string | null>(null);
 
