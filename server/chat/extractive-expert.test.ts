@@ -69,6 +69,16 @@ test('the pieces joined are the text, sentence by sentence', async () => {
   expect(emitted.join('')).toBe(text);
 });
 
+test('a sentence that points back stands behind the one it may speak of', async () => {
+  const coal: Text = {
+    ...kiln,
+    article_title: 'Coal',
+    content: 'The mine of Brindle sells coal by the barge. That makes the Brindle mine the best first coal stop.',
+  };
+  const { text } = await ask('best first coal stop Brindle mine', [coal]);
+  expect(text).toMatch(/^The mine of Brindle.* That makes/s);
+});
+
 test('the same question gives the same bytes', async () => {
   const texts = [kiln, airports, statue];
   expect((await ask('what does the kiln smelt', texts)).text).toBe((await ask('what does the kiln smelt', texts)).text);

@@ -96,10 +96,20 @@ function chooseSentences(task: ExpertTask, language: Language, composition: Comp
   return inReadingOrder(chosen);
 }
 
-/** Sentences of one source as they follow each other there: what says "that" stays behind what it speaks of. */
-function inReadingOrder(chosen: readonly ScoredSentence[]): ScoredSentence[] {
-  const sources = [...new Set(chosen.map(({ source }) => source))];
-  return chosen.toSorted((a, b) => sources.indexOf(a.source) - sources.indexOf(b.source) || a.place - b.place);
+/** Begins by speaking of what was said before. */
+const pointsBack =
+  /^(?:that|this|these|those|it|its|they|their|это|этот|эта|эти|он|она|оно|они|такой|такая|такие)(?!\p{L})/iu;
+
+/**
+ * The best sentence first, the further ones of a source as they follow each other there; a best one that points back
+ * stands behind those it may speak of.
+ */
+function inReadingOrder([best, ...others]: readonly ScoredSentence[]): ScoredSentence[] {
+  if (best === undefined) return [];
+  const sources = [...new Set([best, ...others].map(({ source }) => source))];
+  const read = (sentences: ScoredSentence[]) =>
+    sentences.toSorted((a, b) => sources.indexOf(a.source) - sources.indexOf(b.source) || a.place - b.place);
+  return pointsBack.test(best.text) && best.label === '' ? read([best, ...others]) : [best, ...read(others)];
 }
 
 function saysTheSame(a: ScoredSentence, b: ScoredSentence): boolean {
