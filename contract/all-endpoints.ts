@@ -14,6 +14,7 @@ import { chatEndpoints } from './chat.ts';
 import { consentsEndpoints } from './consents.ts';
 import { creditsEndpoints } from './credits.ts';
 import { evaluationsEndpoints } from './evaluations.ts';
+import { gameSettingsEndpoints } from './game-settings.ts';
 import { gamesEndpoints } from './games.ts';
 import { jobsEndpoints } from './jobs.ts';
 import { knowledgeAdminEndpoints } from './knowledge-admin.ts';
@@ -27,6 +28,7 @@ import { notificationsEndpoints } from './notifications.ts';
 import { openaiEndpoints } from './openai.ts';
 import { operatorEndpoints } from './operator.ts';
 import { qualityEndpoints } from './quality.ts';
+import { retrievalLabEndpoints } from './retrieval-lab.ts';
 import { steamEndpoints } from './steam.ts';
 import { tokenUsageEndpoints } from './token-usage.ts';
 import { topUpsEndpoints } from './top-ups.ts';
@@ -65,6 +67,8 @@ export const allEndpoints = {
   ...adminQualityEndpoints,
   ...labelsEndpoints,
   ...evaluationsEndpoints,
+  ...gameSettingsEndpoints,
+  ...retrievalLabEndpoints,
   ...auditEndpoints,
   ...jobsEndpoints,
   ...openaiEndpoints,

@@ -17,8 +17,17 @@ export const tunedSettings = z.object({
   unsure_coverage: z.number().min(0).max(1).optional(),
   /** How many chunks the expert gets. */
   chunks_given: z.int().min(1).max(20).optional(),
+  /** Players' words and the articles' words for the same: where a question says the one, the other is searched for. */
+  aliases: z
+    .array(z.object({ from: z.string().trim().min(2).max(60), to: z.string().trim().min(1).max(120) }))
+    .max(200)
+    .optional(),
+  /** What a model is told of this game beside its fixed instructions. */
+  prompt: z.string().trim().max(2000).optional(),
 });
 export type TunedSettings = z.infer<typeof tunedSettings>;
+/** Those that are a number. */
+export type TunedNumber = Exclude<keyof TunedSettings, 'aliases' | 'prompt'>;
 
 export const evaluationKind = z.enum(['retrieval', 'answers']);
 
@@ -140,7 +149,7 @@ export const evaluationsEndpoints = defineEndpoints({
     response: listOf(evaluation),
   },
   'POST /api/admin/evaluations': {
-    summary: 'Evaluate settings on a snapshot’s labels, as a job',
+    summary: 'Evaluate settings on a snapshot’s labels, as a job; those in force where none are given',
     access: 'admin',
     api_key: false,
     body: z.object({

@@ -2,6 +2,8 @@ import type { Deps } from '#server/deps.ts';
 import type { Retrieved } from '#server/retrieval/retrieval.ts';
 import { costInMicroUsd } from '#server/usage/cost.ts';
 import { chooseExpert } from './choose-expert.ts';
+import type { ExpertTask } from './expert.ts';
+import { buildPrompt, type Prompt } from './prompt.ts';
 import { findSentences } from './sentence-split.ts';
 
 export interface OnceAnswered {
@@ -10,6 +12,16 @@ export interface OnceAnswered {
   /** Whether every sentence has its source; null where nothing was written. */
   cited: boolean | null;
   cost_micro_usd: number;
+  /** Null: the extractive expert, or nobody was asked. */
+  model: string | null;
+}
+
+export interface OnceAsked {
+  game_title: string;
+  question: string;
+  chunks_given: number;
+  /** What the model is told of this game. */
+  guidance: string | undefined;
 }
 
 /**
@@ -18,29 +30,40 @@ export interface OnceAnswered {
  */
 export async function answerOnce(
   deps: Deps,
-  { game_title, question, chunks_given }: { game_title: string; question: string; chunks_given: number },
+  asked: OnceAsked,
   { hits, evidence, analysis }: Retrieved,
   signal: AbortSignal,
 ): Promise<OnceAnswered> {
   const refused = { state: 'refused', text: '', cited: null } as const;
-  if (evidence.decision === 'none') return { ...refused, cost_micro_usd: 0 };
+  if (evidence.decision === 'none') return { ...refused, cost_micro_usd: 0, model: null };
   const expert = await chooseExpert(deps);
-  const answer = await expert.write({
-    game_title,
-    question,
+  const answer = await expert.write({ ...taskOf(asked, { hits, analysis }), signal });
+  const price = { input: deps.config.AI_PRICE_INPUT, output: deps.config.AI_PRICE_OUTPUT };
+  const { model } = expert;
+  const cost_micro_usd = model === null ? 0 : costInMicroUsd(answer.usage, price);
+  if (answer.cited.length === 0) return { ...refused, text: answer.text, cost_micro_usd, model };
+  const state = evidence.decision === 'unsure' ? 'unsure' : 'answered';
+  return { state, text: answer.text, cited: isCited(answer.text), cost_micro_usd, model };
+}
+
+/** What a model would read for it. */
+export function promptOnce(asked: OnceAsked, found: Pick<Retrieved, 'hits' | 'analysis'>): Prompt {
+  return buildPrompt({ ...taskOf(asked, found), signal: AbortSignal.abort() });
+}
+
+function taskOf(
+  { chunks_given, ...asked }: OnceAsked,
+  { hits, analysis }: Pick<Retrieved, 'hits' | 'analysis'>,
+): Omit<ExpertTask, 'signal'> {
+  return {
+    ...asked,
     conversation: [],
     chunks: hits.slice(0, chunks_given),
     analysis,
     mode: 'sourced',
     player_progress: null,
-    signal,
     emit: () => {},
-  });
-  const price = { input: deps.config.AI_PRICE_INPUT, output: deps.config.AI_PRICE_OUTPUT };
-  const cost_micro_usd = expert.model === null ? 0 : costInMicroUsd(answer.usage, price);
-  if (answer.cited.length === 0) return { ...refused, text: answer.text, cost_micro_usd };
-  const state = evidence.decision === 'unsure' ? 'unsure' : 'answered';
-  return { state, text: answer.text, cited: isCited(answer.text), cost_micro_usd };
+  };
 }
 
 /** Lines that only lead in end with a colon; what is quoted below them has sources of its own. */

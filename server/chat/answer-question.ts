@@ -1,6 +1,7 @@
 import type { Source } from '#contract/chat.ts';
 import type { Language } from '#contract/common.ts';
 import type { Deps } from '#server/deps.ts';
+import { settingsInForce } from '#server/game-settings/game-settings.ts';
 import { findProgress } from '#server/library/library.ts';
 import { listHiddenChunks } from '#server/knowledge/knowledge.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
@@ -18,7 +19,6 @@ import { languageOf } from './question-language.ts';
 import { understandQuestion } from './understand.ts';
 
 const turnsRemembered = 3;
-const chunksGiven = 8;
 
 type Emit = (event: AnswerEvent) => void;
 
@@ -53,10 +53,12 @@ async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, 
   emit({ event: 'status', data: { step: 'searching' } });
   const conversation = await conversationOf(deps, question);
   const understood = understandQuestion(text, conversation);
+  const settings = await settingsInForce(deps.db, game.id);
   const { hits, evidence, analysis } = await deps.retrieval.retrieve({
     game,
     question: understood.query,
-    limit: chunksGiven,
+    limit: settings.chunks_given,
+    settings: settings.retrieval,
     excluded: await listHiddenChunks(deps.db, question.user_id, game.id),
   });
   // Typed in the other keyboard layout, a question shows its language only now.
@@ -77,6 +79,7 @@ async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, 
     analysis,
     mode: 'sourced',
     player_progress,
+    guidance: settings.prompt,
     signal,
   } as const;
   const written = await write(expert, task, unsure ? unsureLine(language) : '', emit);
@@ -101,6 +104,7 @@ async function writeGeneral(deps: Deps, question: AcceptedQuestion, emit: Emit, 
     analysis: null,
     mode: 'general',
     player_progress: await progressOf(deps, question, languageOf(text)),
+    guidance: (await settingsInForce(deps.db, game.id)).prompt,
     signal,
   } as const;
   const written = await write(await chooseExpert(deps, 'general'), task, '', emit);

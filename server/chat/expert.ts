@@ -29,6 +29,8 @@ export interface ExpertTask {
   analysis: QuestionAnalysis | null;
   mode: 'sourced' | 'general';
   player_progress: PlayerProgress | null;
+  /** What admins tell a model of this game beside its fixed instructions. */
+  guidance?: string | undefined;
   signal: AbortSignal;
   /** Takes the text as it grows; the pieces joined are the text shown while the answer runs. */
   emit: (piece: string) => void;

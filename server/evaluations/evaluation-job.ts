@@ -4,13 +4,12 @@ import { tunedSettings } from '#contract/evaluations.ts';
 import { defineJobKind, type JobAtWork, JobFailedError } from '#server/background-jobs/job-kind.ts';
 import { answerOnce } from '#server/chat/answer-once.ts';
 import type { Deps } from '#server/deps.ts';
+import { effectiveSettings } from '#server/game-settings/game-settings.ts';
 import { type GradedQuery, listGraded, requireSnapshot } from '#server/labels/labels.ts';
 import { answerFigures, judgeAnswer } from './answer-figures.ts';
 import * as store from './evaluations.store.ts';
 import { meanMeasures, percentile } from './metrics.ts';
 import { type RanQuery, runQueries } from './run-queries.ts';
-
-const defaultChunksGiven = 8;
 
 /** One evaluation, from its labels as they stand when it begins; stored once, whole. */
 export const evaluationJob = defineJobKind({
@@ -35,6 +34,7 @@ async function runEvaluation(deps: Deps, evaluation: Evaluation, job: Pick<JobAt
   const queries = await listGraded(deps.db, snapshot.game.id, snapshot.revision);
   const byId = new Map(queries.map((query) => [query.id, query]));
   const settings = tunedSettings.parse(evaluation.settings);
+  const { chunks_given, prompt } = effectiveSettings(settings);
   const results: store.StoredResult[] = [];
   let cost = 0;
   job.progress(0, queries.length);
@@ -47,7 +47,8 @@ async function runEvaluation(deps: Deps, evaluation: Evaluation, job: Pick<JobAt
             {
               game_title: snapshot.game.title,
               question: ran.query_text,
-              chunks_given: settings.chunks_given ?? defaultChunksGiven,
+              chunks_given,
+              guidance: prompt,
             },
             ran.retrieved,
             job.signal,

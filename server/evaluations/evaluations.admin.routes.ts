@@ -12,13 +12,14 @@ import {
   showRanking,
   startEvaluation,
 } from './evaluations.ts';
+import { publishSettings } from './publish-settings.ts';
 
 export function evaluationsAdminRoutes(route: Route, deps: Deps): void {
   const { db } = deps;
   route('GET /api/admin/labels/eval', ({ query }) => evaluateLabels(deps, query));
   route('GET /api/admin/evaluations', (request) => listEvaluations(db, request));
   route('POST /api/admin/evaluations', ({ body, ...request }) =>
-    startEvaluation(db, { ...body, settings: body.settings ?? {}, note: body.note ?? null }, actorOf(request)),
+    startEvaluation(db, { ...body, settings: body.settings, note: body.note ?? null }, actorOf(request)),
   );
   route('GET /api/admin/evaluations/{id}', ({ params }) => requireEvaluation(db, params.id));
   route('DELETE /api/admin/evaluations/{id}', ({ params, language, ...request }) =>
@@ -33,5 +34,8 @@ export function evaluationsAdminRoutes(route: Route, deps: Deps): void {
   );
   route('GET /api/admin/evaluations/{id}/compare', ({ params, query }) =>
     compareEvaluations(db, params.id, query.baseline_id),
+  );
+  route('POST /api/admin/games/{id}/settings/publish', ({ params, body, language, ...request }) =>
+    publishSettings(deps, params.id, { reason: body.reason, language }, actorOf(request)),
   );
 }

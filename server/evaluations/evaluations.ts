@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { answerAdminList } from '#server/http/admin-list.ts';
 import type { CsvFile } from '#server/http/csv.ts';
+import { findPublished } from '#server/game-settings/game-settings.ts';
 import { listGraded, requireSnapshot } from '#server/labels/labels.ts';
 import { evaluationJob } from './evaluation-job.ts';
 import * as store from './evaluations.store.ts';
@@ -58,7 +59,8 @@ interface Asked {
   snapshot_version: number;
   retrieve_k: number;
   kind: Evaluation['kind'];
-  settings: TunedSettings;
+  /** Those in force where absent. */
+  settings: TunedSettings | undefined;
   note: string | null;
 }
 
@@ -66,7 +68,8 @@ interface Asked {
 export async function startEvaluation(db: Db, asked: Asked, actor: Actor & { user_id: number }): Promise<Evaluation> {
   return db.transaction().execute(async (tx) => {
     const { game } = await requireSnapshot(tx, asked.game_id, asked.snapshot_version);
-    const id = await store.insertEvaluation(tx, { ...asked, created_by: actor.user_id });
+    const settings = asked.settings ?? (await findPublished(tx, asked.game_id));
+    const id = await store.insertEvaluation(tx, { ...asked, settings, created_by: actor.user_id });
     const job_id = await startJob(tx, evaluationJob, actor.user_id, {
       title: game.title,
       payload: { evaluation_id: id },
@@ -76,7 +79,7 @@ export async function startEvaluation(db: Db, asked: Asked, actor: Actor & { use
       actor,
       action: 'create',
       object: { kind: 'evaluation', id },
-      after: { ...asked, settings: JSON.stringify(asked.settings), game: game.title },
+      after: { ...asked, settings: JSON.stringify(settings), game: game.title },
     });
     return requireEvaluation(tx, id);
   });
@@ -190,8 +193,9 @@ export async function evaluateLabels(
 ) {
   const snapshot = await requireSnapshot(db, game_id, snapshot_version);
   const queries = await listGraded(db, game_id, snapshot.revision);
+  const settings = await findPublished(db, game_id);
   const measured = [];
-  for await (const { metrics } of runQueries(retrieval, snapshot, queries, { retrieve_k, settings: {} })) {
+  for await (const { metrics } of runQueries(retrieval, snapshot, queries, { retrieve_k, settings })) {
     if (metrics !== null) measured.push(metrics);
   }
   return {

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { QueryMetrics, TunedSettings } from '#contract/evaluations.ts';
 import type { Grade } from '#contract/labels.ts';
+import { effectiveSettings } from '#server/game-settings/game-settings.ts';
 import type { GradedQuery, Snapshot } from '#server/labels/labels.ts';
 import type { Retrieval, Retrieved } from '#server/retrieval/retrieval.ts';
-import { defaultSettings, type RetrievalSettings } from '#server/retrieval/settings.ts';
 import { type Grades, measure, relevantFrom } from './metrics.ts';
 
 /** How deep a missed chunk is looked for. */
@@ -23,16 +23,6 @@ export interface RanQuery {
   retrieved: Retrieved;
 }
 
-export function settingsOf({ chunks_given: _given, ...tuned }: TunedSettings): RetrievalSettings {
-  return { ...defaultSettings, ...withoutAbsent(tuned) };
-}
-
-function withoutAbsent<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
-  };
-}
-
 export function gradesOf(query: Pick<GradedQuery, 'grades'>): Grades {
   return new Map(Object.entries(query.grades).map(([id, grade]) => [Number(id), grade]));
 }
@@ -44,7 +34,7 @@ export async function* runQueries(
   queries: readonly GradedQuery[],
   { retrieve_k, settings }: { retrieve_k: number; settings: TunedSettings },
 ): AsyncGenerator<RanQuery> {
-  const tuned = settingsOf(settings);
+  const { retrieval: tuned } = effectiveSettings(settings);
   let turn_began = performance.now();
   for (const query of queries) {
     const began = performance.now();

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { anywhere } from '#server/db/list-order.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { settingsInForce } from '#server/game-settings/game-settings.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { asText } from './article-text.ts';
 import * as articles from './articles.store.ts';
@@ -42,7 +43,8 @@ export async function listArticles(
     };
   }
   const excluded = await listHiddenChunks(db, viewer.id, game.id);
-  const { hits } = await retrieval.retrieve({ game, question: q, limit: chunksSearched, excluded });
+  const { retrieval: settings } = await settingsInForce(db, game.id);
+  const { hits } = await retrieval.retrieve({ game, question: q, limit: chunksSearched, excluded, settings });
   const best = new Map<number, RetrievedChunk | null>();
   const titled = await store.listIdsByTitle(db, filter, anywhere(q), chunksSearched);
   for (const hit of hits) if (!best.has(hit.article_id)) best.set(hit.article_id, hit);

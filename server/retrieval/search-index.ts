@@ -1,3 +1,4 @@
+import { applyAliases } from './apply-aliases.ts';
 import type { GameIndex } from './game-index.ts';
 import { openView, type Gate, type IndexView } from './index-view.ts';
 import { analyseQuestion, type QuestionAnalysis } from './question-analysis.ts';
@@ -25,6 +26,6 @@ export interface SearchResult {
 export function searchIndex(index: GameIndex, question: string, options: SearchOptions = {}): SearchResult {
   const { game_title = '', limit = 10, settings = defaultSettings, allowed } = options;
   const view = openView(index, settings, allowed ?? null);
-  const analysis = analyseQuestion(view, question, game_title);
+  const analysis = analyseQuestion(view, applyAliases(question, settings.aliases), game_title);
   return { view, analysis, rows: rankRows(view, analysis, limit) };
 }

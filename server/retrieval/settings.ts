@@ -1,5 +1,9 @@
+import type { Alias } from './apply-aliases.ts';
+
 /** Everything about retrieval that may be tuned. All of it acts at query time: one index serves any settings. */
 export interface RetrievalSettings {
+  /** Players' words and the articles' words for the same. */
+  aliases: readonly Alias[];
   /** BM25: how soon a repeated word stops adding, and how much long chunks are held back. */
   k1: number;
   b: number;
@@ -32,6 +36,7 @@ export interface RetrievalSettings {
 }
 
 export const defaultSettings: RetrievalSettings = {
+  aliases: [],
   k1: 1.2,
   b: 0.5,
   title_weight: 2.5,

@@ -72,6 +72,8 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
     const value = settings[name];
     return value === undefined ? [] : [`${texts.settingNames[name]} ${number(value)}`];
   });
+  if (settings.aliases?.length) changed.push(texts.settingAliases(settings.aliases.length));
+  if (settings.prompt) changed.push(texts.settingPrompt);
   return (
     <>
       <header className={styles.head}>

@@ -1,10 +1,10 @@
 import TextField from '@mui/material/TextField';
-import type { TunedSettings } from '#contract/evaluations.ts';
+import type { TunedNumber, TunedSettings } from '#contract/evaluations.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { evaluationsTexts } from './evaluations.texts.ts';
 import styles from './Evaluations.module.css';
 
-type Name = keyof Required<TunedSettings>;
+type Name = TunedNumber;
 
 /** Each with the most it may be and what the product has. */
 const limits: Record<Name, { max: number; usual: number; step: number; min?: number }> = {
@@ -20,7 +20,7 @@ const limits: Record<Name, { max: number; usual: number; step: number; min?: num
 };
 export const settingNames = Object.keys(limits) as Name[];
 
-/** What was filled in; an empty field is as the product has it. */
+/** The numbers that were filled in; an empty field is as the product has it. */
 export function readSettings(form: FormData): TunedSettings {
   return Object.fromEntries(
     settingNames.flatMap((name) => {

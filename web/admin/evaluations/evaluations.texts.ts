@@ -1,4 +1,4 @@
-import type { Evaluation, MetricName, TunedSettings } from '#contract/evaluations.ts';
+import type { Evaluation, MetricName, TunedNumber } from '#contract/evaluations.ts';
 import { pluralEn, pluralRu } from '#web/i18n/plural.ts';
 import { defineTexts } from '#web/i18n/texts.ts';
 
@@ -26,7 +26,9 @@ interface EvaluationsTexts {
   who: string;
   settings: string;
   asProduct: string;
-  settingNames: Record<keyof Required<TunedSettings>, string>;
+  settingNames: Record<TunedNumber, string>;
+  settingAliases: (count: number) => string;
+  settingPrompt: string;
   note: string;
   start: string;
   startTitle: string;
@@ -120,6 +122,8 @@ export const evaluationsTexts = defineTexts<EvaluationsTexts>(
       unsure_coverage: 'Evidence to answer unsurely',
       chunks_given: 'Chunks for the expert',
     },
+    settingAliases: (count) => pluralEn(count, 'alias', 'aliases'),
+    settingPrompt: 'guidance for the model',
     note: 'Note',
     start: 'New evaluation',
     startTitle: 'Evaluate a game',
@@ -217,6 +221,8 @@ export const evaluationsTexts = defineTexts<EvaluationsTexts>(
       unsure_coverage: 'Для неуверенного ответа',
       chunks_given: 'Фрагментов для эксперта',
     },
+    settingAliases: (count) => pluralRu(count, 'синоним', 'синонима', 'синонимов'),
+    settingPrompt: 'указания модели',
     note: 'Заметка',
     start: 'Новый замер',
     startTitle: 'Замер игры',

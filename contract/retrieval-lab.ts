@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { id, idParams, typedText } from './common.ts';
+import { defineEndpoints } from './endpoint.ts';
+
+export const labReport = z.object({
+  revision: z.int(),
+  /** Where the question was read in other words: aliases and the other keyboard layout applied. */
+  text: z.string(),
+  layout_swapped: z.boolean(),
+  words: z.array(
+    z.object({
+      word: z.string(),
+      kind: z.enum(['known', 'repaired', 'cross_script', 'unknown']),
+      /** Whether an answer must speak of it. */
+      asked: z.boolean(),
+      idf: z.number(),
+      matches: z.array(z.object({ word: z.string(), stem: z.string(), weight: z.number(), idf: z.number() })),
+    }),
+  ),
+  candidates: z.array(
+    z.object({
+      version_id: id,
+      article_id: id,
+      article_title: z.string(),
+      section: z.string(),
+      language: z.enum(['en', 'ru']),
+      text: z.string(),
+      /** Parts of the lexical score, which together are it. */
+      score: z.object({ words: z.number(), word_parts: z.number(), neighbours: z.number(), total: z.number() }),
+      /** Rank by words alone and by meaning alone; null where it was not among those fused. */
+      lexical_rank: z.int().nullable(),
+      dense_rank: z.int().nullable(),
+      /** Whether the expert gets it. */
+      given: z.boolean(),
+    }),
+  ),
+  fusion: z.enum(['off', 'on']),
+  evidence: z.object({
+    coverage: z.number(),
+    decision: z.enum(['answer', 'unsure', 'none']),
+    intent: z.string().nullable(),
+    answer_from: z.number(),
+    unsure_from: z.number(),
+  }),
+  ms: z.number(),
+  /** What a model reads. */
+  prompt: z.object({ instructions: z.string(), messages: z.array(z.object({ role: z.string(), content: z.string() })) }),
+  answer: z
+    .object({
+      state: z.enum(['answered', 'unsure', 'refused']),
+      text: z.string(),
+      cited: z.boolean().nullable(),
+      cost_usd: z.number(),
+      /** Null: the extractive expert. */
+      model: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type LabReport = z.infer<typeof labReport>;
+
+export const retrievalLabEndpoints = defineEndpoints({
+  'POST /api/admin/games/{id}/retrieval-lab': {
+    summary: 'What happens to a question, step by step; nothing is stored or charged',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    body: z.object({
+      question: typedText(4000),
+      /** The draft’s settings, or those in force. */
+      settings: z.enum(['published', 'draft']).default('published'),
+      /** Whether the expert is to write, too: a model costs money. */
+      with_answer: z.boolean().default(false),
+    }),
+    response: labReport,
+  },
+});

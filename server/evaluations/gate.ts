@@ -1,0 +1,70 @@
+import type { GateReport } from '#contract/game-settings.ts';
+import type { StoredResult } from './evaluations.store.ts';
+
+/** How much worse a draft may make a game's labelled queries before it is refused. */
+export const gateBounds = {
+  /** Metrics are of the first ten. */
+  depth: 10,
+  /** The mean nDCG may fall by this much. */
+  mean_ndcg: 0.01,
+  /** No chunk of this grade may leave the first so many. */
+  grade: 3,
+  top: 5,
+  /** With fewer queries nothing is proved. */
+  least_queries: 20,
+} as const;
+
+const lossesNamed = 20;
+/** Sums of doubles in another order differ in the last digits. */
+const rounding = 1e-9;
+
+export type Judged = Omit<GateReport, 'evaluation_id' | 'baseline_id' | 'losses' | 'without_evidence'> & {
+  losses: { query_id: number; query_text: string; delta: number; left: { version_id: number; rank: number | null }[] }[];
+};
+
+type Ran = Pick<StoredResult, 'query_id' | 'query_text' | 'ranking' | 'missed' | 'grades' | 'metrics'>;
+
+/** Holds the runs of the same queries under two settings against each other. */
+export function judgeDraft(published: readonly Ran[], draft: readonly Ran[]): Judged {
+  const before = new Map(published.map((result) => [result.query_id, result]));
+  const pairs = draft.flatMap((now) => {
+    const then = before.get(now.query_id);
+    if (then === undefined || then.metrics === null || now.metrics === null) return [];
+    return [{ now, then, delta: now.metrics.ndcg - then.metrics.ndcg }];
+  });
+  const mean = (side: 'now' | 'then') =>
+    pairs.length === 0 ? null : pairs.reduce((sum, pair) => sum + (pair[side].metrics?.ndcg ?? 0), 0) / pairs.length;
+  const ndcg = { published: mean('then'), draft: mean('now') };
+  const fell = (ndcg.published ?? 0) - (ndcg.draft ?? 0) > gateBounds.mean_ndcg + rounding;
+  const losses = pairs
+    .map(({ now, then, delta }) => ({
+      query_id: now.query_id,
+      query_text: now.query_text,
+      delta,
+      left: leftTop(then, now),
+    }))
+    .filter(({ left, delta }) => left.length > 0 || (fell && delta < -rounding))
+    .sort((a, b) => b.left.length - a.left.length || a.delta - b.delta || a.query_id - b.query_id);
+  const proved = pairs.length >= gateBounds.least_queries ? 'passed' : 'not_proved';
+  return {
+    verdict: losses.length > 0 ? 'refused' : proved,
+    queries: pairs.length,
+    ndcg,
+    losses: losses.slice(0, lossesNamed),
+    losses_total: losses.length,
+  };
+}
+
+/** Chunks that answer a query and are no longer among the first. */
+function leftTop(then: Ran, now: Ran): { version_id: number; rank: number | null }[] {
+  const first = new Set(now.ranking.slice(0, gateBounds.top));
+  return then.ranking
+    .slice(0, gateBounds.top)
+    .filter((id) => then.grades[id] === gateBounds.grade && !first.has(id))
+    .map((version_id) => ({ version_id, rank: rankOf(now, version_id) }));
+}
+
+function rankOf({ ranking, missed }: Ran, version_id: number): number | null {
+  const place = ranking.indexOf(version_id) + 1;
+  return place > 0 ? place : (missed.find((one) => one.version_id === version_id)?.rank ?? null);
+}

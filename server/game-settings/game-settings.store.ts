@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { GameSettings } from '#contract/game-settings.ts';
+import type { TunedSettings } from '#contract/evaluations.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+
+/** The settings of a game that is there, also where nobody has set anything. */
+export async function findSettings(db: Db, game_id: number): Promise<GameSettings | undefined> {
+  const { rows } = await sql<GameSettings>`
+    SELECT jsonb_build_object('id', g.id, 'slug', g.slug, 'title', g.title, 'snapshot_version', g.kb_revision) AS game,
+      coalesce(s.published, '{}'::jsonb) AS published, p.name AS published_by, s.published_at, s.proof, s.evaluation_id,
+      s.draft, d.name AS draft_by, s.draft_at,
+      (SELECT count(DISTINCT l.id)::int FROM labelled_queries l JOIN label_grades lg ON lg.query_id = l.id
+        JOIN chunks c ON c.id = lg.chunk_id AND c.to_rev IS NULL
+        WHERE l.game_id = g.id AND l.deleted_at IS NULL AND lg.grade >= 1) AS queries
+    FROM games g LEFT JOIN game_settings s ON s.game_id = g.id
+    LEFT JOIN users p ON p.id = s.published_by LEFT JOIN users d ON d.id = s.draft_by
+    WHERE g.id = ${game_id} AND g.deleted_at IS NULL`.execute(db);
+  return rows[0];
+}
+
+export async function findPublished(db: Db, game_id: number): Promise<unknown> {
+  const row = await db
+    .selectFrom('game_settings')
+    .select('published')
+    .where('game_id', '=', game_id)
+    .executeTakeFirst();
+  return row?.published;
+}
+
+/** Holds a game's settings until the transaction ends, making the row where there is none. */
+export async function lockSettings(tx: Tx, game_id: number): Promise<void> {
+  await sql`INSERT INTO game_settings (game_id) VALUES (${game_id}) ON CONFLICT DO NOTHING`.execute(tx);
+  await tx.selectFrom('game_settings').select('game_id').where('game_id', '=', game_id).forUpdate().execute();
+}
+
+export async function setDraft(
+  tx: Tx,
+  game_id: number,
+  draft: TunedSettings | null,
+  draft_by: number | null,
+): Promise<void> {
+  await tx
+    .updateTable('game_settings')
+    .set({
+      draft: draft === null ? null : JSON.stringify(draft),
+      draft_by: draft === null ? null : draft_by,
+      draft_at: draft === null ? null : sql`now()`,
+    })
+    .where('game_id', '=', game_id)
+    .execute();
+}
+
+export async function setPublished(
+  tx: Tx,
+  game_id: number,
+  row: { published: TunedSettings; published_by: number; proof: string; evaluation_id: number },
+): Promise<void> {
+  await sql`UPDATE game_settings SET published = ${JSON.stringify(row.published)}::jsonb, published_at = now(),
+    published_by = ${row.published_by}, proof = ${row.proof}, evaluation_id = ${row.evaluation_id}
+    WHERE game_id = ${game_id}`.execute(tx);
+}

@@ -1,0 +1,106 @@
+import type { GameSettings } from '#contract/game-settings.ts';
+import { type TunedSettings, tunedSettings } from '#contract/evaluations.ts';
+import { type Actor, audit } from '#server/audit/audit.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { defaultSettings, type RetrievalSettings } from '#server/retrieval/settings.ts';
+import * as store from './game-settings.store.ts';
+
+const usualChunksGiven = 8;
+
+/** What a game's settings come to: those of the product, with its own over them. */
+export interface EffectiveSettings {
+  retrieval: RetrievalSettings;
+  chunks_given: number;
+  prompt: string | undefined;
+}
+
+/** One object for equal settings: ranking keeps what it derives from them as long as the object is the same. */
+const known = new Map<string, EffectiveSettings>();
+const knownMax = 200;
+
+export function effectiveSettings(tuned: TunedSettings): EffectiveSettings {
+  const key = JSON.stringify(tuned);
+  const kept = known.get(key);
+  if (kept !== undefined) return kept;
+  const { chunks_given = usualChunksGiven, prompt, ...own } = tuned;
+  const retrieval = { ...defaultSettings, ...withoutAbsent(own) };
+  const effective = { retrieval, chunks_given, prompt: prompt === '' ? undefined : prompt };
+  if (known.size === knownMax) known.clear();
+  known.set(key, effective);
+  return effective;
+}
+
+function withoutAbsent<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}
+
+/** What is in force of a game's own; nothing of a draft. */
+export async function findPublished(db: Db, game_id: number): Promise<TunedSettings> {
+  return tunedSettings.parse((await store.findPublished(db, game_id)) ?? {});
+}
+
+/** The settings that a player's question is answered by. */
+export async function settingsInForce(db: Db, game_id: number): Promise<EffectiveSettings> {
+  return effectiveSettings(await findPublished(db, game_id));
+}
+
+/** @throws AppError `not_found` */
+export async function requireSettings(db: Db, game_id: number): Promise<GameSettings> {
+  const settings = await store.findSettings(db, game_id);
+  if (settings === undefined) throw new AppError('not_found');
+  return settings;
+}
+
+/** Holds them against other changes until the transaction ends. @throws AppError `not_found` */
+export async function lockSettings(tx: Tx, game_id: number): Promise<GameSettings> {
+  await requireSettings(tx, game_id);
+  await store.lockSettings(tx, game_id);
+  return requireSettings(tx, game_id);
+}
+
+/** @throws AppError `not_found` */
+export async function saveDraft(
+  db: Db,
+  game_id: number,
+  draft: TunedSettings,
+  actor: Actor & { user_id: number },
+): Promise<GameSettings> {
+  return db.transaction().execute(async (tx) => {
+    const before = await lockSettings(tx, game_id);
+    await store.setDraft(tx, game_id, draft, actor.user_id);
+    const action = before.draft === null ? 'create' : 'update';
+    await audit(tx, {
+      actor,
+      action,
+      object: { kind: 'game_settings', id: game_id },
+      before: before.draft === null ? null : { draft: JSON.stringify(before.draft) },
+      after: { draft: JSON.stringify(draft) },
+    });
+    return requireSettings(tx, game_id);
+  });
+}
+
+/** @throws AppError `not_found`, also where there is no draft */
+export async function deleteDraft(db: Db, game_id: number, actor: Actor): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const before = await lockSettings(tx, game_id);
+    if (before.draft === null) throw new AppError('not_found');
+    await store.setDraft(tx, game_id, null, null);
+    const object = { kind: 'game_settings', id: game_id } as const;
+    await audit(tx, { actor, action: 'delete', object, before: { draft: JSON.stringify(before.draft) } });
+  });
+}
+
+/** Puts the draft in force, inside the transaction that has locked the settings. */
+export async function publishDraft(
+  tx: Tx,
+  { game, draft }: GameSettings,
+  how: { published_by: number; proof: string; evaluation_id: number },
+): Promise<GameSettings> {
+  await store.setPublished(tx, game.id, { ...how, published: draft ?? {} });
+  await store.setDraft(tx, game.id, null, null);
+  return requireSettings(tx, game.id);
+}

@@ -1,0 +1,69 @@
+import { afterAll, expect, test } from 'vitest';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { freshDb } from '#server/testing/test-db.ts';
+
+const database = await freshDb();
+const { app, deps } = await testApp({ database });
+const { db } = deps;
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+const admin = await makeUser(db, { role: 'admin' });
+const game = await makeGame(db, {
+  articles: [
+    { title: 'Water mill', chunks: [{ section: 'Repairs', content: 'The water mill takes nine planks. Ask the smith.' }] },
+    { title: 'Lighthouse', chunks: [{ section: 'Keeper', content: 'The keeper of the lamp sells oil by the barrel.' }] },
+  ],
+});
+
+const explain = (body: object, { headers }: { headers: Record<string, string> } = admin, id = game.id) =>
+  app.inject({ method: 'POST', url: `/api/admin/games/${id}/retrieval-lab`, headers, payload: body });
+
+test('a player may not look, a game without articles has nothing to show, and a draft that is not there is not found', async () => {
+  expect((await explain({ question: 'mill' }, await makeUser(db))).statusCode).toBe(403);
+  expect((await explain({ question: ' ' })).statusCode).toBe(422);
+  expect((await explain({ question: 'mill' }, admin, 2 ** 40)).statusCode).toBe(404);
+  const empty = await makeGame(db);
+  expect((await explain({ question: 'mill' }, admin, empty.id)).json().code).toBe('no_expert');
+  expect((await explain({ question: 'mill', settings: 'draft' })).statusCode).toBe(404);
+});
+
+test('each step is told: words and repairs, candidates whose parts make their score, evidence, prompt, answer', async () => {
+  const report = (await explain({ question: 'water smiht planks', with_answer: true })).json();
+  expect(report.words).toMatchObject([
+    { word: 'water', kind: 'known', asked: true, matches: [{ stem: 'water', weight: 1 }] },
+    { word: 'smiht', kind: 'repaired', matches: [{ word: 'smith' }] },
+    { word: 'planks', kind: 'known' },
+  ]);
+  const [best] = report.candidates;
+  expect(best).toMatchObject({ article_title: 'Water mill', lexical_rank: 1, dense_rank: null, given: true });
+  const { words, word_parts, neighbours, total } = best.score;
+  expect(words).toBeGreaterThan(0);
+  expect(word_parts).toBeGreaterThan(0);
+  expect(words + word_parts + neighbours).toBeCloseTo(total, 9);
+  expect(report.evidence).toMatchObject({ decision: 'answer', answer_from: 0.48, unsure_from: 0.3 });
+  expect(report.prompt.messages.at(-1)).toEqual({ role: 'user', content: 'water smiht planks' });
+  expect(report.prompt.messages[0].content).toContain('nine planks');
+  expect(report.answer).toMatchObject({ state: 'answered', text: expect.stringContaining('nine planks'), model: null });
+});
+
+test('nothing is stored or charged, and without an answer the expert is not asked', async () => {
+  expect((await explain({ question: 'lamp oil' })).json().answer).toBeNull();
+  expect(await db.selectFrom('messages').select('id').execute()).toEqual([]);
+  expect(await db.selectFrom('token_usage_logs').select('id').execute()).toEqual([]);
+});
+
+test('a draft is looked at before it acts: its aliases, weights and guidance', async () => {
+  const settings = { aliases: [{ from: 'beacon', to: 'lighthouse' }], adjacency_weight: 0, prompt: 'Call it the tower.' };
+  const url = `/api/admin/games/${game.id}/settings/draft`;
+  await app.inject({ method: 'PUT', url, headers: admin.headers, payload: settings });
+  const draft = (await explain({ question: 'Who keeps the beacon lamp?', settings: 'draft' })).json();
+  expect(draft.text).toBe('Who keeps the lighthouse lamp?');
+  expect(draft.candidates[0]).toMatchObject({ article_title: 'Lighthouse', score: { neighbours: 0 } });
+  expect(draft.prompt.instructions).toContain('Call it the tower.');
+  const published = (await explain({ question: 'Who keeps the beacon lamp?' })).json();
+  expect(published.text).toBe('Who keeps the beacon lamp?');
+  expect(published.prompt.instructions).not.toContain('tower');
+});

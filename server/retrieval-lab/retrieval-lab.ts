@@ -1,0 +1,110 @@
+import type { LabReport } from '#contract/retrieval-lab.ts';
+import { answerOnce, type OnceAsked, promptOnce } from '#server/chat/answer-once.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { effectiveSettings, requireSettings } from '#server/game-settings/game-settings.ts';
+import type { Retrieved } from '#server/retrieval/retrieval.ts';
+import type { RetrievalSettings } from '#server/retrieval/settings.ts';
+
+const candidatesShown = 20;
+/** Deep enough that what ends among the first was ranked by each part alone, too. */
+const depth = 1000;
+const microUsdPerUsd = 1_000_000;
+
+interface Asked {
+  question: string;
+  settings: 'published' | 'draft';
+  with_answer: boolean;
+}
+
+/**
+ * Runs the pipeline for one question and tells what each step did. Nobody asks: nothing is stored or charged.
+ * @throws AppError `not_found`, also where there is no draft; `no_expert` for a game without articles; what the expert throws
+ */
+export async function explainQuestion(
+  deps: Deps,
+  game_id: number,
+  { question, settings: which, with_answer }: Asked,
+  signal: AbortSignal,
+): Promise<LabReport> {
+  const { game, ...all } = await requireSettings(deps.db, game_id);
+  const tuned = all[which];
+  if (tuned === null) throw new AppError('not_found');
+  if (game.snapshot_version === 0) throw new AppError('no_expert');
+  const { retrieval, chunks_given, prompt: guidance } = effectiveSettings(tuned);
+  const find = (settings: RetrievalSettings) =>
+    deps.retrieval.retrieve({
+      game: { id: game.id, title: game.title, kb_revision: game.snapshot_version },
+      question,
+      limit: depth,
+      settings,
+      freshness: 'current',
+    });
+  // The index is built before the clock runs.
+  const words = await find({ ...retrieval, gram_weight: 0, adjacency_weight: 0 });
+  const began = performance.now();
+  const found = await find(retrieval);
+  const ms = performance.now() - began;
+  const parts = await find({ ...retrieval, adjacency_weight: 0 });
+  const asked: OnceAsked = { game_title: game.title, question, chunks_given, guidance };
+  const { instructions, messages } = promptOnce(asked, found);
+  const written = with_answer ? await answerOnce(deps, asked, found, signal) : undefined;
+  return {
+    ...stepsOf(found, { words, parts, chunks_given }),
+    evidence: { ...found.evidence, answer_from: retrieval.answer_coverage, unsure_from: retrieval.unsure_coverage },
+    ms,
+    prompt: { instructions, messages: messages.map(({ role, content }) => ({ role, content })) },
+    answer:
+      written === undefined
+        ? null
+        : {
+            state: written.state,
+            text: written.text,
+            cited: written.cited,
+            cost_usd: written.cost_micro_usd / microUsdPerUsd,
+            model: written.model,
+          },
+  };
+}
+
+function stepsOf(
+  { revision, hits, analysis }: Retrieved,
+  { words, parts, chunks_given }: { words: Retrieved; parts: Retrieved; chunks_given: number },
+): Pick<LabReport, 'revision' | 'text' | 'layout_swapped' | 'words' | 'candidates' | 'fusion'> {
+  const byWords = scoresOf(words);
+  const byParts = scoresOf(parts);
+  return {
+    revision,
+    text: analysis.text,
+    layout_swapped: analysis.layout_swapped,
+    words: analysis.terms
+      .filter(({ whole }) => !whole)
+      .map(({ word, kind, asked, idf, matches }) => ({ word, kind, asked, idf, matches: [...matches] })),
+    candidates: hits.slice(0, candidatesShown).map((hit, i) => {
+      const stems = byWords.get(hit.id) ?? 0;
+      const withParts = byParts.get(hit.id) ?? stems;
+      return {
+        version_id: hit.id,
+        article_id: hit.article_id,
+        article_title: hit.article_title,
+        section: hit.section,
+        language: hit.language,
+        text: hit.content,
+        score: {
+          words: stems,
+          word_parts: withParts - stems,
+          neighbours: hit.score - withParts,
+          total: hit.score,
+        },
+        lexical_rank: i + 1,
+        dense_rank: null,
+        given: i < chunks_given,
+      };
+    }),
+    fusion: 'off',
+  };
+}
+
+function scoresOf({ hits }: Retrieved): Map<number, number> {
+  return new Map(hits.map(({ id, score }) => [id, score]));
+}
