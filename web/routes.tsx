@@ -10,10 +10,9 @@ import { SignedInParts } from './SignedInParts.tsx';
 /** A module of one screen; it exports the screen as `Component`. */
 type Load = () => Promise<{ Component: React.ComponentType }>;
 
-const notBuiltYet: Load = () => import('./shell/NotBuiltYetPage.tsx');
 const editor: Load = () => import('./knowledge/editor/EditorPage.tsx');
 
-function screen(path: string, name: ScreenName, load: Load = notBuiltYet): RouteObject {
+function screen(path: string, name: ScreenName, load: Load): RouteObject {
   return { path, handle: { name }, lazy: load };
 }
 

@@ -50,7 +50,9 @@ test('a chunk of grade 2 may leave, and one of grade 3 may move within the five'
 });
 
 test('a mean that falls by more than .01 refuses and names the queries that lost, the worst first', () => {
-  const now = many(first).with(3, ran(4, [3, 2, 1])).with(7, ran(8, [3, 4, 5, 1, 2]));
+  const now = many(first)
+    .with(3, ran(4, [3, 2, 1]))
+    .with(7, ran(8, [3, 4, 5, 1, 2]));
   const judged = judgeDraft(many(first), now);
   expect(judged.verdict).toBe('refused');
   expect(judged.losses.map(({ query_id }) => query_id)).toEqual([8, 4]);

@@ -19,29 +19,34 @@ const lossesNamed = 20;
 const rounding = 1e-9;
 
 export type Judged = Omit<GateReport, 'evaluation_id' | 'baseline_id' | 'losses' | 'without_evidence'> & {
-  losses: { query_id: number; query_text: string; delta: number; left: { version_id: number; rank: number | null }[] }[];
+  losses: {
+    query_id: number;
+    query_text: string;
+    delta: number;
+    left: { version_id: number; rank: number | null }[];
+  }[];
 };
 
 type Ran = Pick<StoredResult, 'query_id' | 'query_text' | 'ranking' | 'missed' | 'grades' | 'metrics'>;
 
 /** Holds the runs of the same queries under two settings against each other. */
 export function judgeDraft(published: readonly Ran[], draft: readonly Ran[]): Judged {
-  const before = new Map(published.map((result) => [result.query_id, result]));
+  const earlier = new Map(published.map((result) => [result.query_id, result]));
   const pairs = draft.flatMap((now) => {
-    const then = before.get(now.query_id);
-    if (then === undefined || then.metrics === null || now.metrics === null) return [];
-    return [{ now, then, delta: now.metrics.ndcg - then.metrics.ndcg }];
+    const before = earlier.get(now.query_id);
+    if (before === undefined || before.metrics === null || now.metrics === null) return [];
+    return [{ now, before, delta: now.metrics.ndcg - before.metrics.ndcg }];
   });
-  const mean = (side: 'now' | 'then') =>
+  const mean = (side: 'now' | 'before') =>
     pairs.length === 0 ? null : pairs.reduce((sum, pair) => sum + (pair[side].metrics?.ndcg ?? 0), 0) / pairs.length;
-  const ndcg = { published: mean('then'), draft: mean('now') };
+  const ndcg = { published: mean('before'), draft: mean('now') };
   const fell = (ndcg.published ?? 0) - (ndcg.draft ?? 0) > gateBounds.mean_ndcg + rounding;
   const losses = pairs
-    .map(({ now, then, delta }) => ({
+    .map(({ now, before, delta }) => ({
       query_id: now.query_id,
       query_text: now.query_text,
       delta,
-      left: leftTop(then, now),
+      left: leftTop(before, now),
     }))
     .filter(({ left, delta }) => left.length > 0 || (fell && delta < -rounding))
     .sort((a, b) => b.left.length - a.left.length || a.delta - b.delta || a.query_id - b.query_id);
@@ -56,11 +61,11 @@ export function judgeDraft(published: readonly Ran[], draft: readonly Ran[]): Ju
 }
 
 /** Chunks that answer a query and are no longer among the first. */
-function leftTop(then: Ran, now: Ran): { version_id: number; rank: number | null }[] {
+function leftTop(before: Ran, now: Ran): { version_id: number; rank: number | null }[] {
   const first = new Set(now.ranking.slice(0, gateBounds.top));
-  return then.ranking
+  return before.ranking
     .slice(0, gateBounds.top)
-    .filter((id) => then.grades[id] === gateBounds.grade && !first.has(id))
+    .filter((id) => before.grades[id] === gateBounds.grade && !first.has(id))
     .map((version_id) => ({ version_id, rank: rankOf(now, version_id) }));
 }
 

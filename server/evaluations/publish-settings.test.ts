@@ -26,7 +26,10 @@ const names = Array.from({ length: 24 }, (_, i) => `${'bcdfghjklmnprstvwz'[i % 1
 /** Articles that differ by their titles alone, and a query for each of the first `labelled`. */
 async function labelledGame(labelled: number) {
   const game = await makeGame(db, {
-    articles: names.map((title) => ({ title, chunks: [{ section: '', content: 'Repairs take planks. Ask the smith.' }] })),
+    articles: names.map((title) => ({
+      title,
+      chunks: [{ section: '', content: 'Repairs take planks. Ask the smith.' }],
+    })),
   });
   const versions = await listVersions(db, game.id);
   for (const [i, name] of names.slice(0, labelled).entries()) {

@@ -13,8 +13,14 @@ afterAll(async () => {
 const admin = await makeUser(db, { role: 'admin' });
 const game = await makeGame(db, {
   articles: [
-    { title: 'Water mill', chunks: [{ section: 'Repairs', content: 'The water mill takes nine planks. Ask the smith.' }] },
-    { title: 'Lighthouse', chunks: [{ section: 'Keeper', content: 'The keeper of the lamp sells oil by the barrel.' }] },
+    {
+      title: 'Water mill',
+      chunks: [{ section: 'Repairs', content: 'The water mill takes nine planks. Ask the smith.' }],
+    },
+    {
+      title: 'Lighthouse',
+      chunks: [{ section: 'Keeper', content: 'The keeper of the lamp sells oil by the barrel.' }],
+    },
   ],
 });
 
@@ -56,7 +62,11 @@ test('nothing is stored or charged, and without an answer the expert is not aske
 });
 
 test('a draft is looked at before it acts: its aliases, weights and guidance', async () => {
-  const settings = { aliases: [{ from: 'beacon', to: 'lighthouse' }], adjacency_weight: 0, prompt: 'Call it the tower.' };
+  const settings = {
+    aliases: [{ from: 'beacon', to: 'lighthouse' }],
+    adjacency_weight: 0,
+    prompt: 'Call it the tower.',
+  };
   const url = `/api/admin/games/${game.id}/settings/draft`;
   await app.inject({ method: 'PUT', url, headers: admin.headers, payload: settings });
   const draft = (await explain({ question: 'Who keeps the beacon lamp?', settings: 'draft' })).json();

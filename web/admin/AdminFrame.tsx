@@ -6,7 +6,7 @@ import { MuiRoot } from '#web/ui/MuiRoot.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { adminTexts } from './admin.texts.ts';
 import { MoreSections } from './MoreSections.tsx';
-import { builtSections, findSection, unbuiltSections } from './sections.ts';
+import { findSection, sections } from './sections.ts';
 import { useFitting } from './useFitting.ts';
 import styles from './AdminFrame.module.css';
 
@@ -22,7 +22,7 @@ export function AdminFrame() {
     <MuiRoot>
       <nav className={styles.sections} aria-label={texts.sections}>
         <div ref={row} className={styles.tabs}>
-          {builtSections.map((section, place) => (
+          {sections.map((section, place) => (
             <Link
               key={section.id}
               to={section.to}
@@ -34,7 +34,7 @@ export function AdminFrame() {
             </Link>
           ))}
         </div>
-        <MoreSections sections={[...builtSections.slice(fitting), ...unbuiltSections]} here={here} />
+        <MoreSections sections={sections.slice(fitting)} here={here} />
       </nav>
       {/* A boundary of its own for each part: the click is answered at once, also before its files are here. */}
       <Suspense key={here?.id} fallback={<Skeleton height={360} />}>

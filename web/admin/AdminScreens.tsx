@@ -6,9 +6,7 @@ import { AdminFrame } from './AdminFrame.tsx';
 /** A module of one screen; it exports the screen as `Component`. */
 type Load = () => Promise<{ Component: React.ComponentType }>;
 
-const notBuiltYet: Load = () => import('#web/shell/NotBuiltYetPage.tsx');
-
-function screen(path: string, load: Load = notBuiltYet): RouteObject {
+function screen(path: string, load: Load): RouteObject {
   return { path, Component: lazy(async () => ({ default: (await load()).Component })) };
 }
 
@@ -50,7 +48,7 @@ const routes: RouteObject[] = [
       screen('wallet/top-ups/:topupId', () => import('./wallet/TopUpPage.tsx')),
       screen('wallet/packs', () => import('./wallet/PacksPage.tsx')),
       screen('api-keys', () => import('./api-keys/ApiKeysPage.tsx')),
-      screen('retrieval-lab'),
+      screen('retrieval-lab', () => import('./retrieval-lab/RetrievalLabPage.tsx')),
       screen('announcements', () => import('./announcements/AnnouncementsPage.tsx')),
       screen('*', () => import('#web/shell/NotFoundPage.tsx')),
     ],

@@ -14,7 +14,7 @@ interface MoreSectionsProps {
   here: Section | undefined;
 }
 
-/** The parts that the row has no room for, and those that are not built yet, so that nobody looks for them elsewhere. */
+/** The parts that the row has no room for. */
 export function MoreSections({ sections, here }: MoreSectionsProps) {
   const texts = useTexts(adminTexts);
   const [open, setOpen] = useState(false);
@@ -39,10 +39,7 @@ export function MoreSections({ sections, here }: MoreSectionsProps) {
       <Menu anchorEl={() => button.current} open={open} onClose={close}>
         {sections.map((section) => (
           <MenuItem key={section.id} component={Link} to={section.to} selected={section === here} onClick={close}>
-            <span className={styles.choice}>
-              {texts.names[section.id]}
-              {!section.isBuilt && <small>{texts.notBuilt}</small>}
-            </span>
+            {texts.names[section.id]}
           </MenuItem>
         ))}
       </Menu>

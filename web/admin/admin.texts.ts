@@ -5,7 +5,6 @@ interface AdminTexts {
   sections: string;
   names: Record<Section['id'], string>;
   more: string;
-  notBuilt: string;
 }
 
 export const adminTexts = defineTexts<AdminTexts>(
@@ -28,7 +27,6 @@ export const adminTexts = defineTexts<AdminTexts>(
       announcements: 'Announcements',
     },
     more: 'More',
-    notBuilt: 'Not built yet',
   },
   {
     sections: 'Разделы админки',
@@ -49,6 +47,5 @@ export const adminTexts = defineTexts<AdminTexts>(
       announcements: 'Объявления',
     },
     more: 'Ещё',
-    notBuilt: 'Пока не готово',
   },
 );

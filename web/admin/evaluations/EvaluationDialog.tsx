@@ -14,6 +14,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { labelGamesQuery } from '../labels/labels.api.ts';
 import { useStartEvaluation } from './evaluations.api.ts';
+import { gameSettingsQuery } from '../retrieval-lab/retrieval-lab.api.ts';
 import { evaluationsTexts } from './evaluations.texts.ts';
 import { readSettings, SettingsFields } from './SettingsFields.tsx';
 import styles from './Evaluations.module.css';
@@ -29,11 +30,13 @@ export function EvaluationDialog({ game_id, onClose }: { game_id: number | undef
   const [chosen, setChosen] = useState(game_id);
   const [kind, setKind] = useState<Evaluation['kind']>('retrieval');
   const game = games.find((one) => one.game_id === chosen) ?? games[0];
+  const { data: inForce } = useQuery({ ...gameSettingsQuery(game?.game_id ?? 0), enabled: game !== undefined });
   const fields = start.error instanceof ApiError ? start.error.fields : {};
 
   function submit(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!game) return;
+    if (!game || !inForce) return;
+    const { aliases, prompt } = inForce.published;
     const form = new FormData(event.currentTarget);
     const whole = (name: string) => Number(form.get(name));
     const written = form.get('note');
@@ -44,7 +47,7 @@ export function EvaluationDialog({ game_id, onClose }: { game_id: number | undef
         snapshot_version: whole('snapshot_version'),
         retrieve_k: whole('retrieve_k'),
         kind,
-        settings: readSettings(form),
+        settings: { ...(aliases && { aliases }), ...(prompt && { prompt }), ...readSettings(form) },
         ...(note && { note }),
       },
       { onSuccess: ({ id }) => void navigate(paths.adminEvaluation(id)) },
@@ -106,14 +109,14 @@ export function EvaluationDialog({ game_id, onClose }: { game_id: number | undef
             label={texts.note}
             slotProps={{ htmlInput: { maxLength: 300, autoComplete: 'off' } }}
           />
-          <SettingsFields />
+          {inForce && <SettingsFields key={inForce.game.id} values={inForce.published} />}
           {start.error && Object.keys(fields).length === 0 && <p role="alert">{start.error.message}</p>}
         </DialogContent>
         <DialogActions>
           <Button variant="outlined" onClick={onClose}>
             {texts.cancel}
           </Button>
-          <Button type="submit" disabled={!game} loading={start.isPending}>
+          <Button type="submit" disabled={!inForce} loading={start.isPending}>
             {texts.run}
           </Button>
         </DialogActions>

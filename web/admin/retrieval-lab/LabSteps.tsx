@@ -1,0 +1,150 @@
+import type { LabReport } from '#contract/retrieval-lab.ts';
+import { formatNumber, formatPercent } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Status } from '../Status.tsx';
+import { retrievalLabTexts } from './retrieval-lab.texts.ts';
+import styles from './RetrievalLab.module.css';
+
+const partNames = ['words', 'word_parts', 'neighbours'] as const;
+const decisionTones = { answer: 'good', unsure: 'attention', none: 'bad' } as const;
+const answerTones = { answered: 'good', unsure: 'attention', refused: 'bad' } as const;
+
+/** The steps of one question, in their order. */
+export function LabSteps({ report }: { report: LabReport }) {
+  const texts = useTexts(retrievalLabTexts);
+  return (
+    <ol className={styles.steps}>
+      <li>
+        <h3>{texts.words}</h3>
+        <Words report={report} />
+      </li>
+      <li>
+        <h3>{texts.candidates}</h3>
+        <Candidates report={report} />
+      </li>
+      <li>
+        <h3>{texts.fusion}</h3>
+        <p>{report.fusion === 'on' ? texts.fusionOn : texts.fusionOff}</p>
+      </li>
+      <li>
+        <h3>{texts.evidence}</h3>
+        <Evidence evidence={report.evidence} />
+      </li>
+      <li>
+        <h3>{texts.prompt}</h3>
+        <details>
+          <summary>{texts.promptHint}</summary>
+          <pre>{report.prompt.instructions}</pre>
+          {report.prompt.messages.map(({ role, content }, i) => (
+            <div key={i}>
+              <small>{role}</small>
+              <pre>{content}</pre>
+            </div>
+          ))}
+        </details>
+      </li>
+      {report.answer && (
+        <li>
+          <h3>{texts.answer}</h3>
+          <Status tone={answerTones[report.answer.state]}>{texts.answerStates[report.answer.state]}</Status>
+          <p className={styles.answer}>{report.answer.text || texts.noText}</p>
+        </li>
+      )}
+    </ol>
+  );
+}
+
+function Words({ report }: { report: LabReport }) {
+  const texts = useTexts(retrievalLabTexts);
+  const language = useLanguage();
+  const { words, text, layout_swapped } = report;
+  return (
+    <>
+      {layout_swapped && <p>{texts.readAs(text)}</p>}
+      <ul className={styles.words}>
+        {words.map(({ word, kind, asked, idf, matches }, i) => (
+          <li key={i} data-kind={kind}>
+            <b>{word}</b>
+            <small>
+              {[
+                texts.kinds[kind],
+                kind !== 'known' &&
+                  matches.length > 0 &&
+                  texts.standsFor(matches.map((match) => match.word).join(', ')),
+                !asked && texts.notAsked,
+                `idf ${formatNumber(language, Math.round(idf * 100) / 100)}`,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Candidates({ report }: { report: LabReport }) {
+  const texts = useTexts(retrievalLabTexts);
+  const language = useLanguage();
+  const { candidates, ms } = report;
+  const round = (value: number) => formatNumber(language, Math.round(value * 100) / 100);
+  const most = Math.max(...candidates.map(({ score }) => score.total), Number.MIN_VALUE);
+  const rank = (value: number | null) => (value === null ? '–' : String(value));
+  if (candidates.length === 0) return <p>{texts.noCandidates}</p>;
+  return (
+    <>
+      <p>{texts.took(formatNumber(language, Math.round(ms * 10) / 10))}</p>
+      <p className={styles.legend}>
+        {partNames.map((name) => (
+          <span key={name} data-part={name}>
+            {texts.parts[name]}
+          </span>
+        ))}
+      </p>
+      <ol className={styles.candidates}>
+        {candidates.map(({ version_id, article_title, section, text, score, given, ...ranks }) => (
+          <li key={version_id} data-given={given || undefined}>
+            <details>
+              <summary>
+                <span>
+                  <b>{[article_title, section].filter(Boolean).join(' › ')}</b>
+                  <small className="tabular">
+                    {[
+                      partNames.map((name) => round(score[name])).join(' + ') + ` = ${round(score.total)}`,
+                      report.fusion === 'on' && texts.ranks(rank(ranks.lexical_rank), rank(ranks.dense_rank)),
+                      given && texts.given,
+                    ]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </small>
+                </span>
+                <span className={styles.bar} aria-hidden>
+                  {partNames.map((name) => (
+                    <i key={name} data-part={name} style={{ width: `${(Math.max(0, score[name]) / most) * 100}%` }} />
+                  ))}
+                </span>
+              </summary>
+              <p>{text}</p>
+            </details>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Evidence({ evidence }: { evidence: LabReport['evidence'] }) {
+  const texts = useTexts(retrievalLabTexts);
+  const language = useLanguage();
+  const share = (value: number) => formatPercent(language, value * 100);
+  const { coverage, decision, intent, answer_from, unsure_from } = evidence;
+  return (
+    <>
+      <Status tone={decisionTones[decision]}>{texts.decisions[decision]}</Status>
+      <p>{texts.covered(share(coverage), share(answer_from), share(unsure_from))}</p>
+      {intent && <p>{texts.intent(intent)}</p>}
+    </>
+  );
+}

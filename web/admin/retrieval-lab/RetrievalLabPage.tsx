@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import { useQuery } from '@tanstack/react-query';
+import { FlaskConical } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { useTexts } from '#web/i18n/texts.ts';
+import { usePageTitle } from '#web/shell/page-title.ts';
+import { SelectField } from '#web/ui/form/SelectField.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { labelGamesQuery } from '../labels/labels.api.ts';
+import { LabPanel } from './LabPanel.tsx';
+import { gameSettingsQuery } from './retrieval-lab.api.ts';
+import { retrievalLabTexts } from './retrieval-lab.texts.ts';
+import { SettingsPanel } from './SettingsPanel.tsx';
+import styles from './RetrievalLab.module.css';
+
+/** One game's settings beside what they do to a question. The game stands in the address. */
+function RetrievalLabPage() {
+  const texts = useTexts(retrievalLabTexts);
+  const [address, setAddress] = useSearchParams();
+  const { data, error, refetch } = useQuery(labelGamesQuery());
+  const games = data?.items.filter(({ snapshot_version }) => snapshot_version > 0) ?? [];
+  const wanted = Number(address.get('game_id'));
+  const game = games.find(({ game_id }) => game_id === wanted) ?? games[0];
+  usePageTitle(texts.title);
+  return (
+    <section className={styles.page}>
+      <header className={styles.head}>
+        <h1>{texts.title}</h1>
+        {game && (
+          <SelectField
+            size="small"
+            label={texts.game}
+            value={game.game_id}
+            onChange={({ target }) => setAddress({ game_id: target.value })}
+            sx={{ width: 260 }}
+          >
+            {games.map(({ game_id, title }) => (
+              <MenuItem key={game_id} value={game_id}>
+                {title}
+              </MenuItem>
+            ))}
+          </SelectField>
+        )}
+      </header>
+      {error && !data && <Failure error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={480} radius={16} />}
+      {data && !game && (
+        <EmptyState icon={<FlaskConical size={24} aria-hidden />} title={texts.noGames}>
+          {texts.noGamesHint}
+        </EmptyState>
+      )}
+      {game && <Game key={game.game_id} id={game.game_id} />}
+    </section>
+  );
+}
+
+function Failure({ error, retry }: { error: Error; retry: () => void }) {
+  const texts = useTexts(retrievalLabTexts);
+  return (
+    <ErrorState
+      title={texts.failed}
+      action={
+        <Button variant="outlined" onClick={retry}>
+          {texts.tryAgain}
+        </Button>
+      }
+    >
+      {error.message}
+    </ErrorState>
+  );
+}
+
+function Game({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(gameSettingsQuery(id));
+  if (!data)
+    return error ? <Failure error={error} retry={() => void refetch()} /> : <Skeleton height={480} radius={16} />;
+  return (
+    <div className={styles.columns}>
+      <SettingsPanel key={data.draft_at ?? data.published_at} settings={data} />
+      <LabPanel settings={data} />
+    </div>
+  );
+}
+
+export { RetrievalLabPage as Component };

@@ -1,0 +1,149 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { GameSettings } from '#contract/game-settings.ts';
+import type { TunedSettings } from '#contract/evaluations.ts';
+import { ApiError } from '#web/http/api-error.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { formatMoment } from '#web/i18n/moments.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { showToast } from '#web/ui/toast.ts';
+import { useStartEvaluation } from '../evaluations/evaluations.api.ts';
+import { readSettings, SettingsFields } from '../evaluations/SettingsFields.tsx';
+import { Status } from '../Status.tsx';
+import { readAliases, writeAliases } from './alias-lines.ts';
+import { PublishDraft } from './PublishDraft.tsx';
+import { useDeleteDraft, useSaveDraft } from './retrieval-lab.api.ts';
+import { retrievalLabTexts } from './retrieval-lab.texts.ts';
+import styles from './RetrievalLab.module.css';
+
+const depth = 10;
+const proofTones = { passed: 'good', not_proved: 'attention', overridden: 'bad' } as const;
+
+/** A game's settings: a form over the draft, or over what is in force where there is none. */
+export function SettingsPanel({ settings }: { settings: GameSettings }) {
+  const texts = useTexts(retrievalLabTexts);
+  const { game, draft, published, queries } = settings;
+  const values = draft ?? published;
+  const [isChanged, setChanged] = useState(false);
+  const [wrongLine, setWrongLine] = useState<number>();
+  const save = useSaveDraft(game.id);
+  const fields = save.error instanceof ApiError ? save.error.fields : {};
+
+  function submit(event: React.FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const { aliases, wrong_line } = readAliases(textOf(form, 'aliases'));
+    setWrongLine(wrong_line);
+    if (wrong_line !== undefined) return;
+    const prompt = textOf(form, 'prompt').trim();
+    const body: TunedSettings = {
+      ...readSettings(form),
+      ...(aliases.length > 0 && { aliases }),
+      ...(prompt && { prompt }),
+    };
+    save.mutate(body, {
+      onSuccess: () => {
+        setChanged(false);
+        showToast(texts.saved);
+      },
+    });
+  }
+
+  return (
+    <section className={styles.panel} aria-label={texts.settings}>
+      <h2>{texts.settings}</h2>
+      <Standing settings={settings} />
+      <form onSubmit={submit} onInput={() => setChanged(true)}>
+        <SettingsFields values={values} />
+        <TextField
+          name="aliases"
+          label={texts.aliases}
+          multiline
+          minRows={2}
+          maxRows={10}
+          defaultValue={writeAliases(values.aliases ?? [])}
+          error={wrongLine !== undefined || 'aliases' in fields}
+          helperText={
+            wrongLine === undefined ? (fields['aliases'] ?? texts.aliasesHint) : texts.aliasesWrong(wrongLine)
+          }
+        />
+        <TextField
+          name="prompt"
+          label={texts.prompts}
+          multiline
+          minRows={2}
+          maxRows={10}
+          defaultValue={values.prompt ?? ''}
+          error={'prompt' in fields}
+          helperText={fields['prompt'] ?? texts.promptsHint}
+          slotProps={{ htmlInput: { maxLength: 2000 } }}
+        />
+        {save.error && <p role="alert">{save.error.message}</p>}
+        <div className={styles.actions}>
+          <Button type="submit" variant={isChanged ? 'contained' : 'outlined'} loading={save.isPending}>
+            {texts.saveDraft}
+          </Button>
+          {draft && !isChanged && <DraftActions settings={settings} draft={draft} />}
+        </div>
+      </form>
+      <p className={styles.quiet}>{texts.queries(queries)}</p>
+      {draft && !isChanged && <PublishDraft key={settings.draft_at} game_id={game.id} />}
+      {draft && isChanged && <p className={styles.quiet}>{texts.unsaved}</p>}
+    </section>
+  );
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+function Standing({ settings }: { settings: GameSettings }) {
+  const texts = useTexts(retrievalLabTexts);
+  const language = useLanguage();
+  const { published_at, published_by, proof, draft_at, draft_by } = settings;
+  const moment = (time: string) => formatMoment(language, time);
+  return (
+    <div className={styles.quiet}>
+      <p>
+        {published_at === null ? texts.usual : texts.publishedBy(published_by ?? '–', moment(published_at))}{' '}
+        {proof && <Status tone={proofTones[proof]}>{texts.proofs[proof]}</Status>}
+      </p>
+      {draft_at && <p>{texts.draftedBy(draft_by ?? '–', moment(draft_at))}</p>}
+    </div>
+  );
+}
+
+function DraftActions({ settings, draft }: { settings: GameSettings; draft: TunedSettings }) {
+  const texts = useTexts(retrievalLabTexts);
+  const navigate = useNavigate();
+  const start = useStartEvaluation();
+  const remove = useDeleteDraft(settings.game.id);
+  const fail = (error: Error) => showToast(error.message, { tone: 'error' });
+  const { id, snapshot_version } = settings.game;
+  const asked = { game_id: id, snapshot_version, retrieve_k: depth, settings: draft, note: texts.draft };
+  return (
+    <>
+      <Button
+        variant="outlined"
+        loading={start.isPending}
+        onClick={() =>
+          start.mutate(asked, { onSuccess: (run) => void navigate(paths.adminEvaluation(run.id)), onError: fail })
+        }
+      >
+        {texts.evaluate}
+      </Button>
+      <Button
+        variant="text"
+        color="error"
+        loading={remove.isPending}
+        onClick={() => remove.mutate(undefined, { onSuccess: () => showToast(texts.thrownAway), onError: fail })}
+      >
+        {texts.throwAway}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { GateReport } from '#contract/game-settings.ts';
+import { api } from '#web/http/api.ts';
+import type { Input } from '#web/http/api.ts';
+import { ApiError } from '#web/http/api-error.ts';
+
+export function gameSettingsQuery(id: number) {
+  return queryOptions({
+    queryKey: ['admin', 'game-settings', id],
+    queryFn: ({ signal }) => api('GET /api/admin/games/{id}/settings', { params: { id } }, { signal }),
+  });
+}
+
+function useSettingsChange<V, A>(mutationFn: (value: V) => Promise<A>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }) });
+}
+
+type Draft = Input<'PUT /api/admin/games/{id}/settings/draft'>['body'];
+
+export function useSaveDraft(id: number) {
+  return useSettingsChange((body: Draft) => api('PUT /api/admin/games/{id}/settings/draft', { params: { id }, body }));
+}
+
+export function useDeleteDraft(id: number) {
+  return useSettingsChange(() => api('DELETE /api/admin/games/{id}/settings/draft', { params: { id } }));
+}
+
+export function usePublish(id: number) {
+  return useSettingsChange((body: { reason?: string }) =>
+    api('POST /api/admin/games/{id}/settings/publish', { params: { id }, body }),
+  );
+}
+
+/** Why a draft was not published; nothing where the failure is another one. */
+export function refusalOf(error: Error | null): GateReport | undefined {
+  return error instanceof ApiError && error.code === 'gate_refused' ? (error.current as GateReport) : undefined;
+}
+
+export type LabQuestion = Input<'POST /api/admin/games/{id}/retrieval-lab'>['body'];
+
+export function useExplain(id: number) {
+  return useMutation({
+    mutationFn: (body: LabQuestion) => api('POST /api/admin/games/{id}/retrieval-lab', { params: { id }, body }),
+  });
+}
