@@ -44,7 +44,10 @@ export const labReport = z.object({
   }),
   ms: z.number(),
   /** What a model reads. */
-  prompt: z.object({ instructions: z.string(), messages: z.array(z.object({ role: z.string(), content: z.string() })) }),
+  prompt: z.object({
+    instructions: z.string(),
+    messages: z.array(z.object({ role: z.string(), content: z.string() })),
+  }),
   answer: z
     .object({
       state: z.enum(['answered', 'unsure', 'refused']),
