@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { adminUsersEndpoints } from '#contract/admin-users.ts';
 import { authEndpoints } from '#contract/auth.ts';
 import { readMail } from '#server/testing/read-mail.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
@@ -108,6 +109,17 @@ export async function logIn(page: Page, login: Login): Promise<void> {
     [access_token, JSON.stringify(user)] as const,
   );
   await page.goto('/');
+}
+
+/** A verified player of a story's own: what it leaves behind must not turn up in other stories. */
+export async function makePlayer(page: Page, { email, name }: { email: string; name: string }): Promise<Login> {
+  const answer = await page.request.post('/api/auth/login', { data: admin });
+  const { access_token } = authEndpoints['POST /api/auth/login'].response.parse(await answer.json());
+  const headers = { authorization: `Bearer ${access_token}` };
+  const data = { email, name, role: 'user', language: 'en' };
+  const made = await page.request.post('/api/admin/users', { headers, data });
+  const { initial_password } = adminUsersEndpoints['POST /api/admin/users'].response.parse(await made.json());
+  return { email, password: initial_password ?? '' };
 }
 
 /** The text of the newest mail to this address, of those whose text has `having` in it, once it is written. */

@@ -1,19 +1,5 @@
 import type { Page } from '@playwright/test';
-import { adminUsersEndpoints } from '#contract/admin-users.ts';
-import { authEndpoints } from '#contract/auth.ts';
-import { expect, expectAccessible, logIn, test, type Login } from './fixtures.ts';
-
-/** A player of this story's own: what Steam brings must not turn up in other stories. */
-async function makePlayer(page: Page, admin: Login, email: string): Promise<Login> {
-  const answer = await page.request.post('/api/auth/login', { data: admin });
-  const { access_token } = authEndpoints['POST /api/auth/login'].response.parse(await answer.json());
-  const made = await page.request.post('/api/admin/users', {
-    headers: { authorization: `Bearer ${access_token}` },
-    data: { email, name: 'Steam Player', role: 'user', language: 'en' },
-  });
-  const { initial_password } = adminUsersEndpoints['POST /api/admin/users'].response.parse(await made.json());
-  return { email, password: initial_password ?? '' };
-}
+import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
 
 async function link(page: Page, name: string) {
   await page.goto('/steam-sync');
@@ -33,9 +19,8 @@ test.describe('Steam', () => {
 
   test('a player links a profile, syncs, sees what they have, asks about what they lack, and unlinks', async ({
     page,
-    product,
   }) => {
-    await logIn(page, await makePlayer(page, product.admin, 'steam-story@example.com'));
+    await logIn(page, await makePlayer(page, { email: 'steam-story@example.com', name: 'Steam Player' }));
     await page.goto('/profile');
     await page.getByRole('link', { name: 'Link Steam' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Steam' })).toBeVisible();
@@ -75,8 +60,8 @@ test.describe('Steam', () => {
     await expect(page.getByText('Your shelf is empty')).toBeVisible();
   });
 
-  test('a private profile is explained, and the way to open it shown', async ({ page, product }) => {
-    await logIn(page, await makePlayer(page, product.admin, 'private-story@example.com'));
+  test('a private profile is explained, and the way to open it shown', async ({ page }) => {
+    await logIn(page, await makePlayer(page, { email: 'private-story@example.com', name: 'Steam Player' }));
     await link(page, 'private_games');
     await page.getByRole('button', { name: 'Sync now' }).click();
     await expect(page.getByRole('alert').getByText('Steam keeps your game details private')).toBeVisible({
@@ -86,8 +71,8 @@ test.describe('Steam', () => {
     await expectAccessible(page);
   });
 
-  test('a game is added by hand and taken off again', async ({ page, product }) => {
-    await logIn(page, await makePlayer(page, product.admin, 'shelf-story@example.com'));
+  test('a game is added by hand and taken off again', async ({ page }) => {
+    await logIn(page, await makePlayer(page, { email: 'shelf-story@example.com', name: 'Steam Player' }));
     await page.goto('/my-games');
     await expect(page.getByText('Your shelf is empty')).toBeVisible();
     await expectAccessible(page);

@@ -219,6 +219,21 @@ test('an admin makes, finds, edits, deletes and restores a user’s key; the aud
   expect(line.items).toMatchObject([{ event: 'api_key_made', data: { name: 'n', by_admin: true } }]);
 });
 
+test('a monthly limit is set by the admin or the owner, kept where it is not mentioned and taken away by null', async () => {
+  const player = await makeUser(db);
+  const body = { name: 'x', is_active: true, expires_at: null };
+  const made = (await send('POST', all, admin, { ...body, user_id: player.id, monthly_calls: 3 })).json();
+  expect(made).toMatchObject({ monthly_calls: 3, calls_this_month: 0 });
+  const put = async (who: Who, base: string, monthly_calls?: unknown) =>
+    (await send('PUT', `${base}/${made.id}`, who, { ...body, monthly_calls })).json();
+  expect(await put(admin, all)).toMatchObject({ monthly_calls: 3 });
+  expect(await put(player, own, 7)).toMatchObject({ monthly_calls: 7 });
+  expect(await put(admin, all, null)).toMatchObject({ monthly_calls: null });
+  for (const wrong of [0, -1, 1.5, 1_000_001, '5', true])
+    expect((await put(admin, all, wrong)).detail[0].loc).toEqual(['body', 'monthly_calls']);
+  expect((await send('GET', own, player)).json().items).toMatchObject([{ monthly_calls: null }]);
+});
+
 test('a name that a spreadsheet would run is text in the file', async () => {
   const player = await makeUser(db);
   await makeKey(player, { name: '=1+1' });

@@ -27,6 +27,14 @@ export function myGamesQuery({ page, q, sort, filter }: MyGamesWish) {
   });
 }
 
+/** The player's own games that were played last, for a short line of them. */
+export function latestGamesQuery(limit: number) {
+  return queryOptions({
+    queryKey: ['library', 'games', 'latest', limit],
+    queryFn: ({ signal }) => api('GET /api/my-games', { query: { limit, sort: 'recent' } }, { signal }),
+  });
+}
+
 /** What is known of the player in one game. */
 export function myAchievementsQuery(slug: string) {
   return queryOptions({

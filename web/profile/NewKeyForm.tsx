@@ -43,7 +43,15 @@ export function NewKeyForm({ onMade, onCancel }: NewKeyFormProps) {
         {...field('monthly_calls', texts.monthlyCallsHint)}
         label={texts.monthlyCalls}
         type="number"
-        slotProps={{ htmlInput: { min: 1, max: 1_000_000, step: 1, inputMode: 'numeric' } }}
+        slotProps={{
+          htmlInput: {
+            min: 1,
+            max: 1_000_000,
+            step: 1,
+            inputMode: 'numeric',
+            'data-wrong': texts.monthlyCallsWrong,
+          },
+        }}
       />
       <div className={styles.actions}>
         <Button type="submit" loading={isSubmitting}>

@@ -14,6 +14,7 @@ export const ownKeysTexts = defineTexts(
     expiresHint: 'Empty: it never expires',
     monthlyCalls: 'Calls a month at most',
     monthlyCallsHint: 'Empty: as many as you have',
+    monthlyCallsWrong: 'A whole number from 1 to 1,000,000',
     callsThisMonth: (used: number, most: number | null) =>
       most === null
         ? `${pluralEn(used, 'call', 'calls')} this month`
@@ -48,6 +49,7 @@ export const ownKeysTexts = defineTexts(
     expiresHint: 'Пусто: бессрочный',
     monthlyCalls: 'Не больше вызовов в месяц',
     monthlyCallsHint: 'Пусто: сколько есть у вас',
+    monthlyCallsWrong: 'Целое число от 1 до 1 000 000',
     callsThisMonth: (used, most) =>
       most === null
         ? `в этом месяце ${pluralRu(used, 'вызов', 'вызова', 'вызовов')}`

@@ -112,6 +112,18 @@ function useKeyColumns(): ListColumn<AdminApiKey>[] {
         ),
       },
       {
+        field: 'calls_this_month',
+        title: texts.callsThisMonth,
+        width: 160,
+        isNumber: true,
+        render: ({ calls_this_month, monthly_calls }) => (
+          <span className={styles.two}>
+            <span className="tabular">{formatNumber(language, calls_this_month)}</span>
+            {monthly_calls !== null && <small>{texts.ofMonthly(formatNumber(language, monthly_calls))}</small>}
+          </span>
+        ),
+      },
+      {
         field: 'last_used_at',
         title: texts.lastUsed,
         width: 180,

@@ -37,17 +37,19 @@ function KeyDialog({ apiKey, onClose }: KeyDialogProps) {
       user_id: apiKey?.user_id ?? 0,
       name: apiKey?.name ?? '',
       expires_at: dayOf(apiKey?.expires_at ?? null),
+      monthly_calls: String(apiKey?.monthly_calls ?? ''),
       is_active: apiKey?.is_active ?? true,
     },
-    async ({ user_id, expires_at: day, ...rest }) => {
+    async ({ user_id, expires_at: day, monthly_calls: limit, ...rest }) => {
+      const monthly_calls = limit === '' ? null : Number(limit);
       // A day that was not touched keeps its moment, also one that another admin chose in another time zone.
       const expires_at = apiKey && day === dayOf(apiKey.expires_at) ? apiKey.expires_at : endOfDay(day);
       if (apiKey) {
-        await edit.mutateAsync({ id: apiKey.id, ...rest, expires_at });
+        await edit.mutateAsync({ id: apiKey.id, ...rest, expires_at, monthly_calls });
         showToast(texts.saved);
         return onClose();
       }
-      setMade((await create.mutateAsync({ user_id, ...rest, expires_at })).key);
+      setMade((await create.mutateAsync({ user_id, ...rest, expires_at, monthly_calls })).key);
     },
   );
   const owner = field('user_id');
@@ -77,6 +79,20 @@ function KeyDialog({ apiKey, onClose }: KeyDialogProps) {
             label={texts.expires}
             type="date"
             slotProps={{ inputLabel: { shrink: true } }}
+          />
+          <TextField
+            {...field('monthly_calls', texts.monthlyCallsHint)}
+            label={texts.monthlyCalls}
+            type="number"
+            slotProps={{
+              htmlInput: {
+                min: 1,
+                max: 1_000_000,
+                step: 1,
+                inputMode: 'numeric',
+                'data-wrong': texts.monthlyCallsWrong,
+              },
+            }}
           />
           <FormControlLabel
             control={<Switch checked={watch('is_active')} onChange={(_event, on) => setValue('is_active', on)} />}

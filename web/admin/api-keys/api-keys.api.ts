@@ -40,8 +40,8 @@ export function useCreateKey() {
 type EditedKey = Input<'PUT /api/admin/api-keys/{id}'>['body'];
 
 export function useEditKey() {
-  return useKeyChange(({ id, name, is_active, expires_at }: EditedKey & { id: number }) =>
-    api('PUT /api/admin/api-keys/{id}', { params: { id }, body: { name, is_active, expires_at } }),
+  return useKeyChange(({ id, name, is_active, expires_at, monthly_calls }: EditedKey & { id: number }) =>
+    api('PUT /api/admin/api-keys/{id}', { params: { id }, body: { name, is_active, expires_at, monthly_calls } }),
   );
 }
 

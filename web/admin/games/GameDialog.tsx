@@ -22,7 +22,7 @@ interface GameDialogProps {
   onClose: () => void;
 }
 
-const numberInput = { htmlInput: { inputMode: 'numeric', pattern: String.raw`\s*\d{1,10}\s*` } } as const;
+const digits = { inputMode: 'numeric', pattern: String.raw`\s*\d{1,10}\s*` } as const;
 const dateInput = { inputLabel: { shrink: true } };
 
 /** Adds a game or edits one; what the server objects to stands under its field. */
@@ -31,6 +31,7 @@ function GameDialog({ game, onClose }: GameDialogProps) {
   const create = useCreateGame();
   const edit = useEditGame();
   const titleId = useId();
+  const numberInput = { htmlInput: { ...digits, 'data-wrong': texts.steamIdWrong } };
   const { field, watch, setValue, onSubmit, failure, isSubmitting } = useServerForm(
     {
       title: game?.title ?? '',

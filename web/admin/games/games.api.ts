@@ -17,12 +17,16 @@ export const gamesSource: ListSource<AdminGame> = {
   },
 };
 
-/** What hangs on a game, read anew each time somebody is about to take it away. */
+/**
+ * What hangs on a game, read anew each time somebody is about to take it away. Its key stands apart: once the game is
+ * gone there is nothing to read again with the lists.
+ */
 export function hangingQuery(id: number) {
   return queryOptions({
-    queryKey: ['admin', 'games', id, 'hanging'],
+    queryKey: ['hanging', id],
     queryFn: ({ signal }) => api('GET /api/admin/games/{id}/hanging', { params: { id } }, { signal }),
     staleTime: 0,
+    gcTime: 0,
   });
 }
 

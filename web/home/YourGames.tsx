@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MyGame } from '#contract/library.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { latestGamesQuery } from '#web/library/library.api.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Cover } from '#web/ui/Cover.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { ProgressRing } from '#web/ui/ProgressRing.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { yourGamesTexts } from './your-games.texts.ts';
+import styles from './YourGames.module.css';
+
+const shown = 5;
+
+/** What the player played last, one line of it. It is as high with games, without any and while it loads. */
+function YourGames() {
+  const texts = useTexts(yourGamesTexts);
+  const { data, isPending } = useQuery(latestGamesQuery(shown));
+  // The rest of the page is as good without it.
+  if (!isPending && !data) return null;
+  return (
+    <section className={styles.section} aria-busy={isPending}>
+      <header>
+        <h2>{texts.title}</h2>
+        {data && data.total > 0 && (
+          <Link to={paths.myGames()} className="tabular">
+            {texts.all(data.total)}
+          </Link>
+        )}
+      </header>
+      {data?.total === 0 ? (
+        <div className={styles.none}>
+          <p>{texts.none}</p>
+          <ButtonLink to={paths.myGames()} variant="outlined" size="small">
+            {texts.fill}
+          </ButtonLink>
+        </div>
+      ) : (
+        <ul className={styles.strip}>
+          {isPending &&
+            Array.from({ length: shown }, (_, place) => (
+              <li key={place}>
+                <Skeleton height={72} radius={12} />
+              </li>
+            ))}
+          {data?.items.map((game) => (
+            <Tile key={game.id} game={game} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Tile({ game: { slug, title, achievement_count: all, unlocked } }: { game: MyGame }) {
+  const texts = useTexts(yourGamesTexts);
+  const isKnown = all > 0 && unlocked !== null;
+  return (
+    <li>
+      <Link to={paths.game(slug)}>
+        <Cover slug={slug} format="square" className={styles.cover} />
+        <b>{title}</b>
+        {isKnown && <ProgressRing percent={(unlocked / all) * 100} size={40} label={texts.progress(unlocked, all)} />}
+      </Link>
+    </li>
+  );
+}
+
+export { YourGames as Component };
