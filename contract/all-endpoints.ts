@@ -15,6 +15,7 @@ import { consentsEndpoints } from './consents.ts';
 import { creditsEndpoints } from './credits.ts';
 import { evaluationsEndpoints } from './evaluations.ts';
 import { gameSettingsEndpoints } from './game-settings.ts';
+import { gapsEndpoints } from './gaps.ts';
 import { gamesEndpoints } from './games.ts';
 import { jobsEndpoints } from './jobs.ts';
 import { knowledgeAdminEndpoints } from './knowledge-admin.ts';
@@ -47,6 +48,7 @@ export const allEndpoints = {
   ...articleDraftsEndpoints,
   ...knowledgeAdminEndpoints,
   ...knowledgeSnapshotsEndpoints,
+  ...gapsEndpoints,
   ...chatEndpoints,
   ...notificationsEndpoints,
   ...liveEndpoints,

@@ -43,6 +43,7 @@ export const auditObjectKind = z.enum([
   'evaluation',
   'game_settings',
   'title_alias',
+  'gap',
 ]);
 export type AuditObjectKind = z.infer<typeof auditObjectKind>;
 

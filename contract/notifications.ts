@@ -20,6 +20,8 @@ export const notificationKind = z.enum([
   'api_key_made',
   'article_approved',
   'article_returned',
+  /** To those who asked in vain: an article answers it now. */
+  'gap_closed',
   'sync_done',
   'sync_failed',
   'announcement',

@@ -39,6 +39,7 @@ import { installStaticWeb } from './http/static-web.ts';
 import { dataExport } from './job-kinds.ts';
 import { tileSources, timelineSources } from './joined-pages.ts';
 import { userGamesAdminRoutes } from './games/user-games.admin.routes.ts';
+import { gapsRoutes } from './gaps/gaps.routes.ts';
 import { knowledgeAdminRoutes } from './knowledge/knowledge.admin.routes.ts';
 import { knowledgeRoutes } from './knowledge/knowledge.routes.ts';
 import { libraryRoutes } from './library/library.routes.ts';
@@ -153,6 +154,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     auditAdminRoutes(route, deps);
     backgroundJobsRoutes(route, deps);
     knowledgeAdminRoutes(route, deps);
+    gapsRoutes(route, deps);
     apiKeysRoutes(route, deps);
     apiKeysAdminRoutes(route, deps);
     announcementsAdminRoutes(route, deps);

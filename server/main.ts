@@ -10,6 +10,7 @@ import { FolderTakenError } from './db/folder-lock.ts';
 import { migrate, MigrationChangedError } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { createDeps } from './deps.ts';
+import { watchGaps } from './gaps/watch-gaps.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { handleJobs } from './job-handlers.ts';
 import { jobKinds } from './job-kinds.ts';
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
   await deps.live.start();
   const endWatch = watchAnswers(deps);
   const endTopUps = watchTopUps(deps);
+  const endGaps = watchGaps(deps);
   const worker = startWorker(deps, jobKinds);
   const endHousekeeping = startHousekeeping(deps);
   await app.listen({ port: config.PORT, host: config.HOST });
@@ -65,7 +67,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), exitAtLatestMs).unref();
     endHousekeeping();
     // What an ending answer still enqueues waits for the next process.
-    await Promise.all([worker.stop(), endTopUps(), jobs.stop(), stopServing(app, deps)]);
+    await Promise.all([worker.stop(), endTopUps(), endGaps(), jobs.stop(), stopServing(app, deps)]);
     endWatch();
     await deps.live.stop();
     await database.close();

@@ -27,7 +27,9 @@ export const paths = {
   game,
   chat: (slug: string) => `${game(slug)}/chat`,
   articles: (slug: string) => `${game(slug)}/articles`,
-  createArticle: (slug: string) => `${game(slug)}/articles/create`,
+  /** With the title to begin with, where there is one. */
+  createArticle: (slug: string, title?: string) =>
+    `${game(slug)}/articles/create${title === undefined ? '' : `?title=${encodeURIComponent(title)}`}`,
   article: (slug: string, id: Id) => `${game(slug)}/articles/${id}`,
   /** The place in an article that a citation leads to. */
   articleChunk: (slug: string, id: Id, chunk_key: string) =>
@@ -53,7 +55,6 @@ export const paths = {
   adminReports: () => '/admin/articles/reports',
   adminSnapshots: () => '/admin/articles/snapshots',
   adminGaps: () => '/admin/articles/gaps',
-  adminVocabulary: () => '/admin/articles/vocabulary',
   adminTopUps: () => '/admin/wallet/top-ups',
   adminTopUp: (id: Id) => `/admin/wallet/top-ups/${id}`,
   adminPacks: () => '/admin/wallet/packs',

@@ -86,6 +86,8 @@ export function listEntries(db: Db, ids: readonly number[]): Promise<AuditEntry[
           (SELECT query_text FROM labelled_queries WHERE id = audit_log.object_id)
         WHEN audit_log.object_kind = 'evaluation' THEN
           (SELECT games.title FROM evaluations JOIN games ON games.id = evaluations.game_id WHERE evaluations.id = audit_log.object_id)
+        WHEN audit_log.object_kind = 'gap' THEN
+          (SELECT games.title FROM knowledge_gaps JOIN games ON games.id = knowledge_gaps.game_id WHERE knowledge_gaps.id = audit_log.object_id)
         WHEN audit_log.object_kind = 'title_alias' THEN (SELECT alias FROM title_aliases WHERE id = audit_log.object_id)
         WHEN audit_log.object_kind = 'job' THEN (SELECT title FROM background_jobs WHERE id = audit_log.object_id)
       END`.as('object_name'),

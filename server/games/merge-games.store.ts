@@ -99,5 +99,6 @@ async function moveArticles(tx: Tx, from: GameRow, to: GameRow): Promise<boolean
 
 async function moveChats(tx: Tx, from: number, to: number): Promise<void> {
   await tx.updateTable('messages').set({ game_id: to }).where('game_id', '=', from).execute();
+  await tx.updateTable('knowledge_gaps').set({ game_id: to, checked_rev: 0 }).where('game_id', '=', from).execute();
   await tx.updateTable('token_usage_logs').set({ game_id: to }).where('game_id', '=', from).execute();
 }

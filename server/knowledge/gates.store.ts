@@ -26,6 +26,17 @@ export async function listHiddenVersions(db: Db, user_id: number, game_id: numbe
   return rows.map((row) => row.id);
 }
 
+/** Every version of the chunks of a game that have a gate at all. */
+export async function listGatedVersions(db: Db, game_id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('chunk_gates')
+    .innerJoin('chunks', 'chunks.chunk_key', 'chunk_gates.chunk_key')
+    .select('chunks.id')
+    .where('chunk_gates.game_id', '=', game_id)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 export interface ShownGate extends Gate {
   chunk_key: string;
   achievement_title: string | null;

@@ -9,6 +9,7 @@ export const knowledgeExport: ExportSource = {
     'article_drafts',
     'article_reports',
     'snapshots',
+    'knowledge_gaps',
     'spoiler_choices',
     'declared_achievements',
   ],

@@ -94,6 +94,16 @@ async function findPending(
   return { ...asText(newest), state: newest.state, note: newest.note };
 }
 
+/** Chunk versions that not everybody may see. */
+export async function listGatedChunks(db: Db, game_id: number): Promise<ReadonlySet<number>> {
+  return new Set(await gates.listGatedVersions(db, game_id));
+}
+
+/** @throws AppError `not_found` for a game that is unknown or was removed from the catalogue */
+export async function requireGame(db: Db, id: number): Promise<void> {
+  if (!(await store.hasGame(db, id))) throw new AppError('not_found');
+}
+
 /** Chunk versions that a player's question may not be answered from, nor anything else of theirs show. */
 export async function listHiddenChunks(db: Db, user_id: number, game_id: number): Promise<ReadonlySet<number>> {
   return new Set(await gates.listHiddenVersions(db, user_id, game_id));

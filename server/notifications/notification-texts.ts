@@ -25,6 +25,7 @@ export interface NotificationData {
   announcement: { title_en: string; body_en: string; title_ru: string; body_ru: string };
   article_approved: { title: string; game: string };
   article_returned: { title: string; note: string };
+  gap_closed: { game: string; title: string };
   sync_done: { games: number; added: number; unlocked: number };
   sync_failed: { code: ErrorCode };
 }
@@ -49,6 +50,7 @@ const schemas: { [K in NotificationKind]: z.ZodType<NotificationData[K]> } = {
   api_key_made: z.object({ name: z.string(), prefix: z.string() }),
   article_approved: z.object({ title: z.string(), game: z.string() }),
   article_returned: z.object({ title: z.string(), note: z.string() }),
+  gap_closed: z.object({ game: z.string(), title: z.string() }),
   sync_done: z.object({ games: z.int(), added: z.int(), unlocked: z.int() }),
   sync_failed: z.object({ code: errorCode }),
 };
@@ -200,6 +202,16 @@ const texts: { [K in NotificationKind]: Record<Language, (data: NotificationData
   article_returned: {
     en: ({ title, note }) => ({ title: `“${title}” came back to you`, body: note }),
     ru: ({ title, note }) => ({ title: `Статья «${title}» возвращена`, body: note }),
+  },
+  gap_closed: {
+    en: ({ game, title }) => ({
+      title: `${game}: your question has an answer now`,
+      body: `The expert did not know it when you asked. “${title}” tells it; ask again or read there.`,
+    }),
+    ru: ({ game, title }) => ({
+      title: `${game}: на ваш вопрос появился ответ`,
+      body: `Когда вы спрашивали, эксперт этого не знал. Теперь об этом есть в статье «${title}»: спросите ещё раз или прочитайте.`,
+    }),
   },
   sync_done: {
     en: ({ games, added, unlocked }) => ({

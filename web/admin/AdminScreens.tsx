@@ -41,6 +41,7 @@ const routes: RouteObject[] = [
       screen('articles/review', () => import('./articles/ReviewsPage.tsx')),
       screen('articles/review/:reviewId', () => import('./articles/ReviewPage.tsx')),
       screen('articles/reports', () => import('./articles/ReportsPage.tsx')),
+      screen('articles/gaps', () => import('./articles/GapsPage.tsx')),
       screen('articles/snapshots', () => import('./articles/SnapshotsPage.tsx')),
       screen('evaluations', () => import('./evaluations/EvaluationsPage.tsx')),
       screen('evaluations/:evaluationId', () => import('./evaluations/EvaluationPage.tsx')),

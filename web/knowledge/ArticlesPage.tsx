@@ -27,6 +27,8 @@ import styles from './ArticlesPage.module.css';
 
 const KnowledgeJobs = lazy(async () => ({ default: (await import('./KnowledgeJobs.tsx')).KnowledgeJobs }));
 
+const Gaps = lazy(async () => ({ default: (await import('./Gaps.tsx')).Component }));
+
 function ArticlesPage() {
   const { slug = '' } = useParams();
   const texts = useTexts(knowledgeTexts);
@@ -106,6 +108,11 @@ function ArticlesPage() {
           language={language}
           isFiltered={words !== '' || only !== null}
         />
+      )}
+      {game.data && user?.email_verified && (
+        <Suspense>
+          <Gaps game_id={game.data.id} slug={slug} />
+        </Suspense>
       )}
       {pages > 1 && <Pager page={page} pages={pages} texts={texts} />}
     </div>

@@ -38,6 +38,13 @@ export function articlesQuery(query: { game_id: number; language?: Language; ski
   });
 }
 
+export function gapsQuery(game_id: number) {
+  return queryOptions({
+    queryKey: ['gaps', game_id],
+    queryFn: ({ signal }) => api('GET /api/knowledge/gaps', { query: { game_id } }, { signal }),
+  });
+}
+
 export function articleQuery(id: string) {
   return queryOptions({
     queryKey: ['article', id],

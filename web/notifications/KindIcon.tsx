@@ -30,6 +30,7 @@ const icons = {
   api_key_made: KeyRound,
   article_approved: FileCheck2,
   article_returned: FilePen,
+  gap_closed: FileCheck2,
   sync_done: RefreshCw,
   sync_failed: RefreshCwOff,
   announcement: Megaphone,

@@ -14,6 +14,7 @@ export function Parts() {
     { to: paths.adminChunks(), label: texts.chunks },
     { to: paths.adminReviews(), label: texts.reviews },
     { to: paths.adminReports(), label: texts.reports },
+    { to: paths.adminGaps(), label: texts.gaps },
     { to: paths.adminSnapshots(), label: texts.snapshots },
   ];
   return (

@@ -29,7 +29,7 @@ export function GameImport() {
         ? texts.several
         : file.size > largestFile
           ? texts.tooLarge
-          : !/\.json$/i.test(file.name) && file.type !== 'application/json'
+          : !/\.(?:json|md)$/i.test(file.name) && file.type !== 'application/json'
             ? texts.notJson
             : null;
     setWrong(objection);

@@ -4,13 +4,13 @@ export const adminGamesTexts = defineTexts(
   {
     importTitle: 'Import a game with its articles',
     importHint:
-      'A knowledge file is JSON with one game and its articles. Importing a game that is already here changes what differs and leaves the rest.',
+      'A knowledge file is JSON or Markdown with one game and its articles. Importing a game that is already here changes what differs and leaves the rest.',
     drop: 'Drop the file here, or choose it',
     choose: 'Choose a file',
-    limits: 'JSON, up to 64 MB',
+    limits: 'JSON or Markdown, up to 64 MB',
     chosen: (name: string) => `Importing ${name}`,
     sending: 'Sending the file',
-    notJson: 'This is not a JSON file.',
+    notJson: 'This is neither a JSON nor a Markdown file.',
     tooLarge: 'The file is larger than 64 MB.',
     several: 'One file at a time, please.',
     refused: 'The file cannot be imported',
@@ -21,13 +21,13 @@ export const adminGamesTexts = defineTexts(
   {
     importTitle: 'Импорт игры со статьями',
     importHint:
-      'Файл знаний — это JSON с одной игрой и её статьями. Если игра уже есть, изменится только то, что отличается.',
+      'Файл знаний — это JSON или Markdown с одной игрой и её статьями. Если игра уже есть, изменится только то, что отличается.',
     drop: 'Перетащите файл сюда или выберите его',
     choose: 'Выбрать файл',
-    limits: 'JSON, до 64 МБ',
+    limits: 'JSON или Markdown, до 64 МБ',
     chosen: (name) => `Импорт файла ${name}`,
     sending: 'Файл отправляется',
-    notJson: 'Это не файл JSON.',
+    notJson: 'Это не файл JSON или Markdown.',
     tooLarge: 'Файл больше 64 МБ.',
     several: 'Пожалуйста, по одному файлу.',
     refused: 'Этот файл импортировать нельзя',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import type { GameDetails } from '#contract/games.ts';
 import type { ArticleDraft } from '#contract/article-drafts.ts';
 import type { Article } from '#contract/knowledge.ts';
@@ -72,10 +72,11 @@ interface BeginProps {
 /** Goes on from the draft where there is one; thrown away, from the article. */
 function Begin({ game, article: loaded, draft: found }: BeginProps) {
   const language = useLanguage();
+  const [query] = useSearchParams();
   // As it was when the writing began: what others save meanwhile comes to light with the saving.
   const [article, setArticle] = useState(loaded);
   const [draft, setDraft] = useState(found);
-  const saved = article ? editedFrom(article) : emptyArticle(language);
+  const saved = article ? editedFrom(article) : emptyArticle(language, query.get('title')?.slice(0, 300));
   return (
     <Editor
       key={`${article?.revision}:${draft?.updated_at}`}

@@ -22,8 +22,8 @@ export function emptySection(): EditedSection {
   return { id: crypto.randomUUID(), section: '', content: '', gate: null };
 }
 
-export function emptyArticle(language: Language): EditedArticle {
-  return { title: '', language, game_version: '', chunks: [emptySection()] };
+export function emptyArticle(language: Language, title = ''): EditedArticle {
+  return { title, language, game_version: '', chunks: [emptySection()] };
 }
 
 /** An article's newest text, which its author goes on from. */

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { adminListQuery } from './admin-list.ts';
+import { id, idParams, idQuery, isoTime, language, listOf, typedText } from './common.ts';
+import { defineEndpoints } from './endpoint.ts';
+
+export const gapState = z.enum(['open', 'closed', 'dismissed']);
+export type GapState = z.infer<typeof gapState>;
+
+/** Refused questions of a game that ask the same. */
+export const adminGap = z.object({
+  id,
+  game_id: id,
+  game_slug: z.string(),
+  game_title: z.string(),
+  state: gapState,
+  /** The latest question, in its player's own words. */
+  question: z.string(),
+  /** The question as authors see it; null until an admin released it. */
+  wording: z.string().nullable(),
+  language: language.nullable(),
+  /** How often it was asked, and by how many. */
+  asked: z.int(),
+  askers: z.int(),
+  first_at: isoTime,
+  last_at: isoTime,
+  /** What answers it, once it is closed. */
+  article: z.object({ id, title: z.string() }).nullable(),
+});
+export type AdminGap = z.infer<typeof adminGap>;
+
+/** A question without an answer, for whoever wants to write one. */
+export const gap = z.object({ id, wording: z.string(), language, asked: z.int(), last_at: isoTime });
+export type Gap = z.infer<typeof gap>;
+
+export const gapsEndpoints = defineEndpoints({
+  'GET /api/knowledge/gaps': {
+    summary: 'What players of a game asked in vain, as an admin put it, the most asked first',
+    access: 'user',
+    api_key: true,
+    query: z.object({ game_id: idQuery }),
+    response: listOf(gap),
+  },
+  'GET /api/admin/knowledge/gaps': {
+    summary: 'Groups of refused questions; as CSV with `Accept: text/csv`',
+    access: 'admin',
+    api_key: false,
+    csv: true,
+    query: adminListQuery(['asked', 'first_at', 'last_at'], '-asked', {
+      game_id: idQuery.optional(),
+      state: gapState.optional(),
+    }),
+    response: listOf(adminGap),
+  },
+  'GET /api/admin/knowledge/gaps/{id}': {
+    summary: 'A group with its latest questions in their players’ own words; the reading is audited',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    response: adminGap.extend({ questions: z.array(z.object({ text: z.string(), created_at: isoTime })) }),
+  },
+  'POST /api/admin/knowledge/gaps/{id}/release': {
+    summary: 'Show a gap to authors in words that name nobody; 409 where it is not open',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    body: z.object({ wording: typedText(300), language }),
+    status: 204,
+  },
+  'POST /api/admin/knowledge/gaps/{id}/dismiss': {
+    summary: 'Take a gap off the list that no article shall answer; 409 where it is not open',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    status: 204,
+  },
+  'POST /api/admin/knowledge/gaps/{id}/reopen': {
+    summary: 'Put a dismissed gap on the list again; 409 where it is none',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    status: 204,
+  },
+});

@@ -1,0 +1,60 @@
+import { expect, expectAccessible, logIn, test } from './fixtures.ts';
+
+test('a question asked in vain is released, answered by an article, closed, and told to who asked', async ({
+  browser,
+  page,
+  product,
+}) => {
+  test.slow();
+  await logIn(page, product.player);
+  await page.goto('/game/wesnoth/chat');
+  await page.getByRole('textbox').fill('Where does the vermilion ostrich hoard its marbles?');
+  await page.getByRole('textbox').press('Enter');
+  await expect(page.getByText('marbles').first()).toBeVisible();
+
+  const office = await (await browser.newContext({ baseURL: product.origin })).newPage();
+  await logIn(office, product.admin);
+  // The server looks for gaps every ten seconds.
+  await expect(async () => {
+    await office.goto('/admin/articles/gaps');
+    await expect(office.getByRole('gridcell', { name: /vermilion ostrich/ })).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 40_000 });
+  await expectAccessible(office);
+  await office.getByRole('gridcell', { name: /vermilion ostrich/ }).click();
+  const dialog = office.getByRole('dialog', { name: 'Release a gap' });
+  await expect(dialog.getByRole('listitem')).toHaveText(['Where does the vermilion ostrich hoard its marbles?']);
+  await dialog.getByLabel('The question for authors').fill('The marbles of the vermilion ostrich');
+  await expectAccessible(office);
+  await dialog.getByRole('button', { name: 'Release', exact: true }).click();
+  await expect(office.getByText('Authors see it now')).toBeVisible();
+
+  await office.goto('/game/wesnoth/articles');
+  await expect(office.getByRole('heading', { name: 'Asked in vain' })).toBeVisible();
+  await office.getByRole('link', { name: 'Answer it: The marbles of the vermilion ostrich' }).click();
+  await expect(office.getByLabel('Title', { exact: true })).toHaveValue('The marbles of the vermilion ostrich');
+  await office.getByLabel('Section title').fill('Where they are');
+  await office
+    .getByLabel('Text, with markdown')
+    .fill('The vermilion ostrich hoards its marbles under the mill of Aldmere.');
+  await office.getByRole('button', { name: 'Publish' }).click();
+  await expect(
+    office.getByRole('heading', { level: 1, name: 'The marbles of the vermilion ostrich' }),
+  ).toBeVisible();
+  const article = office.url();
+
+  await expect(async () => {
+    await page.goto('/notifications');
+    await expect(page.getByText('your question has an answer now').first()).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 40_000 });
+  await page.getByText('your question has an answer now').first().click();
+  await page.getByRole('link', { name: 'Read the article' }).click();
+  await expect(page.getByText('under the mill of Aldmere')).toBeVisible();
+  await office.goto('/admin/articles/gaps?state=closed');
+  await expect(office.getByRole('gridcell', { name: /vermilion ostrich/ }).first()).toBeVisible();
+
+  await office.goto(article);
+  await office.getByRole('button', { name: 'More about this article' }).click();
+  await office.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(office).toHaveURL(/\/articles$/);
+  await office.context().close();
+});

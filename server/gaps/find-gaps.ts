@@ -1,0 +1,97 @@
+import type { Deps } from '#server/deps.ts';
+import { listGatedChunks } from '#server/knowledge/knowledge.ts';
+import { notify } from '#server/notifications/notifications.ts';
+import * as store from './gaps.store.ts';
+import { alikeFrom, type AskedStems, likeness, stemsOf } from './likeness.ts';
+
+type Parts = Pick<Deps, 'db' | 'retrieval'>;
+type Game = Awaited<ReturnType<typeof store.listGamesToLookAt>>[number];
+
+/** Questions by which a group is known and tried: the latest of it. */
+const samplesOfGap = 3;
+const refusalsAtOnce = 200;
+
+/** Groups new refusals and closes the gaps that are answered by now, in every game where there may be any. */
+export async function lookForGaps(parts: Parts): Promise<void> {
+  for (const game of await store.listGamesToLookAt(parts.db)) {
+    await groupRefusals(parts, game);
+    await closeAnswered(parts, game);
+  }
+}
+
+/** What the articles that everybody may read hold of a question. */
+async function look({ retrieval }: Parts, game: Game, question: string, gated: ReadonlySet<number>) {
+  return retrieval.retrieve({ game, question, limit: 1, excluded: gated, freshness: 'current' });
+}
+
+async function groupRefusals(parts: Parts, game: Game): Promise<void> {
+  const { db } = parts;
+  const fresh = await store.listNewRefusals(db, game.id, refusalsAtOnce);
+  if (fresh.length === 0) return;
+  const gated = await listGatedChunks(db, game.id);
+  const groups: { gap_id: number | undefined; stems: AskedStems; questions: number[] }[] = [];
+  for (const { gap_id, text } of await store.listSamples(db, game.id, samplesOfGap)) {
+    groups.push({ gap_id, stems: stemsOf((await look(parts, game, text, gated)).analysis), questions: [] });
+  }
+  const missed: number[] = [];
+  for (const { id, text, kb_revision } of fresh) {
+    const { analysis, evidence } = await look(parts, game, text, gated);
+    // Refused although the same articles hold it: that is for the quality of answers, not for authors.
+    if (evidence.decision === 'answer' && kb_revision === game.kb_revision) {
+      missed.push(id);
+      continue;
+    }
+    const stems = stemsOf(analysis);
+    const nearest = groups
+      .map((group) => ({ group, alike: likeness(stems, group.stems) }))
+      .sort((a, b) => b.alike - a.alike)[0];
+    if (nearest !== undefined && nearest.alike >= alikeFrom) nearest.group.questions.push(id);
+    else groups.push({ gap_id: undefined, stems, questions: [id] });
+  }
+  await db.transaction().execute(async (tx) => {
+    const free = await store.lockNewRefusals(
+      tx,
+      fresh.map((question) => question.id),
+    );
+    for (const id of missed) if (free.has(id)) await store.assignQuestion(tx, id, null);
+    for (const { gap_id, questions } of groups) {
+      const own = questions.filter((id) => free.has(id));
+      if (own.length === 0) continue;
+      const group = gap_id ?? (await store.insertGap(tx, game.id));
+      for (const id of own) await store.assignQuestion(tx, id, group);
+    }
+  });
+}
+
+/** A gap is closed when most of its questions find enough in texts that are open to everybody; who asked is told, once. */
+async function closeAnswered(parts: Parts, game: Game): Promise<void> {
+  const { db } = parts;
+  const samples = await store.listSamples(db, game.id, samplesOfGap);
+  const due = Map.groupBy(
+    samples.filter(({ state, checked_rev }) => state === 'open' && checked_rev < game.kb_revision),
+    ({ gap_id }) => gap_id,
+  );
+  if (due.size === 0) return;
+  const gated = await listGatedChunks(db, game.id);
+  for (const [gap_id, questions] of due) {
+    const articles: { id: number; title: string }[] = [];
+    for (const { text } of questions) {
+      const { evidence, hits } = await look(parts, game, text, gated);
+      const [best] = hits;
+      if (evidence.decision === 'answer' && best) articles.push({ id: best.article_id, title: best.article_title });
+    }
+    const [article] = articles;
+    if (article !== undefined && articles.length * 2 > questions.length) await close(parts, game, gap_id, article);
+  }
+  await store.markChecked(db, [...due.keys()], game.kb_revision);
+}
+
+async function close({ db }: Parts, game: Game, gap_id: number, article: { id: number; title: string }): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await store.closeGap(tx, gap_id, article.id))) return;
+    const link = `/game/${game.slug}/articles/${article.id}`;
+    for (const user_id of await store.listAskers(tx, gap_id)) {
+      await notify(tx, user_id, 'gap_closed', { game: game.title, title: article.title }, link);
+    }
+  });
+}

@@ -1,0 +1,19 @@
+import { actorOf } from '#server/audit/audit.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Route } from '#server/http/route.ts';
+import { listAdminGaps, listGaps, release, setDismissed, showGap } from './gaps.ts';
+
+export function gapsRoutes(route: Route, { db }: Deps): void {
+  route('GET /api/knowledge/gaps', ({ query }) => listGaps(db, query.game_id));
+  route('GET /api/admin/knowledge/gaps', (request) => listAdminGaps(db, request));
+  route('GET /api/admin/knowledge/gaps/{id}', ({ params, ...request }) => showGap(db, params.id, actorOf(request)));
+  route('POST /api/admin/knowledge/gaps/{id}/release', ({ params, body, ...request }) =>
+    release(db, params.id, body, actorOf(request)),
+  );
+  route('POST /api/admin/knowledge/gaps/{id}/dismiss', ({ params, ...request }) =>
+    setDismissed(db, params.id, true, actorOf(request)),
+  );
+  route('POST /api/admin/knowledge/gaps/{id}/reopen', ({ params, ...request }) =>
+    setDismissed(db, params.id, false, actorOf(request)),
+  );
+}

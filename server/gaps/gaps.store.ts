@@ -1,0 +1,243 @@
+import { type Expression, sql, type SqlBool } from 'kysely';
+import type { Language } from '#contract/common.ts';
+import type { AdminGap, Gap, GapState } from '#contract/gaps.ts';
+import { anywhere, inOrder } from '#server/db/list-order.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+
+/** Games with refusals that nobody has looked at, or with open gaps that the latest texts may close. */
+export async function listGamesToLookAt(db: Db) {
+  const { rows } = await sql<{ id: number; slug: string; title: string; kb_revision: number }>`
+    SELECT g.id, g.slug, g.title, g.kb_revision FROM games g
+    WHERE g.deleted_at IS NULL AND g.kb_revision > 0 AND (
+      EXISTS (SELECT FROM knowledge_gaps k WHERE k.game_id = g.id AND k.state = 'open' AND k.checked_rev < g.kb_revision)
+      OR EXISTS (SELECT FROM messages q WHERE q.game_id = g.id AND q.state = 'refused' AND q.role = 'user'
+        AND q.text <> '' AND NOT EXISTS (SELECT FROM gap_questions s WHERE s.message_id = q.id)))
+    ORDER BY g.id`.execute(db);
+  return rows;
+}
+
+export interface RefusedQuestion {
+  id: number;
+  text: string;
+  kb_revision: number | null;
+}
+
+/** Refused questions that belong to no group yet, oldest first. */
+export function listNewRefusals(db: Db, game_id: number, limit: number): Promise<RefusedQuestion[]> {
+  return db
+    .selectFrom('messages as q')
+    .leftJoin('gap_questions as s', 's.message_id', 'q.id')
+    .select(['q.id', 'q.text', 'q.kb_revision'])
+    .where('q.game_id', '=', game_id)
+    .where('q.state', '=', 'refused')
+    .where('q.role', '=', 'user')
+    .where('q.text', '<>', '')
+    .where('s.message_id', 'is', null)
+    .orderBy('q.id')
+    .limit(limit)
+    .execute();
+}
+
+/** The latest questions of each gap of a game that is not closed: what a group is known by. */
+export async function listSamples(db: Db, game_id: number, each: number) {
+  const { rows } = await sql<{ gap_id: number; state: GapState; wording: string | null; checked_rev: number; text: string }>`
+    SELECT k.id AS gap_id, k.state, k.wording, k.checked_rev, sample.text
+    FROM knowledge_gaps k, LATERAL (
+      SELECT q.text FROM gap_questions s JOIN messages q ON q.id = s.message_id
+      WHERE s.gap_id = k.id AND q.text <> '' ORDER BY q.id DESC LIMIT ${each}) sample
+    WHERE k.game_id = ${game_id} AND k.state <> 'closed' ORDER BY k.id`.execute(db);
+  return rows;
+}
+
+export async function insertGap(tx: Tx, game_id: number): Promise<number> {
+  return (await tx.insertInto('knowledge_gaps').values({ game_id }).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Gives a question its group, unless another process was first. */
+export async function assignQuestion(tx: Tx, message_id: number, gap_id: number | null): Promise<void> {
+  await tx
+    .insertInto('gap_questions')
+    .values({ message_id, gap_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Locks the questions that still have no group; a second process waits here and then finds none. */
+export async function lockNewRefusals(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.selectFrom('messages').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  const taken = await tx.selectFrom('gap_questions').select('message_id').where('message_id', 'in', ids).execute();
+  const known = new Set(taken.map((row) => row.message_id));
+  return new Set(rows.map((row) => row.id).filter((id) => !known.has(id)));
+}
+
+export async function markChecked(db: Db, ids: readonly number[], checked_rev: number): Promise<void> {
+  if (ids.length === 0) return;
+  await db.updateTable('knowledge_gaps').set({ checked_rev }).where('id', 'in', ids).execute();
+}
+
+/** @returns whether it was open until now */
+export async function closeGap(tx: Tx, id: number, article_id: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('knowledge_gaps')
+    .set({ state: 'closed', article_id, closed_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Those who asked and whose account and history are still there. */
+export async function listAskers(db: Db, gap_id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('gap_questions as s')
+    .innerJoin('messages as q', 'q.id', 's.message_id')
+    .innerJoin('users as u', 'u.id', 'q.user_id')
+    .select('q.user_id')
+    .distinct()
+    .where('s.gap_id', '=', gap_id)
+    .where('q.hidden_at', 'is', null)
+    .where('u.deleted_at', 'is', null)
+    .orderBy('q.user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+export async function releaseGap(
+  tx: Tx,
+  id: number,
+  release: { wording: string; language: Language; released_by: number },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('knowledge_gaps')
+    .set({ ...release, released_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function changeState(
+  tx: Tx,
+  id: number,
+  { from, to }: { from: 'open' | 'dismissed'; to: 'open' | 'dismissed' },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('knowledge_gaps')
+    .set({ state: to })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const askedOf = sql`LATERAL (
+  SELECT count(*)::int AS asked, count(DISTINCT q.user_id)::int AS askers, min(q.created_at) AS first_at, max(q.created_at) AS last_at,
+    coalesce((array_agg(q.text ORDER BY q.id DESC) FILTER (WHERE q.text <> ''))[1], '') AS question
+  FROM gap_questions s JOIN messages q ON q.id = s.message_id WHERE s.gap_id = k.id)`;
+
+/** Released questions of a game without an answer. */
+export async function listReleased(db: Db, game_id: number): Promise<Gap[]> {
+  const { rows } = await sql<Gap>`
+    SELECT k.id, k.wording, k.language, asked.asked, asked.last_at
+    FROM knowledge_gaps k, ${askedOf} asked
+    WHERE k.game_id = ${game_id} AND k.state = 'open' AND k.wording IS NOT NULL AND asked.asked > 0
+    ORDER BY asked.asked DESC, k.id LIMIT 100`.execute(db);
+  return rows;
+}
+
+export interface GapsQuery {
+  sort: 'asked' | '-asked' | 'first_at' | '-first_at' | 'last_at' | '-last_at';
+  q?: string | undefined;
+  game_id?: number | undefined;
+  state?: GapState | undefined;
+}
+
+interface AskedRow {
+  asked: number;
+  askers: number;
+  first_at: string;
+  last_at: string;
+  question: string;
+}
+
+function gaps(db: Db, { q, game_id, state }: Partial<GapsQuery>) {
+  return db
+    .selectFrom('knowledge_gaps as k')
+    .innerJoin('games as g', 'g.id', 'k.game_id')
+    .leftJoin('articles as a', 'a.id', 'k.article_id')
+    .innerJoin(sql<AskedRow>`${askedOf}`.as<'asked'>(sql.ref('asked')), (join) => join.onTrue())
+    .where('g.deleted_at', 'is', null)
+    .where('asked.asked', '>', 0)
+    .where((row) => {
+      const wanted: Expression<SqlBool>[] = [];
+      if (game_id !== undefined) wanted.push(row('k.game_id', '=', game_id));
+      if (state !== undefined) wanted.push(row('k.state', '=', state));
+      if (q !== undefined) {
+        wanted.push(
+          row.or([
+            row('k.wording', 'ilike', anywhere(q)),
+            row('g.title', 'ilike', anywhere(q)),
+            sql<SqlBool>`EXISTS (SELECT FROM gap_questions s JOIN messages m ON m.id = s.message_id
+              WHERE s.gap_id = k.id AND m.text ILIKE ${anywhere(q)})`,
+          ]),
+        );
+      }
+      return row.and(wanted);
+    });
+}
+
+const orders = { asked: sql.ref('asked.asked'), first_at: sql.ref('asked.first_at'), last_at: sql.ref('asked.last_at') };
+
+export async function listGapIds(db: Db, query: GapsQuery, page: { skip: number; limit: number }): Promise<number[]> {
+  const rows = await inOrder(gaps(db, query).select('k.id'), query.sort, orders, sql.ref<number>('k.id'))
+    .offset(page.skip)
+    .limit(page.limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function countGaps(db: Db, query: Partial<GapsQuery>): Promise<number> {
+  const row = await gaps(db, query)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+export function listGaps(db: Db, ids: readonly number[]): Promise<AdminGap[]> {
+  return gaps(db, {})
+    .where('k.id', 'in', ids)
+    .select([
+      'k.id',
+      'k.game_id',
+      'g.slug as game_slug',
+      'g.title as game_title',
+      sql<GapState>`k.state`.as('state'),
+      'asked.question',
+      'k.wording',
+      sql<Language | null>`k.language`.as('language'),
+      'asked.asked',
+      'asked.askers',
+      'asked.first_at',
+      'asked.last_at',
+      sql<AdminGap['article']>`CASE WHEN a.id IS NOT NULL THEN jsonb_build_object('id', a.id, 'title', a.title) END`.as(
+        'article',
+      ),
+    ])
+    .execute();
+}
+
+export function listQuestions(db: Db, gap_id: number, limit: number) {
+  return db
+    .selectFrom('gap_questions as s')
+    .innerJoin('messages as q', 'q.id', 's.message_id')
+    .select(['q.text', 'q.created_at'])
+    .where('s.gap_id', '=', gap_id)
+    .where('q.text', '<>', '')
+    .orderBy('q.id', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,137 @@
+import { afterAll, expect, test } from 'vitest';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { freshDb } from '#server/testing/test-db.ts';
+import { lookForGaps } from './find-gaps.ts';
+
+const database = await freshDb();
+const { app, deps } = await testApp({ database });
+afterAll(() => database.close());
+const { db } = deps;
+const admin = await makeUser(db, { role: 'admin', name: 'Ann Admin' });
+const ann = await makeUser(db, { calls: 50 });
+const ben = await makeUser(db, { calls: 50 });
+const game = await makeGame(db, {
+  title: 'Harbour Tales',
+  articles: [
+    {
+      title: 'The harbour',
+      chunks: [
+        { section: 'Opening', content: 'The harbour opens at dawn for every sailor who pays the fee.' },
+        { section: 'Ships', content: 'A small ship needs three sailors, a large ship needs nine.' },
+      ],
+    },
+  ],
+});
+
+type Caller = typeof admin;
+const call = (method: 'GET' | 'POST', url: string, who: Caller | null, payload?: object) =>
+  app.inject({ method, url, headers: who?.headers ?? {}, ...(payload && { payload }) });
+const ask = async (text: string, who: Caller) => {
+  const { message } = (await call('POST', `/api/chat/games/${game.id}/messages`, who, { text })).json();
+  return message.state;
+};
+const listed = async (query = '') => (await call('GET', `/api/admin/knowledge/gaps${query}`, admin)).json();
+const released = async (who = ann) => (await call('GET', `/api/knowledge/gaps?game_id=${game.id}`, who)).json();
+const told = async (who: Caller) =>
+  (await call('GET', '/api/notifications', who)).json().items.filter((one: { kind: string }) => one.kind === 'gap_closed');
+
+test('what was asked in vain is grouped by what it asks, once, however often and by whomever it is looked at', async () => {
+  expect(await ask('Where does the crimson walrus sleep?', ann)).toBe('refused');
+  expect(await ask('where sleeps the crimson wallrus', ben)).toBe('refused');
+  expect(await ask('Who repairs the broken clocktower?', ben)).toBe('refused');
+  expect(await ask('How many sailors does a large ship need?', ann)).toBe('answered');
+  await Promise.all([lookForGaps(deps), lookForGaps(deps)]);
+  await lookForGaps(deps);
+  const { items, total } = await listed();
+  expect(total).toBe(2);
+  expect(items[0]).toMatchObject({
+    state: 'open',
+    question: 'where sleeps the crimson wallrus',
+    wording: null,
+    asked: 2,
+    askers: 2,
+    game_title: 'Harbour Tales',
+  });
+  expect(items[1]).toMatchObject({ question: 'Who repairs the broken clocktower?', asked: 1 });
+  expect((await listed('?q=clocktower')).total).toBe(1);
+  expect((await listed('?state=closed')).total).toBe(0);
+});
+
+test('only admins see players’ own words; authors see what an admin released', async () => {
+  const [walrus, tower] = (await listed()).items;
+  const url = `/api/admin/knowledge/gaps/${walrus.id}`;
+  for (const [who, status] of [[null, 401], [ann, 403]] as const) {
+    expect((await call('GET', '/api/admin/knowledge/gaps', who)).statusCode).toBe(status);
+    expect((await call('GET', url, who)).statusCode).toBe(status);
+    expect((await call('POST', `${url}/release`, who, { wording: 'x', language: 'en' })).statusCode).toBe(status);
+  }
+  expect((await call('GET', `/api/knowledge/gaps?game_id=${game.id}`, null)).statusCode).toBe(401);
+  expect((await call('GET', '/api/knowledge/gaps?game_id=999999', ann)).statusCode).toBe(404);
+  expect(await released()).toEqual({ items: [], total: 0 });
+
+  const details = (await call('GET', url, admin)).json();
+  expect(details.questions.map((one: { text: string }) => one.text)).toEqual([
+    'where sleeps the crimson wallrus',
+    'Where does the crimson walrus sleep?',
+  ]);
+  const audited = (await call('GET', '/api/admin/audit?object_kind=gap', admin)).json();
+  expect(audited.items[0]).toMatchObject({ action: 'read', object_name: 'Harbour Tales' });
+
+  expect((await call('POST', `${url}/release`, admin, { wording: ' ', language: 'en' })).statusCode).toBe(422);
+  const wording = 'Where does the crimson walrus sleep?';
+  expect((await call('POST', `${url}/release`, admin, { wording, language: 'en' })).statusCode).toBe(204);
+  expect((await released()).items).toMatchObject([{ id: walrus.id, wording, asked: 2 }]);
+  expect(JSON.stringify(await released())).not.toContain('wallrus');
+
+  const other = `/api/admin/knowledge/gaps/${tower.id}`;
+  expect((await call('POST', `${other}/dismiss`, admin)).statusCode).toBe(204);
+  expect((await call('POST', `${other}/dismiss`, admin)).statusCode).toBe(409);
+  expect((await call('POST', `${other}/release`, admin, { wording, language: 'en' })).statusCode).toBe(409);
+  // Asked again it joins the group that no article shall answer.
+  await ask('Who repairs the broken clocktower today?', ann);
+  await lookForGaps(deps);
+  expect((await listed('?state=dismissed')).items).toMatchObject([{ asked: 2 }]);
+  expect((await call('POST', `${other}/reopen`, admin)).statusCode).toBe(204);
+  expect((await call('POST', '/api/admin/knowledge/gaps/999999/dismiss', admin)).statusCode).toBe(404);
+});
+
+test('a gap closes when published text that everybody may read answers it, and those who asked are told once', async () => {
+  const text = { section: 'Its bed', content: 'The crimson walrus sleeps under the old pier until noon.' };
+  const article = { game_id: game.id, title: 'The crimson walrus', language: 'en' };
+  const write = (who: Caller, chunks: object[]) =>
+    call('POST', '/api/knowledge/articles', who, { ...article, chunks });
+  const gated = { ...article, title: 'A secret', chunks: [{ ...text, gate: { achievement_id: null, spoiler_level: 2 } }] };
+  expect((await call('POST', '/api/knowledge/articles', admin, gated)).statusCode).toBe(200);
+  await lookForGaps(deps);
+  expect((await released()).total).toBe(1);
+
+  const { id } = (await write(ann, [text])).json();
+  await lookForGaps(deps);
+  expect((await released()).total).toBe(1);
+  const { items } = (await call('GET', '/api/admin/knowledge/reviews', admin)).json();
+  await call('POST', `/api/admin/knowledge/reviews/${items[0].id}/approve`, admin);
+  await Promise.all([lookForGaps(deps), lookForGaps(deps)]);
+
+  expect((await released()).total).toBe(0);
+  expect((await listed('?state=closed')).items).toMatchObject([{ article: { id, title: 'The crimson walrus' } }]);
+  for (const who of [ann, ben]) {
+    expect(await told(who)).toMatchObject([
+      { link: `/game/${game.slug}/articles/${id}`, title: 'Harbour Tales: your question has an answer now' },
+    ]);
+  }
+  expect(await ask('Where does the crimson walrus sleep?', ben)).toBe('answered');
+  await lookForGaps(deps);
+  expect(await told(ben)).toHaveLength(1);
+});
+
+test('words of a player who left are in no gap, and a deleted history is told nothing', async () => {
+  const eve = await makeUser(db, { calls: 5 });
+  expect(await ask('Which purple elephant guards the vault?', eve)).toBe('refused');
+  await lookForGaps(deps);
+  expect((await listed('?q=elephant')).total).toBe(1);
+  await app.inject({ method: 'DELETE', url: `/api/chat/games/${game.id}/messages`, headers: eve.headers });
+  await db.updateTable('messages').set({ text: '' }).where('user_id', '=', eve.id).execute();
+  expect((await listed('?q=elephant')).total).toBe(0);
+  expect(JSON.stringify(await listed())).not.toContain('elephant');
+});

@@ -1,0 +1,106 @@
+import type { AdminGap, Gap } from '#contract/gaps.ts';
+import type { Language } from '#contract/common.ts';
+import { type Actor, audit } from '#server/audit/audit.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { answerAdminList } from '#server/http/admin-list.ts';
+import type { CsvFile } from '#server/http/csv.ts';
+import { requireGame } from '#server/knowledge/knowledge.ts';
+import * as store from './gaps.store.ts';
+
+type AdminActor = Actor & { user_id: number };
+
+const questionsShown = 50;
+
+/**
+ * What an admin released of a game's open gaps; never a player's own words.
+ * @throws AppError `not_found`
+ */
+export async function listGaps(db: Db, game_id: number): Promise<{ items: Gap[]; total: number }> {
+  await requireGame(db, game_id);
+  const items = await store.listReleased(db, game_id);
+  return { items, total: items.length };
+}
+
+export function listAdminGaps(
+  db: Db,
+  asked: { query: store.GapsQuery & { skip: number; limit: number }; wants_csv: boolean },
+): Promise<{ items: AdminGap[]; total: number } | CsvFile> {
+  return answerAdminList<AdminGap>(
+    asked,
+    {
+      listIds: (page) => store.listGapIds(db, asked.query, page),
+      count: () => store.countGaps(db, asked.query),
+      listByIds: (ids) => store.listGaps(db, ids),
+    },
+    {
+      name: 'gaps',
+      columns: {
+        id: (row) => row.id,
+        game: (row) => row.game_title,
+        state: (row) => row.state,
+        question: (row) => row.question,
+        wording: (row) => row.wording,
+        asked: (row) => row.asked,
+        askers: (row) => row.askers,
+        first_at: (row) => row.first_at,
+        last_at: (row) => row.last_at,
+        article: (row) => row.article?.title,
+      },
+    },
+  );
+}
+
+/** @throws AppError `not_found` */
+export async function showGap(db: Db, id: number, actor: AdminActor) {
+  const gap = await requireGap(db, id);
+  const questions = await store.listQuestions(db, id, questionsShown);
+  await db
+    .transaction()
+    .execute((tx) => audit(tx, { actor, action: 'read', object: { kind: 'gap', id }, after: { questions: gap.asked } }));
+  return { ...gap, questions };
+}
+
+/** @throws AppError `not_found`; `conflict` where it is not open */
+export async function release(
+  db: Db,
+  id: number,
+  { wording, language }: { wording: string; language: Language },
+  actor: AdminActor,
+): Promise<void> {
+  await change(db, id, async (tx, before) => {
+    if (!(await store.releaseGap(tx, id, { wording, language, released_by: actor.user_id }))) throw new AppError('conflict');
+    await audit(tx, {
+      actor,
+      action: 'publish',
+      object: { kind: 'gap', id },
+      before: { wording: before.wording },
+      after: { wording, language, game: before.game_title },
+    });
+  });
+}
+
+/** @throws AppError `not_found`; `conflict` where it is in another state */
+export async function setDismissed(db: Db, id: number, isDismissed: boolean, actor: AdminActor): Promise<void> {
+  await change(db, id, async (tx, before) => {
+    const step = isDismissed ? ({ from: 'open', to: 'dismissed' } as const) : ({ from: 'dismissed', to: 'open' } as const);
+    if (!(await store.changeState(tx, id, step))) throw new AppError('conflict');
+    await audit(tx, {
+      actor,
+      action: 'update',
+      object: { kind: 'gap', id },
+      before: { state: step.from },
+      after: { state: step.to, game: before.game_title },
+    });
+  });
+}
+
+async function change(db: Db, id: number, work: (tx: Tx, before: AdminGap) => Promise<void>): Promise<void> {
+  await db.transaction().execute(async (tx) => work(tx, await requireGap(tx, id)));
+}
+
+async function requireGap(db: Db, id: number): Promise<AdminGap> {
+  const [gap] = await store.listGaps(db, [id]);
+  if (gap === undefined) throw new AppError('not_found');
+  return gap;
+}

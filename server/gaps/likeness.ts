@@ -1,0 +1,38 @@
+import { askedTerms } from '#server/retrieval/coverage.ts';
+import { editDistance, unitsOf } from '#server/retrieval/edit-distance.ts';
+import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
+import { stemOf } from '#server/retrieval/stem.ts';
+
+/** What a question asks for, as the retrieval engine weighs it: stem to weight. */
+export type AskedStems = ReadonlyMap<string, number>;
+
+/** From this share of their weight in common on, two questions ask the same. */
+export const alikeFrom = 0.5;
+
+export function stemsOf(analysis: QuestionAnalysis): AskedStems {
+  return new Map(askedTerms(analysis).map((term) => [term.matches[0]?.stem ?? stemOf(term.word), term.idf]));
+}
+
+/** The weight that two questions have in common as a share of all that they ask for, 0…1. */
+export function likeness(one: AskedStems, other: AskedStems): number {
+  let shared = 0;
+  const left = new Map(other);
+  for (const [stem, weight] of one) {
+    const twin = left.has(stem) ? stem : [...left.keys()].find((candidate) => isMisspelt(stem, candidate));
+    if (twin === undefined) continue;
+    shared += Math.max(weight, left.get(twin) ?? 0);
+    left.delete(twin);
+  }
+  const total = sumOf(one) + sumOf(other);
+  return total === 0 ? 0 : shared / (total - shared);
+}
+
+/** Words that the articles do not hold cannot be repaired by them: two that differ by one letter are taken for one. */
+function isMisspelt(one: string, other: string): boolean {
+  if (Math.min(one.length, other.length) < 5 || /\p{N}/u.test(one + other)) return false;
+  return editDistance(unitsOf(one), unitsOf(other), 1) <= 1;
+}
+
+function sumOf(stems: AskedStems): number {
+  return [...stems.values()].reduce((sum, weight) => sum + weight, 0);
+}

@@ -1,0 +1,131 @@
+import { BookOpen, CircleHelp, CircleX, PenLine, RotateCcw, Send } from 'lucide-react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { AdminGap } from '#contract/gaps.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { formatMoment } from '#web/i18n/moments.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { showToast } from '#web/ui/toast.ts';
+import { Choice } from '../Choice.tsx';
+import { AdminList } from '../list/AdminList.tsx';
+import type { ListColumn } from '../list/list-column.ts';
+import { RowMenu } from '../list/RowMenu.tsx';
+import type { RowAction } from '../list/RowMenu.tsx';
+import { useListAddress } from '../list/useListAddress.ts';
+import { gapsSource, useDismissGap, useReopenGap } from './gaps.api.ts';
+import { gapsTexts } from './gaps.texts.ts';
+import { Parts } from './Parts.tsx';
+
+const GapDialog = lazy(async () => ({ default: (await import('./GapDialog.tsx')).Component }));
+
+const filterNames = ['state'];
+const showFailure = (error: Error) => showToast(error.message, { tone: 'error' });
+
+/** What players asked in vain, grouped by what they asked. */
+function GapsPage() {
+  const texts = useTexts(gapsTexts);
+  const address = useListAddress(filterNames, '-asked');
+  const columns = useColumns();
+  const [opened, setOpened] = useState<AdminGap | null>(null);
+  const renderMenu = useCallback((gap: AdminGap) => <GapMenu gap={gap} onRelease={() => setOpened(gap)} />, []);
+  return (
+    <>
+      <Parts />
+      <AdminList
+        title={texts.title}
+        count={texts.count}
+        source={gapsSource}
+        address={address}
+        columns={columns}
+        idOf={({ id }) => id}
+        onOpen={(gap) => setOpened(gap)}
+        renderMenu={renderMenu}
+        searchLabel={texts.search}
+        filters={<Choice address={address} name="state" label={texts.state} options={texts.states} />}
+        empty={{ icon: <CircleHelp size={24} aria-hidden />, title: texts.none, hint: texts.noneHint }}
+      />
+      <Suspense>{opened && <GapDialog gap={opened} onClose={() => setOpened(null)} />}</Suspense>
+    </>
+  );
+}
+
+function GapMenu({ gap, onRelease }: { gap: AdminGap; onRelease: () => void }) {
+  const texts = useTexts(gapsTexts);
+  const navigate = useNavigate();
+  const dismiss = useDismissGap();
+  const reopen = useReopenGap();
+  const { id, state, game_slug, question, wording, article } = gap;
+  const bringBack = () => reopen.mutate(id, { onSuccess: () => showToast(texts.reopened), onError: showFailure });
+  const actions: Record<AdminGap['state'], RowAction[]> = {
+    open: [
+      { label: texts.release, icon: <Send size={18} aria-hidden />, onSelect: onRelease },
+      {
+        label: texts.write,
+        icon: <PenLine size={18} aria-hidden />,
+        onSelect: () => void navigate(paths.createArticle(game_slug, wording ?? undefined)),
+      },
+      {
+        label: texts.dismiss,
+        icon: <CircleX size={18} aria-hidden />,
+        onSelect: () =>
+          dismiss.mutate(id, {
+            onSuccess: () => showToast(texts.dismissed, { action: { label: texts.undo, onSelect: bringBack } }),
+            onError: showFailure,
+          }),
+      },
+    ],
+    dismissed: [{ label: texts.reopen, icon: <RotateCcw size={18} aria-hidden />, onSelect: bringBack }],
+    closed: article
+      ? [
+          {
+            label: texts.read,
+            icon: <BookOpen size={18} aria-hidden />,
+            onSelect: () => void navigate(paths.article(game_slug, article.id)),
+          },
+        ]
+      : [],
+  };
+  return <RowMenu name={question || (wording ?? String(id))} actions={actions[state]} />;
+}
+
+function useColumns(): ListColumn<AdminGap>[] {
+  const texts = useTexts(gapsTexts);
+  const language = useLanguage();
+  return useMemo(
+    () => [
+      { field: 'question', title: texts.question, width: 280, grow: true, render: ({ question }) => question },
+      {
+        field: 'wording',
+        title: texts.wording,
+        width: 220,
+        grow: true,
+        render: ({ wording }) => wording ?? texts.notReleased,
+      },
+      { field: 'game', title: texts.game, width: 150, render: ({ game_title }) => game_title },
+      { field: 'state', title: texts.state, width: 110, render: ({ state }) => texts.states[state] },
+      {
+        field: 'asked',
+        title: texts.asked,
+        width: 140,
+        isSortable: true,
+        render: ({ asked, askers }) => (
+          <span className="tabular">
+            {formatNumber(language, asked)} · {texts.askers(askers)}
+          </span>
+        ),
+      },
+      {
+        field: 'last_at',
+        title: texts.last,
+        width: 170,
+        isSortable: true,
+        render: ({ last_at }) => <span className="tabular">{formatMoment(language, last_at)}</span>,
+      },
+    ],
+    [texts, language],
+  );
+}
+
+export { GapsPage as Component };
