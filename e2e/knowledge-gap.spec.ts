@@ -37,9 +37,7 @@ test('a question asked in vain is released, answered by an article, closed, and 
     .getByLabel('Text, with markdown')
     .fill('The vermilion ostrich hoards its marbles under the mill of Aldmere.');
   await office.getByRole('button', { name: 'Publish' }).click();
-  await expect(
-    office.getByRole('heading', { level: 1, name: 'The marbles of the vermilion ostrich' }),
-  ).toBeVisible();
+  await expect(office.getByRole('heading', { level: 1, name: 'The marbles of the vermilion ostrich' })).toBeVisible();
   const article = office.url();
 
   await expect(async () => {

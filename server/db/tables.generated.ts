@@ -263,6 +263,10 @@ export interface Tables {
     merged_into: number | null;
     purged_at: string | null;
   };
+  gap_questions: {
+    message_id: number;
+    gap_id: number | null;
+  };
   idempotency_keys: {
     user_id: number;
     call: string;
@@ -276,6 +280,19 @@ export interface Tables {
   job_files: {
     job_id: number;
     content: Buffer;
+  };
+  knowledge_gaps: {
+    id: GeneratedAlways<number>;
+    game_id: number;
+    state: Generated<string>;
+    wording: string | null;
+    language: string | null;
+    released_at: string | null;
+    released_by: number | null;
+    checked_rev: Generated<number>;
+    article_id: number | null;
+    closed_at: string | null;
+    created_at: Generated<string>;
   };
   label_candidates: {
     query_id: number;

@@ -40,7 +40,13 @@ export function listNewRefusals(db: Db, game_id: number, limit: number): Promise
 
 /** The latest questions of each gap of a game that is not closed: what a group is known by. */
 export async function listSamples(db: Db, game_id: number, each: number) {
-  const { rows } = await sql<{ gap_id: number; state: GapState; wording: string | null; checked_rev: number; text: string }>`
+  const { rows } = await sql<{
+    gap_id: number;
+    state: GapState;
+    wording: string | null;
+    checked_rev: number;
+    text: string;
+  }>`
     SELECT k.id AS gap_id, k.state, k.wording, k.checked_rev, sample.text
     FROM knowledge_gaps k, LATERAL (
       SELECT q.text FROM gap_questions s JOIN messages q ON q.id = s.message_id
@@ -190,7 +196,11 @@ function gaps(db: Db, { q, game_id, state }: Partial<GapsQuery>) {
     });
 }
 
-const orders = { asked: sql.ref('asked.asked'), first_at: sql.ref('asked.first_at'), last_at: sql.ref('asked.last_at') };
+const orders = {
+  asked: sql.ref('asked.asked'),
+  first_at: sql.ref('asked.first_at'),
+  last_at: sql.ref('asked.last_at'),
+};
 
 export async function listGapIds(db: Db, query: GapsQuery, page: { skip: number; limit: number }): Promise<number[]> {
   const rows = await inOrder(gaps(db, query).select('k.id'), query.sort, orders, sql.ref<number>('k.id'))

@@ -34,7 +34,9 @@ const ask = async (text: string, who: Caller) => {
 const listed = async (query = '') => (await call('GET', `/api/admin/knowledge/gaps${query}`, admin)).json();
 const released = async (who = ann) => (await call('GET', `/api/knowledge/gaps?game_id=${game.id}`, who)).json();
 const told = async (who: Caller) =>
-  (await call('GET', '/api/notifications', who)).json().items.filter((one: { kind: string }) => one.kind === 'gap_closed');
+  (await call('GET', '/api/notifications', who))
+    .json()
+    .items.filter((one: { kind: string }) => one.kind === 'gap_closed');
 
 test('what was asked in vain is grouped by what it asks, once, however often and by whomever it is looked at', async () => {
   expect(await ask('Where does the crimson walrus sleep?', ann)).toBe('refused');
@@ -61,7 +63,10 @@ test('what was asked in vain is grouped by what it asks, once, however often and
 test('only admins see players’ own words; authors see what an admin released', async () => {
   const [walrus, tower] = (await listed()).items;
   const url = `/api/admin/knowledge/gaps/${walrus.id}`;
-  for (const [who, status] of [[null, 401], [ann, 403]] as const) {
+  for (const [who, status] of [
+    [null, 401],
+    [ann, 403],
+  ] as const) {
     expect((await call('GET', '/api/admin/knowledge/gaps', who)).statusCode).toBe(status);
     expect((await call('GET', url, who)).statusCode).toBe(status);
     expect((await call('POST', `${url}/release`, who, { wording: 'x', language: 'en' })).statusCode).toBe(status);
@@ -99,9 +104,12 @@ test('only admins see players’ own words; authors see what an admin released',
 test('a gap closes when published text that everybody may read answers it, and those who asked are told once', async () => {
   const text = { section: 'Its bed', content: 'The crimson walrus sleeps under the old pier until noon.' };
   const article = { game_id: game.id, title: 'The crimson walrus', language: 'en' };
-  const write = (who: Caller, chunks: object[]) =>
-    call('POST', '/api/knowledge/articles', who, { ...article, chunks });
-  const gated = { ...article, title: 'A secret', chunks: [{ ...text, gate: { achievement_id: null, spoiler_level: 2 } }] };
+  const write = (who: Caller, chunks: object[]) => call('POST', '/api/knowledge/articles', who, { ...article, chunks });
+  const gated = {
+    ...article,
+    title: 'A secret',
+    chunks: [{ ...text, gate: { achievement_id: null, spoiler_level: 2 } }],
+  };
   expect((await call('POST', '/api/knowledge/articles', admin, gated)).statusCode).toBe(200);
   await lookForGaps(deps);
   expect((await released()).total).toBe(1);

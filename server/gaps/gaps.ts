@@ -57,7 +57,9 @@ export async function showGap(db: Db, id: number, actor: AdminActor) {
   const questions = await store.listQuestions(db, id, questionsShown);
   await db
     .transaction()
-    .execute((tx) => audit(tx, { actor, action: 'read', object: { kind: 'gap', id }, after: { questions: gap.asked } }));
+    .execute((tx) =>
+      audit(tx, { actor, action: 'read', object: { kind: 'gap', id }, after: { questions: gap.asked } }),
+    );
   return { ...gap, questions };
 }
 
@@ -69,7 +71,8 @@ export async function release(
   actor: AdminActor,
 ): Promise<void> {
   await change(db, id, async (tx, before) => {
-    if (!(await store.releaseGap(tx, id, { wording, language, released_by: actor.user_id }))) throw new AppError('conflict');
+    if (!(await store.releaseGap(tx, id, { wording, language, released_by: actor.user_id })))
+      throw new AppError('conflict');
     await audit(tx, {
       actor,
       action: 'publish',
@@ -83,7 +86,9 @@ export async function release(
 /** @throws AppError `not_found`; `conflict` where it is in another state */
 export async function setDismissed(db: Db, id: number, isDismissed: boolean, actor: AdminActor): Promise<void> {
   await change(db, id, async (tx, before) => {
-    const step = isDismissed ? ({ from: 'open', to: 'dismissed' } as const) : ({ from: 'dismissed', to: 'open' } as const);
+    const step = isDismissed
+      ? ({ from: 'open', to: 'dismissed' } as const)
+      : ({ from: 'dismissed', to: 'open' } as const);
     if (!(await store.changeState(tx, id, step))) throw new AppError('conflict');
     await audit(tx, {
       actor,
