@@ -45,7 +45,7 @@ export function listAdminGaps(
         askers: (row) => row.askers,
         first_at: (row) => row.first_at,
         last_at: (row) => row.last_at,
-        article: (row) => row.article?.title,
+        article: (row) => row.article?.title ?? null,
       },
     },
   );
