@@ -1,11 +1,13 @@
 /**
- * Imports a catalogue file and its labelled questions into a running product, and prints how its retrieval finds them:
+ * Imports a catalogue file and its labelled questions into a running product, prints how its retrieval finds them, and
+ * tries a deliberately worse draft of its settings and a better one at the gate:
  * `node bench/labels.ts http://127.0.0.1:3000 <admin's bearer> <catalogue.json> <questions.jsonl>`
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { evaluation } from '#contract/evaluations.ts';
+import { evaluation, type TunedSettings } from '#contract/evaluations.ts';
+import { gateReport } from '#contract/game-settings.ts';
 import { labelGame } from '#contract/labels.ts';
 import { readImportFile } from '#server/knowledge/import-file.ts';
 import { splitContent } from '#server/knowledge/chunking.ts';
@@ -55,7 +57,8 @@ const lines = readQuestions(questions)
           article_title,
           language,
           ordinal,
-          grade: 1,
+          // What holds the answer answers it.
+          grade: 3,
         })),
       ),
     }),
@@ -66,13 +69,53 @@ const imported = await call(
   JSON.stringify({ format: 'jsonl', text: lines.join('\n') }),
 );
 console.log(game.slug, lines.length, 'questions', JSON.stringify(imported).slice(0, 300));
-for (const kind of ['retrieval', 'answers'] as const) {
-  const asked = { game_id: known.game_id, snapshot_version: known.snapshot_version, retrieve_k: 10, kind };
-  const began = performance.now();
+const { game_id, snapshot_version } = known;
+
+async function evaluate(more: { kind?: 'retrieval' | 'answers'; settings?: TunedSettings }) {
+  const asked = { game_id, snapshot_version, retrieve_k: 10, ...more };
   let run = evaluation.parse(await call('POST', '/api/admin/evaluations', JSON.stringify(asked)));
   while (run.state === 'queued' || run.state === 'running') {
     await wait(300);
     run = evaluation.parse(await call('GET', `/api/admin/evaluations/${run.id}`));
   }
+  return run;
+}
+
+for (const kind of ['retrieval', 'answers'] as const) {
+  const began = performance.now();
+  const run = await evaluate({ kind });
   console.log(kind, run.state, `${((performance.now() - began) / 1000).toFixed(1)} s`, JSON.stringify(run.summary));
+}
+
+/** Saves a draft, tries to publish it and tells what the gate said. */
+async function publish(name: string, draft: TunedSettings) {
+  const settings = `/api/admin/games/${game_id}/settings`;
+  await call('PUT', `${settings}/draft`, JSON.stringify(draft));
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${origin}${settings}/publish`, { method: 'POST', headers, body: '{}' });
+  const body = z.object({ gate: gateReport.optional(), current: gateReport.optional() }).parse(await answer.json());
+  const gate = body.gate ?? body.current;
+  const { published, draft: now } = gate?.ndcg ?? {};
+  console.log(`${name} ${JSON.stringify(draft)}: ${answer.status} ${gate?.verdict}, nDCG@10 ${published} -> ${now}`);
+  for (const { query_text, delta, left } of gate?.losses.slice(0, 3) ?? []) {
+    const gone = left.map(({ article_title, section, rank }) => `${article_title} / ${section} to rank ${rank}`);
+    console.log(`  ${query_text}: nDCG ${delta.toFixed(3)}; ${gone.join('; ') || 'no answer left the first five'}`);
+  }
+  return gate?.verdict;
+}
+
+await publish('worse', { title_weight: 0, section_weight: 0, gram_weight: 0, adjacency_weight: 0 });
+const tried: { settings: TunedSettings; ndcg: number }[] = [];
+for (const settings of [
+  { b: 0.6 },
+  { b: 0.55 },
+  { gram_weight: 0.2 },
+  { gram_weight: 0.18 },
+  { title_weight: 3 },
+  { k1: 1.3 },
+]) {
+  tried.push({ settings, ndcg: (await evaluate({ settings })).summary?.metrics.ndcg ?? 0 });
+}
+for (const { settings } of tried.toSorted((a, b) => b.ndcg - a.ndcg)) {
+  if ((await publish('better', settings)) === 'passed') break;
 }

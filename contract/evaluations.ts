@@ -62,6 +62,7 @@ export const evaluation = z.object({
       queries: z.int(),
       left_out: z.int(),
       metrics: metricMeans,
+      /** Of finding, and where the expert ran of writing, too. */
       latency_ms: z.object({ p50: z.number(), p95: z.number() }),
       answers: answerFigures.nullable(),
     })
@@ -89,6 +90,8 @@ const rankedChunk = z.object({
   grade: z.int().nullable(),
 });
 
+const answerState = z.enum(['answered', 'unsure', 'refused']);
+
 export const queryResult = z.object({
   query_id: id,
   query_text: z.string(),
@@ -98,7 +101,7 @@ export const queryResult = z.object({
   missed: z.array(rankedChunk.extend({ rank: z.int().nullable() })),
   answer: z
     .object({
-      state: z.enum(['answered', 'unsure', 'refused']),
+      state: answerState,
       text: z.string(),
       has_fact: z.boolean().nullable(),
       cited: z.boolean().nullable(),
@@ -121,6 +124,33 @@ export const comparison = z.object({
   losses: z.int(),
   /** Of the difference in nDCG, by paired randomisation. */
   p_value: z.number(),
+  /** Where both ran the expert: its answers to the same queries, also those without a relevant label. */
+  answers: z
+    .object({
+      queries: z.int(),
+      figures: z.array(
+        z.object({
+          figure: z.enum(['fact', 'refused_wrongly', 'refused_rightly', 'cited', 'cost_usd', 'ms']),
+          baseline: z.number().nullable(),
+          now: z.number().nullable(),
+        }),
+      ),
+      wins: z.int(),
+      losses: z.int(),
+      /** Of the difference in right answers, by paired randomisation. */
+      p_value: z.number(),
+      /** Queries whose answer is right in one of the two only, those that got worse first. */
+      changed: z.array(
+        z.object({
+          query_id: id,
+          query_text: z.string(),
+          is_right: z.boolean(),
+          baseline: z.object({ state: answerState, text: z.string() }),
+          now: z.object({ state: answerState, text: z.string() }),
+        }),
+      ),
+    })
+    .nullable(),
   items: z.array(
     z.object({
       query_id: id,

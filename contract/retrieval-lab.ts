@@ -27,14 +27,10 @@ export const labReport = z.object({
       text: z.string(),
       /** Parts of the lexical score, which together are it. */
       score: z.object({ words: z.number(), word_parts: z.number(), neighbours: z.number(), total: z.number() }),
-      /** Rank by words alone and by meaning alone; null where it was not among those fused. */
-      lexical_rank: z.int().nullable(),
-      dense_rank: z.int().nullable(),
       /** Whether the expert gets it. */
       given: z.boolean(),
     }),
   ),
-  fusion: z.enum(['off', 'on']),
   evidence: z.object({
     coverage: z.number(),
     decision: z.enum(['answer', 'unsure', 'none']),

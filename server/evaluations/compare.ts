@@ -2,6 +2,7 @@ import type { Comparison, Evaluation, MetricName } from '#contract/evaluations.t
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import * as store from './evaluations.store.ts';
+import { compareAnswers } from './compare-answers.ts';
 import { requireEvaluation } from './evaluations.ts';
 import { gradesOf } from './run-queries.ts';
 import { type Measures, measure } from './metrics.ts';
@@ -46,6 +47,10 @@ export async function compareEvaluations(db: Db, id: number, baseline_id: number
     wins: items.filter(({ delta }) => delta > 0).length,
     losses: items.filter(({ delta }) => delta < 0).length,
     p_value: pairedRandomisation(items.map(({ delta }) => delta)),
+    answers: compareAnswers(
+      { evaluation: now, results: newer },
+      { evaluation: baseline, results: [...older.values()] },
+    ),
     // What got worse is what one wants to see.
     items: items.sort((a, b) => a.delta - b.delta || a.query_id - b.query_id),
   };

@@ -39,6 +39,7 @@ async function runEvaluation(deps: Deps, evaluation: Evaluation, job: Pick<JobAt
   let cost = 0;
   job.progress(0, queries.length);
   for await (const ran of runQueries(deps.retrieval, snapshot, queries, { ...evaluation, settings })) {
+    const began = performance.now();
     const answered =
       evaluation.kind === 'retrieval'
         ? undefined
@@ -56,7 +57,8 @@ async function runEvaluation(deps: Deps, evaluation: Evaluation, job: Pick<JobAt
     cost += answered?.cost_micro_usd ?? 0;
     const query = byId.get(ran.query_id);
     const answer = answered === undefined || query === undefined ? null : judgeAnswer(query, answered);
-    results.push(storable(ran, answer));
+    const ms = answered === undefined ? ran.ms : ran.ms + performance.now() - began;
+    results.push(storable({ ...ran, ms }, answer));
     job.progress(results.length, queries.length);
   }
   return { results, summary: summarise(results, byId, evaluation.kind, cost) };

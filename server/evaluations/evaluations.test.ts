@@ -182,6 +182,11 @@ test('answers are judged by fact, refusal and sources', async () => {
   });
   const done = await finished((await evaluate(game.id, { kind: 'answers' })).id);
   expect(done.summary.answers).toEqual({ fact: 1, refused_wrongly: 0, refused_rightly: 1, cited: 1, cost_usd: 0 });
+  const found = await evaluate(game.id);
+  const compare = async (id: number, baseline: number) =>
+    (await call('GET', `/api/admin/evaluations/${id}/compare?baseline_id=${baseline}`)).json().answers;
+  expect(await compare((await finished(found.id)).id, done.id)).toBeNull();
+  expect(await compare(done.id, done.id)).toMatchObject({ queries: 3, wins: 0, losses: 0, p_value: 1, changed: [] });
   const { items } = (await call('GET', `/api/admin/evaluations/${done.id}/queries?q=wheel`)).json();
   expect(items[0].answer).toMatchObject({ state: 'answered', has_fact: true, cited: true, right: true });
 });

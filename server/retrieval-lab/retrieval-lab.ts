@@ -70,7 +70,7 @@ export async function explainQuestion(
 function stepsOf(
   { revision, hits, analysis }: Retrieved,
   { words, parts, chunks_given }: { words: Retrieved; parts: Retrieved; chunks_given: number },
-): Pick<LabReport, 'revision' | 'text' | 'layout_swapped' | 'words' | 'candidates' | 'fusion'> {
+): Pick<LabReport, 'revision' | 'text' | 'layout_swapped' | 'words' | 'candidates'> {
   const byWords = scoresOf(words);
   const byParts = scoresOf(parts);
   return {
@@ -96,12 +96,9 @@ function stepsOf(
           neighbours: hit.score - withParts,
           total: hit.score,
         },
-        lexical_rank: i + 1,
-        dense_rank: null,
         given: i < chunks_given,
       };
     }),
-    fusion: 'off',
   };
 }
 

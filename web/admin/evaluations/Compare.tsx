@@ -10,6 +10,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { CompareAnswers } from './CompareAnswers.tsx';
 import { comparisonQuery, lastEvaluationsQuery } from './evaluations.api.ts';
 import { evaluationsTexts } from './evaluations.texts.ts';
 import { spreadOf } from './metric-figures.ts';
@@ -91,6 +92,7 @@ function Outcome({ evaluation, baseline }: { evaluation: Evaluation; baseline: n
         ]}
       />
       <Changes comparison={data} evaluation={evaluation} />
+      {data.answers && <CompareAnswers answers={data.answers} />}
     </>
   );
 }

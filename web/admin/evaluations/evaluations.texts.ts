@@ -1,4 +1,4 @@
-import type { Evaluation, MetricName, TunedNumber } from '#contract/evaluations.ts';
+import type { Evaluation, MetricName, QueryResult, TunedNumber } from '#contract/evaluations.ts';
 import { pluralEn, pluralRu } from '#web/i18n/plural.ts';
 import { defineTexts } from '#web/i18n/texts.ts';
 
@@ -61,6 +61,12 @@ interface EvaluationsTexts {
   answerRight: string;
   answerWrong: string;
   answers: { fact: string; refused_wrongly: string; refused_rightly: string; cited: string; cost_usd: string };
+  answersCompared: (count: number) => string;
+  answerTime: string;
+  answersChanged: (wins: number, losses: number) => string;
+  becameRight: string;
+  becameWrong: string;
+  answerStates: Record<NonNullable<QueryResult['answer']>['state'], string>;
   compare: string;
   baseline: string;
   chooseBaseline: string;
@@ -162,6 +168,12 @@ export const evaluationsTexts = defineTexts<EvaluationsTexts>(
       cited: 'Every sentence cited',
       cost_usd: 'Cost',
     },
+    answersCompared: (count) => `Answers to ${pluralEn(count, 'query', 'queries')}`,
+    answerTime: 'Time, p95',
+    answersChanged: (wins, losses) => `${pluralEn(wins, 'answer', 'answers')} right now, ${losses} no longer`,
+    becameRight: 'right now',
+    becameWrong: 'no longer right',
+    answerStates: { answered: 'Answered', unsure: 'Unsure', refused: 'Refused' },
     compare: 'Compare',
     baseline: 'Baseline',
     chooseBaseline: 'Compare with',
@@ -261,6 +273,12 @@ export const evaluationsTexts = defineTexts<EvaluationsTexts>(
       cited: 'Каждое предложение с источником',
       cost_usd: 'Стоимость',
     },
+    answersCompared: (count) => `Ответы: ${pluralRu(count, 'запрос', 'запроса', 'запросов')}`,
+    answerTime: 'Время, p95',
+    answersChanged: (wins, losses) => `Стали верными: ${wins}, перестали: ${losses}`,
+    becameRight: 'стал верным',
+    becameWrong: 'перестал быть верным',
+    answerStates: { answered: 'Ответ', unsure: 'Неуверенный ответ', refused: 'Отказ' },
     compare: 'Сравнение',
     baseline: 'Основа',
     chooseBaseline: 'Сравнить с',

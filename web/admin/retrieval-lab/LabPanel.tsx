@@ -29,7 +29,7 @@ export function LabPanel({ settings }: { settings: GameSettings }) {
     const form = new FormData(event.currentTarget);
     const question = form.get('question');
     if (typeof question !== 'string' || question.trim() === '') return;
-    explain.mutate({ question, settings: which, with_answer: form.get('with_answer') !== null });
+    explain.mutate({ question: question.trim(), settings: which, with_answer: form.get('with_answer') !== null });
   }
 
   return (
@@ -63,7 +63,7 @@ export function LabPanel({ settings }: { settings: GameSettings }) {
       </form>
       {explain.error && <Alert severity="error">{explain.error.message}</Alert>}
       {explain.isPending && <Skeleton height={320} radius={12} />}
-      {explain.data && !explain.isPending && <LabSteps report={explain.data} />}
+      {explain.data && !explain.isPending && <LabSteps report={explain.data} question={explain.variables.question} />}
     </section>
   );
 }

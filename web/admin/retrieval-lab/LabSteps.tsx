@@ -11,13 +11,13 @@ const decisionTones = { answer: 'good', unsure: 'attention', none: 'bad' } as co
 const answerTones = { answered: 'good', unsure: 'attention', refused: 'bad' } as const;
 
 /** The steps of one question, in their order. */
-export function LabSteps({ report }: { report: LabReport }) {
+export function LabSteps({ report, question }: { report: LabReport; question: string }) {
   const texts = useTexts(retrievalLabTexts);
   return (
     <ol className={styles.steps}>
       <li>
         <h3>{texts.words}</h3>
-        <Words report={report} />
+        <Words report={report} question={question} />
       </li>
       <li>
         <h3>{texts.candidates}</h3>
@@ -25,7 +25,7 @@ export function LabSteps({ report }: { report: LabReport }) {
       </li>
       <li>
         <h3>{texts.fusion}</h3>
-        <p>{report.fusion === 'on' ? texts.fusionOn : texts.fusionOff}</p>
+        <p>{texts.fusionOff}</p>
       </li>
       <li>
         <h3>{texts.evidence}</h3>
@@ -55,13 +55,13 @@ export function LabSteps({ report }: { report: LabReport }) {
   );
 }
 
-function Words({ report }: { report: LabReport }) {
+function Words({ report, question }: { report: LabReport; question: string }) {
   const texts = useTexts(retrievalLabTexts);
   const language = useLanguage();
-  const { words, text, layout_swapped } = report;
+  const { words, text } = report;
   return (
     <>
-      {layout_swapped && <p>{texts.readAs(text)}</p>}
+      {text !== question && <p>{texts.readAs(text)}</p>}
       <ul className={styles.words}>
         {words.map(({ word, kind, asked, idf, matches }, i) => (
           <li key={i} data-kind={kind}>
@@ -91,7 +91,6 @@ function Candidates({ report }: { report: LabReport }) {
   const { candidates, ms } = report;
   const round = (value: number) => formatNumber(language, Math.round(value * 100) / 100);
   const most = Math.max(...candidates.map(({ score }) => score.total), Number.MIN_VALUE);
-  const rank = (value: number | null) => (value === null ? '–' : String(value));
   if (candidates.length === 0) return <p>{texts.noCandidates}</p>;
   return (
     <>
@@ -104,7 +103,7 @@ function Candidates({ report }: { report: LabReport }) {
         ))}
       </p>
       <ol className={styles.candidates}>
-        {candidates.map(({ version_id, article_title, section, text, score, given, ...ranks }) => (
+        {candidates.map(({ version_id, article_title, section, text, score, given }) => (
           <li key={version_id} data-given={given || undefined}>
             <details>
               <summary>
@@ -113,7 +112,6 @@ function Candidates({ report }: { report: LabReport }) {
                   <small className="tabular">
                     {[
                       partNames.map((name) => round(score[name])).join(' + ') + ` = ${round(score.total)}`,
-                      report.fusion === 'on' && texts.ranks(rank(ranks.lexical_rank), rank(ranks.dense_rank)),
                       given && texts.given,
                     ]
                       .filter(Boolean)

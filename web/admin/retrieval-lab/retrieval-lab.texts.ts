@@ -28,8 +28,6 @@ interface RetrievalLabTexts {
   given: string;
   fusion: string;
   fusionOff: string;
-  fusionOn: string;
-  ranks: (lexical: string, dense: string) => string;
   evidence: string;
   decisions: Record<LabReport['evidence']['decision'], string>;
   covered: (share: string, answer: string, unsure: string) => string;
@@ -97,9 +95,7 @@ export const retrievalLabTexts = defineTexts<RetrievalLabTexts>(
     parts: { words: 'words', word_parts: 'word parts', neighbours: 'neighbours' },
     given: 'for the expert',
     fusion: 'Fusion',
-    fusionOff: 'Words alone decide: there are no embeddings.',
-    fusionOn: 'Both lists are fused by rank.',
-    ranks: (lexical, dense) => `by words ${lexical}, by meaning ${dense}`,
+    fusionOff: 'Words alone decide: there is no second signal.',
     evidence: 'Evidence',
     decisions: { answer: 'Enough to answer', unsure: 'Enough to answer unsurely', none: 'Not enough: refuse' },
     covered: (share, answer, unsure) =>
@@ -172,9 +168,7 @@ export const retrievalLabTexts = defineTexts<RetrievalLabTexts>(
     parts: { words: 'слова', word_parts: 'части слов', neighbours: 'соседство' },
     given: 'эксперту',
     fusion: 'Слияние',
-    fusionOff: 'Решают только слова: векторов нет.',
-    fusionOn: 'Оба списка слиты по местам.',
-    ranks: (lexical, dense) => `по словам ${lexical}, по смыслу ${dense}`,
+    fusionOff: 'Решают только слова: второго сигнала нет.',
     evidence: 'Доказательства',
     decisions: { answer: 'Хватает для ответа', unsure: 'Хватает для неуверенного ответа', none: 'Не хватает: отказ' },
     covered: (share, answer, unsure) =>

@@ -1,0 +1,75 @@
+import type { Comparison } from '#contract/evaluations.ts';
+import { formatNumber, formatPercent } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { formatUsd } from '../money.ts';
+import { evaluationsTexts } from './evaluations.texts.ts';
+import styles from './Evaluations.module.css';
+
+type Answers = NonNullable<Comparison['answers']>;
+const mostShown = 50;
+
+/** What two runs of the expert answered to the same queries. */
+export function CompareAnswers({ answers }: { answers: Answers }) {
+  const texts = useTexts(evaluationsTexts);
+  const language = useLanguage();
+  const { queries, figures, wins, losses, p_value, changed } = answers;
+  const shown = (figure: Answers['figures'][number]['figure'], value: number | null) => {
+    if (value === null) return texts.noJudged;
+    if (figure === 'cost_usd') return formatUsd(language, value);
+    if (figure === 'ms')
+      return `${formatNumber(language, Math.round(value * 10) / 10)} ${language === 'ru' ? 'мс' : 'ms'}`;
+    return formatPercent(language, value * 100);
+  };
+  return (
+    <>
+      <h3>{texts.answersCompared(queries)}</h3>
+      <table className={styles.deltas}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{texts.ofBaseline}</th>
+            <th scope="col">{texts.ofThis}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {figures.map(({ figure, baseline, now }) => (
+            <tr key={figure}>
+              <th scope="row">{figure === 'ms' ? texts.answerTime : texts.answers[figure]}</th>
+              <td className="tabular">{shown(figure, baseline)}</td>
+              <td className="tabular">{shown(figure, now)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        <b>{texts.answersChanged(wins, losses)}</b>
+      </p>
+      <p>{texts.pValue(formatNumber(language, Math.round(p_value * 10_000) / 10_000))}</p>
+      <div className={styles.changes}>
+        {changed.slice(0, mostShown).map(({ query_id, query_text, is_right, baseline, now }) => (
+          <details key={query_id}>
+            <summary>
+              <span>{query_text}</span>
+              <span className={styles.delta} data-tone={is_right ? 'good' : 'bad'}>
+                {is_right ? texts.becameRight : texts.becameWrong}
+              </span>
+            </summary>
+            <div className={styles.rankings}>
+              {[
+                { title: texts.ofBaseline, ...baseline },
+                { title: texts.ofThis, ...now },
+              ].map(({ title, state, text }) => (
+                <div key={title}>
+                  <h3>{`${title}: ${texts.answerStates[state]}`}</h3>
+                  <p>{text || texts.noJudged}</p>
+                </div>
+              ))}
+            </div>
+          </details>
+        ))}
+        {changed.length > mostShown && <p>{texts.more(changed.length - mostShown)}</p>}
+      </div>
+    </>
+  );
+}
