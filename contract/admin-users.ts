@@ -4,7 +4,9 @@ import { newPassword } from './auth.ts';
 import { email, id, idParams, isoTime, language, limit, listOf, typedText } from './common.ts';
 import { messageState } from './chat.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { jobKind, jobState } from './jobs.ts';
 import { notificationKind } from './notifications.ts';
+import { topUpStatus } from './top-ups.ts';
 import { role, user } from './users.ts';
 import { ledgerKind } from './wallet.ts';
 
@@ -67,6 +69,8 @@ export const timelineKind = z.enum([
   'tokens',
   'notifications',
   'api_keys',
+  'articles',
+  'jobs',
 ]);
 export type TimelineKind = z.infer<typeof timelineKind>;
 
@@ -94,6 +98,15 @@ export const timelineEntry = z.discriminatedUnion('event', [
     /** The game that a question was about. */
     game_title: z.string().nullable(),
   }),
+  /** An order of calls, whatever became of it. */
+  entry('ledger', 'top_up_ordered', { calls: z.int(), kopecks: z.int(), status: topUpStatus }),
+  entry('articles', 'article_written', {
+    title: z.string(),
+    game_title: z.string(),
+    is_reviewed: z.boolean(),
+    is_deleted: z.boolean(),
+  }),
+  entry('jobs', 'job_started', { job_kind: jobKind, title: z.string(), state: jobState }),
   entry('ratings', 'answer_rated', {
     message_id: id,
     game_title: z.string(),

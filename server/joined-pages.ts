@@ -22,6 +22,7 @@ import { apiKeysTimeline } from './api-keys/api-keys.timeline.ts';
 import { eraseFromAudit } from './audit/audit.ts';
 import { eraseLogins } from './auth/auth.erase.ts';
 import { consentsTimeline, sessionsTimeline } from './auth/auth.timeline.ts';
+import { jobsTimeline } from './background-jobs/background-jobs.timeline.ts';
 import { jobsTiles } from './background-jobs/background-jobs.tiles.ts';
 import { eraseChats } from './chat/chat.erase.ts';
 import { chatTiles } from './chat/chat.tiles.ts';
@@ -29,6 +30,7 @@ import { chatTimeline } from './chat/chat.timeline.ts';
 import { eraseLibrary } from './games/games.erase.ts';
 import { eraseKnowledge } from './knowledge/knowledge.erase.ts';
 import { eraseNotifications } from './notifications/notifications.erase.ts';
+import { articlesTimeline } from './knowledge/articles.timeline.ts';
 import { knowledgeTiles } from './knowledge/knowledge.tiles.ts';
 import { notificationsTimeline } from './notifications/notifications.timeline.ts';
 import { eraseRatings } from './quality/ratings.erase.ts';
@@ -37,6 +39,7 @@ import { ratingsTimeline } from './quality/ratings.timeline.ts';
 import { eraseSteam } from './steam/steam.erase.ts';
 import { eraseTopUps } from './top-ups/top-ups.erase.ts';
 import { callsSoldTiles } from './top-ups/calls-sold.tiles.ts';
+import { topUpsTimeline } from './top-ups/top-ups.timeline.ts';
 import { topUpsTiles } from './top-ups/top-ups.tiles.ts';
 import { usageTiles } from './usage/usage.tiles.ts';
 import { usageTimeline } from './usage/usage.timeline.ts';
@@ -55,6 +58,9 @@ export const timelineSources: readonly TimelineSource[] = [
   apiKeysTimeline,
   chatTimeline,
   walletTimeline,
+  topUpsTimeline,
+  articlesTimeline,
+  jobsTimeline,
   ratingsTimeline,
   usageTimeline,
   notificationsTimeline,
@@ -66,11 +72,11 @@ export const tileSources: readonly TileSource[] = [
   usersTiles,
   walletTiles,
   topUpsTiles,
+  callsSoldTiles,
   usageTiles,
   jobsTiles,
   ratingsTiles,
   knowledgeTiles,
-  callsSoldTiles,
 ];
 
 /** What each domain forgets of a person who is erased. */

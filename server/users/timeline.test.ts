@@ -71,6 +71,40 @@ test('a user’s life stands in one line, newest first, and reading it is audite
   expect(await readings(player.id)).toMatchObject([{ action: 'read', actor: { id: admin.id }, ip: '127.0.0.1' }]);
 });
 
+test('orders that booked nothing, articles and jobs stand in the line, each with what became of it', async () => {
+  const player = await makeUser(db);
+  const buy = (calls: number) =>
+    app.inject({ method: 'POST', url: '/api/wallet/top-up', headers: player.headers, payload: { calls } });
+  const { id } = (await buy(50)).json();
+  await app.inject({ method: 'POST', url: `/api/wallet/top-ups/${id}/cancel`, headers: player.headers });
+  const written = await app.inject({
+    method: 'POST',
+    url: '/api/knowledge/articles',
+    headers: player.headers,
+    payload: {
+      game_id: game.id,
+      title: 'The copper well',
+      language: 'en',
+      chunks: [{ section: 'Depth', content: 'It is nine fathoms deep.' }],
+    },
+  });
+  await app.inject({ method: 'POST', url: '/api/auth/me/export', headers: player.headers });
+  const { items } = (await get(player.id, 'kinds=ledger,articles,jobs')).json();
+  expect(items).toMatchObject([
+    { event: 'job_started', data: { job_kind: 'data_export', state: 'queued' }, link: '/admin/jobs' },
+    {
+      event: 'article_written',
+      data: { title: 'The copper well', game_title: 'Lantern Keep', is_reviewed: false, is_deleted: false },
+      link: expect.stringMatching(new RegExp(`^/game/[a-z0-9-]+/articles/${written.json().id}$`)),
+    },
+    {
+      event: 'top_up_ordered',
+      data: { calls: 50, kopecks: 59_000, status: 'canceled' },
+      link: `/admin/wallet/top-ups/${id}`,
+    },
+  ]);
+});
+
 test('pages follow each other without a gap or a repetition, also where times are equal', async () => {
   const player = await makeBusyPlayer();
   const whole = (await get(player.id, 'limit=100')).json().items;

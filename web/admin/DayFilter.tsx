@@ -1,5 +1,22 @@
 import TextField from '@mui/material/TextField';
 import type { ListAddress } from './list/useListAddress.ts';
+import styles from './DayFilter.module.css';
+
+interface DaySpanProps {
+  address: ListAddress;
+  from: string;
+  to: string;
+}
+
+/** The filters `from` and `to`. */
+export function DaySpan({ address, from, to }: DaySpanProps) {
+  return (
+    <div className={styles.span}>
+      <DayFilter address={address} name="from" label={from} />
+      <DayFilter address={address} name="to" label={to} isEnd />
+    </div>
+  );
+}
 
 interface DayFilterProps {
   address: ListAddress;
@@ -11,7 +28,7 @@ interface DayFilterProps {
 }
 
 /** One end of a span of days in the reader's own calendar. */
-export function DayFilter({ address, name, label, isEnd = false }: DayFilterProps) {
+function DayFilter({ address, name, label, isEnd = false }: DayFilterProps) {
   const moment = address.filters[name];
 
   function write(day: string) {

@@ -28,14 +28,18 @@ function ByLink({ token }: { token: string }) {
   const texts = useTexts(authTexts);
   const words = useTexts(recoveryTexts);
   const [isDead, setDead] = useState(false);
+  // Kept beside the cache, which the login at the end empties: the used link is not asked for again.
+  const [email, setEmail] = useState<string>();
   const { data, error, refetch } = useQuery({
     queryKey: ['reset', token],
     queryFn: () => verifyReset({ token }),
+    enabled: email === undefined,
     retry: false,
     staleTime: Infinity,
   });
+  if (data && email === undefined) setEmail(data.email);
   if (isDead || isDeadProof(error)) return <DeadLink />;
-  if (data) return <SetPassword proof={{ token }} email={data.email} onDead={() => setDead(true)} />;
+  if (email !== undefined) return <SetPassword proof={{ token }} email={email} onDead={() => setDead(true)} />;
   if (error) {
     return (
       <AuthFrame title={words.resetTitle}>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock, SearchX, Undo2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import type { TopUp } from '#contract/top-ups.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -37,7 +37,9 @@ export function TopUpCard({ id }: { id: number }) {
   const card = useRef<HTMLElement>(null);
   useFollowUp(id, data?.status);
 
-  useEffect(() => card.current?.focus(), []);
+  // Also when it stands open already and is asked for again, from its line in the history far below.
+  const { key } = useLocation();
+  useEffect(() => card.current?.focus(), [key]);
 
   const isMissing = error instanceof ApiError && error.status === 404;
   const close = () =>

@@ -65,7 +65,7 @@ export const announcementsTexts = defineTexts<AnnouncementsTexts>(
     cancel: 'Cancel',
     send: (people) => `Send to ${pluralEn(people, 'person', 'people')}`,
     final:
-      'Withdrawn, it goes from everybody’s alerts; who has read it has read it. Whoever does not want announcements gets none.',
+      'It can be withdrawn later and then goes from everybody’s alerts. Whoever does not want announcements gets none.',
     started: 'The announcement is on its way',
     choosePeople: 'Choose at least one person.',
     close: 'Close',
@@ -101,8 +101,7 @@ export const announcementsTexts = defineTexts<AnnouncementsTexts>(
     nobody: 'Никого не нашлось',
     cancel: 'Отмена',
     send: (people) => `Отправить: ${pluralRu(people, 'человек', 'человека', 'человек')}`,
-    final:
-      'Отозванное объявление пропадёт из событий у всех, но кто прочитал, тот прочитал. Кто отказался от объявлений, их не получит.',
+    final: 'Его можно отозвать, тогда оно пропадёт из событий у всех. Кто отказался от объявлений, их не получит.',
     started: 'Объявление рассылается',
     choosePeople: 'Выберите хотя бы одного человека.',
     close: 'Закрыть',

@@ -5,7 +5,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Choice } from '../Choice.tsx';
-import { DayFilter } from '../DayFilter.tsx';
+import { DaySpan } from '../DayFilter.tsx';
 import { AdminList } from '../list/AdminList.tsx';
 import type { ListColumn } from '../list/list-column.ts';
 import { useListAddress } from '../list/useListAddress.ts';
@@ -38,8 +38,7 @@ function AuditPage() {
           <>
             <Choice address={address} name="action" label={texts.action} options={texts.actions} />
             <Choice address={address} name="object_kind" label={texts.object} options={texts.objects} />
-            <DayFilter address={address} name="from" label={texts.from} />
-            <DayFilter address={address} name="to" label={texts.to} isEnd />
+            <DaySpan address={address} from={texts.from} to={texts.to} />
             <OnlyFilter address={address} name="object_id" label={(id) => texts.only(`${texts.object}: ${id}`)} />
             <OnlyFilter address={address} name="actor_id" label={(id) => texts.only(`${texts.who}: ${id}`)} />
           </>

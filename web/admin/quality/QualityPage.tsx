@@ -8,7 +8,7 @@ import { formatMoment } from '#web/i18n/moments.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Choice } from '../Choice.tsx';
-import { DayFilter } from '../DayFilter.tsx';
+import { DaySpan } from '../DayFilter.tsx';
 import { labelGamesQuery } from '../labels/labels.api.ts';
 import { AdminList } from '../list/AdminList.tsx';
 import type { ListColumn } from '../list/list-column.ts';
@@ -47,8 +47,7 @@ function QualityPage() {
           <Choice address={address} name="stars" label={texts.stars} options={texts.starChoices} />
           <Choice address={address} name="game_id" label={texts.game} options={gameChoices} />
           <Choice address={address} name="has_comment" label={texts.comment} options={texts.commentChoices} />
-          <DayFilter address={address} name="from" label={texts.from} />
-          <DayFilter address={address} name="to" label={texts.to} isEnd />
+          <DaySpan address={address} from={texts.from} to={texts.to} />
           <OnlyFilter address={address} name="user_id" label={texts.onlyUser} />
         </>
       }

@@ -21,6 +21,8 @@ const allKinds: readonly TimelineKind[] = [
   'tokens',
   'notifications',
   'api_keys',
+  'articles',
+  'jobs',
 ];
 
 /** Everything that happened to an account, of all domains or of the chosen ones, which stand in the address. */

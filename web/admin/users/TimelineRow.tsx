@@ -1,4 +1,15 @@
-import { Bell, Coins, CircleUserRound, KeyRound, LogIn, MessageCircle, ScanText, Star } from 'lucide-react';
+import {
+  Bell,
+  Coins,
+  CircleUserRound,
+  FileText,
+  Hourglass,
+  KeyRound,
+  LogIn,
+  MessageCircle,
+  ScanText,
+  Star,
+} from 'lucide-react';
 import type { TimelineEntry, TimelineKind } from '#contract/admin-users.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
@@ -17,6 +28,8 @@ const icons = {
   tokens: ScanText,
   notifications: Bell,
   api_keys: KeyRound,
+  articles: FileText,
+  jobs: Hourglass,
 } satisfies Record<TimelineKind, typeof Bell>;
 
 export function TimelineRow({ entry }: { entry: TimelineEntry }) {

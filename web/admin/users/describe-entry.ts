@@ -40,6 +40,19 @@ export function describeEntry(entry: TimelineEntry, texts: TimelineTexts, langua
         note: line(texts.movements[kind], game_title, description, actor_name && texts.by(actor_name)),
       };
     }
+    case 'top_up_ordered': {
+      const { calls, kopecks, status } = entry.data;
+      return { title: texts.ordered(calls, formatKopecks(language, kopecks)), note: texts.topUps[status] };
+    }
+    case 'article_written': {
+      const { title, game_title, is_reviewed, is_deleted } = entry.data;
+      const state = is_deleted ? texts.articleDeleted : is_reviewed ? texts.articleReviewed : texts.articleUnreviewed;
+      return { title: texts.wrote(title), note: line(game_title, state) };
+    }
+    case 'job_started': {
+      const { job_kind, title, state } = entry.data;
+      return { title: texts.jobs[job_kind], note: line(title, texts.jobStates[state]) };
+    }
     case 'answer_rated': {
       const { rating, game_title, comment } = entry.data;
       return { title: texts.rated(rating, game_title), note: line(comment) };

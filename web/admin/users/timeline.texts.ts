@@ -1,4 +1,6 @@
 import type { TimelineEntry, TimelineKind } from '#contract/admin-users.ts';
+import type { JobKind, JobState } from '#contract/jobs.ts';
+import type { TopUpStatus } from '#contract/top-ups.ts';
 import type { LedgerKind } from '#contract/wallet.ts';
 import { pluralEn, pluralRu } from '#web/i18n/plural.ts';
 import { defineTexts } from '#web/i18n/texts.ts';
@@ -35,6 +37,14 @@ export interface TimelineTexts {
   byAdmin: string;
   read: string;
   unread: string;
+  ordered: (calls: number, price: string) => string;
+  topUps: Record<TopUpStatus, string>;
+  wrote: (title: string) => string;
+  articleReviewed: string;
+  articleUnreviewed: string;
+  articleDeleted: string;
+  jobs: Record<JobKind, string>;
+  jobStates: Record<JobState, string>;
 }
 
 const signOf = (amount: number) => (amount > 0 ? '+' : '−');
@@ -52,6 +62,8 @@ export const timelineTexts = defineTexts<TimelineTexts>(
       tokens: 'Tokens',
       notifications: 'Alerts',
       api_keys: 'API keys',
+      articles: 'Articles',
+      jobs: 'Jobs',
     },
     more: 'Show earlier',
     none: 'Nothing has happened yet',
@@ -96,6 +108,35 @@ export const timelineTexts = defineTexts<TimelineTexts>(
     byAdmin: 'by an admin',
     read: 'read',
     unread: 'not read yet',
+    ordered: (calls, price) => `Ordered ${pluralEn(calls, 'call', 'calls')} for ${price}`,
+    topUps: {
+      pending: 'waiting for the payment',
+      succeeded: 'paid',
+      canceled: 'cancelled',
+      failed: 'the payment failed',
+      review: 'held for review',
+      refunded: 'refunded',
+    },
+    wrote: (title) => `Wrote “${title}”`,
+    articleReviewed: 'reviewed',
+    articleUnreviewed: 'not reviewed yet',
+    articleDeleted: 'deleted',
+    jobs: {
+      game_import: 'Import of a game',
+      knowledge_rebuild: 'Rebuild of a game’s articles',
+      guides_import: 'Import of guides',
+      steam_sync: 'Steam sync',
+      data_export: 'Copy of one’s data',
+      announcement: 'Announcement',
+      evaluation: 'Evaluation',
+    },
+    jobStates: {
+      queued: 'waiting',
+      running: 'running',
+      succeeded: 'done',
+      failed: 'failed',
+      cancelled: 'cancelled',
+    },
   },
   {
     timeline: 'Хронология',
@@ -109,6 +150,8 @@ export const timelineTexts = defineTexts<TimelineTexts>(
       tokens: 'Токены',
       notifications: 'События',
       api_keys: 'Ключи API',
+      articles: 'Статьи',
+      jobs: 'Задачи',
     },
     more: 'Показать раньше',
     none: 'Пока ничего не произошло',
@@ -153,5 +196,34 @@ export const timelineTexts = defineTexts<TimelineTexts>(
     byAdmin: 'создал администратор',
     read: 'прочитано',
     unread: 'ещё не прочитано',
+    ordered: (calls, price) => `Заказ: ${pluralRu(calls, 'вызов', 'вызова', 'вызовов')} за ${price}`,
+    topUps: {
+      pending: 'ждёт оплаты',
+      succeeded: 'оплачен',
+      canceled: 'отменён',
+      failed: 'оплата не прошла',
+      review: 'на разборе',
+      refunded: 'деньги возвращены',
+    },
+    wrote: (title) => `Статья «${title}»`,
+    articleReviewed: 'проверена',
+    articleUnreviewed: 'ещё не проверена',
+    articleDeleted: 'удалена',
+    jobs: {
+      game_import: 'Импорт игры',
+      knowledge_rebuild: 'Пересборка статей игры',
+      guides_import: 'Импорт руководств',
+      steam_sync: 'Синхронизация со Steam',
+      data_export: 'Выгрузка своих данных',
+      announcement: 'Объявление',
+      evaluation: 'Замер',
+    },
+    jobStates: {
+      queued: 'ждёт',
+      running: 'идёт',
+      succeeded: 'готово',
+      failed: 'сбой',
+      cancelled: 'отменена',
+    },
   },
 );

@@ -12,7 +12,7 @@ import styles from './Packs.module.css';
 export function CallPrice({ call_price_rub }: { call_price_rub: number }) {
   const texts = useTexts(packsTexts);
   const set = useSetCallPrice();
-  const [typed, setTyped] = useState(String(call_price_rub));
+  const [typed, setTyped] = useState(call_price_rub.toFixed(2));
   const [wrong, setWrong] = useState<string>();
 
   function save(event: React.FormEvent) {

@@ -12,7 +12,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { formatRoubles } from '#web/i18n/roubles.ts';
 import { topUpTexts } from '#web/wallet/top-up.texts.ts';
 import { Choice } from '../Choice.tsx';
-import { DayFilter } from '../DayFilter.tsx';
+import { DaySpan } from '../DayFilter.tsx';
 import { AdminList } from '../list/AdminList.tsx';
 import type { ListColumn } from '../list/list-column.ts';
 import { useListAddress } from '../list/useListAddress.ts';
@@ -48,8 +48,7 @@ function TopUpsPage() {
             <Choice address={address} name="status" label={texts.state} options={word} />
             <Choice address={address} name="provider" label={texts.provider} options={texts.providers} />
             <Choice address={address} name="review" label={texts.reviewChoice} options={{ open: texts.reviewOpen }} />
-            <DayFilter address={address} name="from" label={texts.from} />
-            <DayFilter address={address} name="to" label={texts.to} isEnd />
+            <DaySpan address={address} from={texts.from} to={texts.to} />
             <AmountFilter address={address} name="min_rub" label={texts.least} />
             <AmountFilter address={address} name="max_rub" label={texts.most} />
             <OnlyFilter address={address} name="user_id" label={texts.onlyUser} />

@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { TimelineSource } from '#server/users/timeline.ts';
+
+/** Syncs, exports and imports that the user started, as long as they are kept. */
+export const jobsTimeline: TimelineSource = {
+  name: 'jobs',
+  kind: 'jobs',
+  rows: (user_id) => sql`
+    SELECT id, created_at AS at, 'job_started' AS event,
+      jsonb_build_object('job_kind', kind, 'title', title, 'state', state) AS data, '/admin/jobs' AS link
+    FROM background_jobs WHERE user_id = ${user_id}`,
+};
