@@ -37,6 +37,10 @@ test('a forgotten password is set anew by mail, and the sessions elsewhere end',
 
   const mail = await takeMail(product.folder, email, '/reset-password');
   const link = /\/reset-password\?token=[\w-]+/.exec(mail)?.[0] ?? '';
+  let looks = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/verify-reset')) looks += 1;
+  });
   await page.goto(link);
   await page.getByLabel('New password').fill('password123');
   await page.getByRole('button', { name: 'Set the password' }).click();
@@ -45,7 +49,9 @@ test('a forgotten password is set anew by mail, and the sessions elsewhere end',
   await page.getByLabel('New password').fill(newPassword);
   await page.getByRole('button', { name: 'Set the password' }).click();
   await expect(page.getByText('the other sessions have ended')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('link', { name: /5 calls left/ })).toBeVisible();
+  expect(looks, 'the used link is not asked for again').toBe(1);
 
   await elsewhere.reload();
   await expect(elsewhere).toHaveURL(/\/login$/);
