@@ -75,6 +75,24 @@ export const candidate = z.object({
 });
 export type Candidate = z.infer<typeof candidate>;
 
+export const lostChunks = z.object({
+  query_id: id,
+  query_text: z.string(),
+  /** The change that took the latest of them. */
+  revision: z.int(),
+  chunks: z.array(
+    z.object({
+      version_id: id,
+      article_title: z.string(),
+      section: z.string(),
+      grade: z.int(),
+      /** There is a newer version, which nobody has judged for this query; else the chunk is gone. */
+      rewritten: z.boolean(),
+    }),
+  ),
+});
+export type LostChunks = z.infer<typeof lostChunks>;
+
 const mean = z.number().nullable();
 export const metricMeans = z.object({
   recall: mean,
@@ -133,6 +151,13 @@ export const labelsEndpoints = defineEndpoints({
       left_out: z.int(),
       metrics: metricMeans,
     }),
+  },
+  'GET /api/admin/labels/games/{id}/lost': {
+    summary: 'The labelled queries that lost a relevant chunk by a change of the game’s texts, the latest change first',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    response: listOf(lostChunks),
   },
   'POST /api/admin/labels/candidates': {
     summary: 'Chunks to judge for a query: pooled from several settings, in random order, without ranks',

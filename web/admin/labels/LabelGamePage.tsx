@@ -21,6 +21,7 @@ import { Segments } from '../Segments.tsx';
 import { Status } from '../Status.tsx';
 import { GradeCounts } from './GradeCounts.tsx';
 import { LabelFiles } from './LabelFiles.tsx';
+import { LostChunks } from './LostChunks.tsx';
 import { deskAddress, labelGamesQuery, queriesSource, useDeleteQuestion, useRestoreQuestion } from './labels.api.ts';
 import { labelsTexts } from './labels.texts.ts';
 import styles from './Labels.module.css';
@@ -39,6 +40,7 @@ function LabelGamePage() {
         {texts.gamesTitle}
       </Link>
       {game && <Queries game_id={id} title={game.title} />}
+      {game && <LostChunks game_id={id} />}
       {data && !game && <EmptyState level="h1" icon={<SearchX size={24} aria-hidden />} title={texts.notFound} />}
       {!data && <Skeleton height={360} radius={16} />}
     </div>

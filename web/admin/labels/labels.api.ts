@@ -24,6 +24,14 @@ export function queriesSource(game_id: number): ListSource<LabelledQuery> {
   };
 }
 
+/** What changes of its texts took from a game's queries. */
+export function lostChunksQuery(id: number) {
+  return queryOptions({
+    queryKey: ['admin', 'labels', 'lost', id],
+    queryFn: ({ signal }) => api('GET /api/admin/labels/games/{id}/lost', { params: { id } }, { signal }),
+  });
+}
+
 /** What is still to be judged of a game, the first of it. */
 export function openQueriesQuery(game_id: number) {
   return queryOptions({
