@@ -40,7 +40,7 @@ async function connect({ calls = 5, verified = true } = {}) {
   const call = async (name: string, args: Record<string, unknown> = {}) =>
     CallToolResultSchema.parse(await client.callTool({ name, arguments: args }));
   const callsLeft = async () => (await callsSummary(db, player.id)).calls;
-  return { client, player, key_id, call, callsLeft };
+  return { client, player, key, key_id, call, callsLeft };
 }
 const textOf = ({ content }: { content: { type: string; text?: string }[] }) => content.map(({ text }) => text).join();
 
@@ -144,4 +144,49 @@ test('articles are resources that can be listed and read', async () => {
     },
   ]);
   await expect(client.readResource({ uri: 'hintline://articles/999999' })).rejects.toThrow('Not found (not_found)');
+});
+
+/** A message as a program without the official client might send it. */
+async function send(key: string, body: string) {
+  const answer = await fetch(`${origin}/api/mcp`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body,
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+const toolCall = (args: string, name = 'ask_expert') =>
+  `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":${JSON.stringify(name)},"arguments":${args}}}`;
+
+test('nonsense is refused in words, tells nothing of the inside and costs nothing', async () => {
+  const { key, callsLeft } = await connect();
+  const wrong = [
+    ['', 400],
+    ['null', 400],
+    ['"x"', 400],
+    ['{}', 400],
+    ['{"jsonrpc":"2.0"', 400],
+    [`[${Array.from({ length: 11 }, () => toolCall('{}', 'calls_summary')).join()}]`, 400],
+    [toolCall('{"game":{"$ne":null},"question":"x"}'), 200],
+    [toolCall('{"game":"../../../etc/passwd","question":"x"}'), 200],
+    [toolCall(String.raw`{"game":"x\u0000","question":"x"}`), 422],
+    [toolCall(String.raw`{"game":"x","question":"\ud800"}`), 422],
+    [toolCall('{"game":"x","query":"x","limit":1e9}', 'search_knowledge'), 200],
+    [toolCall(`{"game":"${game.slug}","question":"x","conversation":[{"question":7}]}`), 200],
+    [toolCall('{}', 'drop_tables'), 200],
+    ['{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"file:///etc/passwd"}}', 200],
+    ['{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"hintline://articles/-1"}}', 200],
+    ['{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"hintline://articles/1%00"}}', 200],
+  ] as const;
+  for (const [body, status] of wrong) {
+    const answer = await send(key, body);
+    expect([body, answer.status]).toEqual([body, status]);
+    expect(answer.text).toMatch(/"error"|"isError":true|"detail"/);
+    expect(answer.text).not.toMatch(/select |node_modules|at \w+ \(|root:/i);
+  }
+  expect(await callsLeft()).toBe(5);
 });

@@ -18,6 +18,9 @@ const instructions =
   'Experts for single games. Find the game with search_games, then put the player’s question to its expert with ' +
   'ask_expert: a sourced answer costs one prepaid call, a refusal nothing. search_knowledge is free.';
 
+/** The protocol's older versions send several messages at once; a key's limit counts them as one request. */
+const mostAtOnce = 10;
+
 /**
  * Answers one message of the protocol. No session is kept between messages, so any process may answer any of them;
  * progress comes on the answer's own stream.
@@ -27,12 +30,18 @@ export async function answerMcp(
   caller: McpCaller,
   { headers, body }: { headers: IncomingHttpHeaders; body: unknown },
 ): Promise<Response> {
+  if (Array.isArray(body) && body.length > mostAtOnce) return tooMany();
   const server = new McpServer({ name: 'hintline', title: 'Hintline', version: '1' }, { instructions });
   addTools(server, deps, caller);
   addResources(server, deps, caller);
   const transport = new WebStandardStreamableHTTPServerTransport({});
   await server.connect(transport);
   return transport.handleRequest(asWebRequest(deps, headers), { parsedBody: body });
+}
+
+function tooMany(): Response {
+  const error = { code: -32600, message: `Invalid Request: at most ${mostAtOnce} messages at once` };
+  return Response.json({ jsonrpc: '2.0', error, id: null }, { status: 400 });
 }
 
 /** What the transport looks at: the headers; the body is parsed already. */

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { GameDetails } from '#contract/games.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { myAchievementsQuery } from '#web/library/library.api.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Cover } from '#web/ui/Cover.tsx';
 import { ProgressRing } from '#web/ui/ProgressRing.tsx';
@@ -10,7 +12,9 @@ export function GameHero({ game }: { game: GameDetails }) {
   const texts = useTexts(gamesTexts);
   const all = game.achievements.length;
   const done = game.achievements.filter((achievement) => achievement.unlocked_at !== null).length;
-  const known = all > 0 && (done > 0 || game.mine);
+  // A game that was never looked at is not one without achievements.
+  const { data: mine } = useQuery({ ...myAchievementsQuery(game.slug), enabled: game.mine && done === 0 && all > 0 });
+  const known = done > 0 || (mine !== undefined && mine.of > 0 && mine.synced_at !== null);
   return (
     <section className={styles.hero} data-theme="dark">
       <Cover slug={game.slug} format="wide" className={styles.cover} />

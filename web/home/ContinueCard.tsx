@@ -21,7 +21,7 @@ function ContinueCard({ slug }: { slug: string }) {
   return (
     <section className={styles.card}>
       <Link to={paths.game(slug)} tabIndex={-1} aria-hidden>
-        <Cover slug={slug} className={styles.cover} />
+        <Cover slug={slug} picture={game.header_url} className={styles.cover} />
       </Link>
       <div className={styles.text}>
         <p>{texts.continue}</p>

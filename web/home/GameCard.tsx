@@ -18,7 +18,7 @@ export function GameCard({ game, note, position, broad }: GameCardProps) {
   return (
     <li className={`${styles.card} rise`} style={{ '--n': position }}>
       <Link to={paths.game(game.slug)}>
-        <Cover slug={game.slug} format={broad ? 'wide' : 'card'} className={styles.cover} />
+        <Cover slug={game.slug} picture={game.header_url} format={broad ? 'wide' : 'card'} className={styles.cover} />
         <b>{game.title}</b>
       </Link>
       <small>{note}</small>

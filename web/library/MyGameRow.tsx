@@ -1,5 +1,4 @@
 import { Sparkles, X } from 'lucide-react';
-import { useState } from 'react';
 import type { MyGame } from '#contract/library.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -34,7 +33,7 @@ export function MyGameRow({ game }: { game: MyGame }) {
 
   return (
     <li className={styles.row}>
-      <Picture game={game} />
+      <Cover slug={game.slug} picture={game.icon_url} format="square" className={styles.cover} />
       <div className={styles.text}>
         <Link to={paths.game(game.slug)}>{game.title}</Link>
         <small className="tabular">{useFacts(game)}</small>
@@ -74,21 +73,4 @@ function useFacts(game: MyGame): string {
   const played =
     minutes < 60 ? texts.minutes(minutes) : texts.hours(formatNumber(language, Math.round(minutes / 6) / 10));
   return last === null ? played : `${played} · ${texts.lastPlayed(formatDay(language, last))}`;
-}
-
-/** The picture that Steam names, else, and where it is gone, the drawn cover. */
-function Picture({ game: { slug, icon_url } }: { game: MyGame }) {
-  const [isGone, setGone] = useState(false);
-  if (icon_url === null || isGone) return <Cover slug={slug} format="square" className={styles.cover} />;
-  return (
-    <img
-      className={styles.cover}
-      src={icon_url}
-      alt=""
-      width={48}
-      height={48}
-      loading="lazy"
-      onError={() => setGone(true)}
-    />
-  );
 }

@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { drawCover } from './cover.ts';
 import type { CoverDrawing } from './cover.ts';
 
@@ -8,10 +8,33 @@ interface CoverProps {
   slug: string;
   format?: keyof typeof formats;
   className?: string | undefined;
+  /** The address of the game's own picture; used where the pages' policy lets it come from. */
+  picture?: string | null | undefined;
+}
+
+/** Anything else would be refused by the policy of the pages, and the browser would complain. */
+const allowed = /^https:\/\/(?:(?:[a-z\d-]+\.)+steamstatic\.com|media\.steampowered\.com)\//;
+
+/** A game's picture; where there is none, or it does not come, the drawn one. */
+export function Cover({ picture, ...drawn }: CoverProps) {
+  const [isGone, setGone] = useState(false);
+  if (!picture || isGone || !allowed.test(picture)) return <DrawnCover {...drawn} />;
+  return (
+    <img
+      className={drawn.className}
+      style={{ objectFit: 'cover' }}
+      src={picture}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setGone(true)}
+    />
+  );
 }
 
 /** Night sky over ridges, drawn from the slug: it stands in for missing art and costs no request. */
-export function Cover({ slug, format = 'card', className }: CoverProps) {
+function DrawnCover({ slug, format = 'card', className }: CoverProps) {
   const id = useId();
   const [width, height] = formats[format];
   const drawing = useMemo(() => drawCover(slug), [slug]);
