@@ -32,6 +32,10 @@ export type AdminGap = z.infer<typeof adminGap>;
 export const gap = z.object({ id, wording: z.string(), language, asked: z.int(), last_at: isoTime });
 export type Gap = z.infer<typeof gap>;
 
+/** A word of open gaps that no text of its game holds. */
+export const unknownWord = z.object({ game_id: id, game_title: z.string(), word: z.string(), asked: z.int() });
+export type UnknownWord = z.infer<typeof unknownWord>;
+
 export const gapsEndpoints = defineEndpoints({
   'GET /api/knowledge/gaps': {
     summary: 'What players of a game asked in vain, as an admin put it, the most asked first',
@@ -50,6 +54,12 @@ export const gapsEndpoints = defineEndpoints({
       state: gapState.optional(),
     }),
     response: listOf(adminGap),
+  },
+  'GET /api/admin/knowledge/gaps/unknown-words': {
+    summary: 'Words of open gaps that no text of their game holds, the most asked first: what aliases are made of',
+    access: 'admin',
+    api_key: false,
+    response: listOf(unknownWord),
   },
   'GET /api/admin/knowledge/gaps/{id}': {
     summary: 'A group with its latest questions in their players’ own words; the reading is audited',

@@ -17,10 +17,10 @@ test('a question asked in vain is released, answered by an article, closed, and 
   // The server looks for gaps every ten seconds.
   await expect(async () => {
     await office.goto('/admin/articles/gaps');
-    await expect(office.getByRole('gridcell', { name: /vermilion ostrich/ })).toBeVisible({ timeout: 3000 });
+    await expect(office.getByRole('gridcell', { name: /^Where does the vermilion/ })).toBeVisible({ timeout: 3000 });
   }).toPass({ timeout: 40_000 });
   await expectAccessible(office);
-  await office.getByRole('gridcell', { name: /vermilion ostrich/ }).click();
+  await office.getByRole('gridcell', { name: /^Where does the vermilion/ }).click();
   const dialog = office.getByRole('dialog', { name: 'Release a gap' });
   await expect(dialog.getByRole('listitem')).toHaveText(['Where does the vermilion ostrich hoard its marbles?']);
   await dialog.getByLabel('The question for authors').fill('The marbles of the vermilion ostrich');
@@ -48,7 +48,7 @@ test('a question asked in vain is released, answered by an article, closed, and 
   await page.getByRole('link', { name: 'Read the article' }).click();
   await expect(page.getByText('under the mill of Aldmere')).toBeVisible();
   await office.goto('/admin/articles/gaps?state=closed');
-  await expect(office.getByRole('gridcell', { name: /vermilion ostrich/ }).first()).toBeVisible();
+  await expect(office.getByRole('gridcell', { name: /^Where does the vermilion/ }).first()).toBeVisible();
 
   await office.goto(article);
   await office.getByRole('button', { name: 'More about this article' }).click();

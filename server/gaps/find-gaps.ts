@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts';
+import { settingsInForce } from '#server/game-settings/game-settings.ts';
 import { listGatedChunks } from '#server/knowledge/knowledge.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import * as store from './gaps.store.ts';
@@ -20,8 +21,9 @@ export async function lookForGaps(parts: Parts): Promise<void> {
 }
 
 /** What the articles that everybody may read hold of a question. */
-async function look({ retrieval }: Parts, game: Game, question: string, gated: ReadonlySet<number>) {
-  return retrieval.retrieve({ game, question, limit: 1, excluded: gated, freshness: 'current' });
+async function look({ db, retrieval }: Parts, game: Game, question: string, excluded: ReadonlySet<number>) {
+  const settings = (await settingsInForce(db, game.id)).retrieval;
+  return retrieval.retrieve({ game, question, limit: 1, settings, excluded, freshness: 'current' });
 }
 
 async function groupRefusals(parts: Parts, game: Game): Promise<void> {

@@ -251,3 +251,19 @@ export function listQuestions(db: Db, gap_id: number, limit: number) {
     .limit(limit)
     .execute();
 }
+
+/** The latest questions of open gaps, with their games. */
+export function listOpenQuestions(db: Db, limit: number) {
+  return db
+    .selectFrom('gap_questions as s')
+    .innerJoin('knowledge_gaps as k', 'k.id', 's.gap_id')
+    .innerJoin('messages as q', 'q.id', 's.message_id')
+    .innerJoin('games as g', 'g.id', 'k.game_id')
+    .select(['q.text', 'g.id as game_id', 'g.title', 'g.kb_revision'])
+    .where('k.state', '=', 'open')
+    .where('g.deleted_at', 'is', null)
+    .where('q.text', '<>', '')
+    .orderBy('q.id', 'desc')
+    .limit(limit)
+    .execute();
+}

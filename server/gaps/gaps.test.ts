@@ -60,6 +60,14 @@ test('what was asked in vain is grouped by what it asks, once, however often and
   expect((await listed('?state=closed')).total).toBe(0);
 });
 
+test('words that no article holds are listed for admins, by how often they were asked', async () => {
+  const url = '/api/admin/knowledge/gaps/unknown-words';
+  expect((await call('GET', url, ann)).statusCode).toBe(403);
+  const { items } = (await call('GET', url, admin)).json();
+  expect(items.map((one: { word: string; asked: number }) => [one.word, one.asked])).toContainEqual(['crimson', 2]);
+  expect(items.map((one: { word: string }) => one.word)).not.toContain('harbour');
+});
+
 test('only admins see players’ own words; authors see what an admin released', async () => {
   const [walrus, tower] = (await listed()).items;
   const url = `/api/admin/knowledge/gaps/${walrus.id}`;

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { BookOpen, CircleHelp, CircleX, PenLine, RotateCcw, Send } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,6 +8,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { Choice } from '../Choice.tsx';
 import { AdminList } from '../list/AdminList.tsx';
@@ -14,9 +16,10 @@ import type { ListColumn } from '../list/list-column.ts';
 import { RowMenu } from '../list/RowMenu.tsx';
 import type { RowAction } from '../list/RowMenu.tsx';
 import { useListAddress } from '../list/useListAddress.ts';
-import { gapsSource, useDismissGap, useReopenGap } from './gaps.api.ts';
+import { gapsSource, unknownWordsQuery, useDismissGap, useReopenGap } from './gaps.api.ts';
 import { gapsTexts } from './gaps.texts.ts';
 import { Parts } from './Parts.tsx';
+import styles from './Snapshots.module.css';
 
 const GapDialog = lazy(async () => ({ default: (await import('./GapDialog.tsx')).Component }));
 
@@ -46,8 +49,35 @@ function GapsPage() {
         filters={<Choice address={address} name="state" label={texts.state} options={texts.states} />}
         empty={{ icon: <CircleHelp size={24} aria-hidden />, title: texts.none, hint: texts.noneHint }}
       />
+      <UnknownWords />
       <Suspense>{opened && <GapDialog gap={opened} onClose={() => setOpened(null)} />}</Suspense>
     </>
+  );
+}
+
+/** What questions in vain named and no article does. Left out while there is nothing. */
+function UnknownWords() {
+  const texts = useTexts(gapsTexts);
+  const { data } = useQuery(unknownWordsQuery());
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section className={styles.unknown}>
+      <h2>{texts.unknown}</h2>
+      <p>{texts.unknownHint}</p>
+      <ul>
+        {data.items.map(({ game_id, game_title, word, asked }) => (
+          <li key={`${game_id} ${word}`}>
+            <b>{word}</b>
+            <small>
+              {game_title} · {texts.times(asked)}
+            </small>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink variant="outlined" size="small" to={paths.adminRetrievalLab()}>
+        {texts.toLab}
+      </ButtonLink>
+    </section>
   );
 }
 

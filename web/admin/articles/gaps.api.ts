@@ -11,6 +11,13 @@ export const gapsSource: ListSource<AdminGap> = {
   load: (query, signal) => api(gapsEndpoint, { query }, { signal }),
 };
 
+export function unknownWordsQuery() {
+  return queryOptions({
+    queryKey: ['admin', 'unknown-words'],
+    queryFn: ({ signal }) => api('GET /api/admin/knowledge/gaps/unknown-words', {}, { signal }),
+  });
+}
+
 export function gapQuery(id: number) {
   return queryOptions({
     queryKey: ['admin', 'gap', id],

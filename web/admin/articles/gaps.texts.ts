@@ -35,6 +35,10 @@ export const gapsTexts = defineTexts(
     languages: { en: 'English', ru: 'Russian' },
     cancel: 'Cancel',
     save: 'Release',
+    unknown: 'Words that no article knows',
+    unknownHint: 'Some may be players’ names for things that the articles call otherwise: give the game an alias in the retrieval lab.',
+    toLab: 'Retrieval lab',
+    times: (count: number) => pluralEn(count, 'question', 'questions'),
   },
   {
     title: 'Пробелы',
@@ -69,5 +73,9 @@ export const gapsTexts = defineTexts(
     languages: { en: 'Английский', ru: 'Русский' },
     cancel: 'Отмена',
     save: 'Показать',
+    unknown: 'Слова, которых нет ни в одной статье',
+    unknownHint: 'Возможно, в статьях это названо иначе: тогда задайте игре псевдоним в лаборатории поиска.',
+    toLab: 'Лаборатория поиска',
+    times: (count) => pluralRu(count, 'вопрос', 'вопроса', 'вопросов'),
   },
 );
