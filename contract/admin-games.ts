@@ -16,6 +16,8 @@ export const adminGame = z.object({
   released_on: z.iso.date().nullable(),
   developer: z.string().nullable(),
   publisher: z.string().nullable(),
+  /** What most play now; answers warn of articles for an older one. */
+  game_version: z.string().nullable(),
   /** Nobody is led to a hidden game; its address stays. */
   hidden: z.boolean(),
   /** Count of public reviews; 0 where unknown. */
@@ -64,6 +66,7 @@ export const editableGame = z.object({
   released_on: z.iso.date().nullable().default(null),
   developer: optionalText(300),
   publisher: optionalText(300),
+  game_version: optionalText(100),
   hidden: z.boolean().default(false),
 });
 export type EditableGame = z.infer<typeof editableGame>;

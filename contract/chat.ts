@@ -15,6 +15,8 @@ export const citation = z.object({
   text: z.string(),
   /** Whether the chunk has changed or gone since. */
   changed: z.boolean(),
+  /** Where its article was written for a version of the game that is older than the current one. */
+  outdated: z.object({ written_for: z.string(), game_version: z.string() }).nullable(),
 });
 export type Citation = z.infer<typeof citation>;
 
@@ -42,7 +44,7 @@ export type Message = z.infer<typeof message>;
 export const answerOutcome = z.object({ message, question: message, calls_summary: callsSummary });
 export type AnswerOutcome = z.infer<typeof answerOutcome>;
 
-export const source = citation.omit({ text: true, changed: true });
+export const source = citation.omit({ text: true, changed: true, outdated: true });
 export type Source = z.infer<typeof source>;
 
 /** The events of an answer's stream, by name. */

@@ -262,6 +262,7 @@ export interface Tables {
     hidden_at: string | null;
     merged_into: number | null;
     purged_at: string | null;
+    game_version: string | null;
   };
   gap_questions: {
     message_id: number;

@@ -32,6 +32,7 @@ const adminGameColumns = [
   'games.released_on',
   'games.developer',
   'games.publisher',
+  'games.game_version',
   sql<boolean>`games.hidden_at IS NOT NULL`.as('hidden'),
   'games.popularity',
   player_count.as('player_count'),

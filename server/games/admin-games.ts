@@ -182,7 +182,7 @@ async function requireGame(db: Db, id: number): Promise<AdminGame> {
 /** The fields that the audit log keeps of a game. */
 function factsOf(game: AdminGame) {
   const { slug, title, steam_app_id, summary_en, summary_ru, header_url, genres } = game;
-  const { released_on, developer, publisher, hidden } = game;
+  const { released_on, developer, publisher, game_version, hidden } = game;
   return {
     slug,
     title,
@@ -194,6 +194,7 @@ function factsOf(game: AdminGame) {
     released_on,
     developer,
     publisher,
+    game_version,
     hidden,
   };
 }

@@ -35,10 +35,18 @@ export function Answer({ game_id, message, failure, onAsk }: AnswerProps) {
   }
 
   const isRefused = state === 'refused';
+  const outdated = isRefused ? undefined : citations.find((citation) => citation.outdated)?.outdated;
   return (
     <article className={styles.answer} aria-label={texts.expert}>
       {state === 'running' && <StatusLine status={null} />}
       <Evidence message={message} />
+      {outdated && (
+        <div>
+          <Chip tone="amber" icon={<TriangleAlert size={14} aria-hidden />}>
+            {texts.olderThan(outdated.game_version)}
+          </Chip>
+        </div>
+      )}
       {text !== '' && <Markdown text={isRefused ? withoutList(text) : text} marks={marks} />}
       {state === 'stopped' && (
         <p className={styles.stopped}>

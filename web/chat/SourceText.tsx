@@ -29,6 +29,12 @@ export function SourceText({ source }: Pick<SourceProps, 'source'>) {
           {texts.changed}
         </p>
       )}
+      {isKnown && source.outdated && (
+        <p className={styles.changed}>
+          <History size={16} aria-hidden />
+          {texts.outdated(source.outdated.written_for, source.outdated.game_version)}
+        </p>
+      )}
       {isKnown ? <Markdown text={source.text} /> : <p className={styles.article}>{texts.textLater}</p>}
     </div>
   );

@@ -40,6 +40,9 @@ export const chatTexts = defineTexts(
     source: (n: number) => `Source ${n}`,
     openSource: (n: number, section: string) => `Source ${n}: ${section}`,
     unsupported: 'Not found in its source',
+    olderThan: (game_version: string) => `From an article for a version before ${game_version}`,
+    outdated: (written_for: string, game_version: string) =>
+      `Written for version ${written_for}; the game is at ${game_version} now.`,
     changed: 'The article has changed since. This is its text at the time of the answer.',
     textLater: 'Its text appears here when the answer is finished.',
     openArticle: 'Open the article',
@@ -97,6 +100,9 @@ export const chatTexts = defineTexts(
     source: (n) => `Источник ${n}`,
     openSource: (n, section) => `Источник ${n}: ${section}`,
     unsupported: 'В источнике этого нет',
+    olderThan: (game_version) => `По статье для версии до ${game_version}`,
+    outdated: (written_for, game_version) =>
+      `Написано для версии ${written_for}, а игра уже версии ${game_version}.`,
     changed: 'С тех пор статья изменилась. Это её текст на момент ответа.',
     textLater: 'Текст появится здесь, когда ответ будет готов.',
     openArticle: 'Открыть статью',

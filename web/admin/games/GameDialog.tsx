@@ -43,6 +43,7 @@ function GameDialog({ game, onClose }: GameDialogProps) {
       released_on: game?.released_on ?? '',
       developer: game?.developer ?? '',
       publisher: game?.publisher ?? '',
+      game_version: game?.game_version ?? '',
       hidden: game?.hidden ?? false,
     },
     async ({ steam_app_id, header_url, genres, released_on, ...plain }) => {
@@ -78,6 +79,7 @@ function GameDialog({ game, onClose }: GameDialogProps) {
             <TextField {...field('developer')} label={texts.developer} autoComplete="off" />
             <TextField {...field('publisher')} label={texts.publisher} autoComplete="off" />
           </div>
+          <TextField {...field('game_version', texts.versionHint)} label={texts.version} autoComplete="off" />
           <TextField {...field('header_url', texts.coverHint)} label={texts.cover} type="url" autoComplete="off" />
           <FormControlLabel
             control={<Switch checked={watch('hidden')} onChange={(_event, on) => setValue('hidden', on)} />}

@@ -74,8 +74,8 @@ export function useMergeGame() {
 /** What can be edited of a game, as it is. */
 export function editableOf(game: AdminGame): EditableGame {
   const { title, steam_app_id, summary_en, summary_ru, header_url, genres } = game;
-  const { released_on, developer, publisher, hidden } = game;
-  return { title, steam_app_id, summary_en, summary_ru, header_url, genres, released_on, developer, publisher, hidden };
+  const { released_on, developer, publisher, game_version, hidden } = game;
+  return { title, steam_app_id, summary_en, summary_ru, header_url, genres, released_on, developer, publisher, game_version, hidden };
 }
 
 const aliasesEndpoint = 'GET /api/admin/title-aliases';

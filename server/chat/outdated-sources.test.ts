@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const { app, deps } = await testApp();
+const { db } = deps;
+const admin = await makeUser(db, { role: 'admin' });
+const player = await makeUser(db, { calls: 5 });
+const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, who: typeof admin, payload?: object) =>
+  app.inject({ method, url, headers: who.headers, ...(payload && { payload }) });
+
+test.each([
+  ['1.9', '1.10', true],
+  ['1.10', '1.9', false],
+  ['1.2', '1.2.1', true],
+  ['v2 (beta 3)', 'v2 beta 4', true],
+  ['2', '2', false],
+  ['the old one', '1', true],
+])('an article for %s in a game at %s is outdated: %s', async (written_for, game_version, is_older) => {
+  const { rows } = await sql<{ is_older: boolean }>`
+    SELECT is_older_version(${written_for}, ${game_version}) AS is_older`.execute(db);
+  expect(rows).toEqual([{ is_older }]);
+});
+
+test('an answer from an article for an older version says so once the game has moved on', async () => {
+  const { id: game_id, title } = await makeGame(db);
+  const article = {
+    game_id,
+    title: 'Wells',
+    language: 'en',
+    game_version: '1.2',
+    chunks: [{ section: 'Depth', content: 'A well is forty metres deep.' }],
+  };
+  const { id } = (await call('POST', '/api/knowledge/articles', admin, article)).json();
+  const url = `/api/chat/games/${game_id}/messages`;
+  const outdated = async () => (await call('GET', url, player)).json().items.at(-1).citations[0].outdated;
+  expect((await call('POST', url, player, { text: 'How deep is a well?' })).statusCode).toBe(200);
+  expect(await outdated()).toBeNull();
+
+  const put = (payload: object, who = admin) => call('PUT', `/api/admin/games/${game_id}`, who, { title, ...payload });
+  expect((await put({ game_version: '1.10' }, player)).statusCode).toBe(403);
+  expect((await put({ game_version: 'x'.repeat(101) })).statusCode).toBe(422);
+  expect((await put({ game_version: ' 1.10 ' })).json()).toMatchObject({ game_version: '1.10' });
+  expect(await outdated()).toEqual({ written_for: '1.2', game_version: '1.10' });
+
+  await call('PATCH', `/api/knowledge/articles/${id}`, admin, { game_version: '1.10' });
+  expect(await outdated()).toBeNull();
+  expect((await put({})).json()).toMatchObject({ game_version: null });
+});
