@@ -115,7 +115,9 @@ test('hostile texts are inert in the reader, the preview, the chat and a notific
   const note = hostile.join('\n').slice(0, 1900);
   await page.request.post(`/api/admin/knowledge/reviews/${await waiting()}/return`, { headers: admin, data: { note } });
   await page.request.patch(`/api/knowledge/articles/${id}`, { headers: player, data: { game_version: '1' } });
-  const approved = await page.request.post(`/api/admin/knowledge/reviews/${await waiting()}/approve`, { headers: admin });
+  const approved = await page.request.post(`/api/admin/knowledge/reviews/${await waiting()}/approve`, {
+    headers: admin,
+  });
   expect(approved.status()).toBe(204);
 
   await page.goto(`/game/wesnoth/articles/${id}`);

@@ -24,6 +24,8 @@ export async function listUnknownWords({
       found.set(key, { game_id, game_title: title, word, asked });
     }
   }
-  const items = [...found.values()].sort((a, b) => b.asked - a.asked || a.word.localeCompare(b.word)).slice(0, wordsShown);
+  const items = [...found.values()]
+    .sort((a, b) => b.asked - a.asked || a.word.localeCompare(b.word))
+    .slice(0, wordsShown);
   return { items, total: items.length };
 }

@@ -35,7 +35,8 @@ test('while a text is edited and rebuilt, every answer comes from one revision o
     for (let n = 0; n < 2; n++) {
       const url = `/api/knowledge/articles/rebuild-by-game?game_id=${game.id}`;
       const job = await send('POST', url, {});
-      const show = async () => (await app.inject({ url: `/api/jobs/${job.json().job_id}`, headers: admin.headers })).json();
+      const show = async () =>
+        (await app.inject({ url: `/api/jobs/${job.json().job_id}`, headers: admin.headers })).json();
       await expect.poll(async () => (await show()).state, { timeout: 20_000, interval: 20 }).toBe('succeeded');
     }
   };

@@ -101,8 +101,7 @@ export const chatTexts = defineTexts(
     openSource: (n, section) => `Источник ${n}: ${section}`,
     unsupported: 'В источнике этого нет',
     olderThan: (game_version) => `По статье для версии до ${game_version}`,
-    outdated: (written_for, game_version) =>
-      `Написано для версии ${written_for}, а игра уже версии ${game_version}.`,
+    outdated: (written_for, game_version) => `Написано для версии ${written_for}, а игра уже версии ${game_version}.`,
     changed: 'С тех пор статья изменилась. Это её текст на момент ответа.',
     textLater: 'Текст появится здесь, когда ответ будет готов.',
     openArticle: 'Открыть статью',

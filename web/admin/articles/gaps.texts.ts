@@ -36,7 +36,8 @@ export const gapsTexts = defineTexts(
     cancel: 'Cancel',
     save: 'Release',
     unknown: 'Words that no article knows',
-    unknownHint: 'Some may be players’ names for things that the articles call otherwise: give the game an alias in the retrieval lab.',
+    unknownHint:
+      'Some may be players’ names for things that the articles call otherwise: give the game an alias in the retrieval lab.',
     toLab: 'Retrieval lab',
     times: (count: number) => pluralEn(count, 'question', 'questions'),
   },

@@ -75,7 +75,19 @@ export function useMergeGame() {
 export function editableOf(game: AdminGame): EditableGame {
   const { title, steam_app_id, summary_en, summary_ru, header_url, genres } = game;
   const { released_on, developer, publisher, game_version, hidden } = game;
-  return { title, steam_app_id, summary_en, summary_ru, header_url, genres, released_on, developer, publisher, game_version, hidden };
+  return {
+    title,
+    steam_app_id,
+    summary_en,
+    summary_ru,
+    header_url,
+    genres,
+    released_on,
+    developer,
+    publisher,
+    game_version,
+    hidden,
+  };
 }
 
 const aliasesEndpoint = 'GET /api/admin/title-aliases';
