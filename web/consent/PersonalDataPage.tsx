@@ -11,6 +11,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { useWide } from '#web/ui/useWide.ts';
 import { consentQuery, useAcceptConsent } from './consent.api.ts';
 import { consentDocument } from './consent-document.ts';
 import { consentTexts } from './consent.texts.ts';
@@ -21,6 +22,7 @@ function PersonalDataPage() {
   const texts = useTexts(consentTexts);
   const language = useLanguage();
   const user = useUser();
+  const isWide = useWide();
   const { data: operator, error, refetch } = useQuery(operatorQuery());
   const { data: consent } = useQuery(consentQuery(user?.id));
 
@@ -40,16 +42,19 @@ function PersonalDataPage() {
   return (
     <div className={styles.page}>
       <nav className={styles.contents} aria-label={texts.contents}>
-        <p>{texts.contents}</p>
-        <ol>
-          {sections.map(({ id, title }) => (
-            <li key={id}>
-              <Link to={{ hash: id }} replace>
-                {title}
-              </Link>
-            </li>
-          ))}
-        </ol>
+        {/* Beside the document it lies open; over it, on a phone, it would fill the window. */}
+        <details key={String(isWide)} open={isWide}>
+          <summary>{texts.contents}</summary>
+          <ol>
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <Link to={{ hash: id }} replace>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </details>
       </nav>
       <article className={styles.document}>
         <h1>{texts.title}</h1>

@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '#contract/admin-users.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import type { Language } from '#web/i18n/language.ts';
+import { formatRoubles } from '#web/i18n/roubles.ts';
 import { formatKopecks, formatUsd } from '../money.ts';
 import { deviceName } from '#web/ui/device-name.ts';
 import type { TimelineTexts } from './timeline.texts.ts';
@@ -42,7 +43,7 @@ export function describeEntry(entry: TimelineEntry, texts: TimelineTexts, langua
     }
     case 'top_up_ordered': {
       const { calls, kopecks, status } = entry.data;
-      return { title: texts.ordered(calls, formatKopecks(language, kopecks)), note: texts.topUps[status] };
+      return { title: texts.ordered(calls, formatRoubles(language, kopecks / 100)), note: texts.topUps[status] };
     }
     case 'article_written': {
       const { title, game_title, is_reviewed, is_deleted } = entry.data;
