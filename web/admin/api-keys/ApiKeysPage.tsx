@@ -74,7 +74,7 @@ function useKeyColumns(): ListColumn<AdminApiKey>[] {
       {
         field: 'name',
         title: texts.name,
-        width: 220,
+        width: 180,
         grow: true,
         isSortable: true,
         render: ({ name, prefix }) => (
@@ -87,7 +87,7 @@ function useKeyColumns(): ListColumn<AdminApiKey>[] {
       {
         field: 'user',
         title: texts.user,
-        width: 220,
+        width: 180,
         grow: true,
         isSortable: true,
         render: ({ user }) => (
@@ -97,7 +97,7 @@ function useKeyColumns(): ListColumn<AdminApiKey>[] {
           </span>
         ),
       },
-      { field: 'state', title: texts.state, width: 170, render: (key) => <KeyState apiKey={key} /> },
+      { field: 'state', title: texts.state, width: 130, render: (key) => <KeyState apiKey={key} /> },
       {
         field: 'requests',
         title: texts.requests,
@@ -114,7 +114,7 @@ function useKeyColumns(): ListColumn<AdminApiKey>[] {
       {
         field: 'calls_this_month',
         title: texts.callsThisMonth,
-        width: 160,
+        width: 150,
         isNumber: true,
         render: ({ calls_this_month, monthly_calls }) => (
           <span className={styles.two}>
@@ -126,7 +126,7 @@ function useKeyColumns(): ListColumn<AdminApiKey>[] {
       {
         field: 'last_used_at',
         title: texts.lastUsed,
-        width: 180,
+        width: 170,
         isSortable: true,
         render: ({ last_used_at }) => (
           <span className="tabular">{last_used_at === null ? texts.never : formatMoment(language, last_used_at)}</span>
@@ -137,6 +137,7 @@ function useKeyColumns(): ListColumn<AdminApiKey>[] {
         title: texts.expires,
         width: 140,
         isSortable: true,
+        isExtra: true,
         render: ({ expires_at }) => day(expires_at),
       },
       {

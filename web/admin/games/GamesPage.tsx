@@ -114,6 +114,7 @@ function useGameColumns(): ListColumn<AdminGame>[] {
       { field: 'state', title: texts.state, width: 130, render: (game) => <GameState game={game} /> },
       {
         ...count,
+        width: 130,
         field: 'popularity',
         title: texts.popularity,
         isSortable: true,
