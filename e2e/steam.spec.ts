@@ -36,7 +36,10 @@ test.describe('Steam', () => {
     await expect(page.getByRole('heading', { name: 'Games found' })).toBeVisible();
     await expectAccessible(page);
 
-    await page.getByRole('main').getByRole('link', { name: 'My games' }).click();
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Your games' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'All 24', exact: true }).click();
     await expect(page.getByText('24 games', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Not played' }).click();
     await expect(page.getByText('6 games', { exact: true })).toBeVisible();
