@@ -28,15 +28,19 @@ export function EvaluationTiles({ summary, retrieve_k }: EvaluationTilesProps) {
           return (
             <div key={name}>
               <dt>{`${texts.metrics[name]}@${retrieve_k}`}</dt>
-              <dd className="tabular">{value === null ? texts.noJudged : round(value, 3)}</dd>
-              <small>{texts.explained[name]}</small>
+              <dd className="tabular">
+                {value === null ? texts.noJudged : round(value, 3)}
+                <small>{texts.explained[name]}</small>
+              </dd>
             </div>
           );
         })}
         <div>
           <dt>{texts.queries}</dt>
-          <dd className="tabular">{formatNumber(language, queries)}</dd>
-          <small>{left_out > 0 && texts.leftOut(left_out)}</small>
+          <dd className="tabular">
+            {formatNumber(language, queries)}
+            {left_out > 0 && <small>{texts.leftOut(left_out)}</small>}
+          </dd>
         </div>
         <div>
           <dt>{texts.latency}</dt>

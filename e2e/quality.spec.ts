@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { expect, expectAccessible, logIn, test } from './fixtures.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const asked = 'What raises a station rating in this story?';
+
+test('a bad rating becomes a labelled query, graded by keyboard alone, evaluated; a changed setting is compared and published; labels leave as qrels', async ({
+  browser,
+  page,
+  product,
+}) => {
+  test.slow();
+  const playing = await (await browser.newContext({ baseURL: product.origin })).newPage();
+  await logIn(playing, product.player);
+  const rated = await playing.evaluate(async (text) => {
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('access_token')}`,
+      'content-type': 'application/json',
+    };
+    const post = async (path: string, body: object) =>
+      (await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+    const found = await (await fetch('/api/games/search?q=openttd', { headers })).json();
+    const game = found.items.find((one: { slug: string }) => one.slug === 'openttd');
+    const { message } = await post(`/api/chat/games/${game.id}/messages`, { text });
+    await post('/api/quality/rate', { message_id: message.message_id, rating: 1, comment: 'Not what I asked' });
+    return { game_id: game.id };
+  }, asked);
+
+  await playing.context().close();
+
+  await logIn(page, product.admin);
+  await page.goto('/admin/quality?handled=false&stars=bad');
+  await page.getByText(asked).click();
+  await expect(page.getByRole('heading', { name: asked })).toBeVisible();
+  await expect(page.getByText('Not what I asked')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Make labelled query' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Which chunks answer it?' })).toBeVisible();
+  await expectAccessible(page);
+  const cards = page.locator('section[aria-label="Which chunks answer it?"] > ol > li');
+  const count = await cards.count();
+  expect(count).toBeGreaterThan(2);
+  await page.keyboard.press('3');
+  for (let card = 1; card < count; card++) await page.keyboard.press('0');
+  await expect(page.getByText(`${count} grades not saved`)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  await page.goto(`/admin/evaluations?game_id=${rated.game_id}`);
+  await page.getByRole('button', { name: 'New evaluation', exact: true }).click();
+  await page.getByLabel('Weight of titles', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.getByText('nDCG@10', { exact: true })).toBeVisible();
+
+  // A change of a setting acts on nothing until it is published.
+  await page.goto(`/admin/retrieval-lab?game_id=${rated.game_id}`);
+  await page.getByLabel('A player’s question', { exact: true }).fill(asked);
+  await page.getByRole('button', { name: 'Show the steps', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Candidates' })).toBeVisible();
+  await page.getByLabel('Weight of titles', { exact: true }).fill('2.6');
+  await page.getByRole('button', { name: 'Save draft', exact: true }).click();
+  await expect(page.getByText('The draft is saved', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Evaluate the draft', exact: true }).click();
+  await expect(page.getByText('nDCG@10', { exact: true })).toBeVisible();
+  await page.getByLabel('Compare with', { exact: true }).click();
+  await page.getByRole('option').first().click();
+  await expect(page.getByText('by paired randomisation')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`/admin/retrieval-lab?game_id=${rated.game_id}`);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Not proved', { exact: true })).toBeVisible();
+  // Other stories ask this game's expert as it was.
+  await page.evaluate(async (id) => {
+    const authorization = `Bearer ${localStorage.getItem('access_token')}`;
+    const headers = { authorization, 'content-type': 'application/json' };
+    const settings = `/api/admin/games/${id}/settings`;
+    await fetch(`${settings}/draft`, { method: 'PUT', headers, body: '{}' });
+    await fetch(`${settings}/publish`, { method: 'POST', headers, body: '{}' });
+  }, rated.game_id);
+
+  await page.goto(`/admin/labels/games/${rated.game_id}`);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export as TREC qrels' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text.trim().split('\n')).toHaveLength(count);
+  expect(text).toMatch(/^\d+ 0 \d+ 3$/m);
+});
