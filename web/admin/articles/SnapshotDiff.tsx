@@ -42,6 +42,7 @@ export function SnapshotDiff({ game_id, snapshots, current }: SnapshotDiffProps)
       onChange={({ target }) =>
         setAddress({ game_id: String(game_id), from: String(from), to: String(to), [name]: target.value })
       }
+      fullWidth={false}
       sx={{ minWidth: 140 }}
     >
       {known.map((revision) => (

@@ -46,6 +46,7 @@ function SnapshotsPage() {
               label={texts.game}
               value={String(game.game_id)}
               onChange={({ target }) => setAddress({ game_id: target.value })}
+              fullWidth={false}
               sx={{ minWidth: 220 }}
             >
               {games.map(({ game_id, title }) => (
@@ -142,7 +143,7 @@ function SnapshotTable({ snapshots }: { snapshots: readonly Snapshot[] }) {
     <Table
       label={texts.title}
       columns={[
-        { title: texts.version, isNumber: true },
+        { title: texts.version },
         { title: texts.kind },
         { title: texts.who },
         { title: texts.created },
@@ -154,7 +155,7 @@ function SnapshotTable({ snapshots }: { snapshots: readonly Snapshot[] }) {
       <tbody>
         {snapshots.map(({ snapshot_version, reason, user_name, created_at, is_current, ...size }) => (
           <tr key={snapshot_version}>
-            <td data-number>
+            <td className="tabular">
               <b>{number(snapshot_version)}</b>
               {is_current && <small className={styles.now}>{texts.isCurrent}</small>}
             </td>
