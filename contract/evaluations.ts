@@ -117,7 +117,7 @@ export type MetricName = z.infer<typeof metricName>;
 
 export const comparison = z.object({
   baseline: evaluation,
-  /** Queries that count in both. */
+  /** Queries that count in both; with answers also none, where too few chunks are judged to compare rankings. */
   queries: z.int(),
   deltas: z.array(z.object({ metric: metricName, baseline: z.number(), now: z.number(), delta: z.number() })),
   wins: z.int(),

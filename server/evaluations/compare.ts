@@ -22,7 +22,7 @@ export async function compareEvaluations(db: Db, id: number, baseline_id: number
   refuseUnlike(now, baseline);
   const newer = await store.listResults(db, id);
   const older = new Map((await store.listResults(db, baseline_id)).map((result) => [result.query_id, result]));
-  const items = newer.flatMap(({ query_id, query_text, ranking, grades }) => {
+  let items = newer.flatMap(({ query_id, query_text, ranking, grades }) => {
     const other = older.get(query_id);
     if (other === undefined) return [];
     const all = gradesOf({ grades });
@@ -31,12 +31,18 @@ export async function compareEvaluations(db: Db, id: number, baseline_id: number
     if (mine === undefined || theirs === undefined) return [];
     return [{ query_id, query_text, baseline: theirs, now: mine, delta: mine.ndcg - theirs.ndcg }];
   });
+  const answers = compareAnswers(
+    { evaluation: now, results: newer },
+    { evaluation: baseline, results: [...older.values()] },
+  );
   const mean = (side: 'baseline' | 'now', metric: keyof Measures) =>
     items.length === 0 ? 0 : items.reduce((sum, item) => sum + item[side][metric], 0) / items.length;
   if (items.length > 0 && Math.min(mean('baseline', 'judged'), mean('now', 'judged')) < leastJudged) {
-    throw new AppError('too_few_judged');
+    // What the expert wrote is judged by itself: it is compared also where the chunks are not.
+    if (answers === null) throw new AppError('too_few_judged');
+    items = [];
   }
-  const deltas = metrics.map((metric) => {
+  const deltas = (items.length === 0 && answers !== null ? [] : metrics).map((metric) => {
     const [before, after] = [mean('baseline', metric), mean('now', metric)];
     return { metric, baseline: before, now: after, delta: after - before };
   });
@@ -47,10 +53,7 @@ export async function compareEvaluations(db: Db, id: number, baseline_id: number
     wins: items.filter(({ delta }) => delta > 0).length,
     losses: items.filter(({ delta }) => delta < 0).length,
     p_value: pairedRandomisation(items.map(({ delta }) => delta)),
-    answers: compareAnswers(
-      { evaluation: now, results: newer },
-      { evaluation: baseline, results: [...older.values()] },
-    ),
+    answers,
     // What got worse is what one wants to see.
     items: items.sort((a, b) => a.delta - b.delta || a.query_id - b.query_id),
   };

@@ -170,6 +170,9 @@ test('evaluations of other games, snapshots or depths, unfinished ones and ones 
     .execute();
   const hardly = await finished((await evaluate(game.id)).id);
   expect(await codeOf(hardly.id)).toBe('too_few_judged');
+  const answered = await finished((await evaluate(game.id, { kind: 'answers' })).id);
+  const compared = await call('GET', `/api/admin/evaluations/${answered.id}/compare?baseline_id=${answered.id}`);
+  expect(compared.json()).toMatchObject({ queries: 0, deltas: [], items: [], answers: { queries: 1, wins: 0 } });
 });
 
 test('answers are judged by fact, refusal and sources', async () => {

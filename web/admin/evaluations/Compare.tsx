@@ -70,28 +70,33 @@ function Outcome({ evaluation, baseline }: { evaluation: Evaluation; baseline: n
   const counted = data.items;
   return (
     <>
-      <Deltas comparison={data} />
-      <h3>{texts.spread}</h3>
-      <BarChart
-        height={200}
-        skipAnimation
-        margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
-        xAxis={[{ scaleType: 'band', data: binNames }]}
-        yAxis={[{ width: 36, tickMinStep: 1 }]}
-        series={[
-          {
-            label: texts.ofBaseline,
-            data: spreadOf(counted.map((item) => item.baseline.ndcg)),
-            color: 'var(--hl-palette-text-secondary)',
-          },
-          {
-            label: texts.ofThis,
-            data: spreadOf(counted.map((item) => item.now.ndcg)),
-            color: 'var(--hl-palette-primary-main)',
-          },
-        ]}
-      />
-      <Changes comparison={data} evaluation={evaluation} />
+      {data.deltas.length === 0 && <p>{texts.tooFewJudged}</p>}
+      {data.deltas.length > 0 && (
+        <>
+          <Deltas comparison={data} />
+          <h3>{texts.spread}</h3>
+          <BarChart
+            height={200}
+            skipAnimation
+            margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
+            xAxis={[{ scaleType: 'band', data: binNames }]}
+            yAxis={[{ width: 36, tickMinStep: 1 }]}
+            series={[
+              {
+                label: texts.ofBaseline,
+                data: spreadOf(counted.map((item) => item.baseline.ndcg)),
+                color: 'var(--hl-palette-text-secondary)',
+              },
+              {
+                label: texts.ofThis,
+                data: spreadOf(counted.map((item) => item.now.ndcg)),
+                color: 'var(--hl-palette-primary-main)',
+              },
+            ]}
+          />
+          <Changes comparison={data} evaluation={evaluation} />
+        </>
+      )}
       {data.answers && <CompareAnswers answers={data.answers} />}
     </>
   );

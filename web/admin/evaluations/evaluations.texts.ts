@@ -49,7 +49,6 @@ interface EvaluationsTexts {
   trend: string;
   trendNone: string;
   spread: string;
-  spreadAxis: string;
   perQuery: string;
   query: string;
   missed: string;
@@ -64,6 +63,7 @@ interface EvaluationsTexts {
   answersCompared: (count: number) => string;
   answerTime: string;
   answersChanged: (wins: number, losses: number) => string;
+  tooFewJudged: string;
   becameRight: string;
   becameWrong: string;
   answerStates: Record<NonNullable<QueryResult['answer']>['state'], string>;
@@ -150,7 +150,6 @@ export const evaluationsTexts = defineTexts<EvaluationsTexts>(
     trend: 'nDCG over time',
     trendNone: 'Two finished evaluations make a trend.',
     spread: 'Queries by their nDCG',
-    spreadAxis: 'queries',
     perQuery: 'Query by query',
     query: 'Query',
     missed: 'Missed',
@@ -171,6 +170,7 @@ export const evaluationsTexts = defineTexts<EvaluationsTexts>(
     answersCompared: (count) => `Answers to ${pluralEn(count, 'query', 'queries')}`,
     answerTime: 'Time, p95',
     answersChanged: (wins, losses) => `${pluralEn(wins, 'answer', 'answers')} right now, ${losses} no longer`,
+    tooFewJudged: 'Too few of the chunks found are graded to compare the rankings.',
     becameRight: 'right now',
     becameWrong: 'no longer right',
     answerStates: { answered: 'Answered', unsure: 'Unsure', refused: 'Refused' },
@@ -255,7 +255,6 @@ export const evaluationsTexts = defineTexts<EvaluationsTexts>(
     trend: 'nDCG во времени',
     trendNone: 'Для графика нужны два готовых замера.',
     spread: 'Запросы по их nDCG',
-    spreadAxis: 'запросы',
     perQuery: 'По запросам',
     query: 'Запрос',
     missed: 'Пропущено',
@@ -276,6 +275,7 @@ export const evaluationsTexts = defineTexts<EvaluationsTexts>(
     answersCompared: (count) => `Ответы: ${pluralRu(count, 'запрос', 'запроса', 'запросов')}`,
     answerTime: 'Время, p95',
     answersChanged: (wins, losses) => `Стали верными: ${wins}, перестали: ${losses}`,
+    tooFewJudged: 'Оценено слишком мало найденных фрагментов, чтобы сравнивать поиск.',
     becameRight: 'стал верным',
     becameWrong: 'перестал быть верным',
     answerStates: { answered: 'Ответ', unsure: 'Неуверенный ответ', refused: 'Отказ' },
