@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { CompareAnswers } from './CompareAnswers.tsx';
 import { comparisonQuery, lastEvaluationsQuery } from './evaluations.api.ts';
 import { evaluationsTexts } from './evaluations.texts.ts';
-import { spreadOf } from './metric-figures.ts';
+import { formatP, spreadOf } from './metric-figures.ts';
 import { Rankings } from './Rankings.tsx';
 import styles from './Evaluations.module.css';
 
@@ -150,7 +150,7 @@ function Deltas({ comparison }: { comparison: Comparison }) {
       <p>
         <b>{texts.wins(wins, losses)}</b>
       </p>
-      <p>{texts.pValue(formatNumber(language, Math.round(p_value * 10_000) / 10_000))}</p>
+      <p>{texts.pValue(formatP(language, p_value))}</p>
     </>
   );
 }

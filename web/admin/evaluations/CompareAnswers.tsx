@@ -4,6 +4,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { formatUsd } from '../money.ts';
 import { evaluationsTexts } from './evaluations.texts.ts';
+import { formatP } from './metric-figures.ts';
 import styles from './Evaluations.module.css';
 
 type Answers = NonNullable<Comparison['answers']>;
@@ -45,7 +46,7 @@ export function CompareAnswers({ answers }: { answers: Answers }) {
       <p>
         <b>{texts.answersChanged(wins, losses)}</b>
       </p>
-      <p>{texts.pValue(formatNumber(language, Math.round(p_value * 10_000) / 10_000))}</p>
+      <p>{texts.pValue(formatP(language, p_value))}</p>
       <div className={styles.changes}>
         {changed.slice(0, mostShown).map(({ query_id, query_text, is_right, baseline, now }) => (
           <details key={query_id}>

@@ -1,4 +1,6 @@
 import type { Evaluation, MetricName } from '#contract/evaluations.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import type { Language } from '#web/i18n/language.ts';
 
 export const metricNames: readonly MetricName[] = ['ndcg', 'recall', 'mrr', 'hit', 'judged'];
 
@@ -9,6 +11,15 @@ export const stateTones = {
   failed: 'bad',
   cancelled: 'plain',
 } as const satisfies Record<Evaluation['state'], string>;
+
+const leastShown = 0.001;
+
+/** A p-value with its sign of relation: one too small to show is no zero. */
+export function formatP(language: Language, p: number): string {
+  return p < leastShown
+    ? `< ${formatNumber(language, leastShown)}`
+    : `= ${formatNumber(language, Math.round(p * 1000) / 1000)}`;
+}
 
 const bins = 5;
 

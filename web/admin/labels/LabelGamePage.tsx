@@ -39,8 +39,8 @@ function LabelGamePage() {
         <ArrowLeft size={18} aria-hidden />
         {texts.gamesTitle}
       </Link>
-      {game && <Queries game_id={id} title={game.title} />}
       {game && <LostChunks game_id={id} />}
+      {game && <Queries game_id={id} title={game.title} />}
       {data && !game && <EmptyState level="h1" icon={<SearchX size={24} aria-hidden />} title={texts.notFound} />}
       {!data && <Skeleton height={360} radius={16} />}
     </div>
