@@ -19,7 +19,7 @@ const prepared = await prepareDatabase(async ({ db }) => [await makeUser(db), aw
 const server = await startServer({
   ...prepared.settings,
   STEAM_API_KEY: standIn.api_key,
-  STEAM_URL: standIn.base_url,
+  STEAM_API_URL: standIn.base_url,
   LOG_LEVEL: 'warn',
 });
 

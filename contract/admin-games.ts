@@ -3,6 +3,7 @@ import { adminListQuery, booleanQuery } from './admin-list.ts';
 import { id, idParams, isoTime, listOf, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { game } from './games.ts';
+import { jobStarted } from './jobs.ts';
 
 export const adminGame = z.object({
   id,
@@ -106,6 +107,14 @@ export const adminGamesEndpoints = defineEndpoints({
     api_key: false,
     body: editableGame,
     response: adminGame,
+  },
+  'POST /api/admin/games/import-from-steam': {
+    summary: "Take apps of Steam's store into the catalogue, as a job; what is there already is only filled in",
+    access: 'admin',
+    api_key: false,
+    body: z.object({ app_ids: z.array(z.int().min(1).max(4_294_967_295)).min(1).max(200) }),
+    status: 202,
+    response: jobStarted,
   },
   'PUT /api/admin/games/{id}': {
     summary: 'Replace what can be edited of a game; its address stays',

@@ -39,6 +39,11 @@ export const jobResults = {
     /** Games whose achievements Steam keeps to the player. */
     private_games: z.int(),
   }),
+  steam_apps: z.object({
+    games: z.object({ added: z.int(), changed: z.int(), unchanged: z.int() }),
+    /** What could not be read, one sentence each. */
+    failed: z.array(z.string()),
+  }),
   data_export: z.object({ bytes: z.int() }),
   announcement: z.object({ announcement_id: id, recipients: z.int() }),
   evaluation: z.object({ evaluation_id: id, queries: z.int(), ndcg: z.number().nullable() }),
@@ -49,6 +54,7 @@ export const jobKind = z.enum([
   'knowledge_rebuild',
   'guides_import',
   'steam_sync',
+  'steam_apps',
   'data_export',
   'announcement',
   'evaluation',
@@ -87,6 +93,7 @@ export const job = z.discriminatedUnion('kind', [
   jobOf('knowledge_rebuild'),
   jobOf('guides_import'),
   jobOf('steam_sync'),
+  jobOf('steam_apps'),
   jobOf('data_export'),
   jobOf('announcement'),
   jobOf('evaluation'),

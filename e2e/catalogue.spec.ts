@@ -77,3 +77,19 @@ test.describe('A game of the catalogue', () => {
     await expect(found).toBeHidden();
   });
 });
+
+test('an admin takes a game of Steam’s store into the catalogue', async ({ page, product }) => {
+  await logIn(page, product.admin);
+  await page.goto('/admin/games');
+  const apps = page.getByLabel('Apps', { exact: true });
+  await apps.fill('998000 harbour');
+  await page.getByRole('button', { name: 'Take them in' }).click();
+  await expect(page.getByText('“harbour” is neither an app number')).toBeVisible();
+  await expectAccessible(page);
+  await apps.fill('https://store.steampowered.com/app/998000/Some_Name/ 7');
+  await page.getByRole('button', { name: 'Take them in' }).click();
+  await page.getByRole('link', { name: 'Follow the import' }).click();
+  await expect(page.getByRole('row', { name: 'Added 1' })).toBeVisible();
+  await expect(page.getByText('7: the store has no such app')).toBeVisible();
+  await expectAccessible(page);
+});

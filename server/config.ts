@@ -75,7 +75,8 @@ const settings = z.object({
   RECEIPT_MODE: z.enum(['full_prepayment', 'full_payment']).default('full_payment'),
   STEAM: z.enum(['off', 'stand-in', 'steam']).optional(),
   STEAM_API_KEY: optionalText,
-  STEAM_URL: url.default(steamUrl),
+  STEAM_API_URL: url.default(steamUrl),
+  STEAM_STORE_URL: url.default('https://store.steampowered.com'),
   STEAM_COMMUNITY_URL: url.default('https://steamcommunity.com'),
   STEAM_KEY_IN: z.enum(['header', 'query']).default('header'),
   OPERATOR_NAME: optionalText,
@@ -184,16 +185,16 @@ function steamOf({ NODE_ENV, STEAM_API_KEY }: z.infer<typeof settings>): Config[
   return NODE_ENV === 'development' ? 'stand-in' : 'off';
 }
 
-function requireSteamSettings({ NODE_ENV, STEAM, STEAM_API_KEY, STEAM_URL }: z.infer<typeof settings>): void {
+function requireSteamSettings({ NODE_ENV, STEAM, STEAM_API_KEY, STEAM_API_URL }: z.infer<typeof settings>): void {
   const production = NODE_ENV === 'production';
   if (STEAM === 'stand-in' && production) {
     throw new ConfigError('STEAM=stand-in invents players and games for development and is refused in production.');
   }
   if (STEAM === 'steam' && STEAM_API_KEY === undefined) throw new ConfigError('STEAM=steam needs STEAM_API_KEY.');
-  const { protocol, hostname } = new URL(STEAM_URL);
+  const { protocol, hostname } = new URL(STEAM_API_URL);
   const ownMachine = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   if (production && protocol !== 'https:' && !ownMachine) {
-    throw new ConfigError('STEAM_URL must begin with https:, since the key travels there.');
+    throw new ConfigError('STEAM_API_URL must begin with https:, since the key travels there.');
   }
 }
 

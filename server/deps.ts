@@ -15,7 +15,9 @@ import { openSteam } from './providers/open-steam.ts';
 import type { PaymentProvider } from './providers/payments.ts';
 import type { SandboxPayments } from './providers/sandbox-payments.ts';
 import { openGuides } from './providers/open-guides.ts';
+import { openStore } from './providers/open-store.ts';
 import type { SteamGuides } from './providers/steam-guides.ts';
+import type { SteamStore } from './providers/steam-store.ts';
 import type { Steam } from './providers/steam.ts';
 import { openRetrieval, type Retrieval } from './retrieval/retrieval.ts';
 import { listChunksAt } from './retrieval/retrieval.store.ts';
@@ -43,6 +45,8 @@ export interface Deps {
   steam?: Steam;
   /** Absent where Steam is off. */
   guides?: SteamGuides;
+  /** Absent where Steam is off. */
+  store?: SteamStore;
   metrics: Metrics;
 }
 
@@ -70,6 +74,7 @@ export async function createDeps(config: Config, database: OpenDatabase, jobs: J
     ...openPayments(config, db),
     ...(await openSteam(config)),
     ...(await openGuides(config)),
+    ...(await openStore(config)),
     metrics: createMetrics(),
   };
 }

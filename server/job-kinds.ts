@@ -4,6 +4,7 @@ import { exportSources } from './joined-pages.ts';
 import { evaluationJob } from './evaluations/evaluation-job.ts';
 import { gameImport } from './knowledge/import-job.ts';
 import { guidesImport, knowledgeRebuild } from './knowledge/knowledge-jobs.ts';
+import { steamAppsImport } from './games/import-apps-job.ts';
 import { steamSync } from './steam/steam-sync-job.ts';
 import { defineDataExport } from './users/data-export.ts';
 
@@ -15,6 +16,7 @@ export const jobKinds: readonly RunnableKind[] = [
   knowledgeRebuild,
   guidesImport,
   steamSync,
+  steamAppsImport,
   dataExport,
   announcementJob,
   evaluationJob,

@@ -62,7 +62,8 @@ export async function createGame(db: Db, { hidden, ...game }: EditableGame, acto
 
 const slugTries = 50;
 
-async function freeSlug(tx: Tx, plain: string): Promise<string> {
+/** An address that no game has, made of this one. */
+export async function freeSlug(tx: Tx, plain: string): Promise<string> {
   for (let n = 1; n <= slugTries; n++) {
     const slug = n === 1 ? plain : `${plain}-${n}`;
     if (await store.isSlugFree(tx, slug)) return slug;
@@ -173,14 +174,15 @@ export async function purgeGames(db: Db): Promise<void> {
   }
 }
 
-async function requireGame(db: Db, id: number): Promise<AdminGame> {
+/** @throws AppError `not_found` */
+export async function requireGame(db: Db, id: number): Promise<AdminGame> {
   const [game] = await store.listGames(db, [id]);
   if (game === undefined || game.deleted_at !== null) throw new AppError('not_found');
   return game;
 }
 
 /** The fields that the audit log keeps of a game. */
-function factsOf(game: AdminGame) {
+export function factsOf(game: AdminGame) {
   const { slug, title, steam_app_id, summary_en, summary_ru, header_url, genres } = game;
   const { released_on, developer, publisher, game_version, hidden } = game;
   return {

@@ -17,10 +17,15 @@ import {
   restoreGame,
   showHanging,
 } from './admin-games.ts';
+import { startAppsImport } from './import-apps-job.ts';
 
-export function gamesAdminRoutes(route: Route, { db, titles }: Deps): void {
+export function gamesAdminRoutes(route: Route, deps: Deps): void {
+  const { db, titles } = deps;
   route('GET /api/admin/games', (request) => listAdminGames(db, request));
   route('POST /api/admin/games', ({ body, ...request }) => createGame(db, body, actorOf(request)));
+  route('POST /api/admin/games/import-from-steam', ({ body, ...request }) =>
+    startAppsImport(deps, body.app_ids, actorOf(request)),
+  );
   route('PUT /api/admin/games/{id}', ({ params, body, ...request }) =>
     replaceGame(db, params.id, body, actorOf(request)),
   );

@@ -134,7 +134,9 @@ test('a caller who leaves is not waited for', async () => {
 test('the stand-in is refused in production, and without a key there is no Steam', () => {
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://hintline.example', SMTP_URL: 'smtp://localhost' };
   expect(() => readConfig({ ...production, STEAM: 'stand-in' })).toThrow('refused in production');
-  expect(() => readConfig({ ...production, STEAM_API_KEY: 'k', STEAM_URL: 'http://steam.example' })).toThrow('https:');
+  expect(() => readConfig({ ...production, STEAM_API_KEY: 'k', STEAM_API_URL: 'http://steam.example' })).toThrow(
+    'https:',
+  );
   expect(() => readConfig({ STEAM: 'steam' })).toThrow('STEAM_API_KEY');
   expect(readConfig(production).STEAM).toBe('off');
   expect(readConfig({}).STEAM).toBe('stand-in');

@@ -17,7 +17,7 @@ afterAll(async () => {
   await prepared.remove();
 });
 
-const settings = { ...prepared.settings, STEAM_API_KEY: standIn.api_key, STEAM_URL: standIn.base_url };
+const settings = { ...prepared.settings, STEAM_API_KEY: standIn.api_key, STEAM_API_URL: standIn.base_url };
 const post = (server: ServerProcess, path: string, body?: object) =>
   fetch(`${server.origin}${path}`, {
     method: 'POST',

@@ -20,6 +20,7 @@ export const jobsTexts = defineTexts<JobsTexts>(
     names: {
       game_import: (title) => `Import of ${title}`,
       steam_sync: (title) => `Steam games of ${title}`,
+      steam_apps: (title) => `Steam apps ${title}`,
       data_export: () => 'Your data',
       knowledge_rebuild: (title) => `Rebuild of ${title}`,
       guides_import: (title) => `Guides of ${title}`,
@@ -46,6 +47,7 @@ export const jobsTexts = defineTexts<JobsTexts>(
     names: {
       game_import: (title) => `Импорт: ${title}`,
       steam_sync: (title) => `Игры Steam: ${title}`,
+      steam_apps: (title) => `Из магазина Steam: ${title}`,
       data_export: () => 'Ваши данные',
       knowledge_rebuild: (title) => `Перестройка: ${title}`,
       guides_import: (title) => `Руководства: ${title}`,

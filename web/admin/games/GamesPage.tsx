@@ -22,6 +22,7 @@ import { gamesSource } from './games.api.ts';
 import styles from './Games.module.css';
 
 const GameDialog = lazy(async () => ({ default: (await import('./GameDialog.tsx')).Component }));
+const SteamImport = lazy(async () => ({ default: (await import('./SteamImport.tsx')).Component }));
 const MergeDialog = lazy(async () => ({ default: (await import('./MergeDialog.tsx')).Component }));
 
 const filterNames = ['state', 'steam', 'expert'];
@@ -86,6 +87,9 @@ function GamesPage() {
         empty={{ icon: <Gamepad2 size={24} aria-hidden />, title: texts.none, hint: texts.noneHint }}
       />
       <GameImport />
+      <Suspense>
+        <SteamImport />
+      </Suspense>
       <Suspense>
         {opened?.dialog === 'create' && <GameDialog onClose={close} />}
         {opened?.dialog === 'edit' && <GameDialog game={opened.game} onClose={close} />}

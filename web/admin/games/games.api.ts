@@ -116,6 +116,15 @@ export function useDismissMissed() {
   return useGameChange((query: string) => api('POST /api/admin/missed-searches/dismiss', { body: { query } }));
 }
 
+/** Takes apps of Steam's store into the catalogue; the job is shown at once wherever jobs are. */
+export function useImportApps() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (app_ids: number[]) => api('POST /api/admin/games/import-from-steam', { body: { app_ids } }),
+    onSuccess: async ({ job_id }) => takeJob(client, await client.fetchQuery(jobQuery(job_id))),
+  });
+}
+
 /** Sends a knowledge file; the job that imports it is shown at once wherever jobs are. */
 export function useImportGame() {
   const client = useQueryClient();

@@ -1,7 +1,18 @@
+import { pluralEn, pluralRu } from '#web/i18n/plural.ts';
 import { defineTexts } from '#web/i18n/texts.ts';
 
 export const adminGamesTexts = defineTexts(
   {
+    appsTitle: 'Take games from Steam',
+    appsHint:
+      'App numbers or addresses of store pages, up to 200, with spaces, commas or lines between them. A game that is already here keeps what is written of it.',
+    apps: 'Apps',
+    appsFound: (n: number) => pluralEn(n, 'app', 'apps'),
+    appsNone: 'Name at least one app.',
+    appsMany: 'No more than 200 at once, please.',
+    appsWrong: (word: string) => `“${word}” is neither an app number nor a store address.`,
+    appsStart: 'Take them in',
+    appsStarted: 'The store is being asked.',
     importTitle: 'Import a game with its articles',
     importHint:
       'A knowledge file is JSON or Markdown with one game and its articles. Importing a game that is already here changes what differs and leaves the rest.',
@@ -19,6 +30,16 @@ export const adminGamesTexts = defineTexts(
     toJob: 'Follow the import',
   },
   {
+    appsTitle: 'Взять игры из Steam',
+    appsHint:
+      'Номера приложений или адреса страниц магазина, до 200, через пробел, запятую или с новой строки. Если игра уже есть, написанное о ней останется.',
+    apps: 'Приложения',
+    appsFound: (n) => pluralRu(n, 'приложение', 'приложения', 'приложений'),
+    appsNone: 'Назовите хотя бы одно приложение.',
+    appsMany: 'Пожалуйста, не больше 200 за раз.',
+    appsWrong: (word) => `«${word}» — не номер приложения и не адрес в магазине.`,
+    appsStart: 'Взять',
+    appsStarted: 'Спрашиваем магазин.',
     importTitle: 'Импорт игры со статьями',
     importHint:
       'Файл знаний — это JSON или Markdown с одной игрой и её статьями. Если игра уже есть, изменится только то, что отличается.',

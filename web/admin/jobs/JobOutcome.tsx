@@ -11,6 +11,7 @@ import styles from './JobPage.module.css';
 
 type Import = NonNullable<Extract<Job, { kind: 'game_import' }>['result']>;
 type Sync = NonNullable<Extract<Job, { kind: 'steam_sync' }>['result']>;
+type Apps = NonNullable<Extract<Job, { kind: 'steam_apps' }>['result']>;
 type JobError = NonNullable<Job['error']>;
 
 export function JobProgress({ job: { kind, title, state, done, total } }: { job: Job }) {
@@ -45,6 +46,7 @@ export function JobResult({ job }: { job: Job }) {
   if (job.kind === 'announcement') return null;
   if (job.kind === 'evaluation') return <EvaluationLink id={job.result.evaluation_id} />;
   if (job.kind === 'steam_sync') return <SyncResult result={job.result} />;
+  if (job.kind === 'steam_apps') return <AppsResult result={job.result} />;
   const failed = job.kind === 'game_import' ? [] : job.result.failed;
   return <ImportResult result={job.result} failed={failed} />;
 }
@@ -85,6 +87,49 @@ function SyncResult({ result: { games, achievements } }: { result: Sync }) {
   );
 }
 
+/** What an import from the store has done to the catalogue. */
+function AppsResult({ result: { games, failed } }: { result: Apps }) {
+  const texts = useTexts(adminJobsTexts);
+  const language = useLanguage();
+  return (
+    <section className={styles.result}>
+      <h2>{texts.result}</h2>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{texts.games}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(['added', 'changed', 'unchanged'] as const).map((count) => (
+            <tr key={count}>
+              <th scope="row">{texts[count]}</th>
+              <td className="tabular">{formatNumber(language, games[count])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <NotRead failed={failed} />
+    </section>
+  );
+}
+
+function NotRead({ failed }: { failed: readonly string[] }) {
+  const texts = useTexts(adminJobsTexts);
+  if (failed.length === 0) return null;
+  return (
+    <>
+      <h3>{texts.notRead}</h3>
+      <ul>
+        {failed.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** What an import has done to the articles of its game. */
 function ImportResult({ result, failed }: { result: Import; failed: readonly string[] }) {
   const texts = useTexts(adminJobsTexts);
@@ -116,16 +161,7 @@ function ImportResult({ result, failed }: { result: Import; failed: readonly str
           ))}
         </tbody>
       </table>
-      {failed.length > 0 && (
-        <>
-          <h3>{texts.notRead}</h3>
-          <ul>
-            {failed.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      <NotRead failed={failed} />
       <p>{texts.revision(result.revision)}</p>
       <div>
         <ButtonLink variant="tonal" to={paths.game(result.slug)}>

@@ -48,6 +48,7 @@ interface AdminJobsTexts {
   syncFound: string;
   syncAdded: string;
   syncUnlocked: string;
+  games: string;
 }
 
 export const adminJobsTexts = defineTexts<AdminJobsTexts>(
@@ -61,6 +62,7 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
     kinds: {
       game_import: 'Game import',
       steam_sync: 'Steam sync',
+      steam_apps: 'Games from Steam',
       data_export: 'Export of own data',
       knowledge_rebuild: 'Rebuild',
       guides_import: 'Import of guides',
@@ -70,6 +72,7 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
     names: {
       game_import: (title) => `Import of ${title}`,
       steam_sync: (title) => `Steam games of ${title}`,
+      steam_apps: (title) => `Steam apps ${title}`,
       data_export: () => 'Export of own data',
       knowledge_rebuild: (title) => `Rebuild of ${title}`,
       guides_import: (title) => `Guides of ${title}`,
@@ -116,6 +119,7 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
     changed: 'Changed',
     unchanged: 'As before',
     ended: 'Taken out',
+    games: 'Games',
     syncFound: 'Games',
     syncAdded: 'New games',
     syncUnlocked: 'New achievements',
@@ -130,6 +134,7 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
     kinds: {
       game_import: 'Импорт игры',
       steam_sync: 'Синхронизация Steam',
+      steam_apps: 'Игры из Steam',
       data_export: 'Выгрузка своих данных',
       knowledge_rebuild: 'Перестройка',
       guides_import: 'Импорт руководств',
@@ -139,6 +144,7 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
     names: {
       game_import: (title) => `Импорт: ${title}`,
       steam_sync: (title) => `Игры Steam: ${title}`,
+      steam_apps: (title) => `Из магазина Steam: ${title}`,
       data_export: () => 'Выгрузка своих данных',
       knowledge_rebuild: (title) => `Перестройка: ${title}`,
       guides_import: (title) => `Руководства: ${title}`,
@@ -185,6 +191,7 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
     changed: 'Изменено',
     unchanged: 'Без изменений',
     ended: 'Убрано',
+    games: 'Игры',
     syncFound: 'Игр',
     syncAdded: 'Новых игр',
     syncUnlocked: 'Новых достижений',

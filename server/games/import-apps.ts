@@ -1,0 +1,50 @@
+import { type Actor, audit } from '#server/audit/audit.ts';
+import type { Tx } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import type { StoreApp } from '#server/providers/steam-store.ts';
+import { factsOf, freeSlug, requireGame } from './admin-games.ts';
+import * as store from './admin-games.store.ts';
+import { slugOf } from './slug.ts';
+import { listIdsByApp } from './steam-games.store.ts';
+
+const filledIn = ['summary_en', 'summary_ru', 'header_url', 'released_on', 'developer', 'publisher'] as const;
+
+/**
+ * Adds an app to the catalogue. Of a game that is there already it fills in what nobody has written yet; what an admin
+ * has written stays, and a deleted game stays deleted.
+ */
+export async function storeApp(tx: Tx, app: StoreApp, actor: Actor): Promise<'added' | 'changed' | 'unchanged'> {
+  const { app_id, ...facts } = app;
+  const known = (await listIdsByApp(tx, [app_id])).get(app_id);
+  if (known === undefined) {
+    const slug = await freeSlug(tx, slugOf(app.title) || `steam-${app_id}`);
+    const id = await store.insertGame(tx, { ...facts, slug, steam_app_id: app_id });
+    if (id === undefined) throw new AppError('conflict');
+    await audit(tx, {
+      actor,
+      action: 'create',
+      object: { kind: 'game', id },
+      after: factsOf(await requireGame(tx, id)),
+    });
+    return 'added';
+  }
+  const [game] = await store.lockGames(tx, [known]);
+  if (game === undefined) return 'unchanged';
+  const news = filledIn.filter((field) => game[field] === null && facts[field] !== null);
+  const hasGenres = game.genres.length === 0 && facts.genres.length > 0;
+  if (news.length === 0 && !hasGenres) return 'unchanged';
+  const before = await requireGame(tx, known);
+  await store.updateGame(tx, known, {
+    ...Object.fromEntries(news.map((field) => [field, facts[field]])),
+    ...(hasGenres ? { genres: facts.genres } : {}),
+  });
+  const after = await requireGame(tx, known);
+  await audit(tx, {
+    actor,
+    action: 'update',
+    object: { kind: 'game', id: known },
+    before: factsOf(before),
+    after: factsOf(after),
+  });
+  return 'changed';
+}

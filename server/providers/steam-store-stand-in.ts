@@ -1,0 +1,39 @@
+import { findStandInGame } from './steam-stand-in-games.ts';
+import { asStoreApp, readDetails, type SteamStore } from './steam-store.ts';
+
+/** The store for development: it knows the invented games, and nothing else. */
+export function createStoreStandIn(): SteamStore {
+  return {
+    pause_ms: 0,
+    read: (app_id) =>
+      Promise.resolve().then(() =>
+        asStoreApp(
+          readDetails(app_id, storeAnswer(app_id, 'english')),
+          readDetails(app_id, storeAnswer(app_id, 'russian')),
+        ),
+      ),
+  };
+}
+
+/** What the store's details of an invented game look like. */
+export function storeAnswer(app_id: number, language: 'english' | 'russian'): { status: number; json: unknown } {
+  const game = findStandInGame(app_id);
+  if (game === undefined) return { status: 200, json: { [app_id]: { success: false } } };
+  const data = {
+    type: 'game',
+    name: game.title,
+    steam_appid: app_id,
+    required_age: '0',
+    short_description:
+      language === 'russian'
+        ? 'Игра, которой нет: приключение &amp; головоломка для разработки.'
+        : 'A game that does not exist: an adventure &amp; puzzle for development.',
+    header_image: '',
+    pc_requirements: [],
+    developers: ['Demo Studio'],
+    publishers: ['Demo Publisher'],
+    genres: [{ id: '25', description: language === 'russian' ? 'Приключения' : 'Adventure' }],
+    release_date: { coming_soon: false, date: language === 'russian' ? '25 янв. 2024 г.' : '25 Jan, 2024' },
+  };
+  return { status: 200, json: { [app_id]: { success: true, data } } };
+}

@@ -1,0 +1,133 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { load } from 'cheerio';
+import { z } from 'zod';
+import { createOutgoing, NoAnswerError, type OutgoingAnswer } from './outgoing.ts';
+
+/** A game as the page of Steam's store tells of it. */
+export interface StoreApp {
+  app_id: number;
+  title: string;
+  summary_en: string | null;
+  summary_ru: string | null;
+  header_url: string | null;
+  genres: string[];
+  /** A day, `2024-01-25`; null where the store says less. */
+  released_on: string | null;
+  developer: string | null;
+  publisher: string | null;
+}
+
+export interface SteamStore {
+  /** @throws StoreFault where there is no such game, or the store will not tell */
+  read: (app_id: number, signal: AbortSignal) => Promise<StoreApp>;
+  /** Milliseconds to wait between two games. */
+  pause_ms: number;
+}
+
+/** Why a game could not be read; its message is for an admin. */
+export class StoreFault extends Error {}
+
+type StoreLanguage = 'english' | 'russian';
+
+const tries = 4;
+// Steam counts requests over five minutes and answers 429 with `null` above some 200 of them.
+const politePause = 1500;
+const throttledPauses = 20;
+
+const names = z.array(z.string()).default([]);
+const details = z.object({
+  type: z.string(),
+  name: z.string().min(1),
+  steam_appid: z.int(),
+  short_description: z.string().default(''),
+  header_image: z.string().default(''),
+  developers: names,
+  publishers: names,
+  genres: z.array(z.object({ description: z.string() })).default([]),
+  release_date: z.object({ coming_soon: z.boolean(), date: z.string() }).optional(),
+});
+type Details = z.infer<typeof details>;
+
+/** The store's own pages; they need no key. */
+export function createSteamStore({
+  store_url,
+  pause_ms = politePause,
+}: {
+  store_url: string;
+  pause_ms?: number;
+}): SteamStore {
+  const ask = createOutgoing({ base_url: store_url });
+  const detailsIn = async (app_id: number, language: StoreLanguage, signal: AbortSignal): Promise<Details> => {
+    const path = `/api/appdetails?${new URLSearchParams({ appids: String(app_id), l: language })}`;
+    for (let tried = 1; ; tried++) {
+      const answer = await ask({ method: 'GET', path, signal }).catch((error: unknown) => {
+        signal.throwIfAborted();
+        if (error instanceof NoAnswerError) return undefined;
+        throw error;
+      });
+      const passes = answer === undefined || answer.status >= 500 || answer.status === 429;
+      if (!passes) return readDetails(app_id, answer);
+      if (tried === tries)
+        throw new StoreFault(answer ? `the store answered ${answer.status}` : 'the store was silent');
+      await wait(pause_ms * (answer?.status === 429 ? throttledPauses : 1), undefined, { signal });
+    }
+  };
+  return {
+    pause_ms,
+    read: async (app_id, signal) => {
+      const english = await detailsIn(app_id, 'english', signal);
+      await wait(pause_ms, undefined, { signal });
+      return asStoreApp(english, await detailsIn(app_id, 'russian', signal));
+    },
+  };
+}
+
+/** @throws StoreFault for an answer that tells of no game, or of another app */
+export function readDetails(app_id: number, { status, json }: Pick<OutgoingAnswer, 'status' | 'json'>): Details {
+  const answer = z.record(z.string(), z.object({ success: z.boolean(), data: z.unknown().optional() })).safeParse(json);
+  if (status !== 200 || !answer.success) throw new StoreFault(`the store answered ${status} and no game`);
+  const found = answer.data[String(app_id)];
+  if (found?.success !== true) throw new StoreFault('the store has no such app, or not for this region');
+  const parsed = details.safeParse(found.data);
+  if (!parsed.success || parsed.data.steam_appid !== app_id) throw new StoreFault('the store told of something else');
+  if (parsed.data.type !== 'game') throw new StoreFault(`this is no game but: ${parsed.data.type.slice(0, 30)}`);
+  return parsed.data;
+}
+
+/** Joins what the store says in both languages. */
+export function asStoreApp(english: Details, russian: Details): StoreApp {
+  return {
+    app_id: english.steam_appid,
+    title: plain(english.name).slice(0, 300),
+    summary_en: plain(english.short_description).slice(0, 2000) || null,
+    summary_ru: russianOnly(plain(russian.short_description).slice(0, 2000)),
+    header_url: pictureOf(english.header_image),
+    genres: english.genres.map(({ description }) => plain(description).slice(0, 60)).filter(Boolean),
+    released_on: dayOf(english.release_date),
+    developer: plain(english.developers.join(', ')).slice(0, 300) || null,
+    publisher: plain(english.publishers.join(', ')).slice(0, 300) || null,
+  };
+}
+
+/** The store's texts are HTML, entities and all. */
+function plain(html: string): string {
+  return load(html).text().replaceAll(/\s+/g, ' ').trim();
+}
+
+/** A game without a Russian page is told of in English there, too. */
+function russianOnly(text: string): string | null {
+  return /[а-яё]/i.test(text) ? text : null;
+}
+
+const pictureHosts = /^https:\/\/[a-z.]+\.steamstatic\.com\//;
+
+function pictureOf(address: string): string | null {
+  return pictureHosts.test(address) && address.length <= 500 ? address : null;
+}
+
+/** "25 Jan, 2024" and "Jan 25, 2024"; a year or a quarter alone is no day. */
+function dayOf(release: Details['release_date']): string | null {
+  if (release === undefined || release.coming_soon || !/\d{1,2}\D+\d{4}/.test(release.date)) return null;
+  const time = Date.parse(`${release.date} UTC`);
+  return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10);
+}
