@@ -50,6 +50,8 @@ export const privatePages: readonly string[] = [
   '/admin/games/aliases',
   '/admin/articles',
   '/admin/articles/chunks',
+  '/admin/articles/gaps',
+  '/admin/articles/snapshots',
   '/admin/articles/review',
   '/admin/articles/review/:reviewId',
   '/admin/articles/reports',
