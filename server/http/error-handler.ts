@@ -67,12 +67,23 @@ export function errorBodyOf(error: AppError, language: Language, request_id: str
   };
 }
 
+const drainedBytes = 64 * 1024 * 1024;
+
+/**
+ * Whether the rest of a body that is too large is read and thrown away. To close the connection at once, as the
+ * framework would, breaks it under a client that is still sending, which then never sees why.
+ */
+function isDrained({ headers }: FastifyRequest): boolean {
+  return Number(headers['content-length'] ?? Infinity) <= drainedBytes;
+}
+
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asAppError(error);
   request.error_code = known.code;
   if (known.status >= 500) request.log.error({ err: known.cause ?? known, code: known.code }, 'request failed');
   if (known.retry_after !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(known.retry_after))));
   if (known.status === 401) reply.header('www-authenticate', 'Bearer');
+  if (known.code === 'payload_too_large' && isDrained(request)) reply.removeHeader('connection');
   reply.header('cache-control', 'no-store');
   const language = requestLanguage(request);
   const openai = isOpenaiPath(request.url);

@@ -186,3 +186,11 @@ test('two thousand random requests never cause a server error, and every refusal
     { numRuns: 2000 },
   );
 }, 60_000);
+
+test('a client that sends far too much is told so, and may go on with the same connection', async () => {
+  const large = JSON.stringify({ email: 'x'.repeat(10_000_000) });
+  const head = (length: number) =>
+    `POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n`;
+  const answers = await raw(`${head(large.length)}\r\n${large}${head(2)}connection: close\r\n\r\n{}`);
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 422']);
+});

@@ -33,7 +33,7 @@ export function EmailSection() {
         <small>{user.email_verified ? texts.confirmed : texts.unconfirmed}</small>
       </div>
       {refusal && <Failure>{refusal}</Failure>}
-      {waiting?.email && <AddressCodeForm email={waiting.email} />}
+      {waiting?.email && waiting.email !== user.email && <AddressCodeForm email={waiting.email} />}
       {isChanging ? (
         <ChangeForm onEnd={() => setChanging(false)} />
       ) : (
