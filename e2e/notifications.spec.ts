@@ -64,7 +64,7 @@ test('an alert arrives live in two tabs and is read in one', async ({ page, cont
   await page.close();
   await give(1);
   await expect(bell(other, unread + 1)).toBeVisible();
-  expect(streams.at(-1)).toMatch(/last_id=\d+$/);
+  await expect.poll(() => streams.at(-1)).toMatch(/last_id=\d+$/);
 
   await other.goto('/notifications');
   await other.getByRole('button', { name: 'Mark all read' }).click();
