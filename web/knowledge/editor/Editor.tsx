@@ -1,5 +1,5 @@
 import { History, Plus, Save } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, lazy, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { GameDetails } from '#contract/games.ts';
 import type { ArticleDraft } from '#contract/article-drafts.ts';
@@ -79,15 +79,21 @@ export function Editor({ game, article, saved, initial, draft, onDiscard, onTake
     onDiscard();
   }
 
-  function onKeyDown(event: React.KeyboardEvent) {
+  // Wherever the focus is: a dialog that has just closed may have left it nowhere.
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyS') return;
     event.preventDefault();
-    void save(text);
-  }
+    if (!isSaving) void save(text);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
 
   const leaveTo = article ? paths.article(game.slug, article.id) : paths.articles(game.slug);
   return (
-    <div className={styles.page} onKeyDown={onKeyDown}>
+    <div className={styles.page}>
       <header className={styles.head}>
         <div>
           <p className={styles.place}>
