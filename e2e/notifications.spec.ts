@@ -31,9 +31,9 @@ test('an alert arrives live in two tabs and is read in one', async ({ page, cont
   const { unread } = await readList();
 
   await logIn(page, product.player);
+  await expect.poll(() => streams.length, 'the first tab reads the stream').toBe(1);
   const other = await context.newPage();
   await other.goto('/');
-  await expect.poll(() => streams.length, 'a tab reads the stream').toBe(1);
   await page.bringToFront();
   const pill = page.getByRole('link', { name: /calls left/ });
   const before = Number((await pill.innerText()).replaceAll(/\D/g, ''));
