@@ -17,21 +17,22 @@ type Filter = 'all' | 'left' | 'done';
 
 const isDone = (achievement: Achievement) => achievement.unlocked_at !== null;
 
-/** What is left comes first: that is what a player is looking for. */
-function choose(achievements: readonly Achievement[], filter: Filter): Achievement[] {
+/** What is left comes first unless the player wants it otherwise: that is what one is looking for. */
+function choose(achievements: readonly Achievement[], filter: Filter, isDoneFirst = false): Achievement[] {
   const left = achievements.filter((achievement) => !isDone(achievement));
   const done = achievements.filter(isDone);
-  return { all: [...left, ...done], left, done }[filter];
+  return { all: isDoneFirst ? [...done, ...left] : [...left, ...done], left, done }[filter];
 }
 
 export function Achievements({ game }: { game: GameDetails }) {
   const texts = useTexts(gamesTexts);
   const [filter, setFilter] = useState<Filter>('all');
+  const [isDoneFirst, setDoneFirst] = useState(false);
   const { achievements } = game;
   if (achievements.length === 0) {
     return <EmptyState icon={<Trophy size={24} aria-hidden />} title={texts.noAchievements} />;
   }
-  const shown = choose(achievements, filter);
+  const shown = choose(achievements, filter, isDoneFirst);
   // Without a single one done nothing is known about this player, and there is nothing to filter.
   const filters: Filter[] = achievements.some(isDone) ? ['all', 'left', 'done'] : [];
   return (
@@ -43,6 +44,11 @@ export function Achievements({ game }: { game: GameDetails }) {
               {texts[id]} <span className="tabular">{choose(achievements, id).length}</span>
             </ChipButton>
           ))}
+          {filter === 'all' && (
+            <ChipButton aria-pressed={isDoneFirst} onClick={() => setDoneFirst(!isDoneFirst)}>
+              {texts.doneFirst}
+            </ChipButton>
+          )}
         </div>
       )}
       {shown.length === 0 && <p>{filter === 'left' ? texts.nothingLeft : texts.nothingDone}</p>}
