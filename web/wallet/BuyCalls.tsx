@@ -37,10 +37,13 @@ export function BuyCalls() {
         </ErrorState>
       )}
       {isPending && (
-        <div className={styles.packs}>
-          {[1, 2, 3, 4].map((place) => (
-            <Skeleton key={place} className={styles.waiting} />
-          ))}
+        <div className={styles.offer}>
+          <div className={styles.packs}>
+            {[1, 2, 3, 4, 5].map((place) => (
+              <Skeleton key={place} className={styles.waiting} />
+            ))}
+          </div>
+          <Skeleton className={styles.waitingPay} />
         </div>
       )}
       {data && <Offer prices={data} />}
