@@ -46,68 +46,71 @@ function wordBeginnings(sentence: string): Set<string> {
   return new Set(words.filter((word) => word.length > 3 && !QUESTION_WORDS.has(word)).map((word) => word.slice(0, 4)));
 }
 
-describe.each(['openttd', 'wesnoth'])('the demonstration content of %s', (slug) => {
-  const { game, articles } = demoFile.parse(
-    JSON.parse(readFileSync(new URL(`./${slug}.json`, import.meta.url), 'utf8')),
-  );
-  const inLanguage = (wanted: 'en' | 'ru') => articles.filter((article) => article.language === wanted);
-  const chunks = articles.flatMap((article) => article.chunks.map((chunk) => ({ ...chunk, article })));
+describe.each(['openttd', 'wesnoth', 'mindustry', 'shattered-pixel-dungeon'])(
+  'the demonstration content of %s',
+  (slug) => {
+    const { game, articles } = demoFile.parse(
+      JSON.parse(readFileSync(new URL(`./${slug}.json`, import.meta.url), 'utf8')),
+    );
+    const inLanguage = (wanted: 'en' | 'ru') => articles.filter((article) => article.language === wanted);
+    const chunks = articles.flatMap((article) => article.chunks.map((chunk) => ({ ...chunk, article })));
 
-  test('belongs to the game its file is named after', () => {
-    expect(game.slug).toBe(slug);
-  });
+    test('belongs to the game its file is named after', () => {
+      expect(game.slug).toBe(slug);
+    });
 
-  test('has six articles in each language, none of them twice', () => {
-    for (const wanted of language.options) {
-      const titles = inLanguage(wanted).map((article) => article.title);
-      expect(new Set(titles).size).toBe(ARTICLES_PER_LANGUAGE);
-      expect(titles).toHaveLength(ARTICLES_PER_LANGUAGE);
-    }
-  });
-
-  test('divides an article into as many sections in Russian as in English', () => {
-    const sectionCounts = (wanted: 'en' | 'ru') => inLanguage(wanted).map((article) => article.chunks.length);
-    expect(sectionCounts('ru')).toEqual(sectionCounts('en'));
-  });
-
-  test('gives every section of an article a name of its own', () => {
-    for (const article of articles) {
-      const sections = article.chunks.map((chunk) => chunk.section);
-      expect(new Set(sections).size, article.title).toBe(sections.length);
-    }
-  });
-
-  test('keeps every section short and free of headings, raw HTML and images', () => {
-    for (const { section, content } of chunks) {
-      expect(content.length, section).toBeLessThanOrEqual(LONGEST_CHUNK);
-      expect(content, section).not.toMatch(/^#/m);
-      expect(content, section).not.toMatch(/<\/?[a-z!]/i);
-      expect(content, section).not.toMatch(/!\[/);
-    }
-  });
-
-  test('writes each article in the script of its language', () => {
-    for (const { section, content, article } of chunks) {
-      const cyrillic = content.match(/\p{Script=Cyrillic}/gu)?.length ?? 0;
-      const latin = content.match(/\p{Script=Latin}/gu)?.length ?? 0;
-      expect(cyrillic > latin, section).toBe(article.language === 'ru');
-    }
-  });
-
-  test('asks four sample questions in each language, and one section speaks of all that a question names', () => {
-    for (const wanted of language.options) {
-      const questions = game.sample_questions.filter((question) => question.language === wanted);
-      expect(questions).toHaveLength(QUESTIONS_PER_LANGUAGE);
-      const sections = chunks
-        .filter((chunk) => chunk.article.language === wanted)
-        .map((chunk) => wordBeginnings(`${chunk.article.title} ${chunk.section} ${chunk.content}`));
-      for (const question of questions) {
-        const asked = wordBeginnings(question.text);
-        expect(
-          sections.some((section) => asked.isSubsetOf(section)),
-          question.text,
-        ).toBe(true);
+    test('has six articles in each language, none of them twice', () => {
+      for (const wanted of language.options) {
+        const titles = inLanguage(wanted).map((article) => article.title);
+        expect(new Set(titles).size).toBe(ARTICLES_PER_LANGUAGE);
+        expect(titles).toHaveLength(ARTICLES_PER_LANGUAGE);
       }
-    }
-  });
-});
+    });
+
+    test('divides an article into as many sections in Russian as in English', () => {
+      const sectionCounts = (wanted: 'en' | 'ru') => inLanguage(wanted).map((article) => article.chunks.length);
+      expect(sectionCounts('ru')).toEqual(sectionCounts('en'));
+    });
+
+    test('gives every section of an article a name of its own', () => {
+      for (const article of articles) {
+        const sections = article.chunks.map((chunk) => chunk.section);
+        expect(new Set(sections).size, article.title).toBe(sections.length);
+      }
+    });
+
+    test('keeps every section short and free of headings, raw HTML and images', () => {
+      for (const { section, content } of chunks) {
+        expect(content.length, section).toBeLessThanOrEqual(LONGEST_CHUNK);
+        expect(content, section).not.toMatch(/^#/m);
+        expect(content, section).not.toMatch(/<\/?[a-z!]/i);
+        expect(content, section).not.toMatch(/!\[/);
+      }
+    });
+
+    test('writes each article in the script of its language', () => {
+      for (const { section, content, article } of chunks) {
+        const cyrillic = content.match(/\p{Script=Cyrillic}/gu)?.length ?? 0;
+        const latin = content.match(/\p{Script=Latin}/gu)?.length ?? 0;
+        expect(cyrillic > latin, section).toBe(article.language === 'ru');
+      }
+    });
+
+    test('asks four sample questions in each language, and one section speaks of all that a question names', () => {
+      for (const wanted of language.options) {
+        const questions = game.sample_questions.filter((question) => question.language === wanted);
+        expect(questions).toHaveLength(QUESTIONS_PER_LANGUAGE);
+        const sections = chunks
+          .filter((chunk) => chunk.article.language === wanted)
+          .map((chunk) => wordBeginnings(`${chunk.article.title} ${chunk.section} ${chunk.content}`));
+        for (const question of questions) {
+          const asked = wordBeginnings(question.text);
+          expect(
+            sections.some((section) => asked.isSubsetOf(section)),
+            question.text,
+          ).toBe(true);
+        }
+      }
+    });
+  },
+);
