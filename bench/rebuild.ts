@@ -1,0 +1,23 @@
+/**
+ * Shows that a rebuild of a game's knowledge loses nothing: imports each knowledge file, grades chunks of it, asks its
+ * expert, rebuilds, and compares: `node bench/rebuild.ts FILE.json […]`. Uses a database in memory.
+ */
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { testApp } from '#server/testing/test-app.ts';
+import { holdAgainstRebuild } from './kept-by-rebuild.ts';
+
+const queries = 50;
+const product = await testApp();
+let worst = 0;
+for (const path of process.argv.slice(2)) {
+  const { counts, differ, seconds } = await holdAgainstRebuild(product, readFileSync(path, 'utf8'), queries);
+  const had = Object.entries(counts).map(([name, count]) => `${count} ${name.replace('_', ' ')}`);
+  const times = Object.entries(seconds).map(([name, took]) => `${name} ${took.toFixed(1)} s`);
+  const outcome = differ.length === 0 ? 'all kept' : `DIFFERS: ${differ.join(', ')}`;
+  console.log(`${basename(path)}: ${had.join(', ')}; ${times.join(', ')}; ${outcome}`);
+  worst = Math.max(worst, differ.length);
+}
+await product.app.close();
+await product.database.close();
+process.exitCode = worst > 0 ? 1 : 0;
