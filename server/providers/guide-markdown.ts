@@ -24,10 +24,11 @@ export function nodesMarkdown($: CheerioAPI, nodes: Nodes): string {
   return tidy(listMarkdown($, nodes.not(dropped), 0));
 }
 
+/** By lines, since a pattern would try a long row of spaces from each of them. */
 function tidy(text: string): string {
-  return text
-    .replaceAll(/[ \t]+\n/g, '\n')
-    .replaceAll(/\n[ \t]+(?=\n)/g, '\n')
+  const lines = text.split('\n').map((line) => line.trimEnd());
+  return lines
+    .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 }
@@ -104,6 +105,8 @@ function table($: CheerioAPI, tag: Nodes, depth: number): string {
   const rows = tag
     .find('.bb_table_tr, tr')
     .toArray()
+    // Those of a table in a cell belong to that one: told here too, their number would double with each table.
+    .filter((row) => $(row).closest('.bb_table, table').is(tag))
     .map((row) =>
       $(row)
         .children('.bb_table_th, .bb_table_td, th, td')

@@ -33,6 +33,28 @@ test.each([
   expect(() => parseGuide('1', html)).toThrow(reason);
 });
 
+const pageWith = (inner: string, section = 'All') =>
+  `<div class="subSection detailBox"><div class="subSectionTitle">${section}</div><div class="subSectionDesc">${inner}</div></div>`;
+
+test.each(['<div>', '<b>', '<ul><li>', '<table><tr><td>', '</b><div>', '<blockquote></i>'])(
+  'a page that nests %s for ever is refused before it is parsed',
+  (tag) => {
+    expect(() => parseGuide('1', pageWith(tag.repeat(100_000)))).toThrow('nested too deeply');
+  },
+);
+
+test('what is large in another way is read: many elements, tables in tables, a million spaces', () => {
+  const contentOf = (inner: string) => parseGuide('1', pageWith(inner)).sections[0]?.content ?? '';
+  expect(contentOf('<p>line<br><img></p>'.repeat(3000)).match(/line/g)).toHaveLength(3000);
+  expect(contentOf('<table><tr><td>x'.repeat(38)).length).toBeLessThan(10_000);
+  expect(contentOf(`<div class="bb_code">a${' '.repeat(1_000_000)}b</div>`)).toHaveLength(1_000_010);
+});
+
+test('a name that is cut has no half of a character, which no database would take', () => {
+  const { sections } = parseGuide('1', pageWith('Text', `${'x'.repeat(299)}😀`));
+  expect(sections[0]?.section).toBe(`${'x'.repeat(299)}\uFFFD`);
+});
+
 test('text that looks like markup stays text, code stays code, and no nesting is too deep', () => {
   expect(guideMarkdown('5 &lt; 6 and &lt;b&gt;*x*[y](z)`')).toBe('5 &lt; 6 and &lt;b>\\*x\\*\\[y\\](z)\\`');
   expect(guideMarkdown('<div class="bb_code">a &lt; b<br>```</div>')).toBe("```\na < b\n'''\n```");

@@ -72,8 +72,34 @@ export function createSteamGuides({
   };
 }
 
+/** More than Steam's own pages leave open at once; the parser's time grows with the square of it. */
+const mostOpen = 1500;
+const voidElements = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
+
+/** How many elements are open at once at most, without building a tree; what closes nothing that is open counts for nothing. */
+function countOpen(html: string): number {
+  const open = new Map<string, number>();
+  let [now, most] = [0, 0];
+  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]{0,20})/gi)) {
+    const tag = name.toLowerCase();
+    const count = open.get(tag) ?? 0;
+    if (voidElements.has(tag) || (slash && count === 0)) continue;
+    const step = slash ? -1 : 1;
+    open.set(tag, count + step);
+    now += step;
+    most = Math.max(most, now);
+  }
+  return most;
+}
+
+/** One line of at most so many characters; half a character at the cut becomes a whole sign. */
+function lineOf(text: string, most: number): string {
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, most).toWellFormed();
+}
+
 /** Reads a guide's page. @throws GuideFault for a page that is none */
 export function parseGuide(id: string, html: string): Guide {
+  if (countOpen(html) > mostOpen) throw new GuideFault('the page is nested too deeply');
   const $ = load(html);
   if ($('title').text().includes(':: Error')) throw new GuideFault('Steam has no such guide');
   if ($('#AgeCheck, .agegate_birthday_selector').length > 0) throw new GuideFault('Steam asks for an age first');
@@ -82,13 +108,13 @@ export function parseGuide(id: string, html: string): Guide {
   // Comments stand behind the guide and would run on into its last section.
   $('.commentthread_area, .commentthread_header').remove();
   const sections = found.toArray().flatMap((box) => {
-    const section = $(box).find('.subSectionTitle').first().text().replaceAll(/\s+/g, ' ').trim().slice(0, 300);
+    const section = lineOf($(box).find('.subSectionTitle').first().text(), 300);
     const content = nodesMarkdown($, $(box).find('.subSectionDesc').first().contents());
     return content === '' ? [] : [{ section, content }];
   });
   if (sections.length === 0) throw new GuideFault('the guide holds no text');
-  const title = $('.workshopItemTitle').first().text().replaceAll(/\s+/g, ' ').trim().slice(0, 250);
-  const author = $('.guideAuthors').first().text().replaceAll(/\s+/g, ' ').trim().replace(/^By /i, '').slice(0, 200);
+  const title = lineOf($('.workshopItemTitle').first().text(), 250);
+  const author = lineOf($('.guideAuthors').first().text().trim().replace(/^By /i, ''), 200);
   return {
     id,
     title: title || `Guide ${id}`,
