@@ -13,6 +13,7 @@ import { callPacksEndpoints } from './call-packs.ts';
 import { chatEndpoints } from './chat.ts';
 import { consentsEndpoints } from './consents.ts';
 import { creditsEndpoints } from './credits.ts';
+import { embeddingsEndpoints } from './embeddings.ts';
 import { evaluationsEndpoints } from './evaluations.ts';
 import { gameSettingsEndpoints } from './game-settings.ts';
 import { gapsEndpoints } from './gaps.ts';
@@ -48,6 +49,7 @@ export const allEndpoints = {
   ...articleDraftsEndpoints,
   ...knowledgeAdminEndpoints,
   ...knowledgeSnapshotsEndpoints,
+  ...embeddingsEndpoints,
   ...gapsEndpoints,
   ...chatEndpoints,
   ...notificationsEndpoints,

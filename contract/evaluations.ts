@@ -15,6 +15,8 @@ export const tunedSettings = z.object({
   adjacency_weight: z.number().min(0).max(5).optional(),
   answer_coverage: z.number().min(0).max(1).optional(),
   unsure_coverage: z.number().min(0).max(1).optional(),
+  /** Of the ranking by embeddings, where there are any. */
+  dense_weight: z.number().min(0).max(5).optional(),
   /** How many chunks the expert gets. */
   chunks_given: z.int().min(1).max(20).optional(),
   /** Players' words and the articles' words for the same: where a question says the one, the other is searched for. */
@@ -65,6 +67,11 @@ export const evaluation = z.object({
       /** Of finding, and where the expert ran of writing, too. */
       latency_ms: z.object({ p50: z.number(), p95: z.number() }),
       answers: answerFigures.nullable(),
+      /** The second signal, where it took part: how many of the snapshot's chunks had a vector. */
+      dense: z
+        .object({ model: z.string(), weight: z.number(), covered: z.int(), chunks: z.int() })
+        .nullable()
+        .default(null),
     })
     .nullable(),
   created_by: z.string().nullable(),

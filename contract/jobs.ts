@@ -46,6 +46,18 @@ export const jobResults = {
   }),
   data_export: z.object({ bytes: z.int() }),
   announcement: z.object({ announcement_id: id, recipients: z.int() }),
+  embeddings: z.object({
+    game_id: id,
+    slug: z.string(),
+    title: z.string(),
+    model: z.string(),
+    /** Chunks in force, and of these the ones whose text the server does not take. */
+    chunks: z.int(),
+    refused: z.int(),
+    /** Texts that were sent, and chunks that took the vector of an equal text. */
+    embedded: z.int(),
+    reused: z.int(),
+  }),
   evaluation: z.object({ evaluation_id: id, queries: z.int(), ndcg: z.number().nullable() }),
 };
 export type JobKind = keyof typeof jobResults;
@@ -58,6 +70,7 @@ export const jobKind = z.enum([
   'data_export',
   'announcement',
   'evaluation',
+  'embeddings',
 ] satisfies JobKind[]);
 
 export const jobError = z.object({
@@ -97,6 +110,7 @@ export const job = z.discriminatedUnion('kind', [
   jobOf('data_export'),
   jobOf('announcement'),
   jobOf('evaluation'),
+  jobOf('embeddings'),
 ]);
 export type Job = z.infer<typeof job>;
 

@@ -27,10 +27,32 @@ export const labReport = z.object({
       text: z.string(),
       /** Parts of the lexical score, which together are it. */
       score: z.object({ words: z.number(), word_parts: z.number(), neighbours: z.number(), total: z.number() }),
+      /** Its places in both rankings, where there are two. */
+      places: z
+        .object({
+          words: z.int().nullable(),
+          meaning: z.int().nullable(),
+          similarity: z.number().nullable(),
+          fused: z.number(),
+        })
+        .nullable(),
       /** Whether the expert gets it. */
       given: z.boolean(),
     }),
   ),
+  /** What became of the second signal. */
+  fusion: z.discriminatedUnion('state', [
+    z.object({ state: z.literal('off') }),
+    z.object({ state: z.literal('not_ready'), covered: z.int(), chunks: z.int() }),
+    z.object({ state: z.literal('failed') }),
+    z.object({
+      state: z.literal('fused'),
+      model: z.string(),
+      weight: z.number(),
+      covered: z.int(),
+      chunks: z.int(),
+    }),
+  ]),
   evidence: z.object({
     coverage: z.number(),
     decision: z.enum(['answer', 'unsure', 'none']),

@@ -20,6 +20,7 @@ import { chatRoutes } from './chat/chat.routes.ts';
 import { consentsRoutes } from './consents/consents.routes.ts';
 import { requireMigrated } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
+import { embeddingsAdminRoutes } from './embeddings/embeddings.admin.routes.ts';
 import { evaluationsAdminRoutes } from './evaluations/evaluations.admin.routes.ts';
 import { gameSettingsAdminRoutes } from './game-settings/game-settings.admin.routes.ts';
 import { findGamePage, listGameSlugs } from './games/games.ts';
@@ -134,6 +135,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     evaluationsAdminRoutes(route, deps);
     gameSettingsAdminRoutes(route, deps);
     retrievalLabAdminRoutes(route, deps);
+    embeddingsAdminRoutes(route, deps);
     gamesRoutes(route, deps);
     gamesAdminRoutes(route, deps);
     steamRoutes(route, deps);

@@ -24,6 +24,10 @@ test.each([
   [{ PUBLIC_URL: undefined }, 'PUBLIC_URL'],
   [{ RATE_LIMIT_FACTOR: '2' }, 'RATE_LIMIT_FACTOR'],
   [{ AI_BASE_URL: 'https://model.example/v1' }, 'AI_MODEL'],
+  [{ EMBEDDING_BASE_URL: 'https://model.example/v1' }, 'EMBEDDING_MODEL'],
+  [{ EMBEDDING_MODEL: 'some-model' }, 'EMBEDDING_BASE_URL'],
+  [{ EMBEDDING_BASE_URL: 'stand-in' }, 'EMBEDDING_BASE_URL'],
+  [{ EMBEDDING_BASE_URL: 'ftp://model.example', EMBEDDING_MODEL: 'm' }, 'EMBEDDING_BASE_URL'],
 ])('production with %j does not start', (setting, named) => {
   expect(() => readConfig({ ...production, ...setting })).toThrow(named);
 });
@@ -35,6 +39,16 @@ test('production has no demonstration unless it is asked for', () => {
 
 test('an address loses its closing slash, as paths are put behind it', () => {
   expect(readConfig({ PUBLIC_URL: 'https://hints.example/' }).PUBLIC_URL).toBe('https://hints.example');
+});
+
+test('embeddings come from a server and a model of it, or from the stand-in of development', () => {
+  const real = { EMBEDDING_BASE_URL: 'https://model.example/v1/', EMBEDDING_MODEL: 'm', EMBEDDING_API_KEY: 'k' };
+  expect(readConfig({ ...production, ...real })).toMatchObject({
+    ...real,
+    EMBEDDING_BASE_URL: 'https://model.example/v1',
+  });
+  expect(readConfig({ EMBEDDING_BASE_URL: 'stand-in' }).EMBEDDING_BASE_URL).toBe('stand-in');
+  expect(readConfig({}).EMBEDDING_BASE_URL).toBeUndefined();
 });
 
 test('further headers are pairs, and what is none is refused', () => {

@@ -64,6 +64,9 @@ const settings = z.object({
   AI_GAP_SECONDS: seconds(15),
   AI_TOTAL_SECONDS: seconds(60),
   AI_DAILY_BUDGET_USD: z.coerce.number().positive().optional(),
+  EMBEDDING_BASE_URL: z.union([z.literal('stand-in'), url]).optional(),
+  EMBEDDING_API_KEY: optionalText,
+  EMBEDDING_MODEL: z.string().trim().min(1).max(200).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Hintline <no-reply@hintline.local>'),
   PAYMENTS: z.enum(['off', 'sandbox', 'yookassa']).optional(),
@@ -132,6 +135,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if ((config.AI_BASE_URL === undefined) !== (config.AI_MODEL === undefined)) {
     throw new ConfigError('AI_BASE_URL and AI_MODEL go together: set both or neither.');
   }
+  requireEmbeddingSettings(config, production);
   requirePaymentSettings(config);
   requireSteamSettings(config);
   return {
@@ -154,6 +158,21 @@ function requireProductionSettings(config: z.infer<typeof settings>): void {
     throw new ConfigError('RATE_LIMIT_FACTOR above 1 is for load tests and refused in production.');
   if (config.SMTP_URL === undefined) {
     process.emitWarning('SMTP_URL is not set: mails are only written to DATA_DIR/outbox.', 'HintlineSettings');
+  }
+}
+
+function requireEmbeddingSettings(
+  { EMBEDDING_BASE_URL, EMBEDDING_MODEL }: z.infer<typeof settings>,
+  production: boolean,
+): void {
+  if (EMBEDDING_BASE_URL === 'stand-in') {
+    if (production) {
+      throw new ConfigError('EMBEDDING_BASE_URL=stand-in knows a few words only and is refused in production.');
+    }
+    return;
+  }
+  if ((EMBEDDING_BASE_URL === undefined) !== (EMBEDDING_MODEL === undefined)) {
+    throw new ConfigError('EMBEDDING_BASE_URL and EMBEDDING_MODEL go together: set both or neither.');
   }
 }
 

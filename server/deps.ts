@@ -6,6 +6,7 @@ import { createRunningAnswers, type RunningAnswers } from './chat/running-answer
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { OpenDatabase } from './db/open.ts';
+import { openMeaning } from './embeddings/meaning.ts';
 import type { Jobs } from './jobs.ts';
 import { createLiveHub, type LiveHub } from './live/hub.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -14,6 +15,8 @@ import { openPayments } from './providers/open-payments.ts';
 import { openSteam } from './providers/open-steam.ts';
 import type { PaymentProvider } from './providers/payments.ts';
 import type { SandboxPayments } from './providers/sandbox-payments.ts';
+import type { Embedder } from './providers/embedder.ts';
+import { openEmbedder } from './providers/open-embedder.ts';
 import { openGuides } from './providers/open-guides.ts';
 import { openStore } from './providers/open-store.ts';
 import type { SteamGuides } from './providers/steam-guides.ts';
@@ -32,6 +35,8 @@ export interface Deps {
   log: Logger;
   send_mail: SendMail;
   retrieval: Retrieval;
+  /** Absent where none is configured. */
+  embedder?: Embedder;
   /** Finds games by their titles. */
   titles: TitleSearch;
   /** `model` is absent where none is configured. */
@@ -53,6 +58,8 @@ export interface Deps {
 export async function createDeps(config: Config, database: OpenDatabase, jobs: Jobs, log: Logger): Promise<Deps> {
   const { db } = database;
   const model = await modelExpert(config);
+  const { embedder } = await openEmbedder(config);
+  const meaning = embedder === undefined ? undefined : openMeaning(db, embedder, log);
   return {
     config,
     database,
@@ -63,7 +70,8 @@ export async function createDeps(config: Config, database: OpenDatabase, jobs: J
       config.SMTP_URL === undefined
         ? createOutboxMailer(join(config.DATA_DIR, 'outbox'), config.MAIL_FROM, log)
         : createSmtpMailer(config.SMTP_URL, config.MAIL_FROM),
-    retrieval: openRetrieval((game_id, revision) => listChunksAt(db, game_id, revision)),
+    retrieval: openRetrieval((game_id, revision) => listChunksAt(db, game_id, revision), { meaning }),
+    ...(embedder === undefined ? {} : { embedder }),
     titles: openTitleSearch(db),
     experts: {
       extractive: { model: null, write: (task) => writeExtractiveAnswer(task) },

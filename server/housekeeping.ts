@@ -5,6 +5,7 @@ import { deleteDueAccounts } from './auth/deletion.ts';
 import { sweepSessions } from './auth/sessions.ts';
 import { deleteOldJobs } from './background-jobs/background-jobs.ts';
 import type { Deps } from './deps.ts';
+import { forgetOldQuestions } from './embeddings/embeddings.ts';
 import { purgeGames } from './games/admin-games.ts';
 import { sweepLimits } from './http/limits.ts';
 import { erasures } from './joined-pages.ts';
@@ -32,6 +33,7 @@ const chores: Record<string, (deps: Deps) => Promise<unknown>> = {
   'forget catalogue changes': ({ db }) => forgetOldChanges(db),
   'forget missed searches': ({ db }) => forgetMissed(db),
   'purge deleted games': ({ db }) => purgeGames(db),
+  'forget vectors of old queries': ({ db }) => forgetOldQuestions(db),
   'forget stray notices': ({ db }) => deleteStrayNotices(db),
   'purge deleted articles': ({ db }) => purgeArticles(db),
   'delete accounts whose owners asked': ({ db }) => deleteDueAccounts(db),

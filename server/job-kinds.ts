@@ -1,6 +1,7 @@
 import { announcementJob } from './announcements/announcement-job.ts';
 import type { RunnableKind } from './background-jobs/job-kind.ts';
 import { exportSources } from './joined-pages.ts';
+import { embeddingJob } from './embeddings/embedding-job.ts';
 import { evaluationJob } from './evaluations/evaluation-job.ts';
 import { gameImport } from './knowledge/import-job.ts';
 import { guidesImport, knowledgeRebuild } from './knowledge/knowledge-jobs.ts';
@@ -20,4 +21,5 @@ export const jobKinds: readonly RunnableKind[] = [
   dataExport,
   announcementJob,
   evaluationJob,
+  embeddingJob,
 ];

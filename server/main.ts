@@ -10,6 +10,7 @@ import { FolderTakenError } from './db/folder-lock.ts';
 import { migrate, MigrationChangedError } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { createDeps } from './deps.ts';
+import { watchEmbeddings } from './embeddings/watch-embeddings.ts';
 import { watchGaps } from './gaps/watch-gaps.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { handleJobs } from './job-handlers.ts';
@@ -55,6 +56,7 @@ async function start(): Promise<void> {
   const endWatch = watchAnswers(deps);
   const endTopUps = watchTopUps(deps);
   const endGaps = watchGaps(deps);
+  const endEmbeddings = watchEmbeddings(deps);
   const worker = startWorker(deps, jobKinds);
   const endHousekeeping = startHousekeeping(deps);
   await app.listen({ port: config.PORT, host: config.HOST });
@@ -67,7 +69,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), exitAtLatestMs).unref();
     endHousekeeping();
     // What an ending answer still enqueues waits for the next process.
-    await Promise.all([worker.stop(), endTopUps(), endGaps(), jobs.stop(), stopServing(app, deps)]);
+    await Promise.all([worker.stop(), endTopUps(), endGaps(), endEmbeddings(), jobs.stop(), stopServing(app, deps)]);
     endWatch();
     await deps.live.stop();
     await database.close();
@@ -78,7 +80,7 @@ async function start(): Promise<void> {
 
 /** Tells the person at the terminal where to go and how to get in; in production the log says enough. */
 function greet(
-  { PUBLIC_URL, DATA_DIR, SMTP_URL, AI_MODEL, PAYMENTS, STEAM }: Config,
+  { PUBLIC_URL, DATA_DIR, SMTP_URL, AI_MODEL, PAYMENTS, STEAM, EMBEDDING_BASE_URL }: Config,
   logins: readonly FreshLogin[],
 ): void {
   const lines = [
@@ -88,6 +90,7 @@ function greet(
     `  answers: ${AI_MODEL === undefined ? 'the built-in expert, which quotes the articles (set AI_* for a model)' : `the model ${AI_MODEL}`}`,
     ...(SMTP_URL === undefined ? [`  mail: written to ${DATA_DIR}/outbox (set SMTP_URL to send it)`] : []),
     ...(PAYMENTS === 'sandbox' ? ['  payments: played on a page of their own, no money moves (set PAYMENTS)'] : []),
+    ...(EMBEDDING_BASE_URL === 'stand-in' ? ['  embeddings: a stand-in that knows a few words (set EMBEDDING_*)'] : []),
     ...(STEAM === 'stand-in' ? ['  Steam: a stand-in with invented players and games (set STEAM_API_KEY)'] : []),
   ];
   console.log(`\n${lines.join('\n')}\n`);

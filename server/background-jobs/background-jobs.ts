@@ -90,10 +90,13 @@ export function retryJob(db: Db, viewer: Viewer, id: number, by: { actor: Actor;
   return change(db, viewer, id, by, 'retry', store.restart).catch(refuseSecond);
 }
 
-/** Of some kinds a user may have one open job only. */
+/** Of some kinds a user, or a game, may have one open job only. */
 function refuseSecond(error: unknown): never {
-  const unique = z.object({ constraint: z.literal('background_jobs_one_sync') });
-  throw unique.safeParse(error).success ? new AppError('steam_sync_running', { cause: error }) : error;
+  const unique = z.object({ constraint: z.enum(['background_jobs_one_sync', 'background_jobs_one_embedding']) });
+  const constraint = unique.safeParse(error).data?.constraint;
+  if (constraint === undefined) throw error;
+  const code = constraint === 'background_jobs_one_sync' ? 'steam_sync_running' : 'conflict';
+  throw new AppError(code, { cause: error });
 }
 
 async function change(

@@ -54,7 +54,8 @@ export function scoreSentences(
 ): ScoredSentence[] {
   const readShares = shareReader(analysis);
   const asks_number = asksForNumber(question);
-  const best_chunk = Math.max(...chunks.map((chunk) => chunk.score));
+  // A chunk found by its meaning alone has no score by words; where all are such ones, none stands out.
+  const best_chunk = Math.max(...chunks.map((chunk) => chunk.score)) || 1;
   const scored = chunks.flatMap((chunk, rank) => {
     const heading = readShares(`${chunk.article_title}\n${chunk.section}`);
     const sentences = splitSentences(chunk.content);

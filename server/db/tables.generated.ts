@@ -172,6 +172,14 @@ export interface Tables {
     achievement_id: number | null;
     spoiler_level: Generated<number>;
   };
+  chunk_vectors: {
+    model: string;
+    chunk_id: number;
+    text_hash: Buffer;
+    dimensions: number;
+    vector: Buffer | null;
+    created_at: Generated<string>;
+  };
   chunks: {
     id: GeneratedAlways<number>;
     chunk_key: string;
@@ -427,6 +435,12 @@ export interface Tables {
     sender_ip: string | null;
     times: Generated<number>;
     received_at: Generated<string>;
+  };
+  question_vectors: {
+    model: string;
+    text_hash: Buffer;
+    vector: Buffer;
+    created_at: Generated<string>;
   };
   rate_limits: {
     key: string;

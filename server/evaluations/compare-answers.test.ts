@@ -5,7 +5,7 @@ const figures = { fact: 0.5, refused_wrongly: 0.25, refused_rightly: null, cited
 
 function side(right: Record<number, boolean>, answers: typeof figures | null = figures) {
   const metrics = { recall: null, ndcg: null, mrr: null, hit: null, judged: null };
-  const summary = { queries: 0, left_out: 0, metrics, latency_ms: { p50: 1, p95: 7 }, answers };
+  const summary = { queries: 0, left_out: 0, metrics, latency_ms: { p50: 1, p95: 7 }, answers, dense: null };
   const results = Object.entries(right).map(([id, is_right]) => ({
     query_id: Number(id),
     query_text: `query ${id}`,

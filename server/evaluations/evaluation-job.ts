@@ -37,6 +37,7 @@ async function runEvaluation(deps: Deps, evaluation: Evaluation, job: Pick<JobAt
   const { chunks_given, prompt } = effectiveSettings(settings);
   const results: store.StoredResult[] = [];
   let cost = 0;
+  let dense: Summary['dense'] = null;
   job.progress(0, queries.length);
   for await (const ran of runQueries(deps.retrieval, snapshot, queries, { ...evaluation, settings })) {
     const began = performance.now();
@@ -54,6 +55,7 @@ async function runEvaluation(deps: Deps, evaluation: Evaluation, job: Pick<JobAt
             ran.retrieved,
             job.signal,
           );
+    dense = denseOf(ran);
     cost += answered?.cost_micro_usd ?? 0;
     const query = byId.get(ran.query_id);
     const answer = answered === undefined || query === undefined ? null : judgeAnswer(query, answered);
@@ -61,11 +63,20 @@ async function runEvaluation(deps: Deps, evaluation: Evaluation, job: Pick<JobAt
     results.push(storable({ ...ran, ms }, answer));
     job.progress(results.length, queries.length);
   }
-  return { results, summary: summarise(results, byId, evaluation.kind, cost) };
+  return { results, summary: { ...summarise(results, byId, evaluation.kind, cost), dense } };
 }
 
 function storable({ retrieved: _retrieved, ...ran }: RanQuery, answer: store.StoredResult['answer']) {
   return { ...ran, answer };
+}
+
+type Summary = NonNullable<Evaluation['summary']>;
+
+/** What the second signal was for a query; for the others of its evaluation it was the same. */
+export function denseOf({ retrieved: { second_signal: signal } }: Pick<RanQuery, 'retrieved'>): Summary['dense'] {
+  if (signal.state !== 'fused') return null;
+  const { model, weight, covered, chunks } = signal;
+  return { model, weight, covered, chunks };
 }
 
 export function summarise(
@@ -73,7 +84,7 @@ export function summarise(
   queries: ReadonlyMap<number, Pick<GradedQuery, 'answerable' | 'expected_fact'>>,
   kind: Evaluation['kind'],
   cost_micro_usd: number,
-): NonNullable<Evaluation['summary']> {
+): Summary {
   const counted = results.flatMap(({ metrics }): QueryMetrics[] => (metrics === null ? [] : [metrics]));
   const latency = results.map(({ ms }) => ms);
   const answers = results.flatMap(({ query_id, answer }) => {
@@ -86,5 +97,6 @@ export function summarise(
     metrics: meanMeasures(counted),
     latency_ms: { p50: percentile(0.5, latency), p95: percentile(0.95, latency) },
     answers: kind === 'answers' ? answerFigures(answers, cost_micro_usd) : null,
+    dense: null,
   };
 }

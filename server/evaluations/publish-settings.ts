@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { lockSettings, publishDraft, requireSettings } from '#server/game-settings/game-settings.ts';
 import { type GradedQuery, listGraded, requireSnapshot, type Snapshot } from '#server/labels/labels.ts';
-import { summarise } from './evaluation-job.ts';
+import { denseOf, summarise } from './evaluation-job.ts';
 import * as store from './evaluations.store.ts';
 import { gateBounds, judgeDraft } from './gate.ts';
 import { runQueries } from './run-queries.ts';
@@ -78,12 +78,12 @@ async function runGate(
   const now = await runWith(deps, snapshot, queries, draft ?? {});
   const { losses, ...judged } = judgeDraft(before.results, now.results);
   const ids = await deps.db.transaction().execute(async (tx) => {
-    const keep = async (name: keyof typeof notes, settings: TunedSettings, { results }: Run) => {
+    const keep = async (name: keyof typeof notes, settings: TunedSettings, { results, dense }: Run) => {
       const row = { game_id: game.id, snapshot_version: snapshot.revision, retrieve_k: gateBounds.depth };
       const note = notes[name][language];
       const by = { kind: 'retrieval', settings, note, created_by: actor.user_id } as const;
       const id = await store.insertEvaluation(tx, { ...row, ...by });
-      await store.finishEvaluation(tx, id, summarise(results, new Map(), 'retrieval', 0));
+      await store.finishEvaluation(tx, id, { ...summarise(results, new Map(), 'retrieval', 0), dense });
       await store.insertResults(tx, id, results);
       return id;
     };
@@ -111,6 +111,7 @@ async function runGate(
 interface Run {
   results: store.StoredResult[];
   without_evidence: number;
+  dense: ReturnType<typeof denseOf>;
 }
 
 async function runWith(
@@ -119,13 +120,14 @@ async function runWith(
   queries: readonly GradedQuery[],
   settings: TunedSettings,
 ): Promise<Run> {
-  const run: Run = { results: [], without_evidence: 0 };
+  const run: Run = { results: [], without_evidence: 0, dense: null };
   const answerable = new Set(queries.filter((query) => query.answerable).map(({ id }) => id));
   for await (const { retrieved, ...result } of runQueries(retrieval, snapshot, queries, {
     retrieve_k: gateBounds.depth,
     settings,
   })) {
     if (retrieved.evidence.decision === 'none' && answerable.has(result.query_id)) run.without_evidence += 1;
+    run.dense = denseOf({ retrieved });
     run.results.push({ ...result, answer: null });
   }
   return run;

@@ -35,15 +35,19 @@ export async function* runQueries(
   { retrieve_k, settings }: { retrieve_k: number; settings: TunedSettings },
 ): AsyncGenerator<RanQuery> {
   const { retrieval: tuned } = effectiveSettings(settings);
+  const of = { id: game.id, title: game.title, kb_revision: revision };
+  const questions = queries.map((query) => query.query_text);
+  await retrieval.prepare({ game: of, settings: tuned, questions });
   let turn_began = performance.now();
   for (const query of queries) {
     const began = performance.now();
     const retrieved = await retrieval.retrieve({
-      game: { id: game.id, title: game.title, kb_revision: revision },
+      game: of,
       question: query.query_text,
       limit: depth,
       settings: tuned,
       freshness: 'current',
+      patient: true,
     });
     const ms = performance.now() - began;
     const all = retrieved.hits.map((hit) => hit.id);

@@ -23,7 +23,15 @@ export async function lookForGaps(parts: Parts): Promise<void> {
 /** What the articles that everybody may read hold of a question. */
 async function look({ db, retrieval }: Parts, game: Game, question: string, excluded: ReadonlySet<number>) {
   const settings = (await settingsInForce(db, game.id)).retrieval;
-  return retrieval.retrieve({ game, question, limit: 1, settings, excluded, freshness: 'current' });
+  return retrieval.retrieve({
+    game,
+    question,
+    limit: 1,
+    settings,
+    excluded,
+    freshness: 'current',
+    words_only: true,
+  });
 }
 
 async function groupRefusals(parts: Parts, game: Game): Promise<void> {

@@ -16,7 +16,7 @@ export async function listUnknownWords({
   for (const { text, game_id, title, kb_revision } of await store.listOpenQuestions(db, questionsRead)) {
     const game = { id: game_id, title, kb_revision };
     const settings = (await settingsInForce(db, game_id)).retrieval;
-    const { analysis } = await retrieval.retrieve({ game, question: text, limit: 1, settings });
+    const { analysis } = await retrieval.retrieve({ game, question: text, limit: 1, settings, words_only: true });
     for (const { kind, word } of askedTerms(analysis)) {
       if (kind !== 'unknown' || word.length < 3) continue;
       const key = `${game_id}:${word}`;

@@ -44,7 +44,15 @@ export async function listArticles(
   }
   const excluded = await listHiddenChunks(db, viewer.id, game.id);
   const { retrieval: settings } = await settingsInForce(db, game.id);
-  const { hits } = await retrieval.retrieve({ game, question: q, limit: chunksSearched, excluded, settings });
+  // While somebody types, no server of embeddings is asked.
+  const { hits } = await retrieval.retrieve({
+    game,
+    question: q,
+    limit: chunksSearched,
+    excluded,
+    settings,
+    words_only: true,
+  });
   const best = new Map<number, RetrievedChunk | null>();
   const titled = await store.listIdsByTitle(db, filter, anywhere(q), chunksSearched);
   for (const hit of hits) if (!best.has(hit.article_id)) best.set(hit.article_id, hit);

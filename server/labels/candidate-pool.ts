@@ -3,11 +3,14 @@ import { defaultSettings, type RetrievalSettings } from '#server/retrieval/setti
 import type { Snapshot } from './labels.ts';
 
 /** Ways to search that find different chunks: labels from one of them alone would favour it for ever. */
+const byWords: RetrievalSettings = { ...defaultSettings, dense_weight: 0 };
 const pooledSettings: readonly RetrievalSettings[] = [
-  defaultSettings,
-  { ...defaultSettings, gram_weight: 0, adjacency_weight: 0 },
-  { ...defaultSettings, title_weight: 1, section_weight: 1, b: 0.75 },
+  byWords,
+  { ...byWords, gram_weight: 0, adjacency_weight: 0 },
+  { ...byWords, title_weight: 1, section_weight: 1, b: 0.75 },
 ];
+/** Heavy enough that what the words do not find comes among the first, too. */
+const byMeaning: RetrievalSettings = { ...defaultSettings, dense_weight: 2 };
 
 /** The versions that the first `k` of each way find. */
 export async function poolChunks(
@@ -17,7 +20,7 @@ export async function poolChunks(
   k: number,
 ): Promise<number[]> {
   const found = new Set<number>();
-  for (const settings of pooledSettings) {
+  for (const settings of retrieval.has_second_signal ? [...pooledSettings, byMeaning] : pooledSettings) {
     const { hits } = await retrieval.retrieve({
       game: { id: game.id, title: game.title, kb_revision: revision },
       question,

@@ -25,6 +25,8 @@ export interface OutgoingAnswer {
   text: string;
   /** What the answer says it is: `application/json`; empty where it says nothing. */
   content_type: string;
+  /** Seconds after which the other side wants to be asked again; null where it does not say, or says a date. */
+  retry_after: number | null;
 }
 
 export type Outgoing = (request: OutgoingRequest) => Promise<OutgoingAnswer>;
@@ -61,7 +63,8 @@ export function createOutgoing({
       });
       const text = await readText(response, most_bytes);
       const content_type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-      return { status: response.status, json: parseJson(text), text, content_type };
+      const retry_after = readSeconds(response.headers.get('retry-after'));
+      return { status: response.status, json: parseJson(text), text, content_type, retry_after };
     } catch (error) {
       if (error instanceof NoAnswerError) throw error;
       throw new NoAnswerError(`${method} ${base.host} gave no answer`, { cause: error });
@@ -78,6 +81,10 @@ async function readText(response: Response, most_bytes: number): Promise<string>
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
+}
+
+function readSeconds(text: string | null): number | null {
+  return text !== null && /^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : null;
 }
 
 function parseJson(text: string): unknown {

@@ -32,8 +32,9 @@ export async function explainQuestion(
   if (tuned === null) throw new AppError('not_found');
   if (game.snapshot_version === 0) throw new AppError('no_expert');
   const { retrieval, chunks_given, prompt: guidance } = effectiveSettings(tuned);
-  const find = (settings: RetrievalSettings) =>
+  const find = (settings: RetrievalSettings, words_only = false) =>
     deps.retrieval.retrieve({
+      words_only,
       game: { id: game.id, title: game.title, kb_revision: game.snapshot_version },
       question,
       limit: depth,
@@ -41,11 +42,11 @@ export async function explainQuestion(
       freshness: 'current',
     });
   // The index is built before the clock runs.
-  const words = await find({ ...retrieval, gram_weight: 0, adjacency_weight: 0 });
+  const words = await find({ ...retrieval, gram_weight: 0, adjacency_weight: 0 }, true);
   const began = performance.now();
   const found = await find(retrieval);
   const ms = performance.now() - began;
-  const parts = await find({ ...retrieval, adjacency_weight: 0 });
+  const parts = await find({ ...retrieval, adjacency_weight: 0 }, true);
   const asked: OnceAsked = { game_title: game.title, question, chunks_given, guidance };
   const { instructions, messages } = promptOnce(asked, found);
   const written = with_answer ? await answerOnce(deps, asked, found, signal) : undefined;
@@ -68,9 +69,9 @@ export async function explainQuestion(
 }
 
 function stepsOf(
-  { revision, hits, analysis }: Retrieved,
+  { revision, hits, analysis, second_signal }: Retrieved,
   { words, parts, chunks_given }: { words: Retrieved; parts: Retrieved; chunks_given: number },
-): Pick<LabReport, 'revision' | 'text' | 'layout_swapped' | 'words' | 'candidates'> {
+): Pick<LabReport, 'revision' | 'text' | 'layout_swapped' | 'words' | 'candidates' | 'fusion'> {
   const byWords = scoresOf(words);
   const byParts = scoresOf(parts);
   return {
@@ -80,9 +81,13 @@ function stepsOf(
     words: analysis.terms
       .filter(({ whole }) => !whole)
       .map(({ word, kind, asked, idf, matches }) => ({ word, kind, asked, idf, matches: [...matches] })),
+    fusion: second_signal.state === 'fused' ? withoutPlaces(second_signal) : second_signal,
     candidates: hits.slice(0, candidatesShown).map((hit, i) => {
-      const stems = byWords.get(hit.id) ?? 0;
-      const withParts = byParts.get(hit.id) ?? stems;
+      const place = second_signal.state === 'fused' ? second_signal.places.get(hit.id) : undefined;
+      // One that only its meaning brought here has no score by words.
+      const isByWords = place === undefined || place.words_rank !== null;
+      const stems = isByWords ? (byWords.get(hit.id) ?? 0) : 0;
+      const withParts = isByWords ? (byParts.get(hit.id) ?? stems) : 0;
       return {
         version_id: hit.id,
         article_id: hit.article_id,
@@ -96,11 +101,24 @@ function stepsOf(
           neighbours: hit.score - withParts,
           total: hit.score,
         },
+        places: place === undefined ? null : placesOf(place),
         given: i < chunks_given,
       };
     }),
   };
 }
+
+type Fused = Extract<Retrieved['second_signal'], { state: 'fused' }>;
+
+function withoutPlaces({ places: _places, ...signal }: Fused) {
+  return signal;
+}
+
+function placesOf({ words_rank, meaning_rank, similarity, score }: MapValue<Fused['places']>) {
+  return { words: words_rank, meaning: meaning_rank, similarity, fused: score };
+}
+
+type MapValue<M> = M extends ReadonlyMap<unknown, infer V> ? V : never;
 
 function scoresOf({ hits }: Retrieved): Map<number, number> {
   return new Map(hits.map(({ id, score }) => [id, score]));

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RetrievedChunk } from './chunk.ts';
 import { weighEvidence, type Evidence } from './evidence.ts';
 import {
@@ -8,8 +9,14 @@ import {
   type LoadChunks,
 } from './index-cache.ts';
 import type { QuestionAnalysis } from './question-analysis.ts';
-import { searchIndex } from './search-index.ts';
+import type { RankedRow } from './score-sheet.ts';
+import { wordsDepth } from './fusion.ts';
+import type { Gate } from './index-view.ts';
+import { type MeaningSource, openSecondSignal, type SecondSignal } from './second-signal.ts';
+import { readQuestion, searchIndex } from './search-index.ts';
 import { defaultSettings, type RetrievalSettings } from './settings.ts';
+
+export type { MeaningSource, SecondSignal } from './second-signal.ts';
 
 export interface RetrievalRequest {
   game: { id: number; title: string; kb_revision: number };
@@ -21,13 +28,18 @@ export interface RetrievalRequest {
   settings?: RetrievalSettings;
   /** An evaluation asks for `current`: its figures belong to exactly this revision. */
   freshness?: Freshness;
+  /** Words alone are enough where only evidence or analysis is asked for. */
+  words_only?: boolean;
+  /** An evaluation waits for the second signal, and fails without it: its figures must not depend on who was fast. */
+  patient?: boolean;
 }
 
 export interface Retrieved {
   /** The revision that was searched. */
   revision: number;
-  /** Best first; citations number them from 1. */
+  /** Best first; citations number them from 1. Their scores are those of the words. */
   hits: RetrievedChunk[];
+  second_signal: SecondSignal;
   evidence: Evidence;
   analysis: QuestionAnalysis;
 }
@@ -35,39 +47,85 @@ export interface Retrieved {
 /** The one door to a game's texts for everything that asks in words. */
 export interface Retrieval {
   retrieve: (request: RetrievalRequest) => Promise<Retrieved>;
-  /** Memory held by indexes, in bytes. */
+  /** Gets ready what many questions need that will be asked with the same settings; without a second signal nothing. */
+  prepare: (request: Omit<RetrievalRequest, 'question'> & { questions: readonly string[] }) => Promise<void>;
+  /** Whether meaning takes part beside words. */
+  has_second_signal: boolean;
+  /** Memory held by indexes and vectors, in bytes. */
   heldBytes: () => number;
 }
 
-const defaultLimit = 8;
+interface RetrievalOptions extends IndexCacheOptions {
+  /** A second signal beside the words. */
+  meaning?: MeaningSource | undefined;
+}
 
-export function openRetrieval(loadChunks: LoadChunks, options: IndexCacheOptions = {}): Retrieval {
+const defaultLimit = 8;
+const questionsPerTurn = 16;
+
+export function openRetrieval(loadChunks: LoadChunks, { meaning, ...options }: RetrievalOptions = {}): Retrieval {
   const cache = createIndexCache(loadChunks, options);
+  const second = meaning === undefined ? undefined : openSecondSignal(meaning);
   return {
-    heldBytes: cache.heldBytes,
+    heldBytes: () => cache.heldBytes() + (second?.heldBytes() ?? 0),
+    has_second_signal: second !== undefined,
     retrieve: async (request) => {
-      const { game, freshness = 'recent' } = request;
-      return searchIn(await cache.open(game.id, game.kb_revision, freshness), request);
+      const { game, freshness = 'recent', settings = defaultSettings, words_only = false, patient = false } = request;
+      const opened = await cache.open(game.id, game.kb_revision, freshness);
+      const allowed = gateOf(opened, request);
+      const weight = words_only ? 0 : settings.dense_weight;
+      if (second === undefined || weight === 0) return searchByWords(opened, request, allowed, 0).retrieved;
+      const { rows, retrieved } = searchByWords(opened, request, allowed, wordsDepth);
+      const { text } = retrieved.analysis;
+      const asked = { game_id: game.id, text, weight, freshness, patient, allowed };
+      const fused = await second.fuse(opened, rows, asked);
+      if (fused.rows === null) return { ...retrieved, second_signal: fused.signal };
+      const { limit = defaultLimit } = request;
+      const hits = fused.rows
+        .slice(0, limit)
+        .map(({ row, words_score }) => ({ ...opened.chunks[row]!, score: words_score }));
+      return { ...retrieved, hits, second_signal: fused.signal };
+    },
+    prepare: async ({ game, settings = defaultSettings, questions }) => {
+      if (meaning === undefined || second === undefined || settings.dense_weight === 0) return;
+      const opened = await cache.open(game.id, game.kb_revision, 'current');
+      if (!(await second.isReady(game.id, opened))) return;
+      const texts: string[] = [];
+      for (const [i, question] of questions.entries()) {
+        texts.push(readQuestion(opened.index, question, { game_title: game.title, settings }).analysis.text);
+        if (i % questionsPerTurn === questionsPerTurn - 1) await nextTurn();
+      }
+      await meaning.prepare(texts);
     },
   };
 }
 
-function searchIn({ index, chunks, revision }: CachedIndex, request: RetrievalRequest): Retrieved {
-  const { game, question, limit = defaultLimit, excluded, settings = defaultSettings } = request;
-  const allowed =
-    excluded === undefined || excluded.size === 0 ? undefined : (row: number) => !excluded.has(chunks[row]!.id);
+function gateOf({ chunks }: CachedIndex, { excluded }: RetrievalRequest): Gate | undefined {
+  return excluded === undefined || excluded.size === 0 ? undefined : (row) => !excluded.has(chunks[row]!.id);
+}
+
+/** @param depth of the rows beside the hits, at least */
+function searchByWords(
+  { index, chunks, revision }: CachedIndex,
+  request: RetrievalRequest,
+  allowed: Gate | undefined,
+  depth: number,
+): { retrieved: Retrieved; rows: readonly RankedRow[] } {
+  const { game, question, limit = defaultLimit, settings = defaultSettings } = request;
   const { view, analysis, rows } = searchIndex(index, question, {
     game_title: game.title,
-    limit: Math.max(limit, settings.evidence_depth),
+    limit: Math.max(limit, settings.evidence_depth, depth),
     settings,
     allowed,
   });
-  return {
+  const retrieved: Retrieved = {
     revision,
     hits: rows.slice(0, limit).map(({ row, score }) => ({ ...chunks[row]!, score })),
+    second_signal: { state: 'off' },
     evidence: weighEvidence(view, analysis, rows, game.title),
     analysis,
   };
+  return { retrieved, rows };
 }
 
 export interface NearestArticle {

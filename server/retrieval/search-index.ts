@@ -22,10 +22,19 @@ export interface SearchResult {
   rows: readonly RankedRow[];
 }
 
+/** Reads a question against one game's index, without ranking anything. */
+export function readQuestion(
+  index: GameIndex,
+  question: string,
+  options: SearchOptions = {},
+): Omit<SearchResult, 'rows'> {
+  const { game_title = '', settings = defaultSettings, allowed } = options;
+  const view = openView(index, settings, allowed ?? null);
+  return { view, analysis: analyseQuestion(view, applyAliases(question, settings.aliases), game_title) };
+}
+
 /** Searches one game's index. Deterministic, and never throws whatever the question holds. */
 export function searchIndex(index: GameIndex, question: string, options: SearchOptions = {}): SearchResult {
-  const { game_title = '', limit = 10, settings = defaultSettings, allowed } = options;
-  const view = openView(index, settings, allowed ?? null);
-  const analysis = analyseQuestion(view, applyAliases(question, settings.aliases), game_title);
-  return { view, analysis, rows: rankRows(view, analysis, limit) };
+  const { view, analysis } = readQuestion(index, question, options);
+  return { view, analysis, rows: rankRows(view, analysis, options.limit ?? 10) };
 }

@@ -33,6 +33,8 @@ export interface RetrievalSettings {
   evidence_depth: number;
   answer_coverage: number;
   unsure_coverage: number;
+  /** Of the ranking by meaning, where there is one, against 1 for the ranking by words; 0 leaves it out. */
+  dense_weight: number;
 }
 
 export const defaultSettings: RetrievalSettings = {
@@ -57,4 +59,5 @@ export const defaultSettings: RetrievalSettings = {
   evidence_depth: 10,
   answer_coverage: 0.48,
   unsure_coverage: 0.3,
+  dense_weight: 0.5,
 };

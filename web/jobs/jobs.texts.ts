@@ -26,6 +26,7 @@ export const jobsTexts = defineTexts<JobsTexts>(
       guides_import: (title) => `Guides of ${title}`,
       announcement: (title) => `Announcement: ${title}`,
       evaluation: (title) => `Evaluation of ${title}`,
+      embeddings: (title) => `Embeddings of ${title}`,
     },
     states: {
       queued: 'Waiting',
@@ -53,6 +54,7 @@ export const jobsTexts = defineTexts<JobsTexts>(
       guides_import: (title) => `Руководства: ${title}`,
       announcement: (title) => `Объявление: ${title}`,
       evaluation: (title) => `Замер: ${title}`,
+      embeddings: (title) => `Эмбеддинги: ${title}`,
     },
     states: {
       queued: 'Ждёт',

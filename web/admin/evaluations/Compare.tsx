@@ -11,6 +11,7 @@ import { formatMoment } from '#web/i18n/moments.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { CompareAnswers } from './CompareAnswers.tsx';
+import { DifferentSettings } from './DifferentSettings.tsx';
 import { comparisonQuery, lastEvaluationsQuery } from './evaluations.api.ts';
 import { evaluationsTexts } from './evaluations.texts.ts';
 import { formatP, spreadOf } from './metric-figures.ts';
@@ -70,6 +71,7 @@ function Outcome({ evaluation, baseline }: { evaluation: Evaluation; baseline: n
   const counted = data.items;
   return (
     <>
+      <DifferentSettings baseline={data.baseline} now={evaluation} />
       {data.deltas.length === 0 && <p>{texts.tooFewJudged}</p>}
       {data.deltas.length > 0 && (
         <>

@@ -22,7 +22,8 @@ import { evaluationQuery, useDeleteEvaluation, useRestoreEvaluation } from './ev
 import { evaluationsTexts } from './evaluations.texts.ts';
 import { stateTones } from './metric-figures.ts';
 import { QueryResults } from './QueryResults.tsx';
-import { settingNames } from './SettingsFields.tsx';
+import { describeDense, describeSettings } from './tuned-settings.ts';
+import { tunedSettingsTexts } from './tuned-settings.texts.ts';
 import styles from './Evaluations.module.css';
 
 function EvaluationPage() {
@@ -65,15 +66,12 @@ function EvaluationPage() {
 function Details({ evaluation }: { evaluation: Evaluation }) {
   const texts = useTexts(evaluationsTexts);
   const language = useLanguage();
+  const tuned = useTexts(tunedSettingsTexts);
   const number = (value: number) => formatNumber(language, value);
   const { id, game, kind, state, snapshot_version, retrieve_k, settings, note, summary, done, total } = evaluation;
   const isOpen = state === 'queued' || state === 'running';
-  const changed = settingNames.flatMap((name) => {
-    const value = settings[name];
-    return value === undefined ? [] : [`${texts.settingNames[name]} ${number(value)}`];
-  });
-  if (settings.aliases?.length) changed.push(texts.settingAliases(settings.aliases.length));
-  if (settings.prompt) changed.push(texts.settingPrompt);
+  const changed = describeSettings(settings, tuned, number);
+  const dense = describeDense(evaluation, tuned, number);
   return (
     <>
       <header className={styles.head}>
@@ -89,6 +87,7 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
             </time>
           </p>
           <p>{`${texts.settings}: ${changed.length > 0 ? changed.join(', ') : texts.asProduct}`}</p>
+          {dense && <p>{dense}</p>}
           {note && <p>{note}</p>}
         </div>
         <DeleteButton id={id} />

@@ -2,6 +2,7 @@ import TextField from '@mui/material/TextField';
 import type { TunedNumber, TunedSettings } from '#contract/evaluations.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { evaluationsTexts } from './evaluations.texts.ts';
+import { tunedSettingsTexts } from './tuned-settings.texts.ts';
 import styles from './Evaluations.module.css';
 
 type Name = TunedNumber;
@@ -16,6 +17,7 @@ const limits: Record<Name, { max: number; usual: number; step: number; min?: num
   adjacency_weight: { max: 5, usual: 0.6, step: 0.05 },
   answer_coverage: { max: 1, usual: 0.48, step: 0.01 },
   unsure_coverage: { max: 1, usual: 0.3, step: 0.01 },
+  dense_weight: { max: 5, usual: 0.5, step: 0.05 },
   chunks_given: { max: 20, usual: 8, step: 1, min: 1 },
 };
 export const settingNames = Object.keys(limits) as Name[];
@@ -32,6 +34,7 @@ export function readSettings(form: FormData): TunedSettings {
 
 export function SettingsFields({ values = {} }: { values?: TunedSettings }) {
   const texts = useTexts(evaluationsTexts);
+  const { names } = useTexts(tunedSettingsTexts);
   return (
     <fieldset className={styles.settings}>
       <legend>{texts.settings}</legend>
@@ -43,7 +46,7 @@ export function SettingsFields({ values = {} }: { values?: TunedSettings }) {
             size="small"
             type="number"
             name={name}
-            label={texts.settingNames[name]}
+            label={names[name]}
             placeholder={String(usual)}
             defaultValue={values[name] ?? ''}
             slotProps={{ htmlInput: { min, max, step }, inputLabel: { shrink: true } }}

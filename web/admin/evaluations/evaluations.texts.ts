@@ -1,4 +1,4 @@
-import type { Evaluation, MetricName, QueryResult, TunedNumber } from '#contract/evaluations.ts';
+import type { Evaluation, MetricName, QueryResult } from '#contract/evaluations.ts';
 import { pluralEn, pluralRu } from '#web/i18n/plural.ts';
 import { defineTexts } from '#web/i18n/texts.ts';
 
@@ -26,9 +26,6 @@ interface EvaluationsTexts {
   who: string;
   settings: string;
   asProduct: string;
-  settingNames: Record<TunedNumber, string>;
-  settingAliases: (count: number) => string;
-  settingPrompt: string;
   note: string;
   start: string;
   startTitle: string;
@@ -117,19 +114,6 @@ export const evaluationsTexts = defineTexts<EvaluationsTexts>(
     who: 'By',
     settings: 'Settings',
     asProduct: 'As the product has them',
-    settingNames: {
-      k1: 'Repeated words (k1)',
-      b: 'Length (b)',
-      title_weight: 'Weight of titles',
-      section_weight: 'Weight of sections',
-      gram_weight: 'Weight of word parts',
-      adjacency_weight: 'Weight of neighbours',
-      answer_coverage: 'Evidence to answer',
-      unsure_coverage: 'Evidence to answer unsurely',
-      chunks_given: 'Chunks for the expert',
-    },
-    settingAliases: (count) => pluralEn(count, 'alias', 'aliases'),
-    settingPrompt: 'guidance for the model',
     note: 'Note',
     start: 'New evaluation',
     startTitle: 'Evaluate a game',
@@ -222,19 +206,6 @@ export const evaluationsTexts = defineTexts<EvaluationsTexts>(
     who: 'Кто',
     settings: 'Настройки',
     asProduct: 'Как в продукте',
-    settingNames: {
-      k1: 'Повторы слов (k1)',
-      b: 'Длина (b)',
-      title_weight: 'Вес заголовков',
-      section_weight: 'Вес разделов',
-      gram_weight: 'Вес частей слов',
-      adjacency_weight: 'Вес соседства',
-      answer_coverage: 'Доказательства для ответа',
-      unsure_coverage: 'Для неуверенного ответа',
-      chunks_given: 'Фрагментов для эксперта',
-    },
-    settingAliases: (count) => pluralRu(count, 'синоним', 'синонима', 'синонимов'),
-    settingPrompt: 'указания модели',
     note: 'Заметка',
     start: 'Новый замер',
     startTitle: 'Замер игры',

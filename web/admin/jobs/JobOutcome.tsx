@@ -12,6 +12,7 @@ import styles from './JobPage.module.css';
 type Import = NonNullable<Extract<Job, { kind: 'game_import' }>['result']>;
 type Sync = NonNullable<Extract<Job, { kind: 'steam_sync' }>['result']>;
 type Apps = NonNullable<Extract<Job, { kind: 'steam_apps' }>['result']>;
+type Vectors = NonNullable<Extract<Job, { kind: 'embeddings' }>['result']>;
 type JobError = NonNullable<Job['error']>;
 
 export function JobProgress({ job: { kind, title, state, done, total } }: { job: Job }) {
@@ -47,6 +48,7 @@ export function JobResult({ job }: { job: Job }) {
   if (job.kind === 'evaluation') return <EvaluationLink id={job.result.evaluation_id} />;
   if (job.kind === 'steam_sync') return <SyncResult result={job.result} />;
   if (job.kind === 'steam_apps') return <AppsResult result={job.result} />;
+  if (job.kind === 'embeddings') return <VectorsResult result={job.result} />;
   const failed = job.kind === 'game_import' ? [] : job.result.failed;
   return <ImportResult result={job.result} failed={failed} />;
 }
@@ -127,6 +129,28 @@ function NotRead({ failed }: { failed: readonly string[] }) {
         ))}
       </ul>
     </>
+  );
+}
+
+/** What came of getting vectors. */
+function VectorsResult({ result }: { result: Vectors }) {
+  const texts = useTexts(adminJobsTexts);
+  const language = useLanguage();
+  return (
+    <section className={styles.result}>
+      <h2>{texts.result}</h2>
+      <table>
+        <tbody>
+          {(['chunks', 'embedded', 'reused', 'refused'] as const).map((name) => (
+            <tr key={name}>
+              <th scope="row">{texts[name]}</th>
+              <td className="tabular">{formatNumber(language, result[name])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{texts.vectorsOf(result.model)}</p>
+    </section>
   );
 }
 

@@ -41,6 +41,10 @@ interface AdminJobsTexts {
   revision: (revision: number) => string;
   articles: string;
   chunks: string;
+  embedded: string;
+  reused: string;
+  refused: string;
+  vectorsOf: (model: string) => string;
   added: string;
   changed: string;
   unchanged: string;
@@ -68,6 +72,7 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
       guides_import: 'Import of guides',
       announcement: 'Announcement',
       evaluation: 'Evaluation',
+      embeddings: 'Embeddings',
     },
     names: {
       game_import: (title) => `Import of ${title}`,
@@ -78,6 +83,7 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
       guides_import: (title) => `Guides of ${title}`,
       announcement: (title) => `Announcement: ${title}`,
       evaluation: (title) => `Evaluation of ${title}`,
+      embeddings: (title) => `Embeddings of ${title}`,
     },
     state: 'State',
     states: {
@@ -115,6 +121,10 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
     revision: (revision) => `The game is now at revision ${revision}.`,
     articles: 'Articles',
     chunks: 'Chunks',
+    embedded: 'Texts sent',
+    reused: 'Taken from equal texts',
+    refused: 'Not taken by the server',
+    vectorsOf: (model) => `Model: ${model}`,
     added: 'Added',
     changed: 'Changed',
     unchanged: 'As before',
@@ -140,6 +150,7 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
       guides_import: 'Импорт руководств',
       announcement: 'Объявление',
       evaluation: 'Замер',
+      embeddings: 'Эмбеддинги',
     },
     names: {
       game_import: (title) => `Импорт: ${title}`,
@@ -150,6 +161,7 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
       guides_import: (title) => `Руководства: ${title}`,
       announcement: (title) => `Объявление: ${title}`,
       evaluation: (title) => `Замер: ${title}`,
+      embeddings: (title) => `Эмбеддинги: ${title}`,
     },
     state: 'Состояние',
     states: {
@@ -187,6 +199,10 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
     revision: (revision) => `Теперь у игры ревизия ${revision}.`,
     articles: 'Статьи',
     chunks: 'Фрагменты',
+    embedded: 'Отправлено текстов',
+    reused: 'Взято у равных текстов',
+    refused: 'Не принято сервером',
+    vectorsOf: (model) => `Модель: ${model}`,
     added: 'Добавлено',
     changed: 'Изменено',
     unchanged: 'Без изменений',

@@ -3,6 +3,7 @@ import { formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Status } from '../Status.tsx';
+import { Fusion } from './Fusion.tsx';
 import { retrievalLabTexts } from './retrieval-lab.texts.ts';
 import styles from './RetrievalLab.module.css';
 
@@ -25,7 +26,7 @@ export function LabSteps({ report, question }: { report: LabReport; question: st
       </li>
       <li>
         <h3>{texts.fusion}</h3>
-        <p>{texts.fusionOff}</p>
+        <Fusion report={report} />
       </li>
       <li>
         <h3>{texts.evidence}</h3>

@@ -9,6 +9,7 @@ import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { labelGamesQuery } from '../labels/labels.api.ts';
+import { EmbeddingsPanel } from './EmbeddingsPanel.tsx';
 import { LabPanel } from './LabPanel.tsx';
 import { gameSettingsQuery } from './retrieval-lab.api.ts';
 import { retrievalLabTexts } from './retrieval-lab.texts.ts';
@@ -78,7 +79,10 @@ function Game({ id }: { id: number }) {
     return error ? <Failure error={error} retry={() => void refetch()} /> : <Skeleton height={480} radius={16} />;
   return (
     <div className={styles.columns}>
-      <SettingsPanel key={data.draft_at ?? data.published_at} settings={data} />
+      <div className={styles.side}>
+        <SettingsPanel key={data.draft_at ?? data.published_at} settings={data} />
+        <EmbeddingsPanel game_id={id} />
+      </div>
       <LabPanel settings={data} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { GameEmbeddings } from '#contract/embeddings.ts';
 import type { GateReport } from '#contract/game-settings.ts';
 import { api } from '#web/http/api.ts';
 import type { Input } from '#web/http/api.ts';
@@ -35,6 +36,24 @@ export function usePublish(id: number) {
 /** Why a draft was not published; nothing where the failure is another one. */
 export function refusalOf(error: Error | null): GateReport | undefined {
   return error instanceof ApiError && error.code === 'gate_refused' ? (error.current as GateReport) : undefined;
+}
+
+const askAgainMs = 1500;
+
+export function isAtWork({ job }: GameEmbeddings): boolean {
+  return job?.state === 'queued' || job?.state === 'running';
+}
+
+export function embeddingsQuery(id: number) {
+  return queryOptions({
+    queryKey: ['admin', 'embeddings', id],
+    queryFn: ({ signal }) => api('GET /api/admin/games/{id}/embeddings', { params: { id } }, { signal }),
+    refetchInterval: ({ state: { data } }) => (data && isAtWork(data) ? askAgainMs : false),
+  });
+}
+
+export function useStartEmbeddings(id: number) {
+  return useSettingsChange(() => api('POST /api/admin/games/{id}/embeddings', { params: { id } }));
 }
 
 export type LabQuestion = Input<'POST /api/admin/games/{id}/retrieval-lab'>['body'];

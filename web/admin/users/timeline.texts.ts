@@ -130,6 +130,7 @@ export const timelineTexts = defineTexts<TimelineTexts>(
       data_export: 'Copy of one’s data',
       announcement: 'Announcement',
       evaluation: 'Evaluation',
+      embeddings: 'Embeddings',
     },
     jobStates: {
       queued: 'waiting',
@@ -219,6 +220,7 @@ export const timelineTexts = defineTexts<TimelineTexts>(
       data_export: 'Выгрузка своих данных',
       announcement: 'Объявление',
       evaluation: 'Замер',
+      embeddings: 'Эмбеддинги',
     },
     jobStates: {
       queued: 'ждёт',

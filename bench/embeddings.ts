@@ -1,0 +1,153 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { understandQuestion } from '#server/chat/understand.ts';
+import { createEmbedder, type Embedder, textsAtOnce } from '#server/providers/embedder.ts';
+import { startEmbedderStandIn } from '#server/providers/embedder-stand-in.ts';
+import { type MeaningSource, openRetrieval, type Retrieval } from '#server/retrieval/retrieval.ts';
+import { defaultSettings } from '#server/retrieval/settings.ts';
+import { type Corpus, readCorpus } from './corpus.ts';
+import { hitAt, mean, ndcgAt, percentile, recallAt } from './metrics.ts';
+import { type LabelledQuestion, readQuestions } from './questions.ts';
+
+const usage = `Asks labelled questions by words alone and by words and meaning, and prints what the second signal brings.
+
+  node bench/embeddings.ts FOLDER
+  node bench/embeddings.ts FOLDER --url http://localhost:11434/v1 --model NAME [--key KEY]
+
+A folder holds questions-dev.jsonl and corpora/<game_slug>.json. Without a server the stand-in of development is asked,
+which knows a few words and is no measure of any model.
+
+  --help     print this`;
+
+const weights = [0, 0.25, 0.5, 1];
+const rankedHits = 10;
+/** Times are taken from the second round on: the first pays for the index, the vectors and for compiling. */
+const rounds = 3;
+
+interface Game extends Corpus {
+  id: number;
+  words: Retrieval;
+  both: Retrieval;
+}
+
+async function vectorsOf(embedder: Embedder, { chunks }: Corpus): Promise<ReadonlyMap<number, Float32Array>> {
+  const vectors = new Map<number, Float32Array>();
+  for (let from = 0; from < chunks.length; from += textsAtOnce) {
+    const some = chunks.slice(from, from + textsAtOnce);
+    const texts = some.map(({ article_title, section, content }) =>
+      [article_title, section, content].filter(Boolean).join('\n'),
+    );
+    for (const [i, vector] of (await embedder.embed(texts, { kind: 'text' })).entries()) {
+      if (vector !== null) vectors.set(some[i]!.id, vector);
+    }
+  }
+  return vectors;
+}
+
+function meaningOf(embedder: Embedder, stored: ReadonlyMap<number, Float32Array>): MeaningSource {
+  const remembered = new Map<string, Float32Array | null>();
+  const ask = async (text: string) => (await embedder.embed([text], { kind: 'question' }))[0] ?? null;
+  return {
+    model: embedder.model,
+    countVectors: async () => stored.size,
+    loadVectors: async (ids) => new Map([...stored].filter(([id]) => ids.includes(id))),
+    readQuestion: async (text) => {
+      if (!remembered.has(text)) remembered.set(text, await ask(text));
+      return remembered.get(text) ?? null;
+    },
+    prepare: async () => {},
+  };
+}
+
+interface Outcome {
+  ndcg: number;
+  recall: number;
+  hit: number;
+  ms: number[];
+}
+
+async function askAll(game: Game, questions: readonly LabelledQuestion[], weight: number): Promise<Outcome[]> {
+  const retrieval = weight === 0 ? game.words : game.both;
+  const settings = { ...defaultSettings, dense_weight: weight };
+  const of = { id: game.id, title: game.title, kb_revision: 1 };
+  const outcomes: Outcome[] = [];
+  for (const question of questions) {
+    const { query } = understandQuestion(question.question, []);
+    const ms: number[] = [];
+    let ranked: string[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const began = performance.now();
+      const { hits } = await retrieval.retrieve({ game: of, question: query, limit: rankedHits, settings });
+      if (round > 0) ms.push(performance.now() - began);
+      ranked = [...new Set(hits.map((hit) => hit.chunk_key))];
+    }
+    const own = question.own_language_places.length > 0 ? question.own_language_places : question.places;
+    const grades = new Map(own.map((place) => [place, 1]));
+    const any = new Map(question.places.map((place) => [place, 1]));
+    outcomes.push({
+      ndcg: ndcgAt(10, ranked, grades),
+      recall: recallAt(5, ranked, grades),
+      hit: hitAt(5, ranked, any),
+      ms,
+    });
+  }
+  return outcomes;
+}
+
+async function main(): Promise<void> {
+  const text = { type: 'string' } as const;
+  const options = { url: text, model: text, key: text, help: { type: 'boolean' } } as const;
+  const { values, positionals } = parseArgs({ allowPositionals: true, options });
+  const [folder = ''] = positionals;
+  if (values.help === true || folder === '') {
+    console.log(usage);
+    process.exitCode = values.help === true ? 0 : 2;
+    return;
+  }
+  const base_url = values.url ?? (await startEmbedderStandIn()).base_url;
+  const embedder = createEmbedder({ base_url, api_key: values.key ?? null, model: values.model ?? 'stand-in' });
+  const questions = readQuestions(join(folder, 'questions-dev.jsonl')).filter(({ answerable }) => answerable);
+  const runs = new Map<number, Outcome[]>(weights.map((weight) => [weight, []]));
+  const sizes: number[] = [];
+  for (const [i, slug] of [...new Set(questions.map((question) => question.game_slug))].entries()) {
+    const corpus = readCorpus(join(folder, 'corpora', `${slug}.json`));
+    const load = async () => corpus.chunks;
+    const began = performance.now();
+    const vectors = await vectorsOf(embedder, corpus);
+    const seconds = (performance.now() - began) / 1000;
+    const words = openRetrieval(load);
+    const both = openRetrieval(load, { meaning: meaningOf(embedder, vectors) });
+    const game: Game = { ...corpus, id: i + 1, words, both };
+    const own = questions.filter(({ game_slug }) => game_slug === slug);
+    for (const weight of weights) runs.get(weight)?.push(...(await askAll(game, own, weight)));
+    const thousands = corpus.chunks.length / 1000;
+    sizes.push((both.heldBytes() - words.heldBytes()) / 1e6 / thousands);
+    console.log(`${slug}: ${corpus.chunks.length} chunks, ${own.length} questions, vectors in ${seconds.toFixed(1)} s`);
+  }
+  console.log(`model ${embedder.model}: ${mean(sizes).toFixed(2)} MB more for a thousand chunks\n`);
+  console.log('weight  ndcg@10  recall@5   hit@5  better  worse  p50_ms  p95_ms');
+  const base = runs.get(0) ?? [];
+  for (const [weight, outcomes] of runs) {
+    const column = (name: 'ndcg' | 'recall' | 'hit') => mean(outcomes.map((one) => one[name])).toFixed(4);
+    const deltas = outcomes.map(({ ndcg }, i) => ndcg - (base[i]?.ndcg ?? 0));
+    const times = outcomes.flatMap(({ ms }) => ms);
+    const cells = [
+      weight.toFixed(2).padStart(6),
+      column('ndcg').padStart(8),
+      column('recall').padStart(9),
+      column('hit').padStart(7),
+      String(deltas.filter((delta) => delta > 1e-9).length).padStart(7),
+      String(deltas.filter((delta) => delta < -1e-9).length).padStart(6),
+      percentile(0.5, times).toFixed(2).padStart(7),
+      percentile(0.95, times).toFixed(2).padStart(7),
+    ];
+    console.log(cells.join(' '));
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

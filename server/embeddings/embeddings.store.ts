@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import type { JobState } from '#contract/jobs.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+
+export interface EmbeddedText {
+  id: number;
+  article_title: string;
+  section: string;
+  content: string;
+}
+
+/** The next chunks in force that have no vector yet, by id. */
+export function listWithoutVector(
+  db: Db,
+  { game_id, model, after_id, limit }: { game_id: number; model: string; after_id: number; limit: number },
+): Promise<EmbeddedText[]> {
+  return db
+    .selectFrom('chunks as c')
+    .select(['c.id', 'c.article_title', 'c.section', 'c.content'])
+    .where('c.game_id', '=', game_id)
+    .where('c.to_rev', 'is', null)
+    .where('c.id', '>', after_id)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('chunk_vectors as v')
+            .select('v.chunk_id')
+            .whereRef('v.chunk_id', '=', 'c.id')
+            .where('v.model', '=', model),
+        ),
+      ),
+    )
+    .orderBy('c.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Vectors of equal texts, whichever chunk they were made for. */
+export function listByText(db: Db, asked: { model: string; dimensions: number; hashes: readonly Buffer[] }) {
+  return db
+    .selectFrom('chunk_vectors')
+    .select(['text_hash', 'vector'])
+    .where('model', '=', asked.model)
+    .where('dimensions', '=', asked.dimensions)
+    .where('text_hash', 'in', asked.hashes)
+    .where('vector', 'is not', null)
+    .$narrowType<{ vector: Buffer }>()
+    .execute();
+}
+
+export async function insertVectors(
+  db: Db,
+  rows: readonly { model: string; chunk_id: number; text_hash: Buffer; dimensions: number; vector: Buffer | null }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insertInto('chunk_vectors')
+    .values(rows)
+    .onConflict((row) => row.doNothing())
+    .execute();
+}
+
+/** Forgets what cannot be compared with vectors of so many dimensions, and which texts were not taken. */
+export async function deleteUnfit(db: Db, game_id: number, model: string, dimensions: number): Promise<void> {
+  await sql`DELETE FROM chunk_vectors v USING chunks c WHERE c.id = v.chunk_id AND c.game_id = ${game_id}
+    AND v.model = ${model} AND v.dimensions <> ${dimensions}`.execute(db);
+}
+
+export interface Coverage {
+  chunks: number;
+  covered: number;
+  /** Their text was not taken. */
+  refused: number;
+}
+
+/** Of the chunks in force. */
+export async function countCoverage(db: Db, game_id: number, model: string): Promise<Coverage> {
+  const { rows } = await sql<Coverage>`
+    SELECT count(*)::int AS chunks, count(v.vector)::int AS covered,
+      count(*) FILTER (WHERE v.chunk_id IS NOT NULL AND v.vector IS NULL)::int AS refused
+    FROM chunks c LEFT JOIN chunk_vectors v ON v.chunk_id = c.id AND v.model = ${model}
+    WHERE c.game_id = ${game_id} AND c.to_rev IS NULL`.execute(db);
+  return rows[0] ?? { chunks: 0, covered: 0, refused: 0 };
+}
+
+export async function countVectorsAt(db: Db, game_id: number, revision: number, model: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('chunks as c')
+    .innerJoin('chunk_vectors as v', 'v.chunk_id', 'c.id')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where('c.game_id', '=', game_id)
+    .where('c.from_rev', '<=', revision)
+    .where((row) => row.or([row('c.to_rev', 'is', null), row('c.to_rev', '>', revision)]))
+    .where('v.model', '=', model)
+    .where('v.vector', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export function listVectors(db: Db, model: string, chunk_ids: readonly number[]) {
+  return db
+    .selectFrom('chunk_vectors')
+    .select(['chunk_id', 'vector'])
+    .where('model', '=', model)
+    .where('chunk_id', 'in', chunk_ids)
+    .where('vector', 'is not', null)
+    .$narrowType<{ vector: Buffer }>()
+    .execute();
+}
+
+export function listQuestionVectors(db: Db, model: string, hashes: readonly Buffer[]) {
+  return db
+    .selectFrom('question_vectors')
+    .select(['text_hash', 'vector'])
+    .where('model', '=', model)
+    .where('text_hash', 'in', hashes)
+    .execute();
+}
+
+export async function insertQuestionVectors(
+  db: Db,
+  rows: readonly { model: string; text_hash: Buffer; vector: Buffer }[],
+): Promise<void> {
+  await db
+    .insertInto('question_vectors')
+    .values(rows)
+    .onConflict((row) => row.doNothing())
+    .execute();
+}
+
+/** What no evaluation has made anew for so long belongs to queries that are gone. */
+export async function deleteOldQuestionVectors(db: Db, days: number): Promise<void> {
+  await db
+    .deleteFrom('question_vectors')
+    .where('created_at', '<', sql<string>`now() - make_interval(days => ${days})`)
+    .execute();
+}
+
+export function listGamesWithTexts(db: Db) {
+  return db
+    .selectFrom('games')
+    .select(['id', 'kb_revision'])
+    .where('kb_revision', '>', 0)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+export function findGame(db: Db, id: number) {
+  return db
+    .selectFrom('games')
+    .select(['id', 'slug', 'title'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Holds a game, so that its vectors are begun once however many want to. */
+export function lockGame(tx: Tx, id: number) {
+  return tx
+    .selectFrom('games')
+    .select(['id', 'slug', 'title'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The last job for a game's vectors. */
+export async function findLastJob(db: Db, game_id: number) {
+  const { rows } = await sql<{
+    id: number;
+    state: JobState;
+    done: number;
+    total: number | null;
+    ended_seconds_ago: number | null;
+  }>`SELECT id, state, done, total, extract(epoch FROM clock_timestamp() - finished_at)::float8 AS ended_seconds_ago
+    FROM background_jobs WHERE kind = 'embeddings' AND payload ->> 'game_id' = ${String(game_id)}
+    ORDER BY id DESC LIMIT 1`.execute(db);
+  return rows[0];
+}
+
+/** Whose jobs those are that nobody started: the first admin's. */
+export async function findFirstAdmin(db: Db): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}

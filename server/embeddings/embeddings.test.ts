@@ -1,0 +1,203 @@
+import { afterAll, expect, test } from 'vitest';
+import { startWorker } from '#server/background-jobs/worker.ts';
+import { jobKinds } from '#server/job-kinds.ts';
+import { type EmbeddingScenario, startEmbedderStandIn } from '#server/providers/embedder-stand-in.ts';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { freshDb } from '#server/testing/test-db.ts';
+import { coverGames } from './embeddings.ts';
+
+const standIn = await startEmbedderStandIn();
+const database = await freshDb();
+const settings = { EMBEDDING_BASE_URL: standIn.base_url, EMBEDDING_MODEL: 'demo' };
+const { app, deps } = await testApp({ database, settings });
+const { db } = deps;
+const worker = startWorker(deps, jobKinds, 20);
+afterAll(async () => {
+  await worker.stop();
+  await app.close();
+  await database.close();
+  await standIn.close();
+});
+const admin = await makeUser(db, { role: 'admin' });
+const player = await makeUser(db);
+
+const articles = (count: number, word = 'mill') => [
+  {
+    title: 'Notes',
+    chunks: Array.from({ length: count }, (_, n) => ({ section: `Part ${n}`, content: `The ${word} number ${n}.` })),
+  },
+];
+const url = (game: { id: number }) => `/api/admin/games/${game.id}/embeddings`;
+const show = async (game: { id: number }) =>
+  (await app.inject({ url: url(game), headers: admin.headers })).json<{
+    model: string | null;
+    chunks: number;
+    covered: number;
+    refused: number;
+    job: { id: number; state: string } | null;
+  }>();
+const start = async (game: { id: number }, { headers } = admin) =>
+  app.inject({ method: 'POST', url: url(game), headers });
+const ended = (game: { id: number }) =>
+  expect.poll(async () => (await show(game)).job?.state, { timeout: 15_000, interval: 30 });
+const jobOf = async (game: { id: number }) =>
+  (await app.inject({ url: `/api/jobs/${(await show(game)).job?.id}`, headers: admin.headers })).json();
+const textsSent = async (work: () => Promise<unknown>): Promise<number> => {
+  const before = standIn.requests.length;
+  await work();
+  return standIn.requests.slice(before).flatMap(({ texts }) => texts).length;
+};
+/** Beside the texts, each job asks once how long vectors are. */
+const probe = 1;
+
+test('only an admin sees and starts it; a game that is not there has none', async () => {
+  const game = await makeGame(db);
+  expect((await app.inject({ url: url(game), headers: player.headers })).statusCode).toBe(403);
+  expect((await start(game, player)).statusCode).toBe(403);
+  expect((await start({ id: 2 ** 40 })).statusCode).toBe(404);
+  expect((await app.inject({ url: url({ id: 2 ** 40 }), headers: admin.headers })).statusCode).toBe(404);
+});
+
+test('a product without a server of embeddings says so', async () => {
+  const game = await makeGame(db, { articles: articles(2, 'quiet mill') });
+  const { app: without, deps: bare } = await testApp({ database });
+  const seen = await without.inject({ url: url(game), headers: admin.headers });
+  expect(seen.json()).toEqual({ model: null, chunks: 2, covered: 0, refused: 0, job: null });
+  const refused = await without.inject({ method: 'POST', url: url(game), headers: admin.headers });
+  expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);
+  await coverGames(bare, new Map());
+  expect((await show(game)).job).toBeNull();
+  await without.close();
+});
+
+test('a job gets each text its vector once, and what is unchanged is not sent again', async () => {
+  const game = await makeGame(db, { articles: articles(70) });
+  const sent = await textsSent(async () => {
+    const both = await Promise.all([start(game), start(game)]);
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([202, 202]);
+    expect(both[0]?.json()).toEqual(both[1]?.json());
+    await ended(game).toBe('succeeded');
+  });
+  expect(sent).toBe(70 + probe);
+  expect(await show(game)).toMatchObject({ model: 'demo', chunks: 70, covered: 70, refused: 0 });
+  expect((await jobOf(game)).result).toMatchObject({ chunks: 70, embedded: 70, reused: 0, model: 'demo' });
+
+  const twin = await makeGame(db, { articles: articles(71) });
+  expect(
+    await textsSent(async () => {
+      await start(twin);
+      await ended(twin).toBe('succeeded');
+    }),
+  ).toBe(1 + probe);
+  expect((await jobOf(twin)).result).toMatchObject({ chunks: 71, embedded: 1, reused: 70 });
+});
+
+test('texts that changed are found by themselves, and a game that lacks nothing starts no job', async () => {
+  const game = await makeGame(db, { articles: articles(3, 'lamp') });
+  const complete = new Map<number, number>();
+  await Promise.all([coverGames(deps, complete), coverGames(deps, complete)]);
+  await ended(game).toBe('succeeded');
+  const first = (await show(game)).job?.id;
+  await coverGames(deps, complete);
+  expect(complete.get(game.id)).toBe(1);
+  const [row] = await db.selectFrom('chunks').selectAll().where('game_id', '=', game.id).orderBy('id').execute();
+  const { id, from_rev: _from, to_rev: _to, ...text } = row!;
+  await db.updateTable('chunks').set({ to_rev: 2 }).where('id', '=', id).execute();
+  await db
+    .insertInto('chunks')
+    .values({ ...text, content: 'The lamp is out.', from_rev: 2 })
+    .execute();
+  await db.updateTable('games').set({ kb_revision: 2 }).where('id', '=', game.id).execute();
+  const sent = await textsSent(async () => {
+    await coverGames(deps, complete);
+    await expect.poll(async () => (await show(game)).covered, { timeout: 15_000, interval: 30 }).toBe(3);
+    await ended(game).toBe('succeeded');
+  });
+  expect(sent).toBe(1 + probe);
+  expect((await show(game)).job?.id).not.toBe(first);
+});
+
+test.each<[EmbeddingScenario, string]>([
+  ['key_refused', 'key refused'],
+  ['html_200', 'unreadable'],
+  ['quota', 'quota'],
+])('%s ends the job with a word on what is wrong, and nothing begins by itself for a while', async (scenario, word) => {
+  const game = await makeGame(db, { articles: articles(2, scenario) });
+  standIn.script(scenario);
+  await start(game);
+  await ended(game).toBe('failed');
+  const { error } = await jobOf(game);
+  expect(error).toMatchObject({ code: 'unavailable', problems: [expect.stringContaining(word)] });
+  const failed = (await show(game)).job?.id;
+  await coverGames(deps, new Map());
+  expect((await show(game)).job?.id).toBe(failed);
+  await start(game);
+  await ended(game).toBe('succeeded');
+});
+
+test('a model that gives other vectors under the same name has all of a game made anew', async () => {
+  const game = await makeGame(db, { articles: articles(2, 'harbour') });
+  standIn.script('other_dimensions', 'other_dimensions');
+  await start(game);
+  await ended(game).toBe('succeeded');
+  const dimensions = () =>
+    db
+      .selectFrom('chunk_vectors')
+      .innerJoin('chunks', 'chunks.id', 'chunk_id')
+      .select('dimensions')
+      .where('game_id', '=', game.id)
+      .execute();
+  expect(await dimensions()).toEqual([{ dimensions: 32 }, { dimensions: 32 }]);
+  expect((await start(game)).statusCode).toBe(202);
+  await expect.poll(dimensions, { timeout: 15_000 }).toEqual([{ dimensions: 256 }, { dimensions: 256 }]);
+});
+
+test('a vector of another length within one job ends it', async () => {
+  const game = await makeGame(db, { articles: articles(2, 'bridge') });
+  standIn.script('answer', 'other_dimensions');
+  await start(game);
+  await ended(game).toBe('failed');
+  expect((await jobOf(game)).error.problems[0]).toContain('32 numbers after 256');
+});
+
+test('a text that the server does not take hinders no other, and is tried again by the button only', async () => {
+  const game = await makeGame(db, { articles: articles(2, 'lantern') });
+  standIn.script('answer', 'refused', 'refused', 'answer');
+  await start(game);
+  await ended(game).toBe('succeeded');
+  expect(await show(game)).toMatchObject({ chunks: 2, covered: 1, refused: 1 });
+  expect((await jobOf(game)).result).toMatchObject({ embedded: 1, refused: 1 });
+  const complete = new Map<number, number>();
+  await coverGames(deps, complete);
+  expect(complete.get(game.id)).toBe(1);
+  await start(game);
+  await expect.poll(async () => (await show(game)).covered, { timeout: 15_000, interval: 30 }).toBe(2);
+});
+
+test('a job is cancelled where it stands, keeps what it has, and goes on from there', async () => {
+  const slow = await startEmbedderStandIn({ delay_ms: 150 });
+  const { app: other, deps: slowDeps } = await testApp({
+    database,
+    settings: { EMBEDDING_BASE_URL: slow.base_url, EMBEDDING_MODEL: 'slow' },
+  });
+  const game = await makeGame(db, { articles: articles(300, 'tower') });
+  await worker.stop();
+  const slowWorker = startWorker(slowDeps, jobKinds, 20);
+  const covered = async () =>
+    (await other.inject({ url: url(game), headers: admin.headers })).json<{ covered: number }>().covered;
+  const { job_id } = (await other.inject({ method: 'POST', url: url(game), headers: admin.headers })).json();
+  await expect.poll(covered, { timeout: 15_000, interval: 20 }).toBeGreaterThan(0);
+  await other.inject({ method: 'POST', url: `/api/jobs/${job_id}/cancel`, headers: admin.headers });
+  await ended(game).toBe('cancelled');
+  const kept = await covered();
+  expect(kept).toBeLessThan(300);
+  const before = slow.requests.length;
+  await other.inject({ method: 'POST', url: `/api/jobs/${job_id}/retry`, headers: admin.headers });
+  await ended(game).toBe('succeeded');
+  expect(await covered()).toBe(300);
+  expect(slow.requests.slice(before).flatMap(({ texts }) => texts)).toHaveLength(300 - kept + probe);
+  await slowWorker.stop();
+  await other.close();
+  await slow.close();
+});

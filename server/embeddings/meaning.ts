@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Db } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { type Embedder, textsAtOnce } from '#server/providers/embedder.ts';
+import { EmbeddingFault } from '#server/providers/embedding-fault.ts';
+import { fromBytes, toBytes } from '#server/providers/read-vectors.ts';
+import type { MeaningSource } from '#server/retrieval/retrieval.ts';
+import * as store from './embeddings.store.ts';
+
+const rememberedBytes = 32 * 1024 * 1024;
+const retryAfterSeconds = 30;
+
+/** The second signal of the search: vectors of chunks from the database, vectors of questions from the server. */
+export function openMeaning(db: Db, embedder: Embedder, log: Pick<Logger, 'warn'>): MeaningSource {
+  const { model } = embedder;
+  const remembered = createMemory();
+  const running = new Map<string, Promise<Float32Array>>();
+
+  const ask = async (texts: readonly string[], patient: boolean): Promise<Float32Array[]> => {
+    const vectors = await embedder.embed(texts, { kind: 'question', hasty: !patient });
+    return vectors.map((vector, i) => {
+      if (vector === null) throw new EmbeddingFault('refused', 'a question is not taken');
+      remembered.set(texts[i]!, vector);
+      return vector;
+    });
+  };
+  const askOnce = (text: string, patient: boolean): Promise<Float32Array> => {
+    const key = `${patient} ${text}`;
+    const known = running.get(key);
+    if (known !== undefined) return known;
+    const asked = ask([text], patient)
+      .then(([vector]) => vector!)
+      .finally(() => running.delete(key));
+    running.set(key, asked);
+    return asked;
+  };
+
+  return {
+    model,
+    countVectors: (game_id, revision) => store.countVectorsAt(db, game_id, revision, model),
+    loadVectors: async (chunk_ids) => {
+      const rows = await store.listVectors(db, model, chunk_ids);
+      return new Map(rows.map(({ chunk_id, vector }) => [chunk_id, fromBytes(vector)]));
+    },
+    readQuestion: async (text, patient) => {
+      const known = remembered.get(text);
+      if (known !== undefined) return known;
+      try {
+        return await askOnce(text, patient);
+      } catch (error) {
+        if (!(error instanceof EmbeddingFault)) throw error;
+        if (patient) throw unavailable(error);
+        // Without the server's words, which may repeat the question.
+        log.warn({ kind: error.kind }, 'a question is searched for by its words alone');
+        return null;
+      }
+    },
+    prepare: async (texts) => {
+      const wanted = [...new Set(texts)].map((text) => ({ text, text_hash: hashOf(text) }));
+      for (let from = 0; from < wanted.length; from += textsAtOnce) {
+        const some = wanted.slice(from, from + textsAtOnce);
+        await prepareSome(some).catch((error: unknown) => {
+          throw error instanceof EmbeddingFault ? unavailable(error) : error;
+        });
+      }
+    },
+  };
+
+  async function prepareSome(some: readonly { text: string; text_hash: Buffer }[]): Promise<void> {
+    const hashes = some.map(({ text_hash }) => text_hash);
+    const stored = new Map<string, Float32Array>();
+    for (const { text_hash, vector } of await store.listQuestionVectors(db, model, hashes)) {
+      stored.set(text_hash.toString('hex'), fromBytes(vector));
+    }
+    const fresh: typeof some = some.filter(({ text, text_hash }) => {
+      const vector = stored.get(text_hash.toString('hex'));
+      if (vector !== undefined) remembered.set(text, vector);
+      return vector === undefined;
+    });
+    if (fresh.length === 0) return;
+    const texts = fresh.map(({ text }) => text);
+    const vectors = await ask(texts, true);
+    await store.insertQuestionVectors(
+      db,
+      fresh.map(({ text_hash }, i) => ({ model, text_hash, vector: toBytes(vectors[i]!) })),
+    );
+  }
+}
+
+function unavailable(cause: EmbeddingFault): AppError {
+  return new AppError('unavailable', { retry_after: retryAfterSeconds, cause });
+}
+
+function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** The vectors of the last questions, as many as fit; the one not asked for longest goes first. */
+function createMemory() {
+  const kept = new Map<string, Float32Array>();
+  let bytes = 0;
+  const drop = (text: string): void => {
+    bytes -= kept.get(text)?.byteLength ?? 0;
+    kept.delete(text);
+  };
+  const set = (text: string, vector: Float32Array): void => {
+    drop(text);
+    kept.set(text, vector);
+    bytes += vector.byteLength;
+    for (const oldest of kept.keys()) {
+      if (bytes <= rememberedBytes) break;
+      drop(oldest);
+    }
+  };
+  return {
+    set,
+    get: (text: string): Float32Array | undefined => {
+      const vector = kept.get(text);
+      if (vector !== undefined) set(text, vector);
+      return vector;
+    },
+  };
+}

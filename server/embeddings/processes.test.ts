@@ -1,0 +1,46 @@
+import { afterAll, expect, test } from 'vitest';
+import { startEmbedderStandIn } from '#server/providers/embedder-stand-in.ts';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { prepareDatabase } from '#server/testing/prepared-database.ts';
+import { startServer } from '#server/testing/server-process.ts';
+
+const chunkCount = 640;
+const batch = 64;
+const chunks = Array.from({ length: chunkCount }, (_, n) => ({ section: `Part ${n}`, content: `Mill number ${n}.` }));
+const prepared = await prepareDatabase(async ({ db }) => ({
+  admin: await makeUser(db, { role: 'admin' }),
+  game: await makeGame(db, { articles: [{ title: 'Mills', chunks }] }),
+}));
+const { admin, game } = prepared.filled;
+const standIn = await startEmbedderStandIn({ delay_ms: 100 });
+afterAll(async () => {
+  await standIn.close();
+  await prepared.remove();
+});
+
+test('vectors begun by themselves go on after a kill -9, and what was stored is not paid for again', async () => {
+  const settings = { ...prepared.settings, EMBEDDING_BASE_URL: standIn.base_url, EMBEDDING_MODEL: 'demo' };
+  const killed = await startServer(settings);
+  await expect.poll(() => standIn.requests.length, { timeout: 30_000, interval: 20 }).toBeGreaterThan(4);
+  await killed.end('SIGKILL');
+  await prepared.look(async ({ db }) => {
+    const jobs = await db.selectFrom('background_jobs').select(['state', 'kind']).execute();
+    expect(jobs).toEqual([{ state: 'running', kind: 'embeddings' }]);
+    // Sooner than by the clock: nobody waits here for a lease to end.
+    await db.updateTable('background_jobs').set({ lease_until: new Date().toISOString() }).execute();
+  });
+
+  const next = await startServer(settings);
+  const coverage = async (): Promise<unknown> =>
+    (await fetch(`${next.origin}/api/admin/games/${game.id}/embeddings`, { headers: admin.headers })).json();
+  await expect
+    .poll(coverage, { timeout: 60_000, interval: 100 })
+    .toMatchObject({ chunks: chunkCount, covered: chunkCount, job: { state: 'succeeded' } });
+  expect(await next.end('SIGTERM')).toBe(0);
+  const sent = standIn.requests.flatMap(({ texts }) => texts).filter((text) => text.includes('Mill'));
+  expect(new Set(sent).size).toBe(chunkCount);
+  // The batch under way was answered to nobody.
+  expect(sent.length - chunkCount).toBeLessThanOrEqual(batch);
+  const jobs = await prepared.look(({ db }) => db.selectFrom('background_jobs').select(['state', 'tries']).execute());
+  expect(jobs).toEqual([{ state: 'succeeded', tries: 2 }]);
+}, 120_000);

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { fuseRankings } from './fusion.ts';
+import { gatherVectors, nearestRows } from './game-vectors.ts';
+import type { ChunkText } from './chunk.ts';
+
+const ranked = (...rows: number[]) => rows.map((row, i) => ({ row, score: 10 - i / 10 }));
+
+test('each ranking adds one over twenty and the place, that by meaning with its weight', () => {
+  const fused = fuseRankings(ranked(3, 1), ranked(1, 7), 0.5);
+  expect(fused.map(({ row }) => row)).toEqual([1, 3, 7]);
+  const [first, second, third] = fused.map(({ score }) => score);
+  expect(first).toBeCloseTo(1 / 22 + 0.5 / 21, 12);
+  expect(second).toBeCloseTo(1 / 21, 12);
+  expect(third).toBeCloseTo(0.5 / 22, 12);
+  expect(fused[0]).toMatchObject({ words_rank: 2, meaning_rank: 1, words_score: 9.9, similarity: 10 });
+  expect(fused[2]).toMatchObject({ words_rank: null, meaning_rank: 2, words_score: 0 });
+});
+
+test('a hundred by words and fifty by meaning take part, and equal scores go to the lower row', () => {
+  const many = Array.from({ length: 150 }, (_, i) => i);
+  const fused = fuseRankings(ranked(...many), ranked(...many.map((row) => row + 1000)), 1);
+  expect(fused).toHaveLength(150);
+  expect(fused.slice(0, 4).map(({ row }) => row)).toEqual([0, 1000, 1, 1001]);
+});
+
+const chunk = (id: number): ChunkText => ({
+  id,
+  chunk_key: `key-${id}`,
+  article_id: 1,
+  article_title: 'A',
+  language: 'en',
+  section: '',
+  content: '',
+});
+const unit = (angle: number) => Float32Array.of(Math.cos(angle), Math.sin(angle), 0, 0, 0);
+
+test('the nearest rows come by the exact product, those behind a gate not at all', async () => {
+  const stored = new Map([
+    [10, unit(0.4)],
+    [11, unit(0.1)],
+    [13, unit(-0.1)],
+    [14, unit(3)],
+  ]);
+  const vectors = gatherVectors([10, 11, 12, 13, 14].map(chunk), stored);
+  expect([vectors.dimensions, [...vectors.rows]]).toEqual([5, [0, 1, 3, 4]]);
+  const best = await nearestRows(vectors, unit(0), 3, undefined);
+  expect(best.map(({ row }) => row)).toEqual([1, 3, 0]);
+  expect(best[0]?.score).toBeCloseTo(Math.cos(0.1), 6);
+  expect((await nearestRows(vectors, unit(0), 2, (row) => row !== 1)).map(({ row }) => row)).toEqual([3, 0]);
+});
+
+test('vectors of another length than most are left out', () => {
+  const stored = new Map([
+    [1, Float32Array.of(1, 0)],
+    [2, Float32Array.of(1, 0, 0)],
+    [3, Float32Array.of(0, 1)],
+  ]);
+  expect([...gatherVectors([1, 2, 3].map(chunk), stored).rows]).toEqual([0, 2]);
+  expect(gatherVectors([1].map(chunk), new Map()).rows).toHaveLength(0);
+});

@@ -1,0 +1,47 @@
+import type { RankedRow } from './score-sheet.ts';
+
+/** How deep each of the two rankings is read. */
+export const wordsDepth = 100;
+export const meaningDepth = 50;
+/** How little the first places stand out against the following ones. */
+const rankOffset = 20;
+
+export interface FusedRow {
+  row: number;
+  /** By words, as ranked alone; 0 where it is not among the first by words. */
+  words_score: number;
+  words_rank: number | null;
+  meaning_rank: number | null;
+  /** Cosine of the angle between question and chunk. */
+  similarity: number | null;
+  score: number;
+}
+
+/** Both rankings as one by reciprocal ranks, the second with a weight. Equal scores go to the lower row. */
+export function fuseRankings(
+  by_words: readonly RankedRow[],
+  by_meaning: readonly RankedRow[],
+  weight: number,
+): FusedRow[] {
+  const fused = new Map<number, FusedRow>();
+  const fusedAt = (row: number): FusedRow => {
+    const known = fused.get(row);
+    if (known !== undefined) return known;
+    const fresh = { row, words_score: 0, words_rank: null, meaning_rank: null, similarity: null, score: 0 };
+    fused.set(row, fresh);
+    return fresh;
+  };
+  for (const [i, { row, score }] of by_words.slice(0, wordsDepth).entries()) {
+    const one = fusedAt(row);
+    one.words_score = score;
+    one.words_rank = i + 1;
+    one.score += 1 / (rankOffset + i + 1);
+  }
+  for (const [i, { row, score }] of by_meaning.slice(0, meaningDepth).entries()) {
+    const one = fusedAt(row);
+    one.meaning_rank = i + 1;
+    one.similarity = score;
+    one.score += weight / (rankOffset + i + 1);
+  }
+  return [...fused.values()].sort((a, b) => b.score - a.score || a.row - b.row);
+}

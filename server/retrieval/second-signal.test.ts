@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import type { ChunkText } from './chunk.ts';
+import { type MeaningSource, openRetrieval, type RetrievalRequest } from './retrieval.ts';
+import { defaultSettings } from './settings.ts';
+import { createVectorCache } from './vector-cache.ts';
+
+const texts = ['The crypt lies under the chapel.', 'Coal is sold to power plants.', 'Ships carry coal and wood.'];
+const chunks: ChunkText[] = texts.map((content, i) => ({
+  id: i + 1,
+  chunk_key: `key-${i + 1}`,
+  article_id: i + 1,
+  article_title: 'Notes',
+  language: 'en',
+  section: '',
+  content,
+}));
+/** Each chunk has an axis of its own. */
+const axis = (n: number) => Float32Array.from({ length: 4 }, (_, i) => Number(i === n));
+const game = { id: 1, title: 'Islands', kb_revision: 1 };
+
+interface Source extends MeaningSource {
+  stored: Map<number, Float32Array>;
+  asked: string[];
+  loads: number[][];
+  counts: number;
+}
+
+/** Vectors of all chunks, and a question that lies where the first does; what is asked is written down. */
+function sourceOf(answer: Float32Array | null = axis(0)): Source {
+  const stored = new Map(chunks.map(({ id }, i) => [id, axis(i)]));
+  const source: Source = {
+    model: 'm',
+    stored,
+    asked: [],
+    loads: [],
+    counts: 0,
+    countVectors: async () => {
+      source.counts += 1;
+      return stored.size;
+    },
+    loadVectors: async (ids) => {
+      source.loads.push([...ids]);
+      return new Map(ids.flatMap((id) => (stored.has(id) ? [[id, stored.get(id)!]] : [])));
+    },
+    readQuestion: async (text) => {
+      source.asked.push(text);
+      return answer;
+    },
+    prepare: async (all) => void source.asked.push(...all),
+  };
+  return source;
+}
+
+const ask = (meaning: MeaningSource | undefined, question: string, rest: Partial<RetrievalRequest> = {}) =>
+  openRetrieval(async () => chunks, { meaning }).retrieve({ game, question, ...rest });
+const idsOf = ({ hits }: { hits: readonly { id: number }[] }) => hits.map(({ id }) => id);
+
+test('what only its meaning finds comes beside what the words find, and the evidence stays that of the words', async () => {
+  const words = await ask(undefined, 'coal and catacombs');
+  const fused = await ask(sourceOf(), 'coal and catacombs', { settings: { ...defaultSettings, dense_weight: 2 } });
+  expect(idsOf(words)).not.toContain(1);
+  expect(fused.hits.find(({ id }) => id === 1)?.score).toBe(0);
+  expect(fused.evidence).toEqual(words.evidence);
+  expect(fused.second_signal).toMatchObject({ state: 'fused', model: 'm', weight: 2, covered: 3, chunks: 3 });
+  const places = fused.second_signal.state === 'fused' ? fused.second_signal.places : new Map<number, unknown>();
+  expect(places.get(1)).toMatchObject({ words_rank: null, meaning_rank: 1, similarity: 1 });
+});
+
+test('without a server, with weight 0 and where words alone are wanted nothing is asked and nothing differs', async () => {
+  const plain = await ask(undefined, 'coal');
+  const source = sourceOf();
+  for (const rest of [{ settings: { ...defaultSettings, dense_weight: 0 } }, { words_only: true }]) {
+    expect(await ask(source, 'coal', rest)).toEqual(plain);
+  }
+  expect(plain.second_signal).toEqual({ state: 'off' });
+  expect([source.asked, source.loads, source.counts]).toEqual([[], [], 0]);
+});
+
+test('where the question gets no vector, or one that cannot be compared, the words alone decide', async () => {
+  const words = idsOf(await ask(undefined, 'coal'));
+  for (const answer of [null, Float32Array.of(1, 0)]) {
+    const found = await ask(sourceOf(answer), 'coal');
+    expect([idsOf(found), found.second_signal.state]).toEqual([words, 'failed']);
+  }
+});
+
+test('chunks behind a gate are not found by their meaning either', async () => {
+  const found = await ask(sourceOf(), 'coal and catacombs', { excluded: new Set([1]) });
+  expect(found.second_signal.state).toBe('fused');
+  expect(idsOf(found)).not.toContain(1);
+});
+
+test('with too few vectors the words alone decide, until a later look finds the rest', async () => {
+  const source = sourceOf();
+  source.stored.delete(2);
+  const retrieval = openRetrieval(async () => chunks, { meaning: source });
+  const state = async (rest: Partial<RetrievalRequest> = {}) =>
+    (await retrieval.retrieve({ game, question: 'coal', ...rest })).second_signal;
+  expect(await state()).toEqual({ state: 'not_ready', covered: 2, chunks: 3 });
+  source.stored.set(2, axis(1));
+  expect(await state()).toMatchObject({ state: 'not_ready' });
+  expect(await state({ freshness: 'current' })).toMatchObject({ state: 'fused', covered: 3 });
+  expect(source.loads).toEqual([[1, 2, 3], [2]]);
+});
+
+test('a game whose chunks all have vectors is never counted again, and the next revision reads what is new', async () => {
+  const source = sourceOf();
+  const retrieval = openRetrieval(async (_game, revision) => chunks.slice(0, revision + 1), { meaning: source });
+  for (const kb_revision of [1, 1, 2]) await retrieval.retrieve({ game: { ...game, kb_revision }, question: 'coal' });
+  expect(source.loads).toEqual([[1, 2], [3]]);
+  expect(source.counts).toBe(0);
+});
+
+test('questions are got ready as they will be asked: with aliases, once, and not where meaning has no weight', async () => {
+  const source = sourceOf();
+  const retrieval = openRetrieval(async () => chunks, { meaning: source });
+  const settings = { ...defaultSettings, aliases: [{ from: 'black stone', to: 'coal' }] };
+  await retrieval.prepare({ game, questions: ['who buys black stone'], settings });
+  await retrieval.prepare({ game, questions: ['crypt'], settings: { ...defaultSettings, dense_weight: 0 } });
+  source.stored.clear();
+  await openRetrieval(async () => chunks, { meaning: source }).prepare({ game, questions: ['crypt'] });
+  expect(source.asked).toEqual(['who buys coal']);
+});
+
+test('vectors over the budget are let go, the game asked for last stays', async () => {
+  const source = sourceOf();
+  const cache = createVectorCache(source, { budget_bytes: 60 });
+  const index = (revision: number) => ({ revision, chunks }) as never;
+  await cache.open(1, index(1), 'recent');
+  await cache.open(2, index(1), 'recent');
+  expect(cache.heldBytes()).toBe(48);
+  await cache.open(1, index(1), 'recent');
+  expect(source.loads).toHaveLength(3);
+});
+
+test('vectors that do not fit the questions any more are read anew', async () => {
+  const source = sourceOf();
+  let now = 0;
+  const cache = createVectorCache(source, { now: () => now });
+  const index = { revision: 1, chunks } as never;
+  expect((await cache.open(1, index, 'recent'))?.dimensions).toBe(4);
+  for (const { id } of chunks) source.stored.set(id, Float32Array.of(1, 0));
+  cache.forget(1);
+  expect((await cache.open(1, index, 'recent'))?.dimensions).toBe(4);
+  now += 10_000;
+  expect((await cache.open(1, index, 'recent'))?.dimensions).toBe(2);
+});

@@ -1,0 +1,91 @@
+import type { Freshness, CachedIndex } from './index-cache.ts';
+import { fuseRankings, type FusedRow, meaningDepth } from './fusion.ts';
+import { nearestRows } from './game-vectors.ts';
+import type { Gate } from './index-view.ts';
+import type { RankedRow } from './score-sheet.ts';
+import { createVectorCache, type VectorStore } from './vector-cache.ts';
+
+/** What a second signal is made of: vectors of chunks, and of questions. */
+export interface MeaningSource extends VectorStore {
+  model: string;
+  /**
+   * The vector of a question; nothing where it did not come in time.
+   * @param patient waits as long as it takes, and throws where none comes
+   */
+  readQuestion: (text: string, patient: boolean) => Promise<Float32Array | null>;
+  /** Gets the vectors of questions that will be asked soon, patiently, and keeps them so that they stay the same. */
+  prepare: (texts: readonly string[]) => Promise<void>;
+}
+
+/** What became of the second signal for one question. */
+export type SecondSignal =
+  /** None is set up, or it has no weight here. */
+  | { state: 'off' }
+  /** Too few chunks have a vector. */
+  | { state: 'not_ready'; covered: number; chunks: number }
+  /** The question's vector did not come. */
+  | { state: 'failed' }
+  | {
+      state: 'fused';
+      model: string;
+      weight: number;
+      covered: number;
+      chunks: number;
+      /** By chunk version, those found by either. */
+      places: ReadonlyMap<number, Omit<FusedRow, 'row'>>;
+    };
+
+/** With a smaller share of vectors a chunk without one would be hidden by the others rather than found by its words. */
+const leastCovered = 0.9;
+
+interface Asked {
+  game_id: number;
+  text: string;
+  weight: number;
+  freshness: Freshness;
+  patient: boolean;
+  allowed: Gate | undefined;
+}
+
+export interface Fused {
+  signal: SecondSignal;
+  /** Nothing where words alone decide. */
+  rows: FusedRow[] | null;
+}
+
+function isReady(covered: number, chunks: number): boolean {
+  return covered > 0 && covered >= leastCovered * chunks;
+}
+
+/** Fuses rankings by words with one by meaning, where there is one. */
+export function openSecondSignal(source: MeaningSource) {
+  const cache = createVectorCache(source);
+  return {
+    heldBytes: cache.heldBytes,
+    /** Whether questions would be asked by their meaning, too. */
+    isReady: async (game_id: number, index: CachedIndex): Promise<boolean> => {
+      const vectors = await cache.open(game_id, index, 'current');
+      return isReady(vectors?.rows.length ?? 0, index.chunks.length);
+    },
+    fuse: async (index: CachedIndex, by_words: readonly RankedRow[], asked: Asked): Promise<Fused> => {
+      const { game_id, text, weight, freshness, patient, allowed } = asked;
+      const chunks = index.chunks.length;
+      const vectors = await cache.open(game_id, index, freshness);
+      const covered = vectors?.rows.length ?? 0;
+      if (vectors === null || !isReady(covered, chunks)) {
+        return { signal: { state: 'not_ready', covered, chunks }, rows: null };
+      }
+      const question = await source.readQuestion(text, patient);
+      if (question === null) return { signal: { state: 'failed' }, rows: null };
+      if (question.length !== vectors.dimensions) {
+        // The server has another model under the same name by now; a job will have made the vectors anew.
+        cache.forget(game_id);
+        return { signal: { state: 'failed' }, rows: null };
+      }
+      const by_meaning = await nearestRows(vectors, question, meaningDepth, allowed);
+      const rows = fuseRankings(by_words, by_meaning, weight);
+      const places = new Map(rows.map(({ row, ...place }) => [index.chunks[row]!.id, place]));
+      return { signal: { state: 'fused', model: source.model, weight, covered, chunks, places }, rows };
+    },
+  };
+}

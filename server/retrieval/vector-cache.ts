@@ -1,0 +1,127 @@
+import { gatherVectors, type GameVectors } from './game-vectors.ts';
+import type { CachedIndex, Freshness } from './index-cache.ts';
+import type { ChunkText } from './chunk.ts';
+
+/** Where vectors come from. */
+export interface VectorStore {
+  /** How many chunks of a game in force at a revision have a vector. */
+  countVectors: (game_id: number, revision: number) => Promise<number>;
+  /** Those of these chunks that are there. */
+  loadVectors: (chunk_ids: readonly number[]) => Promise<ReadonlyMap<number, Float32Array>>;
+}
+
+export interface VectorCacheOptions {
+  /** Memory for the vectors of all games together. */
+  budget_bytes?: number;
+  /** How often it is asked whether more chunks have vectors by now. */
+  look_every_ms?: number;
+  now?: () => number;
+}
+
+export interface VectorCache {
+  /** Nothing where they are still being read for a question that is in a hurry. */
+  open: (game_id: number, index: CachedIndex, freshness: Freshness) => Promise<GameVectors | null>;
+  /** Has a game's vectors read anew at the next look. */
+  forget: (game_id: number) => void;
+  heldBytes: () => number;
+}
+
+interface Held {
+  game_id: number;
+  revision: number;
+  chunks: readonly ChunkText[];
+  vectors: GameVectors;
+  /** As many as the database had, which may be more than fit together. */
+  stored: number;
+  looked_at: number;
+}
+
+const defaultBudget = 256 * 1024 * 1024;
+const defaultLookEveryMs = 5000;
+/** With more chunks a question in a hurry does without vectors while they are read. */
+const waitedForUpTo = 2000;
+const chunksAtOnce = 500;
+/** Stands for a number of stored vectors that none can have. */
+const outdated = -1;
+
+/**
+ * The vectors of games by the revision of their index: read once, from the revision before where chunks are the same,
+ * and again as long as chunks without one may have got theirs.
+ */
+export function createVectorCache(store: VectorStore, options: VectorCacheOptions = {}): VectorCache {
+  const { budget_bytes = defaultBudget, look_every_ms = defaultLookEveryMs, now = () => performance.now() } = options;
+  /** Least recently used first. */
+  const held = new Map<string, Held>();
+  const reads = new Map<string, Promise<Held>>();
+  let held_bytes = 0;
+
+  const drop = (key: string): void => {
+    held_bytes -= held.get(key)?.vectors.values.byteLength ?? 0;
+    held.delete(key);
+  };
+  const keep = (key: string, entry: Held): Held => {
+    drop(key);
+    held.set(key, entry);
+    held_bytes += entry.vectors.values.byteLength;
+    for (const oldest of held.keys()) {
+      if (held_bytes <= budget_bytes || oldest === key) break;
+      drop(oldest);
+    }
+    return entry;
+  };
+  const read = async (key: string, game_id: number, { chunks, revision }: CachedIndex): Promise<Held> => {
+    const known = new Map<number, Float32Array>();
+    for (const other of held.values()) {
+      if (other.game_id === game_id && other.stored !== outdated) collect(other, known);
+    }
+    const missing = chunks.flatMap(({ id }) => (known.has(id) ? [] : [id]));
+    for (let from = 0; from < missing.length; from += chunksAtOnce) {
+      const some = await store.loadVectors(missing.slice(from, from + chunksAtOnce));
+      for (const [id, vector] of some) known.set(id, vector);
+    }
+    const stored = chunks.filter(({ id }) => known.has(id)).length;
+    const vectors = gatherVectors(chunks, known);
+    return keep(key, { game_id, revision, chunks, vectors, stored, looked_at: now() });
+  };
+  const readOnce = (key: string, game_id: number, index: CachedIndex): Promise<Held> => {
+    const running = reads.get(key);
+    if (running !== undefined) return running;
+    const started = read(key, game_id, index).finally(() => reads.delete(key));
+    reads.set(key, started);
+    return started;
+  };
+  const isCurrent = async (found: Held, freshness: Freshness): Promise<boolean> => {
+    if (found.stored === found.chunks.length) return true;
+    if (freshness === 'recent' && now() - found.looked_at < look_every_ms) return true;
+    found.looked_at = now();
+    return (await store.countVectors(found.game_id, found.revision)) === found.stored;
+  };
+
+  return {
+    heldBytes: () => held_bytes,
+    forget: (game_id) => {
+      for (const entry of held.values()) if (entry.game_id === game_id) entry.stored = outdated;
+    },
+    open: async (game_id, index, freshness) => {
+      const key = `${game_id}:${index.revision}`;
+      const found = held.get(key);
+      if (found !== undefined && (await isCurrent(found, freshness))) {
+        keep(key, found);
+        return found.vectors;
+      }
+      const reading = readOnce(key, game_id, index);
+      if (freshness === 'recent' && index.chunks.length > waitedForUpTo) {
+        // Whoever asks next meets its failure by starting the next one.
+        reading.catch(() => {});
+        return found?.vectors ?? null;
+      }
+      return (await reading).vectors;
+    },
+  };
+}
+
+function collect({ chunks, vectors: { dimensions, rows, values } }: Held, known: Map<number, Float32Array>): void {
+  for (const [place, row] of rows.entries()) {
+    known.set(chunks[row]!.id, values.subarray(place * dimensions, (place + 1) * dimensions));
+  }
+}

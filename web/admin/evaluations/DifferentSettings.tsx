@@ -1,0 +1,37 @@
+import type { Evaluation } from '#contract/evaluations.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { evaluationsTexts } from './evaluations.texts.ts';
+import { listDifferences } from './tuned-settings.ts';
+import { tunedSettingsTexts } from './tuned-settings.texts.ts';
+import styles from './Evaluations.module.css';
+
+/** What was tuned otherwise in two evaluations: what their difference comes from. */
+export function DifferentSettings({ baseline, now }: { baseline: Evaluation; now: Evaluation }) {
+  const texts = useTexts(tunedSettingsTexts);
+  const { ofBaseline, ofThis } = useTexts(evaluationsTexts);
+  const language = useLanguage();
+  const differences = listDifferences(baseline, now, texts, (value) => formatNumber(language, value));
+  if (differences.length === 0) return <p>{texts.alike}</p>;
+  return (
+    <table className={styles.deltas}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.differ}</th>
+          <th scope="col">{ofBaseline}</th>
+          <th scope="col">{ofThis}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map((one, i) => (
+          <tr key={i}>
+            <th scope="row">{one.name}</th>
+            <td>{one.before}</td>
+            <td>{one.now}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

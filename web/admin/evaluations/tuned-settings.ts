@@ -1,0 +1,56 @@
+import type { Evaluation, TunedNumber, TunedSettings } from '#contract/evaluations.ts';
+import type { TunedSettingsTexts } from './tuned-settings.texts.ts';
+import { settingNames } from './SettingsFields.tsx';
+
+type Show = (value: number) => string;
+
+/** What settings of a game change, each in a few words. */
+export function describeSettings(settings: TunedSettings, texts: TunedSettingsTexts, show: Show): string[] {
+  const { aliases, prompt } = settings;
+  return [
+    ...settingNames.flatMap((name) => {
+      const value = settings[name];
+      return value === undefined ? [] : [`${texts.names[name]} ${show(value)}`];
+    }),
+    ...(aliases?.length ? [texts.aliases(aliases.length)] : []),
+    ...(prompt ? [texts.prompt] : []),
+  ];
+}
+
+/** How the second signal took part, in one line; nothing where it did not. */
+export function describeDense(evaluation: Evaluation, texts: TunedSettingsTexts, show: Show): string | undefined {
+  const dense = evaluation.summary?.dense;
+  return dense ? texts.dense(dense.model, show(dense.weight), show(dense.covered), show(dense.chunks)) : undefined;
+}
+
+export interface Difference {
+  name: string;
+  before: string;
+  now: string;
+}
+
+/** What two evaluations did not have in common. */
+export function listDifferences(
+  before: Evaluation,
+  now: Evaluation,
+  texts: TunedSettingsTexts,
+  show: Show,
+): Difference[] {
+  const shown = (settings: TunedSettings, name: TunedNumber) => {
+    const value = settings[name];
+    return value === undefined ? texts.usual : show(value);
+  };
+  const numbers = settingNames.map((name) => ({
+    name: texts.names[name],
+    before: shown(before.settings, name),
+    now: shown(now.settings, name),
+  }));
+  const count = ({ settings }: Evaluation) => texts.aliases(settings.aliases?.length ?? 0);
+  const aliases = { name: texts.aliasesName, before: count(before), now: count(now) };
+  const dense = {
+    name: texts.meaning,
+    before: describeDense(before, texts, show) ?? texts.withoutDense,
+    now: describeDense(now, texts, show) ?? texts.withoutDense,
+  };
+  return [...numbers, aliases, dense].filter((one) => one.before !== one.now);
+}

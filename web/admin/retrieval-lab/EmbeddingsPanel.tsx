@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useQuery } from '@tanstack/react-query';
+import type { GameEmbeddings } from '#contract/embeddings.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { Status } from '../Status.tsx';
+import { embeddingsTexts } from './embeddings.texts.ts';
+import { embeddingsQuery, isAtWork, useStartEmbeddings } from './retrieval-lab.api.ts';
+import styles from './RetrievalLab.module.css';
+
+/** How far a game's chunks have vectors, and a job for the rest. */
+export function EmbeddingsPanel({ game_id }: { game_id: number }) {
+  const texts = useTexts(embeddingsTexts);
+  const { data, error } = useQuery(embeddingsQuery(game_id));
+  return (
+    <section className={styles.panel} aria-label={texts.title}>
+      <h2>{texts.title}</h2>
+      {error && !data && <p role="alert">{error.message}</p>}
+      {!data && !error && <Skeleton height={48} radius={8} />}
+      {data?.model === null && <p className={styles.quiet}>{texts.notSetUp}</p>}
+      {data && data.model !== null && <Coverage game_id={game_id} coverage={data} model={data.model} />}
+    </section>
+  );
+}
+
+interface CoverageProps {
+  game_id: number;
+  coverage: GameEmbeddings;
+  model: string;
+}
+
+function Coverage({ game_id, coverage, model }: CoverageProps) {
+  const texts = useTexts(embeddingsTexts);
+  const language = useLanguage();
+  const start = useStartEmbeddings(game_id);
+  const { chunks, covered, refused, job } = coverage;
+  const atWork = isAtWork(coverage);
+  const number = (value: number) => formatNumber(language, value);
+  const isWhole = covered === chunks;
+  return (
+    <>
+      <p>
+        <Status tone={isWhole ? 'good' : 'attention'}>{isWhole ? texts.whole : texts.partly}</Status>
+      </p>
+      <p className={styles.quiet}>{texts.covered(number(covered), number(chunks), model)}</p>
+      {refused > 0 && <p className={styles.quiet}>{texts.refused(refused)}</p>}
+      {atWork && (
+        <LinearProgress
+          aria-label={texts.title}
+          variant={job?.total ? 'determinate' : 'indeterminate'}
+          value={job?.total ? (job.done / job.total) * 100 : 0}
+        />
+      )}
+      {job?.state === 'failed' && !isWhole && <p role="alert">{texts.jobFailed}</p>}
+      <div className={styles.actions}>
+        {!atWork && (
+          <Button
+            variant="outlined"
+            loading={start.isPending}
+            onClick={() => start.mutate(undefined, { onError: (error) => showToast(error.message, { tone: 'error' }) })}
+          >
+            {isWhole ? texts.check : texts.start}
+          </Button>
+        )}
+        {job && <Link to={paths.adminJob(job.id)}>{texts.openJob}</Link>}
+      </div>
+    </>
+  );
+}
