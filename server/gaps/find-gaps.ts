@@ -78,7 +78,7 @@ async function closeAnswered(parts: Parts, game: Game): Promise<void> {
   const { db } = parts;
   const samples = await store.listSamples(db, game.id, samplesOfGap);
   const due = Map.groupBy(
-    samples.filter(({ state, checked_rev }) => state === 'open' && checked_rev < game.kb_revision),
+    samples.filter(({ state, is_due }) => state === 'open' && is_due),
     ({ gap_id }) => gap_id,
   );
   if (due.size === 0) return;
@@ -93,7 +93,7 @@ async function closeAnswered(parts: Parts, game: Game): Promise<void> {
     const [article] = articles;
     if (article !== undefined && articles.length * 2 > questions.length) await close(parts, game, gap_id, article);
   }
-  await store.markChecked(db, [...due.keys()], game.kb_revision);
+  await store.markChecked(db, [...due.keys()], { checked_rev: game.kb_revision, checked_at: game.looked_at });
 }
 
 async function close({ db }: Parts, game: Game, gap_id: number, article: { id: number; title: string }): Promise<void> {

@@ -4,12 +4,16 @@ import type { AdminGap, Gap, GapState } from '#contract/gaps.ts';
 import { anywhere, inOrder } from '#server/db/list-order.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
-/** Games with refusals that nobody has looked at, or with open gaps that the latest texts may close. */
+/** Whether a gap was last looked at with earlier texts, or before the game's settings were published. */
+const isDue = sql<boolean>`(k.checked_rev < g.kb_revision OR EXISTS (SELECT FROM game_settings s
+  WHERE s.game_id = k.game_id AND s.published_at IS NOT NULL AND (k.checked_at IS NULL OR k.checked_at < s.published_at)))`;
+
+/** Games with refusals that nobody has looked at, or with open gaps that the latest texts or settings may close. */
 export async function listGamesToLookAt(db: Db) {
-  const { rows } = await sql<{ id: number; slug: string; title: string; kb_revision: number }>`
-    SELECT g.id, g.slug, g.title, g.kb_revision FROM games g
+  const { rows } = await sql<{ id: number; slug: string; title: string; kb_revision: number; looked_at: string }>`
+    SELECT g.id, g.slug, g.title, g.kb_revision, clock_timestamp() AS looked_at FROM games g
     WHERE g.deleted_at IS NULL AND g.kb_revision > 0 AND (
-      EXISTS (SELECT FROM knowledge_gaps k WHERE k.game_id = g.id AND k.state = 'open' AND k.checked_rev < g.kb_revision)
+      EXISTS (SELECT FROM knowledge_gaps k WHERE k.game_id = g.id AND k.state = 'open' AND ${isDue})
       OR EXISTS (SELECT FROM messages q WHERE q.game_id = g.id AND q.state = 'refused' AND q.role = 'user'
         AND q.text <> '' AND NOT EXISTS (SELECT FROM gap_questions s WHERE s.message_id = q.id)))
     ORDER BY g.id`.execute(db);
@@ -44,11 +48,11 @@ export async function listSamples(db: Db, game_id: number, each: number) {
     gap_id: number;
     state: GapState;
     wording: string | null;
-    checked_rev: number;
+    is_due: boolean;
     text: string;
   }>`
-    SELECT k.id AS gap_id, k.state, k.wording, k.checked_rev, sample.text
-    FROM knowledge_gaps k, LATERAL (
+    SELECT k.id AS gap_id, k.state, k.wording, ${isDue} AS is_due, sample.text
+    FROM knowledge_gaps k JOIN games g ON g.id = k.game_id, LATERAL (
       SELECT q.text FROM gap_questions s JOIN messages q ON q.id = s.message_id
       WHERE s.gap_id = k.id AND q.text <> '' ORDER BY q.id DESC LIMIT ${each}) sample
     WHERE k.game_id = ${game_id} AND k.state <> 'closed' ORDER BY k.id`.execute(db);
@@ -77,9 +81,13 @@ export async function lockNewRefusals(tx: Tx, ids: readonly number[]): Promise<S
   return new Set(rows.map((row) => row.id).filter((id) => !known.has(id)));
 }
 
-export async function markChecked(db: Db, ids: readonly number[], checked_rev: number): Promise<void> {
+export async function markChecked(
+  db: Db,
+  ids: readonly number[],
+  checked: { checked_rev: number; checked_at: string },
+): Promise<void> {
   if (ids.length === 0) return;
-  await db.updateTable('knowledge_gaps').set({ checked_rev }).where('id', 'in', ids).execute();
+  await db.updateTable('knowledge_gaps').set(checked).where('id', 'in', ids).execute();
 }
 
 /** @returns whether it was open until now */

@@ -141,6 +141,28 @@ test('a gap closes when published text that everybody may read answers it, and t
   expect(await told(ben)).toHaveLength(1);
 });
 
+test('a gap closes when another word for what the articles hold is published among the game’s aliases', async () => {
+  expect(await ask('When does the zzharb let skippers in?', ann)).toBe('refused');
+  await lookForGaps(deps);
+  const open = async () => (await listed('?state=open&q=zzharb')).total;
+  expect(await open()).toBe(1);
+  const settings = `/api/admin/games/${game.id}/settings`;
+  const draft = {
+    aliases: [
+      { from: 'zzharb', to: 'harbour' },
+      { from: 'let skippers in', to: 'open for sailors' },
+    ],
+  };
+  const saved = await app.inject({ method: 'PUT', url: `${settings}/draft`, headers: admin.headers, payload: draft });
+  expect(saved.statusCode).toBe(200);
+  await lookForGaps(deps);
+  expect(await open()).toBe(1);
+  expect((await call('POST', `${settings}/publish`, admin, {})).statusCode).toBe(200);
+  await lookForGaps(deps);
+  expect(await open()).toBe(0);
+  expect(await told(ann)).toHaveLength(2);
+});
+
 test('words of a player who left are in no gap, and a deleted history is told nothing', async () => {
   const eve = await makeUser(db, { calls: 5 });
   expect(await ask('Which purple elephant guards the vault?', eve)).toBe('refused');
