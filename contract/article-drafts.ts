@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { idQuery, isoTime, language } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { gate } from './knowledge.ts';
+import { gate, longestHint } from './knowledge.ts';
 
 const draftFields = z.object({
   title: z.string().max(300),
   language,
   game_version: z.string().max(100),
+  checked_on: z.iso.date().nullable().optional(),
   chunks: z
     .array(
       z.object({
@@ -14,6 +15,10 @@ const draftFields = z.object({
         section: z.string().max(1000),
         content: z.string().max(50_000),
         gate: gate.nullable().optional(),
+        hints: z
+          .object({ nudge: z.string().max(longestHint), direction: z.string().max(longestHint) })
+          .nullable()
+          .optional(),
       }),
     )
     .max(1000),

@@ -16,7 +16,14 @@ export const citation = z.object({
   /** Whether the chunk has changed or gone since. */
   changed: z.boolean(),
   /** Where its article was written for a version of the game that is older than the current one. */
-  outdated: z.object({ written_for: z.string(), game_version: z.string() }).nullable(),
+  outdated: z
+    .object({
+      written_for: z.string(),
+      game_version: z.string(),
+      /** When somebody last held the article against the game. */
+      checked_on: z.iso.date().nullable(),
+    })
+    .nullable(),
 });
 export type Citation = z.infer<typeof citation>;
 
@@ -26,6 +33,9 @@ export type LinkedCitation = z.infer<typeof linkedCitation>;
 
 export const messageState = z.enum(['running', 'answered', 'unsure', 'refused', 'failed', 'stopped']);
 
+/** An answer that is told in steps: how many its text holds by now, the solution being the last. */
+export const answerSteps = z.object({ shown: z.int().min(1), of: z.int().min(2) });
+
 export const message = z.object({
   message_id: id,
   role: z.enum(['user', 'expert']),
@@ -34,7 +44,10 @@ export const message = z.object({
   state: messageState,
   /** Whether the answer was written from the game's articles; null where no answer was written. */
   is_rag: z.boolean().nullable(),
+  /** Those of an answer in steps come with its last step. */
   citations: z.array(citation),
+  /** Null where the answer comes whole. */
+  steps: answerSteps.nullable(),
   rating: z.object({ rating: z.int(), comment: z.string().nullable() }).nullable(),
   created_at: isoTime,
 });
@@ -89,6 +102,8 @@ export const chatEndpoints = defineEndpoints({
       mode: z.enum(['general']).optional(),
       /** Whether the expert may use the player's achievements; true where absent. */
       use_progress: z.boolean().optional(),
+      /** Whether the answer shall come in steps, hints first; all of them are paid for by the one call. */
+      in_steps: z.boolean().optional(),
     }),
     response: answerOutcome,
   },
@@ -105,6 +120,14 @@ export const chatEndpoints = defineEndpoints({
     api_key: true,
     params: messageParams,
     response: answerOutcome,
+  },
+  'POST /api/chat/games/{id}/messages/{message_id}/reveal': {
+    summary: 'Show an answer that comes in steps up to one of them; free, and again without effect',
+    access: 'user',
+    api_key: true,
+    params: messageParams,
+    body: z.object({ step: z.int().min(1).max(3) }),
+    response: message,
   },
   'GET /api/chat/games/{id}/messages/{message_id}/events': {
     summary: 'Attach to a running or finished answer as an event stream',

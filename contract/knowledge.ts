@@ -37,6 +37,10 @@ export const gate = z.object({
 });
 export type Gate = z.infer<typeof gate>;
 
+/** What a player who asks for hints in steps is told before a section's own text; '' where its author wrote nothing. */
+export const hints = z.object({ nudge: z.string(), direction: z.string() });
+export type Hints = z.infer<typeof hints>;
+
 /** Where the words of a search were found. */
 const found = z.object({ chunk_key: z.string(), section: z.string(), text: z.string() });
 
@@ -53,6 +57,8 @@ export const chunk = z.object({
   content: z.string(),
   /** Null where everybody may read it. */
   gate: gate.extend({ achievement_title: z.string().nullable() }).nullable(),
+  /** For those who may edit, where there are any. */
+  hints: hints.optional(),
 });
 export type Chunk = z.infer<typeof chunk>;
 
@@ -65,7 +71,9 @@ export const articleText = z.object({
   language,
   game_version: z.string().nullable(),
   checked_on: z.iso.date().nullable(),
-  chunks: z.array(z.object({ chunk_key: z.string(), section: z.string(), content: z.string() })),
+  chunks: z.array(
+    z.object({ chunk_key: z.string(), section: z.string(), content: z.string(), hints: hints.optional() }),
+  ),
 });
 export type ArticleText = z.infer<typeof articleText>;
 
@@ -94,6 +102,8 @@ export const articleVersion = z.object({
 });
 export type ArticleVersion = z.infer<typeof articleVersion>;
 
+export const longestHint = 600;
+const hintText = z.string().trim().max(longestHint).default('');
 const sectionTitle = z.string().trim().max(1000).default('');
 const sectionText = z.object({
   /** Of an earlier text: what is under it goes on. */
@@ -102,6 +112,8 @@ const sectionText = z.object({
   content: typedText(50_000),
   /** Absent: as it was; null: for everybody. */
   gate: gate.nullable().optional(),
+  /** Absent: as they were; null: none. */
+  hints: z.object({ nudge: hintText, direction: hintText }).nullable().optional(),
 });
 const gameVersion = z
   .string()

@@ -21,7 +21,13 @@ const demoFile = z.strictObject({
       title: text,
       language,
       chunks: z
-        .array(z.strictObject({ section: text, content: text }))
+        .array(
+          z.strictObject({
+            section: text,
+            content: text,
+            hints: z.strictObject({ nudge: text, direction: text }).optional(),
+          }),
+        )
         .min(4)
         .max(8),
     }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AdminMessage, GivenChunk, UserChat } from '#contract/admin-chat.ts';
 import type { Db } from '#server/db/database.ts';
-import { messageColumns } from './chat.store.ts';
+import { wholeColumns } from './message-columns.ts';
 
 /** Questions of one user, by game; a question carries the state of its answer. */
 export async function listChats(db: Db, user_id: number): Promise<UserChat[]> {
@@ -64,7 +64,7 @@ export async function listMessages(
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<AdminMessage[]> {
   const rows = await messagesOf(db, wanted)
-    .select(messageColumns)
+    .select(wholeColumns)
     .select([
       sql<boolean>`messages.hidden_at IS NOT NULL`.as('hidden'),
       sql<AdminMessage['mode']>`messages.mode`.as('mode'),

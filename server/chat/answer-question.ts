@@ -3,7 +3,7 @@ import type { Language } from '#contract/common.ts';
 import type { Deps } from '#server/deps.ts';
 import { settingsInForce } from '#server/game-settings/game-settings.ts';
 import { findProgress } from '#server/library/library.ts';
-import { listHiddenChunks } from '#server/knowledge/knowledge.ts';
+import { findHints, listHiddenChunks } from '#server/knowledge/knowledge.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { nearestArticles } from '#server/retrieval/retrieval.ts';
 import type { AcceptedQuestion } from './ask.ts';
@@ -16,9 +16,11 @@ import { refusalText, unsureLine } from './expert-phrases.ts';
 import { progressLine } from './progress-line.ts';
 import type { AnswerEvent, ClosingEvent } from './running-answers.ts';
 import { languageOf } from './question-language.ts';
+import { stepsFromTitles } from './steps.ts';
 import { understandQuestion } from './understand.ts';
 
 const turnsRemembered = 3;
+const noHints: ReadonlyMap<number, string[]> = new Map();
 
 type Emit = (event: AnswerEvent) => void;
 
@@ -67,15 +69,20 @@ async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, 
   const standing = progressLine(text, player_progress, language);
   if (evidence.decision === 'none') return refuse(language, game.title, hits, standing);
 
-  emit({ event: 'sources', data: { sources: hits.map(sourceOf) } });
+  const { in_steps } = question;
+  // The titles of the sources are hints themselves.
+  if (!in_steps) emit({ event: 'sources', data: { sources: hits.map(sourceOf) } });
   emit({ event: 'status', data: { step: 'reading', articles: new Set(hits.map((hit) => hit.article_id)).size } });
   const unsure = evidence.decision === 'unsure';
   const expert = await chooseExpert(deps);
+  const authored = in_steps ? await findHints(deps.db, idsOf(hits)) : noHints;
   const task = {
     game_title: game.title,
     question: text,
     conversation,
     chunks: hits,
+    in_steps,
+    writes_steps: in_steps && !authored.has(hits[0]?.id ?? 0),
     analysis,
     mode: 'sourced',
     player_progress,
@@ -85,8 +92,26 @@ async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, 
   const written = await write(expert, task, unsure ? unsureLine(language) : '', emit);
   if (written.stopped) return stopped(written, hits, { is_rag: true, free: unsure });
   // An answer without a source says that the articles do not hold it: nothing to charge for.
-  if (written.cited.length === 0) return { ...refuse(language, game.title, hits, standing), usage: written.usage };
-  return { ...written, state: unsure ? 'unsure' : 'answered', is_rag: true, charge: !unsure, chunks: hits };
+  const main = hits[(written.cited[0] ?? 0) - 1];
+  if (main === undefined) return { ...refuse(language, game.title, hits, standing), usage: written.usage };
+  const draft = {
+    ...written,
+    state: unsure ? 'unsure' : 'answered',
+    is_rag: true,
+    charge: !unsure,
+    chunks: hits,
+  } as const;
+  if (!in_steps) return draft;
+  // The author's word before the expert's own; where nobody wrote any, the titles make hints.
+  const told = written.earlier_steps ?? [];
+  const made = () => (told.length > 0 ? told : stepsFromTitles(language, main, written.text));
+  return tellFirst({ ...draft, earlier_steps: authored.get(main.id) ?? made() }, emit);
+}
+
+/** Tells of an answer in steps what its reader has of it. */
+function tellFirst(draft: Draft, emit: Emit): Draft {
+  emit({ event: 'piece', data: { text: draft.earlier_steps?.[0] ?? draft.text } });
+  return draft;
 }
 
 async function conversationOf({ db }: Deps, question: AcceptedQuestion): Promise<readonly Turn[]> {
@@ -103,13 +128,16 @@ async function writeGeneral(deps: Deps, question: AcceptedQuestion, emit: Emit, 
     chunks: [],
     analysis: null,
     mode: 'general',
+    in_steps: question.in_steps,
+    writes_steps: question.in_steps,
     player_progress: await progressOf(deps, question, languageOf(text)),
     guidance: (await settingsInForce(deps.db, game.id)).prompt,
     signal,
   } as const;
   const written = await write(await chooseExpert(deps, 'general'), task, '', emit);
   if (written.stopped) return stopped(written, [], { is_rag: false, free: false });
-  return { ...written, state: 'answered', is_rag: false, charge: true, chunks: [], cited: [] };
+  const draft = { ...written, state: 'answered', is_rag: false, charge: true, chunks: [], cited: [] } as const;
+  return question.in_steps ? tellFirst(draft, emit) : draft;
 }
 
 /** How far the player is, unless they want it left out; null where nobody knows. */
@@ -146,6 +174,10 @@ function stopped(
 ): Draft {
   const shown = text !== '';
   return { state: 'stopped', text, is_rag: shown ? is_rag : null, charge: shown && !free, chunks, cited, usage };
+}
+
+function idsOf(hits: readonly RetrievedChunk[]): number[] {
+  return hits.map((hit) => hit.id);
 }
 
 function sourceOf(hit: RetrievedChunk, index: number): Source {

@@ -9,7 +9,7 @@ import type { RunningAnswer } from './running-answers.ts';
 /** An answer that a program waits for, written here, elsewhere or finished before. */
 export type AwaitedAnswer = Pick<RunningAnswer, 'message_id' | 'follow' | 'closing'>;
 
-type ProgramQuestion = Omit<Question, 'mode' | 'use_progress'> & { conversation: readonly Turn[] };
+type ProgramQuestion = Omit<Question, 'mode' | 'use_progress' | 'in_steps'> & { conversation: readonly Turn[] };
 
 /**
  * Asks for a program whose client may send the same request again on its own: a repeated one gets the answer that is
@@ -30,7 +30,7 @@ export async function askForProgram(deps: Deps, question: ProgramQuestion, left?
 
 async function askOrFind(deps: Deps, question: ProgramQuestion): Promise<RunningAnswer | { message_id: number }> {
   try {
-    const asked = await ask(deps, { ...question, mode: undefined, use_progress: true });
+    const asked = await ask(deps, { ...question, mode: undefined, use_progress: true, in_steps: false });
     if ('running' in asked) return asked.running;
     return { message_id: await findAnswerId(deps.db, asked.earlier_question_id) };
   } catch (error) {

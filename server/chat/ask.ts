@@ -27,6 +27,8 @@ export interface Question {
   text: string;
   mode: 'general' | undefined;
   use_progress: boolean;
+  /** Whether the answer comes in steps, hints first. */
+  in_steps: boolean;
   idempotency_key: string | undefined;
   /** The API key that pays with its owner's calls; its own monthly limit holds. */
   api_key_id: number | null;
@@ -102,10 +104,10 @@ async function acceptQuestion(
   return { ...question, ...ids, game, reservation_id, calls_summary: await callsSummary(tx, user_id) };
 }
 
-function claimOf({ user_id, game_id, idempotency_key, text, mode, use_progress, conversation }: Question) {
+function claimOf({ user_id, game_id, idempotency_key, text, mode, use_progress, in_steps, conversation }: Question) {
   if (idempotency_key === undefined) return undefined;
   const call = `POST /api/chat/games/${game_id}/messages`;
-  const said = conversation === undefined ? {} : { conversation };
+  const said = { ...(conversation !== undefined && { conversation }), ...(in_steps && { in_steps }) };
   return { user_id, call, key: idempotency_key, body: { text, mode: mode ?? null, use_progress, ...said } };
 }
 

@@ -6,7 +6,15 @@ import { errorText } from '#server/http/error-texts.ts';
 import type { EventStream } from '#server/http/event-stream.ts';
 import { type Route, streamed } from '#server/http/route.ts';
 import { ask } from './ask.ts';
-import { closingOf, deleteHistory, listMessages, requireQuestionId, stopAnswer, storedClosing } from './chat.ts';
+import {
+  closingOf,
+  deleteHistory,
+  listMessages,
+  requireQuestionId,
+  revealStep,
+  stopAnswer,
+  storedClosing,
+} from './chat.ts';
 import type { AnswerEvent, ClosingEvent, RunningAnswer } from './running-answers.ts';
 
 export function chatRoutes(route: Route, deps: Deps): void {
@@ -17,13 +25,14 @@ export function chatRoutes(route: Route, deps: Deps): void {
   route(
     'POST /api/chat/games/{id}/messages',
     async ({ user, api_key_id, params, body, idempotency_key, open_stream, language, set_header }) => {
-      const { text, mode, use_progress = true } = body;
+      const { text, mode, use_progress = true, in_steps = false } = body;
       const asked = await ask(deps, {
         game_id: params.id,
         user_id: user.id,
         text,
         mode,
         use_progress,
+        in_steps,
         idempotency_key,
         api_key_id,
       });
@@ -45,6 +54,10 @@ export function chatRoutes(route: Route, deps: Deps): void {
 
   route('POST /api/chat/games/{id}/messages/{message_id}/stop', ({ user, params }) =>
     stopAnswer(deps, { user_id: user.id, game_id: params.id, message_id: params.message_id }),
+  );
+
+  route('POST /api/chat/games/{id}/messages/{message_id}/reveal', ({ user, params, body }) =>
+    revealStep(deps, { user_id: user.id, game_id: params.id, message_id: params.message_id }, body.step),
   );
 
   route('GET /api/chat/games/{id}/messages/{message_id}/events', async ({ user, params, open_stream, language }) => {

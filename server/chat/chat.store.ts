@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Citation, Message } from '#contract/chat.ts';
+import type { Message } from '#contract/chat.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
+import { shownColumns, shownTextOf, wholeColumns } from './message-columns.ts';
 
 /** A game as the expert needs it. */
 export function findGame(db: Db, id: number) {
@@ -18,30 +19,6 @@ export function findGame(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-const citationsOf = sql<Citation[]>`coalesce((
-  SELECT jsonb_agg(jsonb_build_object(
-    'n', s.n, 'article_id', c.article_id, 'article_title', c.article_title, 'section', c.section, 'chunk_key', c.chunk_key,
-    'version_id', c.id, 'text', c.content, 'changed', c.to_rev IS NOT NULL,
-    'outdated', CASE WHEN is_older_version(a.game_version, g.game_version) THEN
-      jsonb_build_object('written_for', a.game_version, 'game_version', g.game_version) END) ORDER BY s.n)
-  FROM message_sources s JOIN chunks c ON c.id = s.chunk_id
-    JOIN articles a ON a.id = c.article_id JOIN games g ON g.id = a.game_id
-  WHERE s.message_id = messages.id AND s.cited AND NOT is_hidden_from(messages.user_id, c.chunk_key)), '[]'::jsonb)`;
-
-const ratingOf = sql<Message['rating']>`(
-  SELECT jsonb_build_object('rating', r.rating, 'comment', r.comment) FROM ratings r WHERE r.message_id = messages.id)`;
-
-export const messageColumns = [
-  'messages.id as message_id',
-  sql<Message['role']>`messages.role`.as('role'),
-  'messages.text',
-  sql<Message['state']>`messages.state`.as('state'),
-  'messages.is_rag',
-  citationsOf.as('citations'),
-  ratingOf.as('rating'),
-  'messages.created_at',
-] as const;
-
 const inHistory = (user_id: number, game_id: number) => (row: ExpressionBuilder<Tables, 'messages'>) =>
   row.and([row('user_id', '=', user_id), row('game_id', '=', game_id), row('hidden_at', 'is', null)]);
 
@@ -52,7 +29,7 @@ export async function listMessages(
 ): Promise<Message[]> {
   const rows = await db
     .selectFrom('messages')
-    .select(messageColumns)
+    .select(shownColumns)
     .where(inHistory(user_id, game_id))
     .$if(before !== undefined, (query) => query.where('messages.id', '<', before ?? 0))
     .orderBy('messages.id', 'desc')
@@ -61,7 +38,7 @@ export async function listMessages(
   return rows.reverse();
 }
 
-/** The last messages before one of them, whoever may still see them, oldest first. */
+/** The last messages before one of them, whoever may still see them, oldest first; answers in steps whole. */
 export async function listMessagesBefore(
   db: Db,
   { user_id, game_id, message_id }: { user_id: number; game_id: number; message_id: number },
@@ -69,7 +46,7 @@ export async function listMessagesBefore(
 ): Promise<Message[]> {
   const rows = await db
     .selectFrom('messages')
-    .select(messageColumns)
+    .select(wholeColumns)
     .where('user_id', '=', user_id)
     .where('game_id', '=', game_id)
     .where('id', '<', message_id)
@@ -97,7 +74,7 @@ export async function lastTurns(
   const rows = await db
     .selectFrom('messages as answer')
     .innerJoin('messages as question', 'question.id', 'answer.question_id')
-    .select(['question.text as question', 'answer.text as answer'])
+    .select(['question.text as question', shownTextOf('answer').as('answer')])
     .where('answer.user_id', '=', user_id)
     .where('answer.game_id', '=', game_id)
     .where('answer.hidden_at', 'is', null)
@@ -179,14 +156,21 @@ interface End {
   text: string;
   is_rag: boolean | null;
   failure_code: string | null;
+  /** What is told before the text, where the answer comes in steps. */
+  earlier_steps?: readonly string[] | undefined;
 }
 
 /** Ends answer and question together. */
-export async function endAnswer(tx: Tx, ids: { message_id: number; question_id: number }, end: End): Promise<void> {
+export async function endAnswer(
+  tx: Tx,
+  ids: { message_id: number; question_id: number },
+  { earlier_steps = [], ...end }: End,
+): Promise<void> {
   const finished_at = sql<string>`clock_timestamp()`;
+  const steps = earlier_steps.length === 0 ? {} : { earlier_steps: [...earlier_steps], steps_shown: 1 };
   await tx
     .updateTable('messages')
-    .set({ ...end, finished_at })
+    .set({ ...end, ...steps, finished_at })
     .where('id', '=', ids.message_id)
     .execute();
   await tx.updateTable('messages').set({ state: end.state, finished_at }).where('id', '=', ids.question_id).execute();
@@ -219,11 +203,14 @@ export async function findQuestionId(
   return row?.question_id ?? undefined;
 }
 
-/** A question with its answer, hidden or not: a retry must find its outcome after the history was deleted. */
-export async function requireExchange(db: Db, question_id: number) {
+/**
+ * A question with its answer, hidden or not: a retry must find its outcome after the history was deleted.
+ * @param is_whole also the steps that the player has not asked for yet
+ */
+export async function requireExchange(db: Db, question_id: number, is_whole = false) {
   const rows = await db
     .selectFrom('messages')
-    .select(messageColumns)
+    .select(is_whole ? wholeColumns : shownColumns)
     .select('messages.failure_code')
     .where((row) => row.or([row('messages.id', '=', question_id), row('messages.question_id', '=', question_id)]))
     .orderBy('messages.id')
@@ -247,6 +234,16 @@ export async function hideHistory(db: Db, user_id: number, game_id: number): Pro
     .returning(['id', 'role', 'state'])
     .execute();
   return rows.filter((row) => row.role === 'expert' && row.state === 'running').map((row) => row.id);
+}
+
+/** Shows an answer that comes in steps up to one of them; what is shown stays so. */
+export async function revealStep(db: Db, message_id: number, step: number): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ steps_shown: sql`least(greatest(steps_shown, ${step}::int), cardinality(earlier_steps) + 1)` })
+    .where('id', '=', message_id)
+    .where('earlier_steps', 'is not', null)
+    .execute();
 }
 
 export async function requestStop(db: Db, message_id: number): Promise<void> {

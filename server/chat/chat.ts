@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AnswerOutcome, Message } from '#contract/chat.ts';
+import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, storedErrorCode } from '#server/errors.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
@@ -91,8 +92,18 @@ export async function storedClosing(
   return { event: 'failed', data: { ...data, code: storedErrorCode(failure_code, 'expert_failed') } };
 }
 
-/** A question with its answer, hidden or not, for those who look after the quality of answers. */
-export const requireExchange = store.requireExchange;
+/**
+ * Shows an answer that comes in steps up to one of them; nothing changes where it is shown already, or comes whole.
+ * @throws AppError `not_found`
+ */
+export async function revealStep(deps: Deps, place: Place & { message_id: number }, step: number): Promise<Message> {
+  const question_id = await requireQuestionId(deps, place);
+  await store.revealStep(deps.db, place.message_id, step);
+  return (await store.requireExchange(deps.db, question_id)).answer;
+}
+
+/** A question with its whole answer, hidden or not, for those who look after the quality of answers. */
+export const requireExchange = (db: Db, question_id: number) => store.requireExchange(db, question_id, true);
 
 /** The messages before a question in the same conversation, oldest first; those of a deleted history too. */
 export const listMessagesBefore = store.listMessagesBefore;

@@ -27,8 +27,9 @@ export async function closeAnswered(deps: Deps, question: AcceptedQuestion, draf
     const charge = draft.charge && running.hidden_at === null;
     const resolved = await (charge ? settleCall : refundCall)(tx, reservation_id);
     if (!resolved) throw new AppError('expert_timeout');
-    const { state, text, is_rag } = draft;
-    await store.endAnswer(tx, { message_id, question_id }, { state, text, is_rag, failure_code: null });
+    const { state, text, is_rag, earlier_steps } = draft;
+    const end = { state, text, is_rag, earlier_steps, failure_code: null };
+    await store.endAnswer(tx, { message_id, question_id }, end);
     const cited = new Set(draft.cited);
     const sources = draft.chunks.map((chunk, index) => ({
       n: index + 1,
@@ -108,6 +109,7 @@ function unstored({ text, question_id, message_id, calls_summary }: AcceptedQues
     state: 'failed',
     is_rag: null,
     citations: [],
+    steps: null,
     rating: null,
     created_at,
   });

@@ -16,6 +16,8 @@ export interface Draft {
   /** What the expert was given; citation n names `chunks[n - 1]`. */
   chunks: readonly RetrievedChunk[];
   cited: readonly number[];
+  /** What is told before the text, where the player wants it in steps. */
+  earlier_steps?: readonly string[];
   /** Absent where no expert was asked. */
   usage?: AnswerUsage;
 }
@@ -23,13 +25,16 @@ export interface Draft {
 export interface Written {
   text: string;
   cited: readonly number[];
+  /** Those that the expert wrote itself. */
+  earlier_steps?: readonly string[];
   usage: AnswerUsage;
   /** The player stopped it; `text` is what was shown until then. */
   stopped: boolean;
 }
 
 /**
- * Lets the expert write and passes its pieces on, after the opening line if there is one.
+ * Lets the expert write and passes its pieces on, after the opening line if there is one. Of an answer in steps nothing
+ * is passed on: the player has seen none of it yet.
  * @throws what the expert throws, unless the player stopped it
  */
 export async function write(
@@ -43,17 +48,18 @@ export async function write(
   const show = (piece: string) => {
     if (shown === '') {
       emit({ event: 'status', data: { step: 'writing' } });
-      if (opening !== '') emit({ event: 'piece', data: { text: opening } });
+      if (opening !== '' && !task.in_steps) emit({ event: 'piece', data: { text: opening } });
     }
     shown += piece;
-    emit({ event: 'piece', data: { text: piece } });
+    if (!task.in_steps) emit({ event: 'piece', data: { text: piece } });
   };
   try {
     const answer = await expert.write({ ...task, emit: show });
     return { ...answer, text: opening + answer.text, stopped: false };
   } catch (error) {
     if (!task.signal.aborted || task.signal.reason !== 'stop') throw error;
-    const text = task.mode === 'sourced' ? markUnsupported(shown.trim(), task.chunks, task.game_title) : shown.trim();
+    const seen = task.in_steps ? '' : shown.trim();
+    const text = task.mode === 'sourced' ? markUnsupported(seen, task.chunks, task.game_title) : seen;
     return {
       text: text === '' ? '' : opening + text,
       cited: listCited(text, task.chunks.length),

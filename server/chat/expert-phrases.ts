@@ -24,3 +24,25 @@ export function refusalText(
         ];
   return nearest.length === 0 ? refusal : `${refusal}\n\n${offer}\n${list}`;
 }
+
+/** The first hint where nobody wrote one: the place of the answer. */
+export function whereItStands(language: Language, article_title: string, section: string): string {
+  if (language === 'ru') {
+    return section === ''
+      ? `Об этом есть статья «${article_title}».`
+      : `Об этом есть в статье «${article_title}», раздел «${section}».`;
+  }
+  return section === ''
+    ? `The article “${article_title}” tells it.`
+    : `The article “${article_title}” tells it, in its section “${section}”.`;
+}
+
+/** The second one: the heading under which it stands. */
+export function lookAt(language: Language, label: string): string {
+  return language === 'ru' ? `Загляните там под «${label}».` : `Look there under “${label}”.`;
+}
+
+/** The second one where there is no heading. */
+export function openingOf(language: Language, sentence: string): string {
+  return language === 'ru' ? `Там это начинается так: «${sentence}»` : `There it begins: “${sentence}”`;
+}

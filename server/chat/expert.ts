@@ -31,6 +31,10 @@ export interface ExpertTask {
   player_progress: PlayerProgress | null;
   /** What admins tell a model of this game beside its fixed instructions. */
   guidance?: string | undefined;
+  /** The player wants hints first: nothing that is emitted reaches them before the answer is whole. */
+  in_steps?: boolean;
+  /** The expert is asked for these hints too; one that cannot write them leaves them out. */
+  writes_steps?: boolean;
   signal: AbortSignal;
   /** Takes the text as it grows; the pieces joined are the text shown while the answer runs. */
   emit: (piece: string) => void;
@@ -41,6 +45,8 @@ export interface ExpertAnswer {
   text: string;
   /** Source numbers in the order of their first use. */
   cited: readonly number[];
+  /** Hints to be told before the text, in order. */
+  earlier_steps?: readonly string[];
   usage: AnswerUsage;
 }
 

@@ -3,6 +3,7 @@ import type { ChatModel } from '#server/providers/model.ts';
 import { createCitationFilter } from './citations.ts';
 import type { WriteAnswer } from './expert.ts';
 import { buildPrompt } from './prompt.ts';
+import { readSteps } from './steps.ts';
 import { markUnsupported } from './support.ts';
 
 /** Room for a short answer and for the thoughts of a model that counts them too. */
@@ -22,20 +23,38 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
       text += piece;
       task.emit(piece);
     };
-    const { usage, truncated } = await model.write({
+    const reply = await model.write({
       instructions: prompt.instructions,
       messages: prompt.messages,
       max_output_tokens: outputTokensMax,
       signal: task.signal,
-      on_text: (piece) => show(citations.push(piece)),
+      // Which part a piece belongs to is known once all of them are there.
+      on_text: (piece) => (task.writes_steps ? task.emit(piece) : show(citations.push(piece))),
     });
+    const steps = task.writes_steps ? readSteps(reply.text) : undefined;
+    if (steps !== undefined) text = citations.push(steps.solution);
     show(citations.end());
+    const { usage } = reply;
     if (text.trim() === '') throw new ModelFault('empty', 'nothing but citations of sources that do not exist', usage);
-    if (truncated) show(' …');
+    if (reply.truncated) show(' …');
+    const check = (written: string) =>
+      (task.mode === 'sourced' ? markUnsupported(written, task.chunks, task.game_title) : written).trimEnd();
+    const earlier = steps?.earlier.map((step) => withoutNumbers(check(filtered(step, prompt.source_count))));
     return {
-      text: (task.mode === 'sourced' ? markUnsupported(text, task.chunks, task.game_title) : text).trimEnd(),
+      text: check(text),
       cited: citations.cited(),
+      ...(earlier && { earlier_steps: earlier.filter((step) => step !== '') }),
       usage: { model: model.name, ...usage },
     };
   };
+}
+
+function filtered(text: string, source_count: number): string {
+  const citations = createCitationFilter(source_count);
+  return citations.push(text) + citations.end();
+}
+
+/** The sources come with the solution; before it their numbers would lead nowhere. */
+function withoutNumbers(text: string): string {
+  return text.replaceAll(/ ?\[\d+\]/g, '').trim();
 }

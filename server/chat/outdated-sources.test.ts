@@ -30,6 +30,7 @@ test('an answer from an article for an older version says so once the game has m
     title: 'Wells',
     language: 'en',
     game_version: '1.2',
+    checked_on: '2026-03-03',
     chunks: [{ section: 'Depth', content: 'A well is forty metres deep.' }],
   };
   const { id } = (await call('POST', '/api/knowledge/articles', admin, article)).json();
@@ -42,7 +43,7 @@ test('an answer from an article for an older version says so once the game has m
   expect((await put({ game_version: '1.10' }, player)).statusCode).toBe(403);
   expect((await put({ game_version: 'x'.repeat(101) })).statusCode).toBe(422);
   expect((await put({ game_version: ' 1.10 ' })).json()).toMatchObject({ game_version: '1.10' });
-  expect(await outdated()).toEqual({ written_for: '1.2', game_version: '1.10' });
+  expect(await outdated()).toEqual({ written_for: '1.2', game_version: '1.10', checked_on: '2026-03-03' });
 
   await call('PATCH', `/api/knowledge/articles/${id}`, admin, { game_version: '1.10' });
   expect(await outdated()).toBeNull();

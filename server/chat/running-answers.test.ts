@@ -9,7 +9,8 @@ const message = {
   state: 'answered' as const,
   is_rag: true,
   citations: [],
-  rating: null,
+  steps: null,
+    rating: null,
   created_at: '2026-01-01T00:00:00.000Z',
 };
 const closing: ClosingEvent = { event: 'answered', data: { message, question: message, calls_summary } };

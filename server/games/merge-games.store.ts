@@ -84,8 +84,9 @@ async function moveArticles(tx: Tx, from: GameRow, to: GameRow): Promise<boolean
     .returning('id')
     .execute();
   if (ended.length > 0) {
-    await sql`INSERT INTO chunks (chunk_key, game_id, article_id, ordinal, article_title, language, section, content, from_rev)
-      SELECT c.chunk_key, ${to.id}, c.article_id, c.ordinal, a.title, c.language, c.section, c.content, ${to.kb_revision + 1}
+    await sql`INSERT INTO chunks (chunk_key, game_id, article_id, ordinal, article_title, language, section, content, nudge, direction, from_rev)
+      SELECT c.chunk_key, ${to.id}, c.article_id, c.ordinal, a.title, c.language, c.section, c.content, c.nudge, c.direction,
+        ${to.kb_revision + 1}
       FROM chunks c JOIN articles a ON a.id = c.article_id
       WHERE c.game_id = ${from.id} AND c.to_rev = ${from.kb_revision + 1} ORDER BY c.id`.execute(tx);
   }

@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import type { ArticleText } from '#contract/knowledge.ts';
+import { type ArticleText, hints } from '#contract/knowledge.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import * as store from './articles.store.ts';
+import { hintColumns, sameHints } from './hints.ts';
 import * as importStore from './import.store.ts';
-import type { KeyedPiece } from './key-pieces.ts';
+import { type KeyedPiece, pieceOf } from './key-pieces.ts';
 
 export type { ArticleRow } from './articles.store.ts';
 type ArticleRow = store.ArticleRow;
 
-const storedChunks = z.array(z.object({ chunk_key: z.string(), section: z.string(), content: z.string() }));
+const storedChunks = z.array(
+  z.object({ chunk_key: z.string(), section: z.string(), content: z.string(), hints: hints.optional() }),
+);
 
 interface StoredText extends Omit<ArticleText, 'chunks'> {
   chunks: unknown;
@@ -63,7 +66,8 @@ export async function recordVersion(tx: Tx, article: ArticleRow, cause: 'import'
 }
 
 /**
- * Brings the chunks in force to this text, as one revision. Unchanged chunks keep their rows.
+ * Brings the chunks in force to this text, as one revision. Unchanged chunks keep their rows; other hints alone change
+ * no text that is searched or cited.
  * @returns whether any text changed, so that the game has the revision
  */
 export async function putInForce(tx: Tx, article: ArticleRow, text: ArticleText, revision: number): Promise<boolean> {
@@ -86,7 +90,8 @@ export async function putInForce(tx: Tx, article: ArticleRow, text: ArticleText,
     if (kept.has(piece.chunk_key)) return [];
     const { title: article_title, language } = text;
     const place = { game_id: article.game_id, article_id: article.id, article_title, language };
-    return [{ ...place, ...piece, ordinal, from_rev: revision }];
+    const { chunk_key, section, content, hints: said } = piece;
+    return [{ ...place, chunk_key, section, content, ...hintColumns(said), ordinal, from_rev: revision }];
   });
   await importStore.insertChunks(tx, opened);
   const moves = text.chunks.flatMap((piece, ordinal) => {
@@ -96,6 +101,11 @@ export async function putInForce(tx: Tx, article: ArticleRow, text: ArticleText,
       : [];
   });
   await importStore.moveChunks(tx, moves);
+  const hinted = text.chunks.flatMap((piece) => {
+    const chunk = kept.has(piece.chunk_key) ? current.get(piece.chunk_key) : undefined;
+    return chunk === undefined || sameHints(chunk.hints, piece.hints) ? [] : [{ id: chunk.id, hints: piece.hints }];
+  });
+  await importStore.setHints(tx, hinted);
   return ended.length + opened.length > 0;
 }
 
@@ -108,8 +118,4 @@ export async function takeOutOfForce(tx: Tx, article_id: number, revision: numbe
     revision,
   );
   return chunks.length > 0;
-}
-
-function pieceOf({ chunk_key, section, content }: KeyedPiece): KeyedPiece {
-  return { chunk_key, section, content };
 }

@@ -1,7 +1,10 @@
+import type { Hints } from '#contract/knowledge.ts';
+
 /** A piece of an article's text, before it is a row. */
 export interface Piece {
   section: string;
   content: string;
+  hints?: Hints | undefined;
 }
 
 /** A chunk in force. */

@@ -45,6 +45,8 @@ export interface ExportedChunk {
   /** The platform's name of the achievement behind which it waits. */
   achievement: string | null;
   spoiler_level: number;
+  nudge: string | null;
+  direction: string | null;
 }
 
 /** Every chunk in force of a game with what its article says of itself, article by article in reading order. */
@@ -63,6 +65,8 @@ export async function listChunksToExport(db: Db, game_id: number): Promise<Expor
       'a.source',
       'c.section',
       'c.content',
+      'c.nudge',
+      'c.direction',
       'achievements.api_name as achievement',
       sql<number>`coalesce(gate.spoiler_level, 0)`.as('spoiler_level'),
     ])

@@ -2,6 +2,7 @@ import type { KnowledgeFormat } from '#contract/knowledge-snapshots.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import * as store from './export-game.store.ts';
+import { hintsOf } from './hints.ts';
 import type { FileArticle, KnowledgeFile } from './knowledge-file.ts';
 import { writeMarkdownFile } from './markdown-file.ts';
 
@@ -53,9 +54,9 @@ function articleOf(chunks: readonly store.ExportedChunk[], usual: string | null)
     ...(game_version === null ? {} : { game_version }),
     ...(checked_on === null ? {} : { checked_on }),
     ...(source === usual ? {} : { source }),
-    chunks: chunks.map(({ section, content, achievement, spoiler_level }) => {
+    chunks: chunks.map(({ section, content, achievement, spoiler_level, ...hints }) => {
       const isOpen = achievement === null && spoiler_level === 0;
-      return { section, content, ...(isOpen ? {} : { gate: { achievement, spoiler_level } }) };
+      return { section, content, ...(isOpen ? {} : { gate: { achievement, spoiler_level } }), ...hintsOf(hints) };
     }),
   };
 }

@@ -14,6 +14,7 @@ const achievement = await db
   .returning('id')
   .executeTakeFirstOrThrow();
 const secret = { section: 'Zanzibar ending', content: 'Queen Xylophia betrays the harbour at midnight.' };
+const hints = { nudge: 'Who holds the jade key?', direction: 'Watch the crimson pier.' };
 const written = await app.inject({
   method: 'POST',
   url: '/api/knowledge/articles',
@@ -24,25 +25,25 @@ const written = await app.inject({
     language: 'en',
     chunks: [
       { section: 'Beginning', content: 'The harbour opens at dawn for every sailor.' },
-      { ...secret, gate: { achievement_id: achievement.id, spoiler_level: 0 } },
+      { ...secret, hints, gate: { achievement_id: achievement.id, spoiler_level: 0 } },
     ],
   },
 });
 const [, gated] = written.json().chunks;
 const article_id: number = written.json().id;
-const told = [gated.chunk_key, secret.section, secret.content, 'betrays'];
-const ask = async (headers: Record<string, string>) =>
+const told = [gated.chunk_key, secret.section, secret.content, 'betrays', hints.nudge, hints.direction];
+const ask = async (headers: Record<string, string>, in_steps = false) =>
   (
     await app.inject({
       method: 'POST',
       url: `/api/chat/games/${game.id}/messages`,
       headers,
-      payload: { text: 'When does Queen Xylophia betray the harbour?' },
+      payload: { text: 'When does Queen Xylophia betray the harbour?', in_steps },
     })
   ).body;
 
 test('a gated chunk is in no answer of any call for a player who has not unlocked it', async () => {
-  const bodies = [await ask(locked.headers)];
+  const bodies = [await ask(locked.headers), await ask(locked.headers, true)];
   for (const key of Object.keys(allEndpoints)) {
     const [method, path] = key.split(' ') as ['GET', string];
     if (method !== 'GET' || path.startsWith('/api/admin') || path === '/api/events') continue;
@@ -62,6 +63,15 @@ test('a gated chunk is in no answer of any call for a player who has not unlocke
     payload: { content: 'x' },
   });
   expect(patch.body).not.toContain('Xylophia');
+  // Hints are for whoever asks in steps and for those who write them, not beside the text they lead to.
+  const open = await makeUser(db);
+  const choice = { shown_level: 2, declared: [] };
+  const url = `/api/knowledge/games/${game.id}/spoilers`;
+  await app.inject({ method: 'PUT', url, headers: open.headers, payload: choice });
+  const read = async (headers: Record<string, string>) =>
+    (await app.inject({ url: `/api/knowledge/articles/${article_id}`, headers })).json().chunks[1];
+  expect(await read(open.headers)).not.toHaveProperty('hints');
+  expect(await read(admin.headers)).toMatchObject({ hints });
 });
 
 test('it opens by the player’s own word, by the platform’s, or by showing all spoilers, and shuts again', async () => {
@@ -81,6 +91,9 @@ test('it opens by the player’s own word, by the platform’s, or by showing al
   expect((await choose(0, [achievement.id])).json().locks[0].achievement).toMatchObject({ declared: true });
   expect(await seen()).toBe(true);
   expect(await ask(player.headers)).toContain('midnight');
+  const inSteps = await ask(player.headers, true);
+  expect(inSteps).toContain(hints.nudge);
+  expect(inSteps).not.toContain(hints.direction);
   await choose(1, []);
   expect(await seen()).toBe(false);
   await choose(2, []);

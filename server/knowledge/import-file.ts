@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { language } from '#contract/common.ts';
+import { longestHint } from '#contract/knowledge.ts';
 import type { WrongField } from '#server/errors.ts';
 import { wrongFields } from '#server/http/wrong-fields.ts';
 import { isMarkdownFile, readMarkdownFile } from './markdown-file.ts';
@@ -22,6 +23,8 @@ const storable = z.string().refine((text) => !text.includes('\0') && text.isWell
   params: { type: 'text_encoding' },
 });
 const text = (max: number) => storable.trim().min(1, 'must not be empty').max(max, `is longer than ${max} characters`);
+
+const hint = storable.trim().max(longestHint, `is longer than ${longestHint} characters`).default('');
 
 const importFile = z.object({
   game: z.object({
@@ -62,6 +65,11 @@ const importFile = z.object({
             gate: z
               .object({ achievement: text(300).nullable(), spoiler_level: z.int().min(0).max(2) })
               .refine((gate) => gate.achievement !== null || gate.spoiler_level > 0, 'gates nothing')
+              .exactOptional(),
+            /** What a player hears first who asks for hints in steps. */
+            hints: z
+              .object({ nudge: hint, direction: hint })
+              .refine(({ nudge, direction }) => nudge + direction !== '', 'hints at nothing')
               .exactOptional(),
           }),
         )

@@ -6,8 +6,10 @@ import * as articles from './articles.store.ts';
 import { type ChunkPlan, planChunks, type Piece } from './chunk-plan.ts';
 import { splitContent } from './chunking.ts';
 import { type ImportedArticle, ImportError, type ImportFile } from './import-file.ts';
+import { hintColumns, sameHints } from './hints.ts';
 import { importGates } from './import-gates.ts';
 import * as store from './import.store.ts';
+import { listStanding } from './import-standing.ts';
 
 export interface ImportResult {
   game_id: number;
@@ -40,8 +42,6 @@ export async function importGame(
   const game = await storeGame(tx, file.game);
   const stored = await store.listArticles(tx, game.id);
   const byIdentity = new Map(stored.map((article) => [identityOf(article), article]));
-  refuseWrittenByPeople(file.articles, byIdentity);
-
   const revision = game.kb_revision + 1;
   const result: ImportResult = {
     game_id: game.id,
@@ -49,7 +49,11 @@ export async function importGame(
     articles: { added: 0, changed: 0, unchanged: 0, ended: 0 },
     chunks: { added: 0, changed: 0, unchanged: 0, ended: 0 },
   };
-  const cut = file.articles.map((article) => ({ ...article, pieces: piecesOf(article) }));
+  const all = file.articles.map((article) => ({ ...article, pieces: piecesOf(article) }));
+  const standing = await listStanding(tx, all, (article) => byIdentity.get(identityOf(article)));
+  const cut = all.filter((article) => !standing.has(article));
+  result.articles.unchanged += standing.size;
+  for (const { pieces } of standing) result.chunks.unchanged += pieces.length;
   const total = cut.reduce((sum, article) => sum + article.pieces.length, 0);
   let done = 0;
   for (let start = 0; start < cut.length; start += articlesAtOnce) {
@@ -89,19 +93,9 @@ function originOf(source: string | null): string {
 }
 
 function piecesOf({ chunks }: ImportedArticle): Piece[] {
-  return chunks.flatMap(({ section, content }) => splitContent(content).map((part) => ({ section, content: part })));
-}
-
-function refuseWrittenByPeople(
-  wanted: readonly ImportedArticle[],
-  stored: ReadonlyMap<string, { author_id: number | null }>,
-): void {
-  const problems = wanted.flatMap((article, index) =>
-    (stored.get(identityOf(article))?.author_id ?? null) === null
-      ? []
-      : [`article ${index + 1} “${article.title}”: a player's own article has this title and language`],
+  return chunks.flatMap(({ section, content, hints }) =>
+    splitContent(content).map((part) => ({ section, content: part, hints })),
   );
-  if (problems.length > 0) throw new ImportError(problems);
 }
 
 /** Finds the game by its slug or Steam id, else adds it; what the file does not state stays. */
@@ -155,6 +149,7 @@ interface ChunkChanges {
   endings: number[];
   openings: Insertable<Tables['chunks']>[];
   moves: { id: number; ordinal: number }[];
+  hinted: { id: number; hints: Piece['hints'] }[];
 }
 
 async function storeArticles(
@@ -186,7 +181,7 @@ async function storeArticles(
     ),
     (chunk) => chunk.article_id,
   );
-  const changes: ChunkChanges = { endings: [], openings: [], moves: [] };
+  const changes: ChunkChanges = { endings: [], openings: [], moves: [], hinted: [] };
   const touched: number[] = [];
   const placed: (CutArticle & { article_id: number })[] = [];
   for (const article of wanted) {
@@ -196,13 +191,19 @@ async function storeArticles(
     if (article_id === undefined) throw new Error(`The article ${title} was neither added nor found`);
     placed.push({ ...article, article_id });
     const plan = planChunks(inForce.get(article_id) ?? [], article.pieces);
-    addChanges(changes, plan, { game_id, article_id, article_title: title, language, from_rev: revision });
+    const isHinted = addChanges(changes, plan, article.pieces, {
+      game_id,
+      article_id,
+      article_title: title,
+      language,
+      from_rev: revision,
+    });
     for (const group of changedGroups) result.chunks[group] += plan[group].length;
     result.chunks.unchanged += plan.kept.length;
     if (before === undefined) continue;
     const { game_version = before.game_version, checked_on = before.checked_on } = article;
     await storeArticleFacts(tx, before, { game_version, checked_on, source: sourceOf(article, source) }, now);
-    const changed = changedGroups.some((group) => plan[group].length > 0);
+    const changed = isHinted || changedGroups.some((group) => plan[group].length > 0);
     result.articles[changed ? 'changed' : 'unchanged'] += 1;
     if (changed) touched.push(article_id);
   }
@@ -211,6 +212,7 @@ async function storeArticles(
   await store.endChunks(tx, changes.endings, revision);
   await store.insertChunks(tx, changes.openings);
   await store.moveChunks(tx, changes.moves);
+  await store.setHints(tx, changes.hinted);
   await importGates(tx, game_id, placed);
   await store.touchArticles(tx, touched, { updated_at: now });
   for (const id of touched) await recordVersion(tx, await requireRow(tx, id), 'import');
@@ -232,15 +234,30 @@ type FixedColumns = Pick<
   'game_id' | 'article_id' | 'article_title' | 'language' | 'from_rev'
 >;
 
-function addChanges({ endings, openings, moves }: ChunkChanges, plan: ChunkPlan, fixed: FixedColumns): void {
+/** Where the file states no hints, those that are stored stay. @returns whether hints alone change somewhere */
+function addChanges(
+  { endings, openings, moves, hinted }: ChunkChanges,
+  plan: ChunkPlan,
+  pieces: readonly Piece[],
+  fixed: FixedColumns,
+): boolean {
   for (const { chunk, piece, ordinal } of plan.changed) {
+    const { section, content, hints = chunk.hints } = piece;
     endings.push(chunk.id);
-    openings.push({ ...fixed, ...piece, ordinal, chunk_key: chunk.chunk_key });
+    openings.push({ ...fixed, section, content, ...hintColumns(hints), ordinal, chunk_key: chunk.chunk_key });
   }
-  for (const { piece, ordinal } of plan.added)
-    openings.push({ ...fixed, ...piece, ordinal, chunk_key: crypto.randomUUID() });
+  for (const { piece, ordinal } of plan.added) {
+    const { section, content, hints } = piece;
+    openings.push({ ...fixed, section, content, ...hintColumns(hints), ordinal, chunk_key: crypto.randomUUID() });
+  }
   for (const chunk of plan.ended) endings.push(chunk.id);
-  for (const { chunk, ordinal } of plan.kept) if (chunk.ordinal !== ordinal) moves.push({ id: chunk.id, ordinal });
+  const changes = plan.kept.flatMap(({ chunk, ordinal }) => {
+    if (chunk.ordinal !== ordinal) moves.push({ id: chunk.id, ordinal });
+    const hints = pieces[ordinal]?.hints;
+    return hints === undefined || sameHints(hints, chunk.hints) ? [] : [{ id: chunk.id, hints }];
+  });
+  hinted.push(...changes);
+  return changes.length > 0;
 }
 
 /** An import is an admin's own act, so what it brings counts as reviewed. */

@@ -128,7 +128,7 @@ test('a file that contradicts what is stored fails with its reason, and nothing 
   const author = await makeUser(db);
   const first = (await ended((await send(fileOf('written-by-hand', [article('Mine')]))).json().job_id)).result;
   await db.updateTable('articles').set({ author_id: author.id }).where('game_id', '=', first.game_id).execute();
-  const { job_id } = (await send(fileOf('written-by-hand', [article('Other'), article('Mine')]))).json();
+  const { job_id } = (await send(fileOf('written-by-hand', [article('Other'), article('Mine', 'Two trains.')]))).json();
   const job = await ended(job_id);
   expect(job).toMatchObject({ state: 'failed', can_retry: true, error: { code: 'conflict' } });
   expect(job.error.problems).toEqual([expect.stringContaining('article 2 “Mine”')]);

@@ -1,7 +1,9 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Hints } from '#contract/knowledge.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import type { CurrentChunk } from './chunk-plan.ts';
+import { hintColumns, hintsOf } from './hints.ts';
 
 // A statement carries at most 65,535 values and should not hold the one connection for long.
 const rowsPerStatement = 500;
@@ -99,14 +101,22 @@ export async function listChunksInForce(
   article_ids: readonly number[],
 ): Promise<(CurrentChunk & { article_id: number })[]> {
   if (article_ids.length === 0) return [];
-  return db
+  const rows = await db
     .selectFrom('chunks')
-    .select(['id', 'chunk_key', 'article_id', 'ordinal', 'section', 'content'])
+    .select(['id', 'chunk_key', 'article_id', 'ordinal', 'section', 'content', 'nudge', 'direction'])
     .where('article_id', 'in', article_ids)
     .where('to_rev', 'is', null)
     .orderBy('ordinal')
     .orderBy('id')
     .execute();
+  return rows.map(({ nudge, direction, ...chunk }) => ({ ...chunk, ...hintsOf({ nudge, direction }) }));
+}
+
+/** Other hints for chunks whose text stands. */
+export async function setHints(tx: Tx, changes: readonly { id: number; hints: Hints | undefined }[]): Promise<void> {
+  for (const { id, hints } of changes) {
+    await tx.updateTable('chunks').set(hintColumns(hints)).where('id', '=', id).execute();
+  }
 }
 
 export async function endChunks(tx: Tx, ids: readonly number[], to_rev: number): Promise<void> {

@@ -172,8 +172,27 @@ test('an article that a player wrote is not overwritten, and then nothing of the
   const { game_id } = await load(fileOf(slug, [signals]));
   const author = await makeUser(db);
   await db.updateTable('articles').set({ author_id: author.id }).where('game_id', '=', game_id).execute();
-  await expect(load(fileOf(slug, [towns, signals]))).rejects.toThrow('article 2 “Signals”');
+  const changed = { ...signals, chunks: [{ content: 'Something else.' }] };
+  await expect(load(fileOf(slug, [towns, changed]))).rejects.toThrow(
+    'article 2 “Signals”: somebody wrote an article of this title and language here, and its text is another',
+  );
   expect(await revisionOf(game_id)).toBe(1);
+});
+
+test('an article that a player wrote comes in again with the text it has, and stays theirs', async () => {
+  const slug = newSlug();
+  const { game_id } = await load(fileOf(slug, [signals]));
+  const author = await makeUser(db);
+  const facts = { author_id: author.id, source: 'Theirs', game_version: '3' };
+  const before = db.selectFrom('articles').selectAll().where('game_id', '=', game_id).where('title', '=', 'Signals');
+  await db.updateTable('articles').set(facts).where('game_id', '=', game_id).execute();
+  const stored = await before.execute();
+  expect(await load(fileOf(slug, [towns, signals]))).toMatchObject({
+    articles: { added: 1, unchanged: 1, changed: 0 },
+  });
+  expect(await before.execute()).toEqual(stored);
+  await db.updateTable('chunks').set({ to_rev: 9 }).where('article_id', '=', stored[0]!.id).execute();
+  await expect(load(fileOf(slug, [signals]))).rejects.toThrow('its text is not reviewed yet');
 });
 
 test('all that is wrong with a file is said, with its place', () => {

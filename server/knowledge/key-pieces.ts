@@ -1,6 +1,8 @@
+import type { Hints } from '#contract/knowledge.ts';
 import { type CurrentChunk, planChunks, type Piece } from './chunk-plan.ts';
 import { splitContent } from './chunking.ts';
 import type { Gate } from './gates.store.ts';
+import { spoken } from './hints.ts';
 
 /** A piece under the key by which citations, grades and links know it. */
 export interface KeyedPiece extends Piece {
@@ -8,9 +10,11 @@ export interface KeyedPiece extends Piece {
 }
 
 /** A section as somebody wrote it; `chunk_key` says which one it was. */
-export interface WrittenSection extends Piece {
+export interface WrittenSection extends Omit<Piece, 'hints'> {
   chunk_key?: string | undefined;
   gate?: Gate | null | undefined;
+  /** Absent: as they were; null: none. */
+  hints?: Hints | null | undefined;
 }
 
 /** A piece and what was said of the section that it comes from. */
@@ -20,17 +24,18 @@ export interface WrittenPiece extends KeyedPiece {
   gate: Gate | null | undefined;
 }
 
-interface OpenPiece extends Omit<WrittenPiece, 'chunk_key'> {
+interface OpenPiece extends Omit<WrittenPiece, 'chunk_key' | 'hints'> {
   chunk_key: string | undefined;
+  told: Hints | null | undefined;
 }
 
 /**
  * Cuts what somebody wrote into pieces and gives each its key: the one it was written under, else the one that
- * its text had before, else a new one.
+ * its text had before, else a new one. A section's hints, like its gate, belong to all the pieces it is cut into.
  */
 export function keyPieces(current: readonly KeyedPiece[], written: readonly WrittenSection[]): WrittenPiece[] {
   const known = new Set(current.map((piece) => piece.chunk_key));
-  const pieces: OpenPiece[] = written.flatMap(({ section, content, chunk_key, gate }) => {
+  const pieces: OpenPiece[] = written.flatMap(({ section, content, chunk_key, gate, hints }) => {
     const named = chunk_key !== undefined && known.delete(chunk_key) ? chunk_key : undefined;
     return splitContent(content).map((part, index) => ({
       section,
@@ -38,6 +43,7 @@ export function keyPieces(current: readonly KeyedPiece[], written: readonly Writ
       chunk_key: index === 0 ? named : undefined,
       under: named,
       gate,
+      told: hints,
     }));
   });
   // Whoever names keys says by leaving one out that its text is gone; then only the same text takes it up again.
@@ -51,5 +57,14 @@ export function keyPieces(current: readonly KeyedPiece[], written: readonly Writ
     const piece = open[ordinal];
     if (piece !== undefined) piece.chunk_key = chunk.chunk_key;
   }
-  return pieces.map((piece) => ({ ...piece, chunk_key: piece.chunk_key ?? crypto.randomUUID() }));
+  const before = new Map(current.map((piece) => [piece.chunk_key, piece.hints]));
+  return pieces.map(({ told, ...piece }) => {
+    const hints = told === undefined ? (before.get(piece.chunk_key ?? '') ?? before.get(piece.under ?? '')) : told;
+    return { ...piece, chunk_key: piece.chunk_key ?? crypto.randomUUID(), ...spoken(hints) };
+  });
+}
+
+/** A piece as a version of an article keeps it. */
+export function pieceOf({ chunk_key, section, content, hints }: KeyedPiece): KeyedPiece {
+  return { chunk_key, section, content, ...spoken(hints) };
 }

@@ -22,5 +22,10 @@ export interface FileArticle {
   checked_on?: string;
   /** Where it differs from the file's. */
   source?: string | null;
-  chunks: { section: string; content: string; gate?: { achievement: string | null; spoiler_level: number } }[];
+  chunks: {
+    section: string;
+    content: string;
+    gate?: { achievement: string | null; spoiler_level: number };
+    hints?: { nudge: string; direction: string };
+  }[];
 }

@@ -22,7 +22,12 @@ const awkward = [
   },
   { section: '', content: '## Looks like a heading\n\n```\n<!-- knowledge {} -->\n```' },
   { section: 'Ends --> here', content: 'Line\r\nwith other ends, “quotes” and \\ backslashes\n\n\ntwo gaps' },
-  { section: 'Secret', content: 'The king is the gardener.', gate: { achievement: 'WON', spoiler_level: 1 } },
+  {
+    section: 'Secret',
+    content: 'The king is the gardener.',
+    gate: { achievement: 'WON', spoiler_level: 1 },
+    hints: { nudge: 'Look at his hands --> now', direction: '' },
+  },
   { section: 'Unknown', content: 'Behind a thing nobody has.', gate: { achievement: 'NOBODY', spoiler_level: 0 } },
 ];
 const fileOf = (slug: string) => ({
@@ -68,9 +73,10 @@ test.each(['json', 'markdown'])('what was exported as %s comes in again as it wa
   const other = await take(text.replaceAll(slug, `${slug}-again`));
   const again = await gatherFile(db, other.game_id);
   const first = await gatherFile(db, game_id);
-  expect(again.articles.map((article) => article.chunks.map(({ section, content }) => [section, content]))).toEqual(
-    first.articles.map((article) => article.chunks.map(({ section, content }) => [section, content])),
-  );
+  const textsOf = ({ articles: all }: KnowledgeFile) =>
+    all.map((article) => article.chunks.map(({ section, content, hints }) => [section, content, hints]));
+  expect(textsOf(again)).toEqual(textsOf(first));
+  expect(first.articles[0]?.chunks[3]).toMatchObject({ hints: awkward[3]?.hints });
   expect(gameOf(again)).toEqual(gameOf(first));
   expect(again.articles.map(({ source, checked_on, game_version }) => [source, checked_on, game_version])).toEqual([
     ['here, MIT', '2026-03-01', '1.2'].map((value, place) => (place === 0 ? first.articles[0]?.source : value)),
@@ -84,6 +90,27 @@ test.each(['json', 'markdown'])('what was exported as %s comes in again as it wa
     2,
     2,
   ]);
+});
+
+test('a file changes hints alone without a new revision, and says nothing of those it leaves out', async () => {
+  const slug = `hints-${process.pid}`;
+  const { game_id, revision } = await take(JSON.stringify(fileOf(slug)));
+  const [article] = (await gatherFile(db, game_id)).articles;
+  const hintsOf = async () => (await gatherFile(db, game_id)).articles[0]?.chunks.map(({ hints }) => hints?.nudge);
+  const { articles, game } = fileOf(slug);
+  const taken = async (chunks: object[]) =>
+    take(JSON.stringify({ game, articles: [{ ...articles[0], chunks }, articles[1]] }));
+  const other = awkward.map((chunk, place) => (place === 0 ? { ...chunk, hints: { nudge: 'First.' } } : chunk));
+  expect(await taken(other)).toMatchObject({
+    revision,
+    articles: { changed: 1, unchanged: 1 },
+    chunks: { unchanged: 6 },
+  });
+  expect(await hintsOf()).toEqual(['First.', undefined, undefined, 'Look at his hands --> now', undefined]);
+  const bare = awkward.map(({ section, content }) => ({ section, content: content.replace('gardener', 'miller') }));
+  expect(await taken(bare)).toMatchObject({ chunks: { changed: 1 } });
+  expect(await hintsOf()).toEqual(['First.', undefined, undefined, 'Look at his hands --> now', undefined]);
+  expect(article?.chunks).toHaveLength(5);
 });
 
 test('a broken marker of a markdown file is refused with words', async () => {

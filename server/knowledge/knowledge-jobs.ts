@@ -11,7 +11,7 @@ import { type Guide, GuideFault } from '#server/providers/steam-guides.ts';
 import { newestText, putInForce, recordVersion, textInForce } from './article-text.ts';
 import * as articles from './articles.store.ts';
 import { splitContent } from './chunking.ts';
-import { keyPieces } from './key-pieces.ts';
+import { keyPieces, pieceOf } from './key-pieces.ts';
 import * as store from './snapshots.store.ts';
 
 const payload = z.object({ game_id: z.int(), slug: z.string(), app_id: z.int().nullable() });
@@ -118,12 +118,6 @@ export const guidesImport = defineJobKind({
   },
   failed: (tx, job, { code, problems: [problem = null] }) =>
     notify(tx, job.user_id, 'import_failed', { game: job.title, code, problem }, pageOf(job.id)),
-});
-
-const pieceOf = ({ chunk_key, section, content }: { chunk_key: string; section: string; content: string }) => ({
-  chunk_key,
-  section,
-  content,
 });
 
 /** Known by its id on Steam: imported again it is updated, and what is in force of it stays until the next review. */

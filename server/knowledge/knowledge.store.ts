@@ -152,11 +152,14 @@ export async function listChunks(db: Db, article_id: number) {
     ordinal: number;
     section: string;
     content: string;
+    nudge: string | null;
+    direction: string | null;
   }>`
-    SELECT c.chunk_key::text, c.id AS version_id, c.ordinal, c.section, c.content
+    SELECT c.chunk_key::text, c.id AS version_id, c.ordinal, c.section, c.content, c.nudge, c.direction
     FROM chunks c WHERE c.article_id = ${article_id} AND c.to_rev IS NULL
     UNION ALL
-    SELECT e.piece ->> 'chunk_key', NULL, (e.place - 1)::int, e.piece ->> 'section', e.piece ->> 'content'
+    SELECT e.piece ->> 'chunk_key', NULL, (e.place - 1)::int, e.piece ->> 'section', e.piece ->> 'content',
+      e.piece #>> '{hints,nudge}', e.piece #>> '{hints,direction}'
     FROM articles a JOIN article_versions v ON v.article_id = a.id AND v.number = a.revision,
       jsonb_array_elements(v.chunks) WITH ORDINALITY AS e (piece, place)
     WHERE a.id = ${article_id} AND a.reviewed_at IS NULL
@@ -173,4 +176,14 @@ export async function listHiddenKeys(db: Db, viewer: Viewer, article_id: number)
     .where(isHidden(viewer, sql.ref('chunk_gates.chunk_key')))
     .execute();
   return rows.map((row) => row.chunk_key);
+}
+
+/** The hints that the authors of these chunk versions wrote. */
+export function listHints(db: Db, version_ids: readonly number[]) {
+  return db
+    .selectFrom('chunks')
+    .select(['id', 'nudge', 'direction'])
+    .where('id', 'in', version_ids)
+    .where((row) => row.or([row('nudge', 'is not', null), row('direction', 'is not', null)]))
+    .execute();
 }

@@ -8,6 +8,7 @@ import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { asText } from './article-text.ts';
 import * as articles from './articles.store.ts';
 import * as gates from './gates.store.ts';
+import { hintsOf } from './hints.ts';
 import * as store from './knowledge.store.ts';
 import { mayEdit, type Viewer } from './viewer.ts';
 
@@ -85,7 +86,11 @@ export async function showArticle(db: Db | Tx, id: number, viewer: Viewer): Prom
   const may_edit = mayEdit(viewer, article);
   return {
     ...article,
-    chunks: chunks.map((chunk) => ({ ...chunk, gate: gateOf.get(chunk.chunk_key) ?? null })),
+    chunks: chunks.map(({ nudge, direction, ...chunk }) => ({
+      ...chunk,
+      gate: gateOf.get(chunk.chunk_key) ?? null,
+      ...(may_edit ? hintsOf({ nudge, direction }) : {}),
+    })),
     may_edit,
     pending: may_edit ? await findPending(db, article) : null,
   };
@@ -115,4 +120,10 @@ export async function requireGame(db: Db, id: number): Promise<void> {
 /** Chunk versions that a player's question may not be answered from, nor anything else of theirs show. */
 export async function listHiddenChunks(db: Db, user_id: number, game_id: number): Promise<ReadonlySet<number>> {
   return new Set(await gates.listHiddenVersions(db, user_id, game_id));
+}
+
+/** By chunk version what its author lets a player hear before the text itself, in order; only where there is any. */
+export async function findHints(db: Db, version_ids: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
+  const rows = version_ids.length === 0 ? [] : await store.listHints(db, version_ids);
+  return new Map(rows.map(({ id, nudge, direction }) => [id, [nudge, direction].filter((step) => step !== null)]));
 }

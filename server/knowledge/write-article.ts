@@ -7,7 +7,7 @@ import { asText, type ArticleRow, keepFirstVersion, newestText, putInForce, take
 import * as store from './articles.store.ts';
 import { deleteDraft } from './drafts.store.ts';
 import { storeGates } from './gates.ts';
-import { keyPieces, type WrittenPiece, type WrittenSection } from './key-pieces.ts';
+import { keyPieces, pieceOf, type WrittenPiece, type WrittenSection } from './key-pieces.ts';
 import { showArticle } from './knowledge.ts';
 import { mayEdit, type Viewer } from './viewer.ts';
 
@@ -284,8 +284,7 @@ function textOf(
 ): { text: ArticleText; pieces: WrittenPiece[] } {
   const { title, language, game_version = null, checked_on = null, chunks } = written;
   const pieces = keyPieces(current, chunks);
-  const text = pieces.map(({ chunk_key, section, content }) => ({ chunk_key, section, content }));
-  return { text: { title, language, game_version, checked_on, chunks: text }, pieces };
+  return { text: { title, language, game_version, checked_on, chunks: pieces.map(pieceOf) }, pieces };
 }
 
 /** Only what was given: what is undefined stays as it was. */

@@ -1,6 +1,8 @@
 import { Globe, Square, TriangleAlert } from 'lucide-react';
 import { Suspense } from 'react';
 import type { Message } from '#contract/chat.ts';
+import { formatDate } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
@@ -8,7 +10,7 @@ import { AnswerActions } from './AnswerActions.tsx';
 import { chatTexts } from './chat.texts.ts';
 import { CitationCards } from './CitationCards.tsx';
 import { useMarks } from './Marks.tsx';
-import { AskGeneral, Failed } from './on-demand.ts';
+import { AskGeneral, Failed, NextStep } from './on-demand.ts';
 import { StatusLine } from './StatusLine.tsx';
 import styles from './Answer.module.css';
 
@@ -24,8 +26,9 @@ interface AnswerProps {
 /** An answer as it is stored. */
 export function Answer({ game_id, message, failure, onAsk }: AnswerProps) {
   const texts = useTexts(chatTexts);
+  const language = useLanguage();
   const marks = useMarks(message.message_id, message.citations);
-  const { state, text, citations } = message;
+  const { state, text, citations, steps } = message;
   if (state === 'failed') {
     return (
       <Suspense>
@@ -37,17 +40,22 @@ export function Answer({ game_id, message, failure, onAsk }: AnswerProps) {
   const isRefused = state === 'refused';
   const outdated = isRefused ? undefined : citations.find((citation) => citation.outdated)?.outdated;
   return (
-    <article className={styles.answer} aria-label={texts.expert}>
+    <article className={styles.answer} aria-label={texts.expert} tabIndex={-1}>
       {state === 'running' && <StatusLine status={null} />}
       <Evidence message={message} />
       {outdated && (
         <div>
           <Chip tone="amber" icon={<TriangleAlert size={14} aria-hidden />}>
-            {texts.olderThan(outdated.game_version)}
+            {texts.olderThan(outdated.game_version, outdated.checked_on && formatDate(language, outdated.checked_on))}
           </Chip>
         </div>
       )}
       {text !== '' && <Markdown text={isRefused ? withoutList(text) : text} marks={marks} />}
+      {steps && steps.shown < steps.of && (
+        <Suspense>
+          <NextStep game_id={game_id} message_id={message.message_id} steps={steps} />
+        </Suspense>
+      )}
       {state === 'stopped' && (
         <p className={styles.stopped}>
           <Square size={14} aria-hidden />

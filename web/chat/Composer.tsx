@@ -1,9 +1,10 @@
-import { ArrowUp, Square } from 'lucide-react';
-import { useEffect, useEffectEvent, useId } from 'react';
+import { ArrowUp, Lightbulb, Square } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { chatTexts } from './chat.texts.ts';
+import { chooseSteps, stepsChoice } from './steps-choice.ts';
 import styles from './Composer.module.css';
 
 const longestQuestion = 4000;
@@ -26,6 +27,7 @@ export function Composer({ title, text, calls, isRunning, isStopping, onText, on
   const texts = useTexts(chatTexts);
   const language = useLanguage();
   const note = useId();
+  const [inSteps, setInSteps] = useState(() => stepsChoice().in_steps === true);
   const length = text.trim().length;
   const isTooLong = length > longestQuestion;
   const maySend = length > 0 && !isTooLong;
@@ -61,6 +63,20 @@ export function Composer({ title, text, calls, isRunning, isStopping, onText, on
             send();
           }}
         />
+        <button
+          type="button"
+          role="switch"
+          className={styles.steps}
+          aria-checked={inSteps}
+          aria-label={texts.inSteps}
+          title={texts.inStepsHint}
+          onClick={() => {
+            chooseSteps(!inSteps);
+            setInSteps(!inSteps);
+          }}
+        >
+          <Lightbulb size={20} aria-hidden />
+        </button>
         {isRunning ? (
           <button
             type="button"
@@ -88,6 +104,7 @@ export function Composer({ title, text, calls, isRunning, isStopping, onText, on
           </span>
         ) : (
           <>
+            {inSteps && <b>{texts.inSteps} · </b>}
             {texts.price}
             {calls !== undefined && (
               <>

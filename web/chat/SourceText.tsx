@@ -1,5 +1,7 @@
 import { History } from 'lucide-react';
 import type { Citation, Source } from '#contract/chat.ts';
+import { formatDate } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -16,6 +18,7 @@ export interface SourceProps {
 /** The text as it stood when the answer was written. */
 export function SourceText({ source }: Pick<SourceProps, 'source'>) {
   const texts = useTexts(chatTexts);
+  const language = useLanguage();
   const isKnown = 'text' in source;
   return (
     <div className={styles.source}>
@@ -32,7 +35,11 @@ export function SourceText({ source }: Pick<SourceProps, 'source'>) {
       {isKnown && source.outdated && (
         <p className={styles.changed}>
           <History size={16} aria-hidden />
-          {texts.outdated(source.outdated.written_for, source.outdated.game_version)}
+          {texts.outdated(
+            source.outdated.written_for,
+            source.outdated.game_version,
+            source.outdated.checked_on && formatDate(language, source.outdated.checked_on),
+          )}
         </p>
       )}
       {isKnown ? <Markdown text={source.text} /> : <p className={styles.article}>{texts.textLater}</p>}

@@ -9,6 +9,7 @@ const message = (message_id: number, fields: Partial<Message> = {}): Message => 
   state: 'running',
   is_rag: null,
   citations: [],
+  steps: null,
   rating: null,
   created_at: '2026-11-20T10:00:00.000Z',
   ...fields,

@@ -33,6 +33,8 @@ export interface Intention {
   mode?: 'general';
   /** False where the player wants their achievements left out. */
   use_progress?: false;
+  /** Where the player wants hints first. */
+  in_steps?: true;
 }
 
 export function askStream(game_id: number, { key, ...body }: Intention, signal: AbortSignal) {
@@ -53,6 +55,13 @@ export function attachStream(game_id: number, message_id: number, signal: AbortS
 
 export function stopAnswer(game_id: number, message_id: number) {
   return api('POST /api/chat/games/{id}/messages/{message_id}/stop', { params: { id: game_id, message_id } });
+}
+
+export function revealStep(game_id: number, message_id: number, step: number) {
+  return api('POST /api/chat/games/{id}/messages/{message_id}/reveal', {
+    params: { id: game_id, message_id },
+    body: { step },
+  });
 }
 
 export function deleteHistory(game_id: number) {

@@ -40,9 +40,10 @@ export const chatTexts = defineTexts(
     source: (n: number) => `Source ${n}`,
     openSource: (n: number, section: string) => `Source ${n}: ${section}`,
     unsupported: 'Not found in its source',
-    olderThan: (game_version: string) => `From an article for a version before ${game_version}`,
-    outdated: (written_for: string, game_version: string) =>
-      `Written for version ${written_for}; the game is at ${game_version} now.`,
+    olderThan: (game_version: string, day: string | null) =>
+      `From an article for a version before ${game_version}${day ? `, checked on ${day}` : ''}`,
+    outdated: (written_for: string, game_version: string, day: string | null) =>
+      `Written for version ${written_for}${day ? ` and checked on ${day}` : ''}; the game is at ${game_version} now.`,
     changed: 'The article has changed since. This is its text at the time of the answer.',
     textLater: 'Its text appears here when the answer is finished.',
     openArticle: 'Open the article',
@@ -56,6 +57,8 @@ export const chatTexts = defineTexts(
     ask: 'Ask',
     stop: 'Stop',
     count: (used: string, all: string) => `${used} of ${all} characters`,
+    inSteps: 'Hints first',
+    inStepsHint: 'Hints first, the answer when you ask for it, all for one call',
     price: 'One call per answer',
     left: (calls: number) => `${pluralEn(calls, 'call', 'calls')} left`,
     keys: 'Enter to ask, Shift+Enter for a new line',
@@ -100,8 +103,9 @@ export const chatTexts = defineTexts(
     source: (n) => `Источник ${n}`,
     openSource: (n, section) => `Источник ${n}: ${section}`,
     unsupported: 'В источнике этого нет',
-    olderThan: (game_version) => `По статье для версии до ${game_version}`,
-    outdated: (written_for, game_version) => `Написано для версии ${written_for}, а игра уже версии ${game_version}.`,
+    olderThan: (game_version, day) => `По статье для версии до ${game_version}${day ? `, сверена ${day}` : ''}`,
+    outdated: (written_for, game_version, day) =>
+      `Написано для версии ${written_for}${day ? `, сверено ${day}` : ''}, а игра уже версии ${game_version}.`,
     changed: 'С тех пор статья изменилась. Это её текст на момент ответа.',
     textLater: 'Текст появится здесь, когда ответ будет готов.',
     openArticle: 'Открыть статью',
@@ -115,6 +119,8 @@ export const chatTexts = defineTexts(
     ask: 'Спросить',
     stop: 'Остановить',
     count: (used, all) => `${used} из ${all} знаков`,
+    inSteps: 'Сначала подсказки',
+    inStepsHint: 'Сначала подсказки, ответ — когда попросите, всё за один вызов',
     price: 'Один вызов за ответ',
     left: (calls) => `осталось: ${calls}`,
     keys: 'Enter — спросить, Shift+Enter — новая строка',

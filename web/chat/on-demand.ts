@@ -12,6 +12,7 @@ export const Earlier = lazy(() => componentOf(import('./Earlier.tsx')));
 export const Failed = lazy(() => componentOf(import('./Failed.tsx')));
 export const GameContext = lazy(() => componentOf(import('./GameContext.tsx')));
 export const GameNotFound = lazy(() => componentOf(import('#web/shell/GameNotFound.tsx')));
+export const NextStep = lazy(() => componentOf(import('./NextStep.tsx')));
 export const Obstacle = lazy(() => componentOf(import('./Obstacle.tsx')));
 export const ProgressChip = lazy(() => componentOf(import('./ProgressChip.tsx')));
 export const RatingForm = lazy(() => componentOf(import('./RatingForm.tsx')));

@@ -9,6 +9,7 @@ import { askStream, attachStream, historyKey, stopAnswer } from './chat.api.ts';
 import type { History, Intention } from './chat.api.ts';
 import { followAnswer, isUncertain, wait } from './follow-answer.ts';
 import { progressChoice } from './progress-choice.ts';
+import { stepsChoice } from './steps-choice.ts';
 
 /** The one answer that is followed: asked for here, or found running in the history. */
 type Pursuit = { intention: Intention } | { message_id: number };
@@ -130,7 +131,8 @@ export function useAskExpert(game_id: number, running: number | undefined, { onA
   function ask(text: string, mode?: 'general') {
     if (pursuit.current) return;
     begin(startLive(text));
-    void pursue({ intention: { key: crypto.randomUUID(), text, ...(mode && { mode }), ...progressChoice() } });
+    const choices = { ...progressChoice(), ...stepsChoice() };
+    void pursue({ intention: { key: crypto.randomUUID(), text, ...(mode && { mode }), ...choices } });
   }
 
   async function stop() {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Language } from '#contract/common.ts';
-import type { ReportReason } from '#contract/knowledge.ts';
+import type { Hints, ReportReason } from '#contract/knowledge.ts';
 import { fallbacks } from '#web/http/api-error.ts';
 import { api } from '#web/http/api.ts';
 import type { Input } from '#web/http/api.ts';
@@ -151,9 +151,16 @@ export function asLines({
   chunks,
 }: {
   title: string;
-  chunks: readonly { section: string; content: string }[];
+  chunks: readonly { section: string; content: string; hints?: Hints | undefined }[];
 }): string {
-  return [`# ${title}`, ...chunks.map(({ section, content }) => `## ${section}\n\n${content}`)].join('\n\n');
+  return [
+    `# ${title}`,
+    ...chunks.flatMap(({ section, content, hints }) => [
+      `## ${section}`,
+      ...[hints?.nudge, hints?.direction].filter(Boolean).map((hint) => `? ${hint}`),
+      content,
+    ]),
+  ].join('\n\n');
 }
 
 /** Starts a job over all articles of a game; for admins. */

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { ReviewDetails } from '#contract/knowledge-admin.ts';
 import { ApiError } from '#web/http/api-error.ts';
+import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -76,6 +77,7 @@ function Waiting({ review }: { review: ReviewDetails }) {
             is_new ? texts.isNew : texts.isEdit,
             author_name && texts.by(author_name),
             text.game_version && texts.version(text.game_version),
+            text.checked_on && texts.checkedOn(formatDate(language, text.checked_on)),
             formatMoment(language, created_at),
           ]
             .filter(Boolean)
@@ -91,9 +93,10 @@ function Waiting({ review }: { review: ReviewDetails }) {
       <section>
         <h2>{texts.preview}</h2>
         <div className={styles.text} lang={text.language}>
-          {text.chunks.map(({ chunk_key, section, content }) => (
+          {text.chunks.map(({ chunk_key, section, content, hints }) => (
             <div key={chunk_key}>
               <h3>{section}</h3>
+              {[hints?.nudge, hints?.direction].map((hint) => hint && <blockquote key={hint}>{hint}</blockquote>)}
               <Markdown text={content} />
             </div>
           ))}

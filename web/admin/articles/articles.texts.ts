@@ -80,6 +80,7 @@ export const adminArticlesTexts = defineTexts(
     tryAgain: 'Try again',
     by: (name: string) => `by ${name}`,
     version: (version: string) => `for version ${version}`,
+    checkedOn: (date: string) => `checked on ${date}`,
     untitled: 'Without a title',
   },
   {
@@ -160,6 +161,7 @@ export const adminArticlesTexts = defineTexts(
     tryAgain: 'Попробовать снова',
     by: (name) => `автор: ${name}`,
     version: (version) => `для версии ${version}`,
+    checkedOn: (date) => `сверена ${date}`,
     untitled: 'Без названия',
   },
 );

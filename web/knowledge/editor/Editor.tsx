@@ -161,6 +161,15 @@ export function Editor({ game, article, saved, initial, draft, onDiscard, onTake
               error={errors['game_version']}
               onChange={({ target }) => change({ game_version: target.value })}
             />
+            <Field
+              type="date"
+              label={texts.checkedOn}
+              hint={texts.checkedOnHint}
+              value={text.checked_on}
+              max="9999-12-31"
+              error={errors['checked_on']}
+              onChange={({ target }) => change({ checked_on: target.value })}
+            />
           </div>
           <h2>{texts.sections}</h2>
           <ol className={styles.sections}>

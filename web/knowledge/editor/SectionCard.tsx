@@ -13,6 +13,7 @@ import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { useWide } from '#web/ui/useWide.ts';
 import type { EditedSection } from './edited-article.ts';
 import { editorTexts } from './editor.texts.ts';
+import { HintFields, HintPreview } from './HintFields.tsx';
 import { Select } from './Select.tsx';
 import styles from './Editor.module.css';
 
@@ -46,6 +47,7 @@ export function SectionCard(props: SectionCardProps) {
 
   const preview = (
     <div className={styles.preview} lang={language} aria-label={texts.preview} role="region" tabIndex={0}>
+      <HintPreview hints={section.hints} />
       {shown.trim() === '' ? <p className={styles.nothing}>{texts.nothing}</p> : <Markdown text={shown} />}
     </div>
   );
@@ -132,6 +134,7 @@ export function SectionCard(props: SectionCardProps) {
               onChange={({ target }) => onChange({ content: target.value })}
             />
             <GateSelect gate={section.gate} achievements={achievements} onChange={(gate) => onChange({ gate })} />
+            <HintFields hints={section.hints} language={language} onChange={(hints) => onChange({ hints })} />
           </div>
         )}
         {(isWide || isPreview) && preview}

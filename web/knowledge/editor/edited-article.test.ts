@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentOf, emptyArticle, isSameText, movedSection } from './edited-article.ts';
 
-const section = (id: string) => ({ id, section: id, content: id, gate: null });
+const section = (id: string) => ({ id, section: id, content: id, gate: null, hints: { nudge: '', direction: '' } });
 const order = (from: number, to: number) =>
   movedSection(['a', 'b', 'c'].map(section), from, to)
     .map(({ id }) => id)
@@ -16,5 +16,5 @@ test('the cards of a text are not part of it', () => {
   const [one, other] = [emptyArticle('en'), emptyArticle('en')];
   expect(isSameText(one, other)).toBe(true);
   expect(isSameText(one, { ...other, title: 'x' })).toBe(false);
-  expect(contentOf(one).chunks[0]).toEqual({ section: '', content: '', gate: null });
+  expect(contentOf(one).chunks[0]).toEqual({ section: '', content: '', gate: null, hints: null });
 });

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/common.ts';
 import type { ArticleDraft } from '#contract/article-drafts.ts';
-import type { Article, Gate } from '#contract/knowledge.ts';
+import type { Article, Gate, Hints } from '#contract/knowledge.ts';
 
 /** A section while it is written; `id` keeps its card when the order changes. */
 export interface EditedSection {
@@ -9,28 +9,33 @@ export interface EditedSection {
   section: string;
   content: string;
   gate: Gate | null;
+  hints: Hints;
 }
 
 export interface EditedArticle {
   title: string;
   language: Language;
   game_version: string;
+  /** A day as the browser's field writes it; '' where none is stated. */
+  checked_on: string;
   chunks: readonly EditedSection[];
 }
 
+const noHints: Hints = { nudge: '', direction: '' };
+
 export function emptySection(): EditedSection {
-  return { id: crypto.randomUUID(), section: '', content: '', gate: null };
+  return { id: crypto.randomUUID(), section: '', content: '', gate: null, hints: noHints };
 }
 
 export function emptyArticle(language: Language, title = ''): EditedArticle {
-  return { title, language, game_version: '', chunks: [emptySection()] };
+  return { title, language, game_version: '', checked_on: '', chunks: [emptySection()] };
 }
 
 /** An article's newest text, which its author goes on from. */
 export function editedFrom({ pending, ...article }: Article): EditedArticle {
-  const { title, language, game_version } = pending ?? article;
+  const { title, language, game_version, checked_on } = pending ?? article;
   const gates = new Map(article.chunks.map(({ chunk_key, gate }) => [chunk_key, gate]));
-  const chunks = (pending?.chunks ?? article.chunks).map(({ chunk_key, section, content }) => {
+  const chunks = (pending?.chunks ?? article.chunks).map(({ chunk_key, section, content, hints = noHints }) => {
     const gate = gates.get(chunk_key) ?? null;
     return {
       id: chunk_key,
@@ -38,29 +43,45 @@ export function editedFrom({ pending, ...article }: Article): EditedArticle {
       section,
       content,
       gate: gate && { achievement_id: gate.achievement_id, spoiler_level: gate.spoiler_level },
+      hints,
     };
   });
-  return { title, language, game_version: game_version ?? '', chunks };
+  return { title, language, game_version: game_version ?? '', checked_on: checked_on ?? '', chunks };
 }
 
 export function editedFromDraft({ content }: ArticleDraft): EditedArticle {
+  const { checked_on = '', chunks, ...facts } = content;
   return {
-    ...content,
-    chunks: content.chunks.map(({ gate = null, ...chunk }) => ({ ...chunk, gate, id: crypto.randomUUID() })),
+    ...facts,
+    checked_on: checked_on ?? '',
+    chunks: chunks.map(({ gate = null, hints, ...chunk }) => ({
+      ...chunk,
+      gate,
+      hints: hints ?? noHints,
+      id: crypto.randomUUID(),
+    })),
   };
 }
 
 /** What is sent; also what tells whether anything changed. */
-export function contentOf({ title, language, game_version, chunks }: EditedArticle): ArticleDraft['content'] {
+export function contentOf({
+  title,
+  language,
+  game_version,
+  checked_on,
+  chunks,
+}: EditedArticle): ArticleDraft['content'] {
   return {
     title,
     language,
     game_version,
-    chunks: chunks.map(({ chunk_key, section, content, gate }) => ({
+    checked_on: checked_on || null,
+    chunks: chunks.map(({ chunk_key, section, content, gate, hints }) => ({
       ...(chunk_key !== undefined && { chunk_key }),
       section,
       content,
       gate,
+      hints: hints.nudge.trim() || hints.direction.trim() ? hints : null,
     })),
   };
 }

@@ -1,0 +1,202 @@
+import { afterAll, expect, test } from 'vitest';
+import { startModelStandIn } from '#server/providers/model-stand-in.ts';
+import { allEvents, listen, question } from '#server/testing/ask-client.ts';
+import { makeGame, makeKey, makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { callsSummary } from '#server/wallet/wallet.ts';
+import { readSteps } from './steps.ts';
+
+const standIn = await startModelStandIn();
+const { app, deps } = await testApp();
+const { app: modelApp } = await testApp({
+  settings: { AI_BASE_URL: standIn.base_url, AI_MODEL: 'good', AI_API_KEY: 'stand-in' },
+});
+const { db } = deps;
+const [origin, modelOrigin] = [await listen(app), await listen(modelApp)];
+afterAll(async () => {
+  await app.close();
+  await modelApp.close();
+  await standIn.close();
+});
+
+const admin = await makeUser(db, { role: 'admin' });
+const game = await makeGame(db);
+const write = (title: string, chunks: object[]) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/knowledge/articles',
+    headers: admin.headers,
+    payload: { game_id: game.id, title, language: 'en', chunks },
+  });
+await write('Wells', [
+  {
+    section: 'Depth',
+    content: 'The copper well is forty metres deep.',
+    hints: { nudge: 'Count the rungs.', direction: 'Climb down at the mill.' },
+  },
+]);
+await write('Lamps', [
+  { section: 'Oil', content: 'Lamps hang in every street.\n\n### Feeding\n\nA lantern burns seventeen drops of oil.' },
+]);
+await write('Ferries', [{ section: '', content: 'Ferries leave daily. The heron ferry carries eleven goats.' }]);
+const wellQuestion = 'How deep is the copper well?';
+const lampQuestion = 'How many drops of oil does a lantern burn?';
+
+const path = `/api/chat/games/${game.id}/messages`;
+const ask = (who: { headers: Record<string, string> }, text: string, at = origin) =>
+  fetch(at + path, question(who.headers, { text, in_steps: true })).then((answer) => answer.json());
+const reveal = (who: { headers: Record<string, string> }, message_id: number, step: unknown) =>
+  app.inject({ method: 'POST', url: `${path}/${message_id}/reveal`, headers: who.headers, payload: { step } });
+const seen = async (who: { headers: Record<string, string> }) =>
+  (await app.inject({ url: path, headers: who.headers })).json().items.at(-1);
+
+test('an answer in steps begins with its author’s nudge, and each further one is asked for, by its owner alone', async () => {
+  const player = await makeUser(db, { calls: 2 });
+  const stranger = await makeUser(db);
+  const { message } = await ask(player, wellQuestion);
+  expect(message).toMatchObject({
+    state: 'answered',
+    text: 'Count the rungs.',
+    citations: [],
+    steps: { shown: 1, of: 3 },
+  });
+  const id: number = message.message_id;
+
+  expect((await reveal({ headers: {} }, id, 2)).statusCode).toBe(401);
+  expect((await reveal(stranger, id, 2)).statusCode).toBe(404);
+  expect((await reveal(player, 999_999, 2)).statusCode).toBe(404);
+  for (const wrong of [0, 4, '2', null]) {
+    const refused = await reveal(player, id, wrong);
+    expect([refused.statusCode, refused.json().detail[0].loc]).toEqual([422, ['body', 'step']]);
+  }
+  expect(await seen(player)).toEqual(message);
+
+  const [one, twice] = await Promise.all([reveal(player, id, 2), reveal(player, id, 2)]);
+  expect(one.json()).toEqual(twice.json());
+  expect(one.json()).toMatchObject({ citations: [], steps: { shown: 2, of: 3 } });
+  expect(one.body).toContain('Climb down at the mill.');
+  expect(one.body).not.toContain('forty');
+
+  const whole = (await reveal(player, id, 3)).json();
+  expect(whole).toMatchObject({ steps: { shown: 3, of: 3 }, citations: [{ n: 1, section: 'Depth' }] });
+  expect(whole.text).toBe(
+    'Count the rungs.\n\n---\n\nClimb down at the mill.\n\n---\n\nThe copper well is forty metres deep. [1]',
+  );
+  // What is shown stays shown, and all of it was one call.
+  expect((await reveal(player, id, 1)).json()).toEqual(whole);
+  expect(await seen(player)).toEqual(whole);
+  expect((await callsSummary(db, player.id)).calls).toBe(1);
+});
+
+test('nothing of the later steps is in the stream, nor in what a retry or another reader of it is told', async () => {
+  const player = await makeUser(db, { calls: 1 });
+  const asked = question(player.headers, { text: wellQuestion, in_steps: true }, { stream: true, key: 'steps' });
+  const events = await allEvents(await fetch(origin + path, asked));
+  expect(events.map(({ event }) => event)).toEqual([
+    'accepted',
+    'status',
+    'status',
+    'status',
+    'piece',
+    'status',
+    'answered',
+  ]);
+  expect(events.find(({ event }) => event === 'piece')?.data.text).toBe('Count the rungs.');
+  const again = await (await fetch(origin + path, asked)).text();
+  const { message_id } = events.at(-1)!.data.message!;
+  const attached = await app.inject({ url: `${path}/${message_id}/events`, headers: player.headers });
+  for (const told of [JSON.stringify(events), again, attached.body]) {
+    expect(told).toContain('Count the rungs.');
+    expect(told).not.toMatch(/forty|mill|Depth/);
+  }
+  const whole = question(player.headers, { text: wellQuestion }, { key: 'steps' });
+  expect((await fetch(origin + path, whole)).status).toBe(422);
+});
+
+test('where nobody wrote hints, the titles and headings make them; a place without a heading has one less', async () => {
+  const player = await makeUser(db, { calls: 3 });
+  const { message } = await ask(player, lampQuestion);
+  expect(message).toMatchObject({
+    text: 'The article “Lamps” tells it, in its section “Oil”.',
+    steps: { shown: 1, of: 3 },
+  });
+  const second = (await reveal(player, message.message_id, 2)).json();
+  expect(second.text).toContain('Look there under “Feeding”.');
+  expect(second.text).not.toContain('seventeen');
+  const russian = (await ask(player, 'Сколько goats возит heron ferry?')).message;
+  expect(russian.text).toBe('Об этом есть статья «Ferries».');
+});
+
+test('whoever does not ask for steps has the whole answer: in the chat, by a key, and the admins', async () => {
+  const player = await makeUser(db, { calls: 3 });
+  const { key } = await makeKey(db, player.id);
+  const whole = await (await fetch(origin + path, question(player.headers, { text: wellQuestion }))).json();
+  expect(whole.message).toMatchObject({ steps: null, citations: [{ n: 1 }] });
+  const door = await app.inject({
+    method: 'POST',
+    url: '/api/v1/chat/completions',
+    headers: { authorization: `Bearer ${key}` },
+    payload: { model: game.slug, messages: [{ role: 'user', content: wellQuestion }] },
+  });
+  expect(door.json().choices[0].message.content).toContain('forty metres');
+  const { message } = await ask(player, wellQuestion);
+  const read = await app.inject({ url: `/api/admin/chat/users/${player.id}/games/${game.id}/messages`, headers: admin.headers });
+  expect(message.text).not.toContain('forty');
+  expect(read.body).toContain('forty');
+});
+
+test('a refusal comes whole and free', async () => {
+  const player = await makeUser(db, { calls: 1 });
+  const { message } = await ask(player, 'Who repairs the broken clocktower of Vexholm?');
+  expect(message).toMatchObject({ state: 'refused', steps: null });
+  expect((await callsSummary(db, player.id)).calls).toBe(1);
+});
+
+test('a model writes hints and answer in one request, and its citations are checked in all of them', async () => {
+  const player = await makeUser(db, { calls: 3 });
+  const requests = standIn.requests.length;
+  standIn.script({
+    say: '**NUDGE**\nListen to the flame [1].\n\nDIRECTION: Ask the lamplighter of Brasshaven.\nSOLUTION\nA lantern burns seventeen drops of oil [1][9].',
+  });
+  const { message } = await ask(player, lampQuestion, modelOrigin);
+  expect(standIn.requests.length).toBe(requests + 1);
+  expect(message).toMatchObject({ text: 'Listen to the flame.', steps: { shown: 1, of: 3 } });
+  const whole = (await reveal(player, message.message_id, 3)).json();
+  expect(whole.text).toContain('Ask the lamplighter of Brasshaven.');
+  expect(whole.text).toMatch(/A lantern burns seventeen drops of oil \[1\]\.$/);
+
+  // Where the author wrote hints, the model writes the answer alone; what it writes without parts is the answer.
+  standIn.script({ say: 'The copper well is forty metres deep [1].' });
+  expect((await ask(player, wellQuestion, modelOrigin)).message.text).toBe('Count the rungs.');
+  expect(JSON.stringify(standIn.requests.at(-1)?.body)).not.toContain('NUDGE');
+  standIn.script({ say: 'A lantern burns seventeen drops of oil [1].' });
+  expect((await ask(player, lampQuestion, modelOrigin)).message.text).toContain('The article “Lamps” tells it');
+});
+
+test('what was stopped before a hint was seen is not paid for', async () => {
+  const player = await makeUser(db, { calls: 1 });
+  standIn.script('stall_mid');
+  const asked = question(player.headers, { text: lampQuestion, in_steps: true }, { stream: true });
+  const response = await fetch(modelOrigin + path, asked);
+  const { items } = await (async () => {
+    for (;;) {
+      const history = (await app.inject({ url: path, headers: player.headers })).json();
+      if (history.items.length === 2) return history;
+    }
+  })();
+  const stop = `${modelOrigin}${path}/${items[1].message_id}/stop`;
+  expect((await fetch(stop, { method: 'POST', headers: player.headers })).status).toBe(200);
+  const events = await allEvents(response);
+  expect(events.at(-1)?.data).toMatchObject({ message: { state: 'stopped', text: '' }, calls_summary: { calls: 1 } });
+});
+
+test.each([
+  ['NUDGE\na\nDIRECTION\nb\nSOLUTION\nc\nd', ['a', 'b'], 'c\nd'],
+  ['## NUDGE:\na\n**SOLUTION:** c', ['a'], 'c'],
+  ['Only the answer. NUDGE is a word.', [], 'Only the answer. NUDGE is a word.'],
+  ['NUDGE\na\nDIRECTION\nb', [], 'a\n\nb'],
+  ['SOLUTION\nc', [], 'c'],
+])('a model’s parts are read from %j', (text, earlier, solution) => {
+  const read = readSteps(text);
+  expect([read.earlier, read.solution.replaceAll(/\n+/g, '\n')]).toEqual([earlier, solution.replaceAll(/\n+/g, '\n')]);
+});

@@ -1,0 +1,45 @@
+import type { Language } from '#contract/common.ts';
+import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import { lookAt, openingOf, whereItStands } from './expert-phrases.ts';
+import { splitSentences } from './sentences.ts';
+
+export interface WrittenSteps {
+  earlier: readonly string[];
+  solution: string;
+}
+
+const partName = /^[\s#*_>-]*(NUDGE|DIRECTION|SOLUTION)[\s*_]*(?::[\s*_]*|$)/;
+
+/** Takes apart what a model wrote in steps. What it wrote otherwise is an answer without hints. */
+export function readSteps(text: string): WrittenSteps {
+  const parts = new Map<string, string[]>();
+  let lines: string[] = [];
+  for (const line of text.split('\n')) {
+    const [mark = '', name] = partName.exec(line) ?? [];
+    if (name !== undefined) parts.set(name, (lines = []));
+    lines.push(line.slice(mark.length));
+  }
+  const part = (name: string) => parts.get(name)?.join('\n').trim() ?? '';
+  const solution = part('SOLUTION');
+  if (solution === '')
+    return { earlier: [], solution: parts.size === 0 ? text : [...parts.values()].flat().join('\n').trim() };
+  return { earlier: [part('NUDGE'), part('DIRECTION')].filter((step) => step !== ''), solution };
+}
+
+/**
+ * Hints where nobody wrote any: where the answer stands is one, and under which of its headings, or after what it
+ * begins with, another. Nothing of the solution is in them but what the titles tell.
+ */
+export function stepsFromTitles(language: Language, chunk: RetrievedChunk, solution: string): string[] {
+  const nudge = whereItStands(language, chunk.article_title, chunk.section);
+  const sentences = splitSentences(chunk.content);
+  // The solution begins with what says most.
+  const told = sentences
+    .filter(({ text }) => solution.includes(text))
+    .toSorted((a, b) => solution.indexOf(a.text) - solution.indexOf(b.text))[0];
+  const first = sentences[0];
+  if (told === undefined || first === undefined) return [nudge];
+  const isNew = told.label !== '' && told.label.toLowerCase() !== chunk.section.toLowerCase();
+  if (isNew) return [nudge, lookAt(language, told.label)];
+  return first === told || solution.includes(first.text) ? [nudge] : [nudge, openingOf(language, first.text)];
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Lightbulb } from 'lucide-react';
+import type { Message } from '#contract/chat.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { mergeMessages } from './chat-events.ts';
+import { historyKey, revealStep } from './chat.api.ts';
+import type { History } from './chat.api.ts';
+import { stepsTexts } from './steps.texts.ts';
+import styles from './AskGeneral.module.css';
+
+interface NextStepProps {
+  game_id: number;
+  message_id: number;
+  steps: NonNullable<Message['steps']>;
+}
+
+/** How far an answer in steps is told, and the way on. */
+function NextStep({ game_id, message_id, steps: { shown, of } }: NextStepProps) {
+  const texts = useTexts(stepsTexts);
+  const client = useQueryClient();
+  const reveal = useMutation({
+    mutationFn: () => revealStep(game_id, message_id, shown + 1),
+    onSuccess: (message) =>
+      client.setQueryData<History>(
+        historyKey(game_id),
+        (history) => history && { ...history, items: mergeMessages(history.items, [message]) },
+      ),
+    onError: (error) => showToast(error.message, { tone: 'error' }),
+  });
+  const isLast = shown === of - 1;
+
+  return (
+    <div className={styles.offer}>
+      <Button
+        variant="tonal"
+        size="small"
+        loading={reveal.isPending}
+        icon={<Lightbulb size={16} aria-hidden />}
+        onClick={(event) => {
+          const answer = event.currentTarget.closest('article');
+          // With the last step this button goes; the focus stays at the answer.
+          reveal.mutate(undefined, { onSuccess: () => isLast && answer?.focus() });
+        }}
+      >
+        {isLast ? texts.solution : texts.more}
+      </Button>
+      <small role="status">
+        {texts.step(shown, of)} · {texts.paid}
+      </small>
+    </div>
+  );
+}
+
+export { NextStep as Component };

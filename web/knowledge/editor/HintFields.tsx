@@ -1,0 +1,61 @@
+import { ChevronRight } from 'lucide-react';
+import type { Language } from '#contract/common.ts';
+import type { Hints } from '#contract/knowledge.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { TextArea } from '#web/ui/Field.tsx';
+import { editorTexts } from './editor.texts.ts';
+import styles from './HintFields.module.css';
+
+const longestHint = 600;
+
+interface HintFieldsProps {
+  hints: Hints;
+  language: Language;
+  onChange: (hints: Hints) => void;
+}
+
+/** What a player who asks for hints hears before the section's text; folded until somebody wants to write some. */
+export function HintFields({ hints, language, onChange }: HintFieldsProps) {
+  const texts = useTexts(editorTexts);
+  const written = [hints.nudge, hints.direction].filter((hint) => hint.trim() !== '').length;
+  const field = (name: keyof Hints) => (
+    <TextArea
+      label={texts[name]}
+      hint={texts[`${name}Hint`]}
+      value={hints[name]}
+      rows={2}
+      maxLength={longestHint}
+      lang={language}
+      onChange={({ target }) => onChange({ ...hints, [name]: target.value })}
+    />
+  );
+  return (
+    <details className={styles.hints}>
+      <summary>
+        <ChevronRight size={18} aria-hidden />
+        {texts.hints}
+        {written > 0 && <span className="tabular">{written} / 2</span>}
+      </summary>
+      <p>{texts.hintsHint}</p>
+      {field('nudge')}
+      {field('direction')}
+    </details>
+  );
+}
+
+/** The hints as they will be heard, above the text they lead to. */
+export function HintPreview({ hints }: { hints: Hints }) {
+  const texts = useTexts(editorTexts);
+  const names = (['nudge', 'direction'] as const).filter((name) => hints[name].trim() !== '');
+  if (names.length === 0) return null;
+  return (
+    <dl className={styles.preview}>
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{texts[name]}</dt>
+          <dd>{hints[name]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
