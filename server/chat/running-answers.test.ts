@@ -10,7 +10,7 @@ const message = {
   is_rag: true,
   citations: [],
   steps: null,
-    rating: null,
+  rating: null,
   created_at: '2026-01-01T00:00:00.000Z',
 };
 const closing: ClosingEvent = { event: 'answered', data: { message, question: message, calls_summary } };

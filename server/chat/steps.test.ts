@@ -140,7 +140,10 @@ test('whoever does not ask for steps has the whole answer: in the chat, by a key
   });
   expect(door.json().choices[0].message.content).toContain('forty metres');
   const { message } = await ask(player, wellQuestion);
-  const read = await app.inject({ url: `/api/admin/chat/users/${player.id}/games/${game.id}/messages`, headers: admin.headers });
+  const read = await app.inject({
+    url: `/api/admin/chat/users/${player.id}/games/${game.id}/messages`,
+    headers: admin.headers,
+  });
   expect(message.text).not.toContain('forty');
   expect(read.body).toContain('forty');
 });

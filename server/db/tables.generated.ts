@@ -192,6 +192,8 @@ export interface Tables {
     content: string;
     from_rev: number;
     to_rev: number | null;
+    nudge: string | null;
+    direction: string | null;
   };
   consents: {
     id: GeneratedAlways<number>;
@@ -302,6 +304,7 @@ export interface Tables {
     article_id: number | null;
     closed_at: string | null;
     created_at: Generated<string>;
+    checked_at: string | null;
   };
   label_candidates: {
     query_id: number;
@@ -394,6 +397,8 @@ export interface Tables {
     hidden_at: string | null;
     api_key_id: number | null;
     request_hash: Buffer | null;
+    earlier_steps: string[] | null;
+    steps_shown: number | null;
   };
   missed_searches: {
     query: string;
