@@ -2,26 +2,30 @@ import Button from '@mui/material/Button';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 
-interface LoadStateProps {
-  error: Error | null;
-  failed: string;
-  tryAgain: string;
-  onRetry: () => void;
+export interface LoadStateProps {
+  query: { data: unknown; error: Error | null; refetch: () => unknown };
+  texts: { failed: string; tryAgain: string };
+  /** The heading's level, where this is all that the page has. */
+  level?: 'h1';
+  /** The outline of what comes; a plain block unless the screen has its own. */
+  children?: React.ReactNode;
 }
 
-/** What stands where data will be: its outline, or why it did not come. */
-export function LoadState({ error, failed, tryAgain, onRetry }: LoadStateProps) {
-  if (!error) return <Skeleton height={320} />;
+/** What stands where data will be: its outline, or why it did not come. Nothing once the data is there. */
+export function LoadState({ query, texts, level, children = <Skeleton height={320} /> }: LoadStateProps) {
+  if (query.data !== undefined) return null;
+  if (!query.error) return children;
   return (
     <ErrorState
-      title={failed}
+      {...(level && { level })}
+      title={texts.failed}
       action={
-        <Button variant="outlined" onClick={onRetry}>
-          {tryAgain}
+        <Button variant="outlined" onClick={() => void query.refetch()}>
+          {texts.tryAgain}
         </Button>
       }
     >
-      {error.message}
+      {query.error.message}
     </ErrorState>
   );
 }

@@ -10,10 +10,10 @@ import { formatMoment } from '#web/i18n/moments.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { Table } from '../Table.tsx';
+import { LoadState } from '../LoadState.tsx';
 import { Parts } from './Parts.tsx';
 import { SnapshotDiff } from './SnapshotDiff.tsx';
 import { expertGamesQuery, saveKnowledgeAsFile, snapshotsQuery, useKeepSnapshot } from './snapshots.api.ts';
@@ -26,7 +26,8 @@ const showFailure = (error: Error) => showToast(error.message, { tone: 'error' }
 function SnapshotsPage() {
   const texts = useTexts(snapshotsTexts);
   const [address, setAddress] = useSearchParams();
-  const { data, error, refetch } = useQuery(expertGamesQuery());
+  const query = useQuery(expertGamesQuery());
+  const { data } = query;
   const games = data?.items ?? [];
   const wanted = Number(address.get('game_id'));
   const game = games.find(({ game_id }) => game_id === wanted) ?? games[0];
@@ -57,8 +58,7 @@ function SnapshotsPage() {
             </SelectField>
           )}
         </header>
-        {error && !data && <Failure error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton height={320} radius={16} />}
+        <LoadState query={query} texts={texts} />
         {data && !game && (
           <EmptyState icon={<Camera size={24} aria-hidden />} title={texts.noGame}>
             {texts.noGameHint}
@@ -70,29 +70,13 @@ function SnapshotsPage() {
   );
 }
 
-function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const texts = useTexts(snapshotsTexts);
-  return (
-    <ErrorState
-      title={texts.failed}
-      action={
-        <Button variant="outlined" onClick={onRetry}>
-          {texts.tryAgain}
-        </Button>
-      }
-    >
-      {error.message}
-    </ErrorState>
-  );
-}
-
 function GameSnapshots({ game_id }: { game_id: number }) {
   const texts = useTexts(snapshotsTexts);
   const language = useLanguage();
-  const { data, error, refetch } = useQuery(snapshotsQuery(game_id));
+  const query = useQuery(snapshotsQuery(game_id));
+  const { data } = query;
   const keep = useKeepSnapshot(game_id);
-  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={320} radius={16} />;
+  if (!data) return <LoadState query={query} texts={texts} />;
   const isKept = data.items.some((one) => one.is_current);
   const save = (format: KnowledgeFormat) => void saveKnowledgeAsFile(game_id, format).catch(showFailure);
   return (

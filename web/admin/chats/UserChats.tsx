@@ -18,10 +18,9 @@ import styles from './Chats.module.css';
 function UserChats({ user }: { user: AdminUserDetails }) {
   const texts = useTexts(chatsTexts);
   const language = useLanguage();
-  const { data, error, refetch } = useQuery(userChatsQuery(user.id));
-  if (!data) {
-    return <LoadState error={error} failed={texts.failed} tryAgain={texts.tryAgain} onRetry={() => void refetch()} />;
-  }
+  const query = useQuery(userChatsQuery(user.id));
+  const { data } = query;
+  if (!data) return <LoadState query={query} texts={texts} />;
   if (data.total === 0) return <EmptyState icon={<MessageCircle size={24} aria-hidden />} title={texts.none} />;
   const number = (value: number) => <td data-number>{formatNumber(language, value)}</td>;
   return (

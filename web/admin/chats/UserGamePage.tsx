@@ -10,6 +10,7 @@ import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
+import { RecordState } from '../RecordState.tsx';
 import { LoadState } from '../LoadState.tsx';
 import { userQuery } from '../users/users.api.ts';
 import { userMessagesQuery } from './chats.api.ts';
@@ -21,26 +22,20 @@ import styles from './Chats.module.css';
 function UserGamePage() {
   const { userId = '', gameId = '' } = useParams();
   const texts = useTexts(chatsTexts);
-  const [query, setQuery] = useSearchParams();
-  const asked = query.get('is_rag');
+  const [address, setAddress] = useSearchParams();
+  const asked = address.get('is_rag');
   const is_rag = asked === 'true' || asked === 'false' ? asked : undefined;
   const isId = [userId, gameId].every((id) => /^[1-9]\d{0,14}$/.test(id));
   const user = useQuery({ ...userQuery(userId), enabled: isId });
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...userMessagesQuery(userId, gameId, is_rag),
-    enabled: isId,
-  });
+  const query = useInfiniteQuery({ ...userMessagesQuery(userId, gameId, is_rag), enabled: isId });
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const game = data?.pages[0]?.game;
   const messages = data?.pages.toReversed().flatMap(({ items }) => items);
   const isMissing = !isId || (error instanceof ApiError && error.status === 404);
   usePageTitle(game && texts.chatIn(game.title));
 
   if (isMissing) {
-    return (
-      <EmptyState level="h1" icon={<MessageCircleOff size={24} aria-hidden />} title={texts.notFound}>
-        {texts.notFoundHint}
-      </EmptyState>
-    );
+    return <RecordState query={query} texts={texts} isMissing icon={<MessageCircleOff size={24} aria-hidden />} />;
   }
   return (
     <div className={styles.page}>
@@ -48,9 +43,7 @@ function UserGamePage() {
         <ArrowLeft size={18} aria-hidden />
         {texts.toUser(user.data?.name ?? texts.aUser)}
       </Link>
-      {!messages && (
-        <LoadState error={error} failed={texts.failed} tryAgain={texts.tryAgain} onRetry={() => void refetch()} />
-      )}
+      <LoadState query={query} texts={texts} />
       {game && messages && (
         <>
           <h1>{texts.chatIn(game.title)}</h1>
@@ -61,7 +54,7 @@ function UserGamePage() {
             className={styles.filter}
             value={is_rag ?? ''}
             onChange={(_event, value: string | null) => {
-              if (value !== null) setQuery(value === '' ? {} : { is_rag: value });
+              if (value !== null) setAddress(value === '' ? {} : { is_rag: value });
             }}
           >
             <ToggleButton value="">{texts.all}</ToggleButton>

@@ -17,10 +17,9 @@ import { chatsTexts } from './chats.texts.ts';
 function UserGames({ user }: { user: AdminUserDetails }) {
   const texts = useTexts(chatsTexts);
   const language = useLanguage();
-  const { data, error, refetch } = useQuery(userGamesQuery(user.id));
-  if (!data) {
-    return <LoadState error={error} failed={texts.failed} tryAgain={texts.tryAgain} onRetry={() => void refetch()} />;
-  }
+  const query = useQuery(userGamesQuery(user.id));
+  const { data } = query;
+  if (!data) return <LoadState query={query} texts={texts} />;
   if (data.total === 0) {
     return (
       <EmptyState icon={<Gamepad2 size={24} aria-hidden />} title={texts.noGames}>

@@ -26,10 +26,9 @@ function UserTokens({ user }: { user: AdminUserDetails }) {
   const texts = useTexts(chatsTexts);
   const { shown, next, previous } = useTexts(listTexts);
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(tokenUsageQuery(user.id, page, rows));
-  if (!data) {
-    return <LoadState error={error} failed={texts.failed} tryAgain={texts.tryAgain} onRetry={() => void refetch()} />;
-  }
+  const query = useQuery(tokenUsageQuery(user.id, page, rows));
+  const { data } = query;
+  if (!data) return <LoadState query={query} texts={texts} />;
   if (data.total === 0) return <EmptyState icon={<ScanText size={24} aria-hidden />} title={texts.noTokens} />;
   return (
     <div className={styles.stack}>

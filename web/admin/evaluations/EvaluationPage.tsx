@@ -13,8 +13,9 @@ import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { RecordState } from '../RecordState.tsx';
 import { Status } from '../Status.tsx';
 import { Compare } from './Compare.tsx';
 import { EvaluationTiles } from './EvaluationTiles.tsx';
@@ -30,7 +31,8 @@ function EvaluationPage() {
   const id = Number(useParams()['evaluationId']);
   const texts = useTexts(evaluationsTexts);
   const isId = Number.isSafeInteger(id) && id > 0;
-  const { data, error, refetch } = useQuery({ ...evaluationQuery(id), enabled: isId });
+  const query = useQuery({ ...evaluationQuery(id), enabled: isId });
+  const { data, error } = query;
   const isMissing = !isId || (error instanceof ApiError && error.status === 404);
   usePageTitle(data && texts.name(data.id));
   return (
@@ -40,25 +42,11 @@ function EvaluationPage() {
         {texts.all}
       </Link>
       {data && !isMissing && <Details evaluation={data} />}
-      {isMissing && (
-        <EmptyState level="h1" icon={<SearchX size={24} aria-hidden />} title={texts.notFound}>
-          {texts.notFoundHint}
-        </EmptyState>
+      {(!data || isMissing) && (
+        <RecordState query={query} texts={texts} isMissing={isMissing}>
+          <Skeleton height={420} radius={16} />
+        </RecordState>
       )}
-      {!data && error && !isMissing && (
-        <ErrorState
-          level="h1"
-          title={texts.failed}
-          action={
-            <Button variant="outlined" onClick={() => void refetch()}>
-              {texts.tryAgain}
-            </Button>
-          }
-        >
-          {error.message}
-        </ErrorState>
-      )}
-      {!data && !error && !isMissing && <Skeleton height={420} radius={16} />}
     </div>
   );
 }

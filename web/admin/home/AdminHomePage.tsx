@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { Tile } from '#contract/admin-home.ts';
@@ -7,7 +6,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { ErrorState } from '#web/ui/States.tsx';
+import { LoadState } from '../LoadState.tsx';
 import { FigureTile, useFigure } from './FigureTile.tsx';
 import { adminHomeTexts } from './home.texts.ts';
 import { PageHits } from './PageHits.tsx';
@@ -24,25 +23,16 @@ function homeQuery() {
 /** How the product does: first what somebody should look into, then every figure. */
 function AdminHomePage() {
   const texts = useTexts(adminHomeTexts);
-  const { data, error, refetch } = useQuery(homeQuery());
+  const query = useQuery(homeQuery());
+  const { data, error } = query;
   usePageTitle(texts.title);
   return (
     <div className={styles.page}>
       <h1>{texts.title}</h1>
-      {error && !data && (
-        <ErrorState
-          title={texts.failed}
-          action={
-            <Button variant="outlined" onClick={() => void refetch()}>
-              {texts.tryAgain}
-            </Button>
-          }
-        >
-          {error.message}
-        </ErrorState>
-      )}
+      <LoadState query={query} texts={texts}>
+        <Skeleton height={58} />
+      </LoadState>
       {data && <Attention tiles={data.tiles.filter(({ attention }) => attention)} />}
-      {!error && !data && <Skeleton height={58} />}
       <ul className={styles.tiles}>
         {!error &&
           !data &&

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, SearchX } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useParams } from 'react-router';
 import type { Job } from '#contract/jobs.ts';
 import { ApiError } from '#web/http/api-error.ts';
@@ -12,7 +12,7 @@ import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { RecordState } from '../RecordState.tsx';
 import { adminJobsTexts } from './admin-jobs.texts.ts';
 import { JobProblems, JobProgress, JobResult } from './JobOutcome.tsx';
 import { JobState } from './JobState.tsx';
@@ -26,11 +26,12 @@ function JobPage() {
   const id = Number(useParams()['jobId']);
   const texts = useTexts(adminJobsTexts);
   const isId = Number.isSafeInteger(id) && id > 0;
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...jobQuery(id),
     enabled: isId,
     refetchInterval: ({ state }) => (state.data && isActive(state.data) ? askAgainMs : false),
   });
+  const { data, error } = query;
   const isMissing = !isId || (error instanceof ApiError && error.status === 404);
   usePageTitle(data && texts.names[data.kind](data.title));
 
@@ -41,25 +42,11 @@ function JobPage() {
         {texts.all}
       </Link>
       {data && <Details job={data} />}
-      {!data && isMissing && (
-        <EmptyState level="h1" icon={<SearchX size={24} aria-hidden />} title={texts.notFound}>
-          {texts.notFoundHint}
-        </EmptyState>
+      {(!data || isMissing) && (
+        <RecordState query={query} texts={texts} isMissing={isMissing}>
+          <Skeleton height={240} radius={24} />
+        </RecordState>
       )}
-      {!data && error && !isMissing && (
-        <ErrorState
-          level="h1"
-          title={texts.failed}
-          action={
-            <Button variant="outlined" onClick={() => void refetch()}>
-              {texts.tryAgain}
-            </Button>
-          }
-        >
-          {error.message}
-        </ErrorState>
-      )}
-      {!data && !error && !isMissing && <Skeleton height={240} radius={24} />}
     </div>
   );
 }

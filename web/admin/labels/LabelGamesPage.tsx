@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Tags } from 'lucide-react';
 import type { LabelGame } from '#contract/labels.ts';
@@ -9,7 +8,8 @@ import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
+import { LoadState } from '../LoadState.tsx';
 import { GradeCounts } from './GradeCounts.tsx';
 import { deskAddress, labelGamesQuery } from './labels.api.ts';
 import { labelsTexts } from './labels.texts.ts';
@@ -18,7 +18,8 @@ import styles from './Labels.module.css';
 /** Every game with an expert, and how far its labels are. */
 function LabelGamesPage() {
   const texts = useTexts(labelsTexts);
-  const { data, error, refetch } = useQuery(labelGamesQuery());
+  const query = useQuery(labelGamesQuery());
+  const { data } = query;
   usePageTitle(texts.gamesTitle);
   return (
     <section className={styles.page}>
@@ -28,19 +29,9 @@ function LabelGamesPage() {
           {texts.desk}
         </ButtonLink>
       </header>
-      {error && !data && (
-        <ErrorState
-          title={texts.failed}
-          action={
-            <Button variant="outlined" onClick={() => void refetch()}>
-              {texts.tryAgain}
-            </Button>
-          }
-        >
-          {error.message}
-        </ErrorState>
-      )}
-      {!data && !error && <Skeleton height={320} radius={16} />}
+      <LoadState query={query} texts={texts}>
+        <Skeleton height={320} radius={16} />
+      </LoadState>
       {data?.items.length === 0 && (
         <EmptyState icon={<Tags size={24} aria-hidden />} title={texts.noGames}>
           {texts.noGamesHint}

@@ -14,7 +14,8 @@ import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
+import { LoadState } from '../LoadState.tsx';
 import { Desk } from './Desk.tsx';
 import { labelGamesQuery, openQueriesQuery } from './labels.api.ts';
 import { labelsTexts } from './labels.texts.ts';
@@ -24,7 +25,8 @@ import styles from './Labels.module.css';
 function LabelsPage() {
   const texts = useTexts(labelsTexts);
   const [address, setAddress] = useSearchParams();
-  const { data, error, refetch } = useQuery(labelGamesQuery());
+  const query = useQuery(labelGamesQuery());
+  const { data } = query;
   const games = data?.items ?? [];
   const wanted = Number(address.get('game_id'));
   const game = games.find(({ game_id }) => game_id === wanted) ?? games[0];
@@ -53,19 +55,9 @@ function LabelsPage() {
           {texts.games}
         </ButtonLink>
       </header>
-      {error && !data && (
-        <ErrorState
-          title={texts.failed}
-          action={
-            <Button variant="outlined" onClick={() => void refetch()}>
-              {texts.tryAgain}
-            </Button>
-          }
-        >
-          {error.message}
-        </ErrorState>
-      )}
-      {!data && !error && <Skeleton height={420} radius={16} />}
+      <LoadState query={query} texts={texts}>
+        <Skeleton height={420} radius={16} />
+      </LoadState>
       {data && !game && (
         <EmptyState icon={<Tags size={24} aria-hidden />} title={texts.noGames}>
           {texts.noGamesHint}

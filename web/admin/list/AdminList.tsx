@@ -5,7 +5,8 @@ import { SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
+import { LoadState } from '../LoadState.tsx';
 import type { ListColumn } from './list-column.ts';
 import { listQuery } from './list-source.ts';
 import type { ListSource } from './list-source.ts';
@@ -46,7 +47,8 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   const { title, headingLevel: Heading = 'h1', count, source, address, columns, action } = props;
   const texts = useTexts(listTexts);
   const isNarrow = useMediaQuery('(max-width: 767px)');
-  const { data, error, isFetching, refetch } = useQuery(listQuery(source, address));
+  const query = useQuery(listQuery(source, address));
+  const { data, error, isFetching } = query;
   usePageTitle(Heading === 'h1' ? title : undefined);
 
   const { toggled } = address;
@@ -64,16 +66,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
       </header>
       <ListToolbar {...props} isNarrow={isNarrow} />
       {error && !data ? (
-        <ErrorState
-          title={texts.failed}
-          action={
-            <Button variant="outlined" onClick={() => void refetch()}>
-              {texts.tryAgain}
-            </Button>
-          }
-        >
-          {error.message}
-        </ErrorState>
+        <LoadState query={query} texts={texts} />
       ) : data?.items.length === 0 ? (
         <Nothing {...props} total={data.total} />
       ) : (

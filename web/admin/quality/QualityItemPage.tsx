@@ -1,6 +1,5 @@
-import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ArrowLeft, SearchX } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { ApiError } from '#web/http/api-error.ts';
@@ -9,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { RecordState } from '../RecordState.tsx';
 import { listQuery } from '../list/list-source.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { isTyping } from '../typing.ts';
@@ -26,7 +25,8 @@ function QualityItemPage() {
   const texts = useTexts(qualityTexts);
   const { search } = useLocation();
   const isId = Number.isSafeInteger(id) && id > 0;
-  const { data, error, refetch } = useQuery({ ...qualityQuery(id), enabled: isId, placeholderData: keepPreviousData });
+  const query = useQuery({ ...qualityQuery(id), enabled: isId, placeholderData: keepPreviousData });
+  const { data, error } = query;
   const isMissing = !isId || (error instanceof ApiError && error.status === 404);
   usePageTitle(isId ? texts.name(id) : undefined);
   const shown = data?.id === id || !error ? data : undefined;
@@ -40,25 +40,11 @@ function QualityItemPage() {
         <Neighbours id={id} />
         <div aria-busy={data !== undefined && data.id !== id}>
           {shown && !isMissing && <QualityDetails key={shown.id} item={shown} />}
-          {isMissing && (
-            <EmptyState level="h1" icon={<SearchX size={24} aria-hidden />} title={texts.notFound}>
-              {texts.notFoundHint}
-            </EmptyState>
+          {(!shown || isMissing) && (
+            <RecordState query={query} texts={texts} isMissing={isMissing}>
+              <Skeleton height={480} radius={16} />
+            </RecordState>
           )}
-          {!shown && error && !isMissing && (
-            <ErrorState
-              level="h1"
-              title={texts.failed}
-              action={
-                <Button variant="outlined" onClick={() => void refetch()}>
-                  {texts.tryAgain}
-                </Button>
-              }
-            >
-              {error.message}
-            </ErrorState>
-          )}
-          {!shown && !error && !isMissing && <Skeleton height={480} radius={16} />}
         </div>
       </div>
     </div>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import { useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
@@ -7,7 +6,8 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
+import { LoadState } from '../LoadState.tsx';
 import { labelGamesQuery } from '../labels/labels.api.ts';
 import { EmbeddingsPanel } from './EmbeddingsPanel.tsx';
 import { LabPanel } from './LabPanel.tsx';
@@ -20,7 +20,8 @@ import styles from './RetrievalLab.module.css';
 function RetrievalLabPage() {
   const texts = useTexts(retrievalLabTexts);
   const [address, setAddress] = useSearchParams();
-  const { data, error, refetch } = useQuery(labelGamesQuery());
+  const query = useQuery(labelGamesQuery());
+  const { data } = query;
   const games = data?.items.filter(({ snapshot_version }) => snapshot_version > 0) ?? [];
   const wanted = Number(address.get('game_id'));
   const game = games.find(({ game_id }) => game_id === wanted) ?? games[0];
@@ -45,8 +46,9 @@ function RetrievalLabPage() {
           </SelectField>
         )}
       </header>
-      {error && !data && <Failure error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={480} radius={16} />}
+      <LoadState query={query} texts={texts}>
+        <Skeleton height={480} radius={16} />
+      </LoadState>
       {data && !game && (
         <EmptyState icon={<FlaskConical size={24} aria-hidden />} title={texts.noGames}>
           {texts.noGamesHint}
@@ -57,26 +59,17 @@ function RetrievalLabPage() {
   );
 }
 
-function Failure({ error, retry }: { error: Error; retry: () => void }) {
-  const texts = useTexts(retrievalLabTexts);
-  return (
-    <ErrorState
-      title={texts.failed}
-      action={
-        <Button variant="outlined" onClick={retry}>
-          {texts.tryAgain}
-        </Button>
-      }
-    >
-      {error.message}
-    </ErrorState>
-  );
-}
-
 function Game({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery(gameSettingsQuery(id));
-  if (!data)
-    return error ? <Failure error={error} retry={() => void refetch()} /> : <Skeleton height={480} radius={16} />;
+  const texts = useTexts(retrievalLabTexts);
+  const query = useQuery(gameSettingsQuery(id));
+  const { data } = query;
+  if (!data) {
+    return (
+      <LoadState query={query} texts={texts}>
+        <Skeleton height={480} radius={16} />
+      </LoadState>
+    );
+  }
   return (
     <div className={styles.columns}>
       <div className={styles.side}>

@@ -6,7 +6,8 @@ import type { TimelineKind } from '#contract/admin-users.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
+import { LoadState } from '../LoadState.tsx';
 import { timelineTexts } from './timeline.texts.ts';
 import { TimelineRow } from './TimelineRow.tsx';
 import { timelineQuery } from './users.api.ts';
@@ -28,17 +29,16 @@ const allKinds: readonly TimelineKind[] = [
 /** Everything that happened to an account, of all domains or of the chosen ones, which stand in the address. */
 export function Timeline({ user_id }: { user_id: number }) {
   const texts = useTexts(timelineTexts);
-  const [query, setQuery] = useSearchParams();
-  const named = query.get('kinds')?.split(',') ?? [];
+  const [address, setAddress] = useSearchParams();
+  const named = address.get('kinds')?.split(',') ?? [];
   const chosen = allKinds.filter((kind) => named.includes(kind));
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(
-    timelineQuery(user_id, chosen),
-  );
+  const query = useInfiniteQuery(timelineQuery(user_id, chosen));
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const entries = data?.pages.flatMap(({ items }) => items);
 
   function toggle(kind: TimelineKind) {
     const next = chosen.includes(kind) ? chosen.filter((one) => one !== kind) : [...chosen, kind];
-    setQuery((current) => {
+    setAddress((current) => {
       if (next.length > 0) current.set('kinds', next.join(','));
       else current.delete('kinds');
       return current;
@@ -54,18 +54,11 @@ export function Timeline({ user_id }: { user_id: number }) {
           </ChipButton>
         ))}
       </div>
-      {error && !data && (
-        <ErrorState
-          title={texts.failed}
-          action={
-            <Button variant="outlined" onClick={() => void refetch()}>
-              {texts.tryAgain}
-            </Button>
-          }
-        >
-          {error.message}
-        </ErrorState>
-      )}
+      <LoadState query={query} texts={texts}>
+        {Array.from({ length: 5 }, (_, row) => (
+          <Skeleton key={row} height={60} radius={0} />
+        ))}
+      </LoadState>
       {entries?.length === 0 && (
         <EmptyState
           icon={<History size={24} aria-hidden />}
@@ -73,13 +66,6 @@ export function Timeline({ user_id }: { user_id: number }) {
         />
       )}
       <ol aria-label={texts.timeline} className={styles.entries}>
-        {!data &&
-          !error &&
-          Array.from({ length: 5 }, (_, row) => (
-            <li key={row}>
-              <Skeleton height={60} radius={0} />
-            </li>
-          ))}
         {entries?.map((entry) => (
           <TimelineRow key={entry.id} entry={entry} />
         ))}

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, UserX } from 'lucide-react';
 import { useLocation, useParams } from 'react-router';
@@ -9,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { RecordState } from '../RecordState.tsx';
 import { userPageTexts } from './user-page.texts.ts';
 import { userTabs } from './user-tabs.ts';
 import { UserFacts } from './UserFacts.tsx';
@@ -22,7 +21,8 @@ function UserPage() {
   const { userId = '' } = useParams();
   const texts = useTexts(userPageTexts);
   const isId = /^[1-9]\d{0,14}$/.test(userId);
-  const { data, error, refetch } = useQuery({ ...userQuery(userId), enabled: isId });
+  const query = useQuery({ ...userQuery(userId), enabled: isId });
+  const { data, error } = query;
   const isMissing = !isId || (error instanceof ApiError && error.status === 404);
   usePageTitle(data?.name);
 
@@ -39,30 +39,13 @@ function UserPage() {
           <UserTabs user={data} />
         </>
       )}
-      {!data && isMissing && (
-        <EmptyState level="h1" icon={<UserX size={24} aria-hidden />} title={texts.notFound}>
-          {texts.notFoundHint}
-        </EmptyState>
-      )}
-      {!data && error && !isMissing && (
-        <ErrorState
-          level="h1"
-          title={texts.failed}
-          action={
-            <Button variant="outlined" onClick={() => void refetch()}>
-              {texts.tryAgain}
-            </Button>
-          }
-        >
-          {error.message}
-        </ErrorState>
-      )}
-      {!data && !error && !isMissing && (
-        <>
+      {(!data || isMissing) && (
+        <RecordState query={query} texts={texts} isMissing={isMissing} icon={<UserX size={24} aria-hidden />}>
+          {' '}
           <Skeleton height={64} />
           <Skeleton height={104} />
           <Skeleton height={320} />
-        </>
+        </RecordState>
       )}
     </div>
   );

@@ -7,10 +7,10 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { formatRoubles } from '#web/i18n/roubles.ts';
+import { LoadState } from '../LoadState.tsx';
 import { Status } from '../Status.tsx';
 import { CallPrice } from './CallPrice.tsx';
 import { PackDialog } from './PackDialog.tsx';
@@ -22,7 +22,8 @@ const showFailure = (error: Error) => showToast(error.message, { tone: 'error' }
 
 function PacksPage() {
   const texts = useTexts(packsTexts);
-  const { data, error, isPending, refetch } = useQuery(adminPacksQuery());
+  const query = useQuery(adminPacksQuery());
+  const { data, isPending } = query;
   const [edited, setEdited] = useState<AdminCallPack | 'new' | null>(null);
   usePageTitle(texts.title);
   return (
@@ -33,19 +34,7 @@ function PacksPage() {
           {texts.newPack}
         </Button>
       </header>
-      {error && !data && (
-        <ErrorState
-          title={texts.failed}
-          action={
-            <Button variant="outlined" onClick={() => void refetch()}>
-              {texts.tryAgain}
-            </Button>
-          }
-        >
-          {error.message}
-        </ErrorState>
-      )}
-      {isPending && <Skeleton height={320} />}
+      <LoadState query={query} texts={texts} />
       {data?.items.length === 0 && (
         <EmptyState icon={<PackagePlus size={24} aria-hidden />} title={texts.none}>
           {texts.noneHint}

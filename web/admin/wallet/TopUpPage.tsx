@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, SearchX } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { AdminTopUpDetails } from '#contract/top-ups.ts';
@@ -12,10 +12,10 @@ import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { formatRoubles } from '#web/i18n/roubles.ts';
 import { topUpTexts } from '#web/wallet/top-up.texts.ts';
+import { RecordState } from '../RecordState.tsx';
 import { adminTopUpsTexts } from './admin-top-ups.texts.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
@@ -28,7 +28,8 @@ function TopUpPage() {
   const id = Number(useParams()['topupId']);
   const texts = useTexts(adminTopUpsTexts);
   const isId = Number.isSafeInteger(id) && id > 0;
-  const { data, error, refetch } = useQuery({ ...adminTopUpQuery(id), enabled: isId });
+  const query = useQuery({ ...adminTopUpQuery(id), enabled: isId });
+  const { data, error } = query;
   const isMissing = !isId || (error instanceof ApiError && error.status === 404);
   usePageTitle(data && texts.name(data.id));
   return (
@@ -43,25 +44,11 @@ function TopUpPage() {
           <TopUpRecords topUp={data} />
         </>
       )}
-      {!data && isMissing && (
-        <EmptyState level="h1" icon={<SearchX size={24} aria-hidden />} title={texts.notFound}>
-          {texts.notFoundHint}
-        </EmptyState>
+      {(!data || isMissing) && (
+        <RecordState query={query} texts={texts} isMissing={isMissing}>
+          <Skeleton height={360} radius={24} />
+        </RecordState>
       )}
-      {!data && error && !isMissing && (
-        <ErrorState
-          level="h1"
-          title={texts.failed}
-          action={
-            <Button variant="outlined" onClick={() => void refetch()}>
-              {texts.tryAgain}
-            </Button>
-          }
-        >
-          {error.message}
-        </ErrorState>
-      )}
-      {!data && !error && !isMissing && <Skeleton height={360} radius={24} />}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import TablePagination from '@mui/material/TablePagination';
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
@@ -9,7 +8,8 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
+import { LoadState } from '../LoadState.tsx';
 import { listTexts } from '../list/list.texts.ts';
 import { CreditForm } from './CreditForm.tsx';
 import { LedgerCheck } from './LedgerCheck.tsx';
@@ -41,23 +41,14 @@ function Ledger({ user }: { user: AdminUserDetails }) {
   const { shown, next, previous } = useTexts(listTexts);
   const [page, setPage] = useState(1);
   const [reversed, setReversed] = useState<AdminLedgerLine | null>(null);
-  const { data, error, isPending, refetch } = useQuery(userLedgerQuery(user.id, page, rows));
+  const query = useQuery(userLedgerQuery(user.id, page, rows));
+  const { data, isPending } = query;
   return (
     <section className={styles.ledger} aria-busy={isPending}>
       <h2>{texts.history}</h2>
-      {error && !data && (
-        <ErrorState
-          title={texts.failed}
-          action={
-            <Button variant="outlined" onClick={() => void refetch()}>
-              {texts.tryAgain}
-            </Button>
-          }
-        >
-          {error.message}
-        </ErrorState>
-      )}
-      {isPending && <Skeleton height={360} />}
+      <LoadState query={query} texts={texts}>
+        <Skeleton height={360} />
+      </LoadState>
       {data?.total === 0 && <EmptyState icon={<ReceiptText size={24} aria-hidden />} title={texts.none} />}
       {data && data.total > 0 && (
         <ul className={styles.list}>
