@@ -1,21 +1,28 @@
-/**
- * How long a running product takes for the catalogue: the search at every keystroke of the queries in a file, and the
- * first and the far pages. `npm run bench:catalogue -- http://127.0.0.1:3000 QUERIES.jsonl`, with RATE_LIMIT_FACTOR
- * raised on the server.
- */
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { gamesEndpoints } from '#contract/games.ts';
+import { startServer } from '#server/testing/server-process.ts';
+import { startPostgres } from '../scripts/private-postgres.ts';
 import { percentile } from './metrics.ts';
 import { readQueries } from './titles/queries.ts';
 
-const [origin, path] = process.argv.slice(2);
-if (origin === undefined || path === undefined)
-  throw new Error('Usage: npm run bench:catalogue -- ORIGIN QUERIES.jsonl');
+const usage = `How long the catalogue takes over HTTP: the search at every keystroke of the queries in a file, and pages.
+
+  npm run bench:catalogue -- --catalogue FILE.jsonl.gz [--postgres] QUERIES.jsonl
+  npm run bench:catalogue -- --origin http://127.0.0.1:3000 QUERIES.jsonl
+
+The first loads the catalogue into a database of its own, embedded or PostgreSQL, and starts the server on it; the second
+asks a running one, whose RATE_LIMIT_FACTOR has to be raised.`;
+
 const pageSize = 20;
-const rounds = 30;
+const rounds = 100;
 
 async function timed(url: string): Promise<number> {
   const started = performance.now();
-  const answer = await fetch(`${origin}${url}`);
+  const answer = await fetch(url);
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
   return performance.now() - started;
@@ -28,28 +35,84 @@ function print(name: string, times: readonly number[]): void {
   );
 }
 
-const listEndpoint = gamesEndpoints['GET /api/games/with-total'].response;
-const { total } = listEndpoint.parse(await (await fetch(`${origin}/api/games/with-total?limit=1`)).json());
-console.log(`${total} games`);
+async function measureSearch(origin: string, path: string): Promise<void> {
+  const { queries } = await readQueries(path);
+  const ask = (q: string) => timed(`${origin}/api/games/search?q=${encodeURIComponent(q)}`);
+  for (const { text } of queries) await ask(text);
+  const keystrokes: number[] = [];
+  for (const { text } of queries)
+    for (let length = 1; length <= text.length; length++) {
+      const q = text.slice(0, length).trim();
+      if (q !== '') keystrokes.push(await ask(q));
+    }
+  print('search per keystroke', keystrokes);
+}
 
-const { queries } = await readQueries(path);
-for (const { text } of queries) await timed(`/api/games/search?q=${encodeURIComponent(text)}`);
-const keystrokes: number[] = [];
-for (const { text } of queries)
-  for (let length = 1; length <= text.length; length++) {
-    const q = text.slice(0, length).trim();
-    if (q !== '') keystrokes.push(await timed(`/api/games/search?q=${encodeURIComponent(q)}`));
+async function measurePages(origin: string): Promise<void> {
+  const list = `${origin}/api/games/with-total`;
+  const { total } = gamesEndpoints['GET /api/games/with-total'].response.parse(
+    await (await fetch(`${list}?limit=1`)).json(),
+  );
+  console.log(`${total} games`);
+  const page = (skip: number) => timed(`${list}?skip=${Math.max(0, Math.floor(skip))}&limit=${pageSize}`);
+  // What is found once after a change of the catalogue is told apart from what every page takes.
+  print('with-total, the very first far page', [await page(total / 2)]);
+  const end = total - pageSize;
+  for (const [name, placeOf] of [
+    ['first page', () => 0],
+    ['middle pages', (round: number) => total / 2 - round * pageSize],
+    ['last pages', (round: number) => end - round * pageSize],
+    ['pages all over', (round: number) => (end * round) / rounds],
+  ] as const) {
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round++) times.push(await page(placeOf(round)));
+    print(`with-total, ${name}`, times);
   }
-print('search per keystroke', keystrokes);
+}
 
-const page = (skip: number) => timed(`/api/games/with-total?skip=${Math.max(0, Math.floor(skip))}&limit=${pageSize}`);
-for (const [name, at] of [
-  ['first page', 0],
-  ['middle pages', 0.5],
-  ['last pages', 1],
-] as const) {
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round++)
-    times.push(await page(Math.min(total - pageSize, total * at) - (at === 0 ? 0 : round * pageSize)));
-  print(`with-total, ${name}`, times);
+async function withOwnServer(
+  catalogue: string,
+  onPostgres: boolean,
+  work: (origin: string) => Promise<void>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'hintline-catalogue-'));
+  const postgres = onPostgres ? await startPostgres() : undefined;
+  const settings = { DATA_DIR: folder, ...(postgres === undefined ? {} : { DATABASE_URL: postgres.url }) };
+  try {
+    execFileSync(process.execPath, [join(import.meta.dirname, '../scripts/import-catalogue.ts'), catalogue], {
+      env: { ...process.env, ...settings },
+      stdio: 'inherit',
+    });
+    const server = await startServer(settings);
+    try {
+      await work(server.origin);
+    } finally {
+      await server.end('SIGTERM');
+    }
+  } finally {
+    await postgres?.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    catalogue: { type: 'string' },
+    origin: { type: 'string' },
+    postgres: { type: 'boolean', default: false },
+  },
+});
+const { catalogue, origin } = values;
+const [queries] = positionals;
+if (queries === undefined || (catalogue === undefined) === (origin === undefined)) {
+  console.log(usage);
+  process.exitCode = 1;
+} else {
+  const measure = async (at: string): Promise<void> => {
+    await measureSearch(at, queries);
+    await measurePages(at);
+  };
+  if (origin !== undefined) await measure(origin);
+  if (catalogue !== undefined) await withOwnServer(catalogue, values.postgres, measure);
 }

@@ -29,7 +29,7 @@ function idsInListOrder(db: Db) {
     .select('games.id')
     .orderBy(hadExpert, 'desc')
     .orderBy('games.popularity', 'desc')
-    .orderBy('games.id');
+    .orderBy(sql`(-games.id)`, 'desc');
 }
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
@@ -41,20 +41,41 @@ export async function countGames(db: Db): Promise<number> {
   return row.games;
 }
 
-/** A page of the catalogue; one behind the middle is read from the end, so that none passes over more than half of it. */
-export async function listGameIds(db: Db, skip: number, limit: number, total: number): Promise<number[]> {
-  if (skip >= total) return [];
-  if (skip <= total / 2) return idsOf(await idsInListOrder(db).offset(skip).limit(limit).execute());
-  const wanted = Math.min(limit, total - skip);
-  const rows = await listedGames(db)
-    .select('games.id')
-    .orderBy(hadExpert, 'asc')
-    .orderBy('games.popularity', 'asc')
-    .orderBy('games.id', 'desc')
-    .offset(total - skip - wanted)
-    .limit(wanted)
-    .execute();
-  return idsOf(rows).toReversed();
+/** What a game's place in the catalogue follows from. */
+export interface CataloguePlace {
+  had_expert: boolean;
+  popularity: number;
+  id: number;
+}
+
+/** The first game of the catalogue and every so-manieth after it. */
+export async function listCataloguePlaces(db: Db, every: number): Promise<CataloguePlace[]> {
+  const { rows } = await sql<CataloguePlace>`
+    SELECT had_expert, popularity, id FROM (
+      SELECT kb_revision > 0 AS had_expert, popularity, id,
+        row_number() OVER (ORDER BY (kb_revision > 0) DESC, popularity DESC, (-id) DESC) AS place
+      FROM games WHERE deleted_at IS NULL AND hidden_at IS NULL
+    ) listed
+    WHERE place % ${every} = 1
+    ORDER BY place`.execute(db);
+  return rows;
+}
+
+/** A page of the catalogue, counted from this place or from the beginning. */
+export async function listGameIds(
+  db: Db,
+  from: CataloguePlace | undefined,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<number[]> {
+  const all = idsInListOrder(db);
+  const wanted =
+    from === undefined
+      ? all
+      : all.where(
+          sql<boolean>`(games.kb_revision > 0, games.popularity, (-games.id))
+            <= (${from.had_expert}::boolean, ${from.popularity}::bigint, ${-from.id}::bigint)`,
+        );
+  return idsOf(await wanted.offset(skip).limit(limit).execute());
 }
 
 export async function listSlugs(db: Db, limit: number): Promise<string[]> {
@@ -130,6 +151,7 @@ export async function listAchievements(db: Db, game_id: number, { user_id, langu
         'description',
       ),
       'a.icon_url',
+      'a.locked_icon_url',
       'a.hidden',
       'a.rarity_percent',
       'mine.unlocked_at',

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { freshDb } from '#server/testing/test-db.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { openCatalogue } from './games.ts';
 
 const database = await freshDb();
 const { app, deps } = await testApp({ database });
@@ -62,6 +63,25 @@ test('pages of the catalogue join without a gap, with and without a trailing sla
   const second = await get('/api/games/with-total?skip=4&limit=4');
   expect(new Set([...titles(first), ...titles(second)]).size).toBe(6);
   expect((await get('/api/games/with-total?skip=1000000&limit=100')).json()).toEqual({ items: [], total: 6 });
+});
+
+test('pages read from the places kept between them are the same, also after the order has changed', async () => {
+  const readPage = openCatalogue(db, 2);
+  const viewer = { user_id: null, language: 'en' } as const;
+  const idsAt = async (skip: number, limit: number) =>
+    (await readPage({ skip, limit }, viewer)).items.map(({ id }) => id);
+  const expectPages = async (ids: number[]) => {
+    for (let skip = 0; skip <= ids.length; skip++) {
+      expect(await idsAt(skip, 1)).toEqual(ids.slice(skip, skip + 1));
+      expect(await idsAt(skip, 3)).toEqual(ids.slice(skip, skip + 3));
+    }
+  };
+  const before = [wesnoth, openttd, witcher, battlefield, stalker, hollow].map(({ id }) => id);
+  await expectPages(before);
+  await db.updateTable('games').set({ kb_revision: 1 }).where('id', '=', hollow.id).execute();
+  await expectPages([wesnoth, openttd, hollow, witcher, battlefield, stalker].map(({ id }) => id));
+  await db.updateTable('games').set({ kb_revision: 0 }).where('id', '=', hollow.id).execute();
+  await expectPages(before);
 });
 
 test.each([

@@ -16,17 +16,31 @@ interface List<T> {
 }
 const whole = <T>(items: T[]): List<T> => ({ items, total: items.length });
 
-/** The catalogue page by page; its size is counted anew only when the catalogue has changed. */
-export function openCatalogue(db: Db) {
-  let counted: { revision: string; total: number } | undefined;
-  const countOnce = async (): Promise<number> => {
+/** No page has to pass over more games than this. */
+const gamesBetweenPlaces = 500;
+
+/**
+ * The catalogue page by page. Its size, and the places in it from which far pages are read, are found anew only when the
+ * catalogue has changed.
+ */
+export function openCatalogue(db: Db, between = gamesBetweenPlaces) {
+  let known: { revision: string; total?: Promise<number>; places?: Promise<store.CataloguePlace[]> } | undefined;
+  const inForce = async () => {
     const revision = await catalogueRevision(db);
-    if (counted?.revision !== revision) counted = { revision, total: await store.countGames(db) };
-    return counted.total;
+    if (known?.revision !== revision) known = { revision };
+    return known;
   };
-  return async (page: { skip: number; limit: number }, viewer: Viewer): Promise<List<Game>> => {
-    const total = await countOnce();
-    const ids = await store.listGameIds(db, page.skip, page.limit, total);
+  const forgetOnError = <T>(found: Promise<T>): Promise<T> => {
+    found.catch(() => (known = undefined));
+    return found;
+  };
+  return async ({ skip, limit }: { skip: number; limit: number }, viewer: Viewer): Promise<List<Game>> => {
+    const now = await inForce();
+    const total = await (now.total ??= forgetOnError(store.countGames(db)));
+    if (skip >= total) return { items: [], total };
+    const places = skip < between ? [] : await (now.places ??= forgetOnError(store.listCataloguePlaces(db, between)));
+    const from = places[Math.floor(skip / between)];
+    const ids = await store.listGameIds(db, from, { skip: from === undefined ? skip : skip % between, limit });
     return { items: await store.listListedGames(db, ids, viewer), total };
   };
 }
