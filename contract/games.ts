@@ -27,6 +27,8 @@ export const achievement = z.object({
   /** Null where the game hides it. */
   description: z.string().nullable(),
   icon_url: z.string().nullable(),
+  /** The picture while it is locked; of many games one for all achievements. */
+  locked_icon_url: z.string().nullable(),
   hidden: z.boolean(),
   /** Share of all players who have it, 0 to 100; null where unknown. */
   rarity_percent: z.number().nullable(),

@@ -14,8 +14,22 @@ async function unlink(page: Page) {
   await expect(page.getByText('Steam is unlinked')).toBeVisible();
 }
 
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Stands in for the store's pictures; `isThere` says whether they come. */
+async function servePictures(page: Page): Promise<{ isThere: boolean }> {
+  const shop = { isThere: true };
+  await page.route('https://cdn.akamai.steamstatic.com/**', (route) =>
+    shop.isThere ? route.fulfill({ body: onePixel, contentType: 'image/png' }) : route.abort(),
+  );
+  return shop;
+}
+
 test.describe('Steam', () => {
-  test.use({ expectedErrors: [/status of 422/] });
+  test.use({ expectedErrors: [/status of 422|net::ERR_FAILED/] });
 
   test('a player links a profile, syncs, sees what they have, asks about what they lack, and unlinks', async ({
     page,
@@ -47,12 +61,26 @@ test.describe('Steam', () => {
     await page.getByLabel('Search my games').fill('archive');
     await expect(page).toHaveURL(/filter=unfinished/);
     await expectAccessible(page);
+    const pictures = await servePictures(page);
     await page.goto('/my-games?q=glacier%20of%20ash');
     await page.getByRole('main').getByRole('link', { name: 'Glacier of Ash' }).click();
 
     await expect(page.getByRole('heading', { level: 1, name: 'Glacier of Ash' })).toBeVisible();
     await page.getByRole('tab', { name: /Achievements/ }).click();
     await expect(page.getByText(/of players have it/).first()).toBeVisible();
+    // The hidden one keeps its picture to itself until it is asked for.
+    const shown = page.getByRole('tabpanel').locator('li img');
+    await expect(shown).toHaveCount(10);
+    await expect.poll(() => shown.first().evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(1);
+    await page.getByRole('button', { name: 'Show its name' }).click();
+    await expect(shown).toHaveCount(11);
+    await expectAccessible(page);
+    pictures.isThere = false;
+    await page.reload();
+    await page.getByRole('tab', { name: /Achievements/ }).click();
+    await expect(page.getByText(/of players have it/).first()).toBeVisible();
+    await page.getByRole('tabpanel').locator('li').last().scrollIntoViewIfNeeded();
+    await expect(shown).toHaveCount(0);
     await page.getByRole('button', { name: /Done/ }).click();
     await expect(page.getByText(/Done on/).first()).toBeVisible();
     await expectAccessible(page);

@@ -49,7 +49,9 @@ export async function searchKnowledge(
 
 export async function listAchievements({ db }: Deps, { user, language }: McpCaller, { game: slug }: { game: string }) {
   const game = await showGame(db, slug, { user_id: user.id, language });
-  const achievements = game.achievements.map(({ icon_url: _icon, ...achievement }) => achievement);
+  const achievements = game.achievements.map(
+    ({ icon_url: _icon, locked_icon_url: _locked, ...achievement }) => achievement,
+  );
   const lines = achievements.map(({ title, unlocked_at }) => `${unlocked_at === null ? '[ ]' : '[x]'} ${title}`);
   return { text: lines.join('\n') || 'No achievements are known.', data: { achievements } };
 }

@@ -108,7 +108,7 @@ export function addTools(server: McpServer, deps: Deps, caller: McpCaller): void
       title: 'My achievements',
       description: 'The achievements of a game, with what the player has unlocked as far as it is known.',
       inputSchema: { game: slug },
-      outputSchema: { achievements: z.array(achievement.omit({ icon_url: true })) },
+      outputSchema: { achievements: z.array(achievement.omit({ icon_url: true, locked_icon_url: true })) },
       annotations: readOnly,
     },
     (asked) => answer(listAchievements(deps, caller, asked)),

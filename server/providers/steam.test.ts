@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { SteamFault } from './steam-fault.ts';
@@ -51,6 +53,40 @@ test('achievements are known, absent or private; of hidden ones the description 
   const [hidden] = (await steam.listAchievements(990_050, 'english', {})).filter((one) => one.hidden);
   expect(hidden).toMatchObject({ description: null });
   expect(await steam.listAchievements(without, 'english', {})).toEqual([]);
+});
+
+test('pictures of achievements come from Steam’s own hosts or not at all', async () => {
+  const [first] = await steam.listAchievements(withAchievements, 'english', {});
+  expect(first?.icon_url).toMatch(/^https:\/\/cdn\.akamai\.steamstatic\.com\/.+\/990000\/[\da-f]{40}\.jpg$/);
+  expect(first?.locked_icon_url).toMatch(/^https:\/\/cdn\.akamai\.steamstatic\.com\/.+\/990000\/[\da-f]{40}\.jpg$/);
+  expect(first?.locked_icon_url).not.toBe(first?.icon_url);
+  const [plain] = await steam.listAchievements(990_010, 'english', {});
+  expect(plain).toMatchObject({ icon_url: null, locked_icon_url: null });
+});
+
+test.each([
+  'http://cdn.akamai.steamstatic.com/a.jpg',
+  'https://steamstatic.com.example.org/a.jpg',
+  'https://example.org/steamstatic.com/a.jpg',
+  'javascript:alert(1)',
+  7,
+])('a picture at %s is left out, its achievement not', async (icon) => {
+  const achievements = [{ name: 'A', displayName: 'A', hidden: 0, icon, icongray: icon }];
+  const server = createServer((_, answer) => {
+    answer.setHeader('content-type', 'application/json');
+    answer.end(JSON.stringify({ game: { availableGameStats: { achievements } } }));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const other = createSteam({ ...settings, base_url: `http://127.0.0.1:${address.port}` });
+  try {
+    expect(await other.listAchievements(1, 'english', {})).toEqual([
+      { api_name: 'A', title: 'A', description: null, icon_url: null, locked_icon_url: null, hidden: false },
+    ]);
+  } finally {
+    server.close();
+  }
 });
 
 test('a share may come as a number or as a text, and is unknown where Steam answers 403 with {}', async () => {

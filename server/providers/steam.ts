@@ -26,6 +26,7 @@ export interface SteamAchievement {
   title: string;
   description: string | null;
   icon_url: string | null;
+  locked_icon_url: string | null;
   hidden: boolean;
 }
 
@@ -219,12 +220,14 @@ const schemaForGame = z
                   description: foreignText.optional().catch(undefined),
                   hidden: z.union([z.int(), z.boolean()]).catch(0),
                   icon: imageUrl,
+                  icongray: imageUrl,
                 })
-                .transform(({ name, displayName, description, hidden, icon }) => ({
+                .transform(({ name, displayName, description, hidden, icon, icongray }) => ({
                   api_name: name,
                   title: displayName || name,
                   description: description || null,
                   icon_url: icon,
+                  locked_icon_url: icongray,
                   hidden: Boolean(hidden),
                 })),
             )

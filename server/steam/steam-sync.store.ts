@@ -135,6 +135,7 @@ export async function storeAchievements(
     description_en: one.description,
     description_ru: translated.get(one.api_name)?.description ?? null,
     icon_url: one.icon_url,
+    locked_icon_url: one.locked_icon_url,
     hidden: one.hidden,
     rarity_percent: rarity?.get(one.api_name) ?? null,
   }));
@@ -150,6 +151,7 @@ export async function storeAchievements(
           description_en: sql<string | null>`coalesce(excluded.description_en, achievements.description_en)`,
           description_ru: sql<string | null>`coalesce(excluded.description_ru, achievements.description_ru)`,
           icon_url: sql<string | null>`coalesce(excluded.icon_url, achievements.icon_url)`,
+          locked_icon_url: sql<string | null>`coalesce(excluded.locked_icon_url, achievements.locked_icon_url)`,
           hidden: row.ref('excluded.hidden'),
           rarity_percent: sql<number | null>`coalesce(excluded.rarity_percent, achievements.rarity_percent)`,
         })),

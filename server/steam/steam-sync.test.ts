@@ -100,6 +100,20 @@ test('a player’s achievements are told with rarity, newest first, in the reade
   expect(await unlockedIn(game.slug, stranger.headers)).toMatchObject({ items: [], synced_at: null });
 });
 
+test('pictures of achievements are kept for everybody, in both states', async () => {
+  const user = await linked(
+    player([{ app_id: 990_050, playtime_minutes: 10, last_played: 1_790_000_000, unlocked: 1 }]),
+  );
+  await sync(user.headers);
+  const [{ slug }] = (await get('/api/my-games', user.headers)).items;
+  const { achievements } = await get(`/api/games/${slug}/with-achievements`, {});
+  for (const { icon_url, locked_icon_url } of achievements) {
+    expect(icon_url).toContain('/apps/990050/');
+    expect(locked_icon_url).toContain('/apps/990050/');
+    expect(icon_url).not.toBe(locked_icon_url);
+  }
+});
+
 test('what goes wrong is named, told as an alert, and takes nothing away', async () => {
   const steam = player(standInGames(3));
   const user = await linked(steam);

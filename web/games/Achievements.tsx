@@ -1,4 +1,4 @@
-import { Check, EyeOff, Trophy } from 'lucide-react';
+import { Check, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Achievement, GameDetails } from '#contract/games.ts';
@@ -10,6 +10,7 @@ import { askedQuestion, saveDraft } from '#web/shell/drafts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
+import { AchievementBadge } from './AchievementBadge.tsx';
 import { gamesTexts } from './games.texts.ts';
 import styles from './Achievements.module.css';
 
@@ -77,15 +78,7 @@ function Row({ game, achievement }: { game: GameDetails; achievement: Achievemen
 
   return (
     <li data-done={isDone(achievement) || undefined}>
-      <span className={styles.badge}>
-        {unlockedAt ? (
-          <Trophy size={28} aria-hidden />
-        ) : hidden ? (
-          <EyeOff size={26} aria-hidden />
-        ) : (
-          <Trophy size={28} strokeWidth={1.4} aria-hidden />
-        )}
-      </span>
+      <AchievementBadge achievement={achievement} isMasked={isMasked} />
       <div>
         <b>{isMasked ? texts.secret : title}</b>
         <p>{isMasked ? texts.hidden : (description ?? (hidden && !unlockedAt && texts.noDescription))}</p>

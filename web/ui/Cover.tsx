@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import { drawCover } from './cover.ts';
 import type { CoverDrawing } from './cover.ts';
+import { isSteamPicture } from './steam-picture.ts';
 
 const formats = { wide: [1050, 450], card: [400, 300], square: [120, 120] } as const;
 
@@ -12,13 +13,10 @@ interface CoverProps {
   picture?: string | null | undefined;
 }
 
-/** Anything else would be refused by the policy of the pages, and the browser would complain. */
-const allowed = /^https:\/\/(?:(?:[a-z\d-]+\.)+steamstatic\.com|media\.steampowered\.com)\//;
-
 /** A game's picture; where there is none, or it does not come, the drawn one. */
 export function Cover({ picture, ...drawn }: CoverProps) {
   const [isGone, setGone] = useState(false);
-  if (!picture || isGone || !allowed.test(picture)) return <DrawnCover {...drawn} />;
+  if (isGone || !isSteamPicture(picture)) return <DrawnCover {...drawn} />;
   return (
     <img
       className={drawn.className}
