@@ -2,25 +2,28 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ownKeysTexts } from './api-keys.texts.ts';
-import { ownKeysQuery } from './api-keys.api.ts';
+import { ownKeysQuery, useMakeKey } from './api-keys.api.ts';
+import { KeyForm } from './KeyForm.tsx';
 import { KeyOnce } from './KeyOnce.tsx';
-import { NewKeyForm } from './NewKeyForm.tsx';
 import { OwnKey } from './OwnKey.tsx';
 import styles from './ApiKeys.module.css';
 
 /** One's own API keys: what each is for and when it was used, switched or deleted at a click. */
 export function ApiKeys() {
   const texts = useTexts(ownKeysTexts);
+  const language = useLanguage();
   const { data, error, refetch } = useQuery(ownKeysQuery());
+  const make = useMakeKey();
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<string | null>(null);
   return (
     <>
       <p className={styles.hint}>
-        {texts.hint} <a href="/api/docs">{texts.docs}</a>
+        {texts.hint} <a href={`/api/docs?lang=${language}`}>{texts.docs}</a>
       </p>
       {!data && !error && <Skeleton height={64} />}
       {!data && error && (
@@ -40,9 +43,10 @@ export function ApiKeys() {
         </ul>
       )}
       {isMaking ? (
-        <NewKeyForm
+        <KeyForm
           onCancel={() => setMaking(false)}
-          onMade={(key) => {
+          onSend={async (facts) => {
+            const { key } = await make.mutateAsync(facts);
             setMaking(false);
             setMade(key);
           }}

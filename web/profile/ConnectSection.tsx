@@ -79,15 +79,19 @@ export function ConnectSection() {
 
 function Copied({ text }: { text: string }) {
   const texts = useTexts(connectTexts);
-  const copy = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => showToast(texts.copied),
-      () => showToast(texts.notCopied, { tone: 'error' }),
-    );
+  const copy = async () => {
+    // Without https there is no clipboard at all: then this throws before anything is promised.
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast(texts.copied);
+    } catch {
+      showToast(texts.notCopied, { tone: 'error' });
+    }
+  };
   return (
     <>
       <pre tabIndex={0}>{text}</pre>
-      <Button variant="outlined" startIcon={<Copy size={18} aria-hidden />} onClick={copy}>
+      <Button variant="outlined" startIcon={<Copy size={18} aria-hidden />} onClick={() => void copy()}>
         {texts.copy}
       </Button>
     </>

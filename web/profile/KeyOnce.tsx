@@ -19,10 +19,13 @@ export function KeyOnce({ apiKey, onClose }: { apiKey: string; onClose: () => vo
   const [isSaved, setSaved] = useState(false);
 
   async function copy() {
-    await navigator.clipboard.writeText(apiKey).then(
-      () => showToast(texts.copied),
-      () => showToast(texts.notCopied, { tone: 'error' }),
-    );
+    // Without https there is no clipboard at all: then this throws before anything is promised.
+    try {
+      await navigator.clipboard.writeText(apiKey);
+      showToast(texts.copied);
+    } catch {
+      showToast(texts.notCopied, { tone: 'error' });
+    }
   }
 
   return (

@@ -1,6 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
-import { Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
 import type { ApiKey } from '#contract/api-keys.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay, formatMoment } from '#web/i18n/moments.ts';
@@ -8,6 +9,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { ownKeysTexts } from './api-keys.texts.ts';
 import { useDeleteKey, useEditKey, useRestoreKey } from './api-keys.api.ts';
+import { KeyForm } from './KeyForm.tsx';
 import styles from './ApiKeys.module.css';
 
 const showFailure = (error: Error) => showToast(error.message, { tone: 'error' });
@@ -30,6 +32,8 @@ export function OwnKey({ apiKey }: { apiKey: ApiKey }) {
   const edit = useEditKey();
   const remove = useDeleteKey();
   const restore = useRestoreKey();
+  const [isEditing, setEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
 
   const toggle = (on: boolean) =>
     void edit
@@ -40,6 +44,28 @@ export function OwnKey({ apiKey }: { apiKey: ApiKey }) {
     void remove
       .mutateAsync(id)
       .then(() => showToast(texts.deleted(name), { action: { label: texts.undo, onSelect: bringBack } }), showFailure);
+
+  const stopEditing = () => {
+    setEditing(false);
+    // The button that opened the form is back after this render; the focus goes there and not to the page's top.
+    requestAnimationFrame(() => editButton.current?.focus());
+  };
+
+  if (isEditing) {
+    return (
+      <li>
+        <KeyForm
+          apiKey={apiKey}
+          onCancel={stopEditing}
+          onSend={async (facts) => {
+            await edit.mutateAsync({ id, is_active, ...facts });
+            showToast(texts.saved(facts.name));
+            stopEditing();
+          }}
+        />
+      </li>
+    );
+  }
 
   const state = is_expired
     ? texts.expired
@@ -67,6 +93,9 @@ export function OwnKey({ apiKey }: { apiKey: ApiKey }) {
         onChange={(_event, on) => toggle(on)}
         slotProps={{ input: { 'aria-label': texts.works(name) } }}
       />
+      <IconButton ref={editButton} aria-label={texts.editKey(name)} onClick={() => setEditing(true)}>
+        <Pencil size={20} aria-hidden />
+      </IconButton>
       <IconButton aria-label={texts.deleteKey(name)} disabled={remove.isPending} onClick={drop}>
         <Trash2 size={20} aria-hidden />
       </IconButton>

@@ -20,6 +20,9 @@ export const ownKeysTexts = defineTexts(
         ? `${pluralEn(used, 'call', 'calls')} this month`
         : `${used} of ${pluralEn(most, 'call', 'calls')} this month`,
     create: 'Create',
+    save: 'Save',
+    saved: (name: string) => `${name} is saved`,
+    editKey: (name: string) => `Change ${name}`,
     cancel: 'Cancel',
     failed: 'Your keys did not load.',
     tryAgain: 'Try again',
@@ -55,6 +58,9 @@ export const ownKeysTexts = defineTexts(
         ? `в этом месяце ${pluralRu(used, 'вызов', 'вызова', 'вызовов')}`
         : `в этом месяце ${used} из ${pluralRu(most, 'вызова', 'вызовов', 'вызовов')}`,
     create: 'Создать',
+    save: 'Сохранить',
+    saved: (name) => `${name}: изменения сохранены`,
+    editKey: (name) => `Изменить: ${name}`,
     cancel: 'Отмена',
     failed: 'Ключи не загрузились.',
     tryAgain: 'Попробовать снова',

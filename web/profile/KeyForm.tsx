@@ -1,30 +1,44 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import type { ApiKey } from '#contract/api-keys.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { endOfDay } from '#web/ui/form/day-input.ts';
+import { dayOf, endOfDay } from '#web/ui/form/day-input.ts';
 import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
 import { ownKeysTexts } from './api-keys.texts.ts';
-import { useMakeKey } from './api-keys.api.ts';
 import styles from './ApiKeys.module.css';
 
-interface NewKeyFormProps {
-  onMade: (key: string) => void;
+type KeyFacts = Pick<ApiKey, 'name' | 'expires_at' | 'monthly_calls'>;
+
+interface KeyFormProps {
+  /** The key to change; a new one without. */
+  apiKey?: KeyFacts;
+  onSend: (facts: KeyFacts) => Promise<void>;
   onCancel: () => void;
 }
 
-export function NewKeyForm({ onMade, onCancel }: NewKeyFormProps) {
+export function KeyForm({ apiKey, onSend, onCancel }: KeyFormProps) {
   const texts = useTexts(ownKeysTexts);
-  const make = useMakeKey();
   const { field, onSubmit, failure, isSubmitting } = useServerForm(
-    { name: '', expires_at: '', monthly_calls: '' },
-    async ({ name, expires_at, monthly_calls }) => {
-      const limit = monthly_calls === '' ? null : Number(monthly_calls);
-      onMade((await make.mutateAsync({ name, expires_at: endOfDay(expires_at), monthly_calls: limit })).key);
+    {
+      name: apiKey?.name ?? '',
+      expires_at: dayOf(apiKey?.expires_at ?? null),
+      monthly_calls: String(apiKey?.monthly_calls ?? ''),
+    },
+    async ({ name, expires_at: day, monthly_calls }) => {
+      // A day that was not touched keeps its moment, also one chosen in another time zone.
+      const expires_at = apiKey && day === dayOf(apiKey.expires_at) ? apiKey.expires_at : endOfDay(day);
+      await onSend({ name, expires_at, monthly_calls: monthly_calls === '' ? null : Number(monthly_calls) });
     },
   );
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
+    <form
+      noValidate
+      className={styles.form}
+      aria-label={apiKey ? texts.editKey(apiKey.name) : texts.newKey}
+      onSubmit={(event) => void onSubmit(event)}
+      onKeyDown={({ key }) => key === 'Escape' && !isSubmitting && onCancel()}
+    >
       {failure && <Alert severity="error">{failure}</Alert>}
       <TextField
         {...field('name', texts.nameHint)}
@@ -55,7 +69,7 @@ export function NewKeyForm({ onMade, onCancel }: NewKeyFormProps) {
       />
       <div className={styles.actions}>
         <Button type="submit" loading={isSubmitting}>
-          {texts.create}
+          {apiKey ? texts.save : texts.create}
         </Button>
         <Button variant="outlined" disabled={isSubmitting} onClick={onCancel}>
           {texts.cancel}
