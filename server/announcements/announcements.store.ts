@@ -186,6 +186,28 @@ export async function countAudience(db: Db, audience: Audience): Promise<number>
 }
 
 /** The next people of an audience, by id, who have not been told yet. */
+/** Of those who were told it the ones who may have the product open: a tab reopens its stream every ten minutes. */
+export async function listPresentRecipients(
+  db: Db,
+  announcement_id: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('announcement_recipients as told')
+    .select('told.user_id')
+    .where('told.announcement_id', '=', announcement_id)
+    .where('told.notification_id', 'is not', null)
+    .where('told.user_id', '>', after)
+    .where(
+      sql<boolean>`EXISTS (SELECT FROM sessions s
+        WHERE s.user_id = told.user_id AND s.last_seen_at > now() - interval '15 minutes')`,
+    )
+    .orderBy('told.user_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
 export async function listUntold(
   db: Db,
   announcement: Audience & { id: number },

@@ -184,6 +184,27 @@ test('what is withdrawn stands in nobody’s alerts, comes back as it was, and i
   expect(kept.map((one: { id: number }) => one.id)).not.toContain(announcement.id);
 });
 
+test('open tabs hear at once that it is withdrawn and that it is back; who is away is not called', async () => {
+  const away = await makeUser(db);
+  const wanted = { ...words, audience: 'users', user_ids: [english.id, away.id, unwilling.id] };
+  const { announcement, job_id } = (await post(wanted)).json();
+  await ended(job_id);
+  const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+  await db.updateTable('sessions').set({ last_seen_at: hourAgo }).where('user_id', '=', away.id).execute();
+  const events = async ({ id }: { id: number }) =>
+    (await db.selectFrom('live_events').select('event').where('user_id', '=', id).orderBy('id').execute()).map(
+      ({ event }) => event,
+    );
+  const before = await Promise.all([english, away, unwilling].map(events));
+  const path = `${url}/${announcement.id}`;
+  await app.inject({ method: 'DELETE', url: path, headers: admin.headers });
+  const [heard, missed, untold] = await Promise.all([english, away, unwilling].map(events));
+  expect(heard).toEqual([...(before[0] ?? []), 'notifications']);
+  expect([missed, untold]).toEqual(before.slice(1));
+  await app.inject({ method: 'POST', url: `${path}/restore`, headers: admin.headers });
+  expect(await events(english)).toEqual([...(heard ?? []), 'notifications']);
+});
+
 test('who was not told when it was withdrawn is told once it is back', async () => {
   const withdrawn = { ...words, title_en: 'Late maps', audience: 'users', user_ids: [english.id, russian.id] };
   const { announcement, job_id } = (await post(withdrawn)).json();

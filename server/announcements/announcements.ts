@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { AppError, wrongField } from '#server/errors.ts';
 import { answerAdminList } from '#server/http/admin-list.ts';
 import type { CsvFile } from '#server/http/csv.ts';
+import { publish } from '#server/live/publish.ts';
 import { runOnce } from '#server/wallet/idempotency.ts';
 import { announcementJob } from './announcement-job.ts';
 import * as store from './announcements.store.ts';
@@ -102,6 +103,22 @@ export async function withdraw(db: Db, id: number, actor: Actor): Promise<void> 
     const { recipients, read } = await requireAnnouncement(tx, id);
     await audit(tx, { actor, action: 'delete', object: { kind: 'announcement', id }, before: { recipients, read } });
   });
+  await refreshOpenAlerts(db, id);
+}
+
+const readersAtOnce = 100;
+
+/** Has the alerts read anew where they may be open; whoever comes later reads them anyway. */
+async function refreshOpenAlerts(db: Db, id: number): Promise<void> {
+  let after = 0;
+  for (;;) {
+    const readers = await store.listPresentRecipients(db, id, { after, limit: readersAtOnce });
+    if (readers.length === 0) return;
+    await db.transaction().execute(async (tx) => {
+      for (const user_id of readers) await publish(tx, user_id, 'notifications');
+    });
+    after = readers.at(-1) ?? after;
+  }
 }
 
 /**
@@ -109,7 +126,7 @@ export async function withdraw(db: Db, id: number, actor: Actor): Promise<void> 
  * @throws AppError `not_found` where nothing is to be undone
  */
 export async function restore(db: Db, id: number, actor: Actor & { user_id: number }): Promise<Announcement> {
-  return db.transaction().execute(async (tx) => {
+  const restored = await db.transaction().execute(async (tx) => {
     const withdrawn = await store.lockAnnouncement(tx, id, 'withdrawn');
     const announcement = await store.findAnnouncement(tx, id);
     if (withdrawn === undefined || announcement === undefined) throw new AppError('not_found');
@@ -119,11 +136,13 @@ export async function restore(db: Db, id: number, actor: Actor & { user_id: numb
       const { title_en } = announcement;
       await startJob(tx, announcementJob, actor.user_id, { title: title_en, payload: { announcement_id: id } });
     }
-    const restored = await requireAnnouncement(tx, id);
-    const { recipients, read } = restored;
+    const present = await requireAnnouncement(tx, id);
+    const { recipients, read } = present;
     await audit(tx, { actor, action: 'restore', object: { kind: 'announcement', id }, after: { recipients, read } });
-    return restored;
+    return present;
   });
+  await refreshOpenAlerts(db, id);
+  return restored;
 }
 
 /** What was withdrawn a week ago, and the alerts that it made. */

@@ -33,8 +33,8 @@ function NotificationPage() {
         <ArrowLeft size={18} aria-hidden />
         {texts.all}
       </Link>
-      {data && <Opened key={data.id} notification={data} />}
-      {!data && isMissing && (
+      {data && !isMissing && <Opened key={data.id} notification={data} />}
+      {isMissing && (
         <EmptyState level="h1" icon={<BellOff size={24} aria-hidden />} title={texts.notFound}>
           {texts.notFoundHint}
         </EmptyState>

@@ -10,6 +10,7 @@ export const notificationsPerPage = 20;
 
 type Page = Answer<'GET /api/notifications'>;
 const pagesKey = [...notificationsKey, 'page'] as const;
+const oneKey = [...notificationsKey, 'one'] as const;
 
 /** One page, newest first and counted from 1; the page before stays in sight while it loads. */
 export function notificationsPageQuery(page: number) {
@@ -25,7 +26,7 @@ export function notificationsPageQuery(page: number) {
 
 export function notificationQuery(id: number) {
   return queryOptions({
-    queryKey: [...notificationsKey, 'one', id],
+    queryKey: [...oneKey, id],
     queryFn: ({ signal }) => api('GET /api/notifications/{id}', { params: { id } }, { signal }),
   });
 }
@@ -34,6 +35,8 @@ export function notificationQuery(id: number) {
 export function takeNotifications(client: QueryClient, { unread, notification }: LiveEvents['notifications']): void {
   client.setQueryData(unreadQuery().queryKey, unread);
   if (notification) client.setQueryData(notificationQuery(notification.id).queryKey, notification);
+  // What is open may have been withdrawn.
+  else void client.invalidateQueries({ queryKey: oneKey });
   void client.invalidateQueries({ queryKey: pagesKey });
 }
 
@@ -50,7 +53,7 @@ function markCopies(client: QueryClient, isMarked: (notification: Notification) 
     { queryKey: pagesKey },
     (page) => page && { ...page, items: page.items.map(mark), unread: left },
   );
-  client.setQueriesData<Notification>({ queryKey: [...notificationsKey, 'one'] }, (one) => one && mark(one));
+  client.setQueriesData<Notification>({ queryKey: oneKey }, (one) => one && mark(one));
   client.setQueryData(unreadQuery().queryKey, left);
   return () => {
     for (const [key, data] of before) client.setQueryData(key, data);
