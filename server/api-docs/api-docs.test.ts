@@ -10,6 +10,7 @@ import { freePort } from '#server/testing/server-process.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
+import { summariesRu } from './summaries-ru.ts';
 
 // The examples name the first game of the catalogue, so this file has one of its own.
 const port = await freePort();
@@ -114,6 +115,42 @@ test('the script runs as it stands, and without a key says why not', async () =>
   expect(stdout).toMatch(/forty metres deep[\s\S]*\[1\] Wells, Depth\n\d calls left\n$/);
   await expect(run('hl_none')).rejects.toThrow(/401 unauthenticated/);
   await rm(folder, { recursive: true });
+});
+
+test('the page speaks the language of its address, else that of the browser, and leads to the other', async () => {
+  const languageOf = async (url: string, accept?: string) => {
+    const { body, headers } = await app.inject({
+      url,
+      headers: accept === undefined ? {} : { 'accept-language': accept },
+    });
+    const html = load(body);
+    expect(headers['content-language']).toBe(html('html').attr('lang'));
+    expect(headers['vary']).toContain('accept-language');
+    const other = html('header a[hreflang]');
+    return [html('html').attr('lang'), other.attr('href')];
+  };
+  expect(await languageOf('/api/docs')).toEqual(['en', '?lang=ru']);
+  expect(await languageOf('/api/docs', 'ru-RU,ru;q=0.9,en;q=0.8')).toEqual(['ru', '?lang=en']);
+  expect(await languageOf('/api/docs?lang=ru')).toEqual(['ru', '?lang=en']);
+  expect(await languageOf('/api/docs?lang=en', 'ru')).toEqual(['en', '?lang=ru']);
+  expect(await languageOf('/api/docs?lang=de', 'ru')).toEqual(['ru', '?lang=en']);
+});
+
+test('in Russian every call for keys is described, and nothing else than calls of the site is in English', async () => {
+  const russian = load((await app.inject({ url: '/api/docs?lang=ru' })).body);
+  const open = Object.entries(allEndpoints).flatMap(([name, { api_key }]) => (api_key ? [name] : []));
+  expect(Object.keys(summariesRu).sort()).toEqual(open.sort());
+  expect(russian('[lang=en]').not('header a').closest('#others').length).toBe(1);
+  expect(russian('#calls [lang=en]').length).toBe(0);
+  for (const text of russian('h1, h2, h4, th, #errors td:last-child, #calls summary span')
+    .toArray()
+    .map((element) => russian(element).text()))
+    expect(text).toMatch(/[а-яё]|^code$|^API Hintline$/i);
+  const shown = (of: typeof page) =>
+    of('details > summary > code')
+      .toArray()
+      .map((element) => of(element).text());
+  expect(shown(russian)).toEqual(shown(page));
 });
 
 test('another method is refused by name', async () => {

@@ -6,7 +6,8 @@ export const docsStyle = `
 html { scroll-padding-top: 1rem; }
 body { margin: 0; font: 1rem/1.6 Manrope, system-ui, sans-serif; color: var(--text); background: var(--page); }
 header, main { max-width: 56rem; margin: 0 auto; padding: 1rem 1.25rem; }
-header a { font-weight: 700; text-decoration: none; }
+header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 1.25rem; }
+header a { padding: .375rem 0; font-weight: 700; text-decoration: none; }
 a { color: var(--primary); }
 h1 { font-size: 1.75rem; line-height: 1.25; margin: .5rem 0 1rem; }
 h2 { font-size: 1.375rem; margin: 2.5rem 0 .75rem; }

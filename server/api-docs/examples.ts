@@ -1,3 +1,6 @@
+import type { Language } from '#contract/common.ts';
+import { docsTexts } from './docs-texts.ts';
+
 /** The game and the question that the examples ask about, from the catalogue as it is. */
 export interface ExampleGame {
   id: number;
@@ -17,34 +20,35 @@ const bearer = `-H "Authorization: Bearer $HINTLINE_KEY"`;
 const asJson = `-H 'Content-Type: application/json'`;
 
 /** Examples that run as they stand, once `HINTLINE_KEY` holds a key. */
-export function examplesFor(origin: string, { id, title, question }: ExampleGame): Example[] {
+export function examplesFor(origin: string, language: Language, { id, title, question }: ExampleGame): Example[] {
+  const { example_titles: titles, example_comment, example_left } = docsTexts[language];
   const chat = `'${origin}/api/chat/games/${id}/messages'`;
   const body = quotable({ text: question });
   const search = `/api/games/search?${new URLSearchParams({ q: title, limit: '1' })}`.replaceAll("'", '%27');
   return [
-    { title: 'Find a game', language: 'sh', code: `curl -s '${origin}${search}'` },
+    { title: titles.find, language: 'sh', code: `curl -s '${origin}${search}'` },
     {
-      title: 'How many calls are left',
+      title: titles.calls,
       language: 'sh',
       code: `curl -s '${origin}/api/wallet/calls-summary' ${bearer}`,
     },
     {
-      title: `Ask the expert of ${title}`,
+      title: titles.ask(title),
       language: 'sh',
       code: `curl -s ${chat} \\\n  ${bearer} \\\n  ${asJson} \\\n  -d '${body}'`,
     },
     {
-      title: 'Ask and read along as the answer is written',
+      title: titles.read_along,
       language: 'sh',
       code: `curl -sN ${chat} \\\n  ${bearer} \\\n  ${asJson} \\\n  -H 'Accept: text/event-stream' \\\n  -d '${body}'`,
     },
     {
-      title: 'Read what was asked before',
+      title: titles.history,
       language: 'sh',
       code: `curl -s '${origin}/api/chat/games/${id}/messages?limit=10' ${bearer}`,
     },
     {
-      title: 'A script in JavaScript, for Node 20 or newer; save it as ask.mjs',
+      title: titles.script,
       language: 'js',
       code: `const origin = ${JSON.stringify(origin)};
 
@@ -54,7 +58,7 @@ async function call(method, path, body) {
     headers: {
       authorization: \`Bearer \${process.env.HINTLINE_KEY}\`,
       'content-type': 'application/json',
-      // A key of its own for each question: sent again with it, the question costs nothing more.
+      // ${example_comment}
       ...(method === 'POST' && { 'idempotency-key': crypto.randomUUID() }),
     },
     body: body && JSON.stringify(body),
@@ -70,7 +74,7 @@ const { message, calls_summary } = await call('POST', \`/api/chat/games/\${items
 });
 console.log(message.text);
 for (const { n, article_title, section } of message.citations) console.log(\`[\${n}] \${article_title}, \${section}\`);
-console.log(\`\${calls_summary.calls} calls left\`);`,
+console.log(\`\${calls_summary.calls} ${example_left}\`);`,
     },
   ];
 }
