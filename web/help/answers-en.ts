@@ -96,10 +96,11 @@ export const englishAnswers: readonly HelpGroup[] = [
       },
       {
         id: 'refund',
-        question: 'Can I give calls back?',
+        question: 'Can I give calls back and get a refund?',
         answer: [
           'Write to whoever runs this site; the address stands in every mail. Admins can refund a top-up as far as its calls are unspent.',
         ],
+        link: { to: paths.refunds(), label: 'Refund terms' },
       },
     ],
   },
@@ -163,8 +164,9 @@ export const englishAnswers: readonly HelpGroup[] = [
         question: 'Can my own program ask the expert?',
         answer: [
           'Yes. Make an API key in your profile and send it with each request; an answer costs a call, as it does here. The documentation has examples that run as they stand. A key opens neither your account nor payments, and you can switch it off at any time.',
+          'Programs that speak the protocol of OpenAI or MCP need no programming: settings to copy are in your profile under “Connect other programs”. For each key you can say how many calls a month it spends at most.',
         ],
-        link: { to: '/api/docs', label: 'Documentation of the API' },
+        link: { to: '/api/docs?lang=en', label: 'Documentation of the API' },
       },
     ],
   },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { alsoAskedAs } from './also-asked-as.ts';
 import { findAnswers } from './find-answers.ts';
 import { helpGroups } from './help-answers.ts';
 
@@ -15,6 +16,25 @@ test('every word has to be there, in any form and case', () => {
   expect(idsOf('ru', 'не помню пароль')).toEqual(['forgot-password']);
   expect(idsOf('ru', 'ключи api')).toContain('api');
   expect(idsOf('en', 'refuse')).toContain('refusal');
+});
+
+test('an answer is found by words of either language that it does not hold itself', () => {
+  for (const language of ['en', 'ru'] as const)
+    for (const words of ['refund', 'возврат', 'money back', 'вернуть деньги'])
+      expect([language, words, idsOf(language, words)]).toEqual([language, words, expect.arrayContaining(['refund'])]);
+  expect(idsOf('ru', 'mcp')).toEqual(['api']);
+});
+
+test.each(['refnud', 'refubd', 'rfund', 'refuund', 'вовзрат', 'вазврат', 'возрат', 'воззврат'])(
+  'one letter wrong finds what was meant: %s',
+  (words) => {
+    expect(idsOf('en', words)).toContain('refund');
+    expect(idsOf('ru', words)).toContain('refund');
+  },
+);
+
+test('every other name belongs to an answer that there is', () => {
+  expect(idsOf('en', '')).toEqual(expect.arrayContaining(Object.keys(alsoAskedAs)));
 });
 
 test('words that nothing holds find nothing', () => {

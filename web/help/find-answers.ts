@@ -1,16 +1,25 @@
-import type { HelpGroup } from './help-answers.ts';
+import { alsoAskedAs } from './also-asked-as.ts';
+import type { HelpAnswer, HelpGroup } from './help-answers.ts';
 
-/** The groups with only those answers that hold every word, in question or answer; empty groups are left out. */
+/**
+ * The groups with only those answers that hold every word, in question, answer or what else it is asked as; empty groups
+ * are left out. Where nothing does, a word may be mistyped by one letter.
+ */
 export function findAnswers(groups: readonly HelpGroup[], words: string): HelpGroup[] {
   const wanted = plain(words).split(' ').filter(Boolean);
+  const found = choose(groups, (text) => wanted.every((word) => text.includes(stem(word))));
+  if (found.length > 0) return found;
+  return choose(groups, (text) => {
+    const known = text.split(' ');
+    return wanted.every((word) => text.includes(stem(word)) || known.some((one) => isMistyped(word, one)));
+  });
+}
+
+function choose(groups: readonly HelpGroup[], isWanted: (text: string) => boolean): HelpGroup[] {
+  const textOf = (group: HelpGroup, { id, question, answer }: HelpAnswer) =>
+    plain([group.title, question, ...answer, alsoAskedAs[id] ?? ''].join(' '));
   return groups
-    .map((group) => ({
-      ...group,
-      answers: group.answers.filter(({ question, answer }) => {
-        const text = plain([group.title, question, ...answer].join(' '));
-        return wanted.every((word) => text.includes(stem(word)));
-      }),
-    }))
+    .map((group) => ({ ...group, answers: group.answers.filter((answer) => isWanted(textOf(group, answer))) }))
     .filter(({ answers }) => answers.length > 0);
 }
 
@@ -25,4 +34,20 @@ const plain = (text: string) =>
 function stem(word: string): string {
   if (word.length <= 4) return word.length === 4 ? word.slice(0, 4) : word;
   return word.slice(0, Math.max(4, word.length - 2));
+}
+
+const shortestMistyped = 4;
+
+/** Whether one letter more, less, other or in its neighbour's place makes it the beginning of the known word. */
+function isMistyped(word: string, known: string): boolean {
+  if (word.length < shortestMistyped) return false;
+  return [-1, 0, 1].some((more) => isOneEditAway(word, known.slice(0, word.length + more)));
+}
+
+function isOneEditAway(one: string, other: string): boolean {
+  let same = 0;
+  while (same < one.length && one[same] === other[same]) same++;
+  const [a, b] = [one.slice(same), other.slice(same)];
+  const isSwapped = a.length > 1 && a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
+  return isSwapped || a.slice(1) === b || a === b.slice(1) || a.slice(1) === b.slice(1);
 }
