@@ -8,6 +8,8 @@ import { killServer } from './kill-server.ts';
 import { liveStream } from './live-stream.ts';
 import { memory } from './memory.ts';
 import { migrationKilled } from './migration-killed.ts';
+import { movedBrowser } from './moved-browser.ts';
+import { oneKey } from './one-key.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import { stalledQuestions } from './stalled-questions.ts';
 
@@ -20,6 +22,8 @@ const benches: Record<string, (minutes: number) => Promise<Finding[]>> = {
   'kill-server': killServer,
   'kill-postgres': killPostgres,
   'live-stream': liveStream,
+  'moved-browser': movedBrowser,
+  'one-key': oneKey,
   memory,
 };
 

@@ -1,0 +1,138 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { apiKeysEndpoints } from '#contract/api-keys.ts';
+import { walletEndpoints } from '#contract/wallet.ts';
+import { startModelStandIn } from '#server/providers/model-stand-in.ts';
+import { type Finding, finding, inMs } from './findings.ts';
+import { type Installation, installOnPostgres, production, questionText } from './installation.ts';
+import { type Answer, type Call, countStatuses, drive, p95, send } from './traffic.ts';
+
+const clients = 20;
+const others = 40;
+const perSecond = 20;
+const measuredMs = 20_000;
+// Makes an answer last a second or two, as it does where a model writes it.
+const pieceDelayMs = 40;
+const screenWithinMs = 300;
+
+/**
+ * Twenty programs ask on one key, without a pause, while other players use the site: once with the limits as they are,
+ * and once with all of them lifted.
+ */
+export async function oneKey(): Promise<Finding[]> {
+  const installation = await installOnPostgres({ players: others + 1 });
+  const model = await startModelStandIn({ piece_delay_ms: pieceDelayMs });
+  try {
+    const findings: Finding[] = [];
+    for (const [name, limits] of [
+      ['limits as they are', production],
+      ['every limit lifted', { ...production, RATE_LIMIT_FACTOR: '1000' }],
+    ] as const) {
+      const server = await installation.start({ ...limits, AI_BASE_URL: model.base_url, AI_MODEL: 'good' });
+      findings.push(...(await measure(installation, server.origin, name)));
+      await server.end('SIGTERM');
+    }
+    const differences = await installation.differences();
+    return [...findings, finding('the ledger adds up afterwards', `${differences} differences`, differences === 0)];
+  } finally {
+    await installation.end();
+    await model.close();
+  }
+}
+
+async function measure(installation: Installation, origin: string, name: string): Promise<Finding[]> {
+  const [owner] = installation.players;
+  const key = await makeKey(origin, owner.headers, name);
+  const callsLeft = async () => {
+    const { text } = await send(origin, {
+      name: 'balance',
+      path: '/api/wallet/calls-summary',
+      headers: owner.headers,
+      from: '127.0.5.1',
+    });
+    const { calls, reserved } = walletEndpoints['GET /api/wallet/calls-summary'].response.parse(JSON.parse(text));
+    return { calls, reserved };
+  };
+  await useSite(installation, origin, 2_000);
+  const quiet = await useSite(installation, origin, measuredMs);
+  const before = await callsLeft();
+  const asking = askOnAndOn(origin, installation.game.slug, key);
+  const busy = await useSite(installation, origin, measuredMs);
+  const asked = await asking.stop();
+  const after = await callsLeft();
+
+  const answered = asked.filter(({ status }) => status === 200).length;
+  const refused = asked.filter(({ status }) => status === 429).length;
+  const paid = before.calls - after.calls;
+  const isFast = p95(busy) <= screenWithinMs && [...quiet, ...busy].every(({ status }) => status === 200);
+  return [
+    finding(
+      `${name}: other players’ screens stay fast while ${clients} clients ask on one key`,
+      `p95 ${inMs(p95(quiet))} before, ${inMs(p95(busy))} during (× ${(p95(busy) / p95(quiet)).toFixed(1)}) of ${countStatuses(busy)}`,
+      isFast,
+    ),
+    finding(
+      `${name}: what is answered is paid once, what is refused is free`,
+      `${countStatuses(asked)}; ${paid} calls paid, ${after.reserved} held`,
+      answered > 0 && paid === answered && after.reserved === 0 && answered + refused === asked.length,
+    ),
+  ];
+}
+
+async function makeKey(origin: string, headers: Record<string, string>, name: string): Promise<string> {
+  const { text } = await send(origin, {
+    name: 'key',
+    method: 'POST',
+    path: '/api/auth/me/api-keys',
+    headers,
+    body: { name },
+  });
+  return apiKeysEndpoints['POST /api/auth/me/api-keys'].response.parse(JSON.parse(text)).key;
+}
+
+/** The lists, the game and the balance of everybody else. */
+async function useSite({ players, game }: Installation, origin: string, ms: number): Promise<readonly Answer[]> {
+  const next = (n: number): Call => {
+    const index = 1 + (n % others);
+    const { headers } = players[index] ?? players[0];
+    const from = `127.0.4.${index}`;
+    const calls: Call[] = [
+      { name: 'list', path: '/api/games/with-total', headers, from },
+      { name: 'game', path: `/api/games/${game.slug}/with-achievements`, headers, from },
+      { name: 'balance', path: '/api/wallet/calls-summary', headers, from },
+    ];
+    return calls[Math.floor(n / others) % calls.length] ?? { name: 'list', path: '/api/games/with-total' };
+  };
+  const load = drive(origin, perSecond, next);
+  await wait(ms);
+  return load.stop();
+}
+
+/** Every client asks its next question as soon as it has an answer, or a tenth of a second after a refusal. */
+function askOnAndOn(origin: string, model: string, key: string): { stop: () => Promise<Answer[]> } {
+  const answers: Answer[] = [];
+  const stopping = new AbortController();
+  const client = async (place: number) => {
+    for (let n = 0; !stopping.signal.aborted; n++) {
+      // No two questions are alike: the same text would be attached to the answer that is there.
+      const content = `${questionText} ${place} ${n}`;
+      const answer = await send(origin, {
+        name: 'question',
+        method: 'POST',
+        path: '/api/v1/chat/completions',
+        headers: { authorization: `Bearer ${key}` },
+        body: { model, messages: [{ role: 'user', content }] },
+        from: `127.0.5.${place + 1}`,
+      });
+      answers.push(answer);
+      if (answer.status !== 200) await wait(100);
+    }
+  };
+  const all = Promise.all(Array.from({ length: clients }, (_, place) => client(place)));
+  return {
+    stop: async () => {
+      stopping.abort();
+      await all;
+      return answers;
+    },
+  };
+}
