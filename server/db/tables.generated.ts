@@ -16,6 +16,7 @@ export interface Tables {
     icon_url: string | null;
     hidden: Generated<boolean>;
     rarity_percent: number | null;
+    locked_icon_url: string | null;
   };
   announcement_recipients: {
     announcement_id: number;
