@@ -17,10 +17,20 @@ test.each([
   ['v2 (beta 3)', 'v2 beta 4', true],
   ['2', '2', false],
   ['the old one', '1', true],
+  [null, '1', null],
+  ['1', null, null],
 ])('an article for %s in a game at %s is outdated: %s', async (written_for, game_version, is_older) => {
   const { rows } = await sql<{ is_older: boolean }>`
     SELECT is_older_version(${written_for}, ${game_version}) AS is_older`.execute(db);
   expect(rows).toEqual([{ is_older }]);
+});
+
+test('an article that states no version is outdated in no game, and its answers can be read', async () => {
+  const chunks = [{ section: 'Depth', content: 'A well is forty metres deep.' }];
+  const { id, title } = await makeGame(db, { articles: [{ title: 'Wells', chunks }] });
+  await call('PUT', `/api/admin/games/${id}`, admin, { title, game_version: '2.0' });
+  const asked = await call('POST', `/api/chat/games/${id}/messages`, player, { text: 'How deep is a well?' });
+  expect([asked.statusCode, asked.json().message.citations[0].outdated]).toEqual([200, null]);
 });
 
 test('an answer from an article for an older version says so once the game has moved on', async () => {
