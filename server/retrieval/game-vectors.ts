@@ -13,6 +13,8 @@ export interface GameVectors {
 
 /** Others are served between two slices of so many multiplications. */
 const slice = 4_000_000;
+/** So many times the rows wanted are collected before the best are kept. */
+const keptOver = 4;
 
 /**
  * Lays the vectors of a game's chunks side by side. Those with another number of dimensions than most cannot be compared
@@ -43,16 +45,25 @@ export async function nearestRows(
 ): Promise<RankedRow[]> {
   const perSlice = Math.max(1, Math.floor(slice / Math.max(1, dimensions)));
   let best: RankedRow[] = [];
+  /** Rows come in order, so a later one has to be better, not equal. */
+  let least = -Infinity;
+  const keepBest = (): void => {
+    best = best.sort(bestFirst).slice(0, limit);
+    if (best.length === limit) least = best.at(-1)!.score;
+  };
   for (let from = 0; from < rows.length; from += perSlice) {
     if (from > 0) await nextTurn();
     const to = Math.min(rows.length, from + perSlice);
     for (let place = from; place < to; place++) {
       const row = rows[place]!;
       if (allowed !== undefined && !allowed(row)) continue;
-      best.push({ row, score: productAt(values, place * dimensions, question) });
+      const score = productAt(values, place * dimensions, question);
+      if (score <= least) continue;
+      best.push({ row, score });
+      if (best.length === limit * keptOver) keepBest();
     }
-    best = best.sort(bestFirst).slice(0, limit);
   }
+  keepBest();
   return best;
 }
 

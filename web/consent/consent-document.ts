@@ -71,6 +71,7 @@ function english({ name, address, inn, support_email }: Operator): Section[] {
       ],
       list: [
         'the provider of the language model gets your question, the last turns of the conversation and the text of articles, not your name or address;',
+        'the provider of the search by meaning gets your question and the text of articles, not your name or address;',
         'the payment provider gets the sum, and your e-mail address where a receipt is due;',
         'Steam is asked about the profile that you link;',
         'the mail provider delivers the mails;',
@@ -173,6 +174,7 @@ function russian({ name, address, inn, support_email }: Operator): Section[] {
       ],
       list: [
         'поставщику языковой модели — вопрос, последние реплики разговора и тексты статей, но не имя и не адрес;',
+        'поставщику поиска по смыслу — вопрос и тексты статей, но не имя и не адрес;',
         'платёжной системе — сумма и адрес почты, если нужен чек;',
         'у Steam запрашиваются данные профиля, который вы привязали;',
         'почтовая служба доставляет письма;',

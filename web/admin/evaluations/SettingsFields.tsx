@@ -22,6 +22,11 @@ const limits: Record<Name, { max: number; usual: number; step: number; min?: num
 };
 export const settingNames = Object.keys(limits) as Name[];
 
+/** What acts where a game sets nothing. */
+export function usualOf(name: Name): number {
+  return limits[name].usual;
+}
+
 /** The numbers that were filled in; an empty field is as the product has it. */
 export function readSettings(form: FormData): TunedSettings {
   return Object.fromEntries(

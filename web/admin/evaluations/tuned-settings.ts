@@ -1,6 +1,6 @@
 import type { Evaluation, TunedNumber, TunedSettings } from '#contract/evaluations.ts';
 import type { TunedSettingsTexts } from './tuned-settings.texts.ts';
-import { settingNames } from './SettingsFields.tsx';
+import { settingNames, usualOf } from './SettingsFields.tsx';
 
 type Show = (value: number) => string;
 
@@ -38,7 +38,7 @@ export function listDifferences(
 ): Difference[] {
   const shown = (settings: TunedSettings, name: TunedNumber) => {
     const value = settings[name];
-    return value === undefined ? texts.usual : show(value);
+    return value === undefined ? `${show(usualOf(name))}, ${texts.usual}` : show(value);
   };
   const numbers = settingNames.map((name) => ({
     name: texts.names[name],

@@ -3,6 +3,7 @@ import { formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Status } from '../Status.tsx';
+import { embeddingsTexts } from './embeddings.texts.ts';
 import { Fusion } from './Fusion.tsx';
 import { retrievalLabTexts } from './retrieval-lab.texts.ts';
 import styles from './RetrievalLab.module.css';
@@ -88,6 +89,7 @@ function Words({ report, question }: { report: LabReport; question: string }) {
 
 function Candidates({ report }: { report: LabReport }) {
   const texts = useTexts(retrievalLabTexts);
+  const meaning = useTexts(embeddingsTexts);
   const language = useLanguage();
   const { candidates, ms } = report;
   const round = (value: number) => formatNumber(language, Math.round(value * 100) / 100);
@@ -104,7 +106,7 @@ function Candidates({ report }: { report: LabReport }) {
         ))}
       </p>
       <ol className={styles.candidates}>
-        {candidates.map(({ version_id, article_title, section, text, score, given }) => (
+        {candidates.map(({ version_id, article_title, section, text, score, places, given }) => (
           <li key={version_id} data-given={given || undefined}>
             <details>
               <summary>
@@ -112,7 +114,9 @@ function Candidates({ report }: { report: LabReport }) {
                   <b>{[article_title, section].filter(Boolean).join(' › ')}</b>
                   <small className="tabular">
                     {[
-                      partNames.map((name) => round(score[name])).join(' + ') + ` = ${round(score.total)}`,
+                      places !== null && places.words === null
+                        ? meaning.onlyByMeaning
+                        : partNames.map((name) => round(score[name])).join(' + ') + ` = ${round(score.total)}`,
                       given && texts.given,
                     ]
                       .filter(Boolean)

@@ -17,6 +17,7 @@ interface EmbeddingsTexts {
   fused: (model: string, weight: string) => string;
   byWords: (place: number | null) => string;
   byMeaning: (place: number | null, similarity: string) => string;
+  onlyByMeaning: string;
   sum: (score: string) => string;
 }
 
@@ -40,6 +41,7 @@ export const embeddingsTexts = defineTexts<EmbeddingsTexts>(
     fused: (model, weight) => `1 / (20 + place by words) + ${weight} / (20 + place by meaning), the places by ${model}`,
     byWords: (place) => (place === null ? 'not by words' : `by words ${place}`),
     byMeaning: (place, similarity) => (place === null ? 'not by meaning' : `by meaning ${place} (${similarity})`),
+    onlyByMeaning: 'found by its meaning alone',
     sum: (score) => `= ${score}`,
   },
   {
@@ -60,6 +62,7 @@ export const embeddingsTexts = defineTexts<EmbeddingsTexts>(
     fused: (model, weight) => `1 / (20 + место по словам) + ${weight} / (20 + место по смыслу), места по ${model}`,
     byWords: (place) => (place === null ? 'не по словам' : `по словам ${place}`),
     byMeaning: (place, similarity) => (place === null ? 'не по смыслу' : `по смыслу ${place} (${similarity})`),
+    onlyByMeaning: 'найден только по смыслу',
     sum: (score) => `= ${score}`,
   },
 );
