@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import { useQuery } from '@tanstack/react-query';
 import { Camera, Download } from 'lucide-react';
 import { useSearchParams } from 'react-router';
@@ -9,10 +8,10 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
-import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { Table } from '../Table.tsx';
+import { GameChoice } from '../GameChoice.tsx';
 import { LoadState } from '../LoadState.tsx';
 import { Parts } from './Parts.tsx';
 import { SnapshotDiff } from './SnapshotDiff.tsx';
@@ -41,22 +40,7 @@ function SnapshotsPage() {
             <h1>{texts.title}</h1>
             <p>{texts.hint}</p>
           </div>
-          {game && (
-            <SelectField
-              size="small"
-              label={texts.game}
-              value={String(game.game_id)}
-              onChange={({ target }) => setAddress({ game_id: target.value })}
-              fullWidth={false}
-              sx={{ minWidth: 220 }}
-            >
-              {games.map(({ game_id, title }) => (
-                <MenuItem key={game_id} value={String(game_id)}>
-                  {title}
-                </MenuItem>
-              ))}
-            </SelectField>
-          )}
+          {game && <GameChoice label={texts.game} games={games} game_id={game.game_id} setAddress={setAddress} />}
         </header>
         <LoadState query={query} texts={texts} />
         {data && !game && (

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck, Tags } from 'lucide-react';
@@ -9,12 +8,12 @@ import type { LabelGame } from '#contract/labels.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
+import { GameChoice } from '../GameChoice.tsx';
 import { LoadState } from '../LoadState.tsx';
 import { Desk } from './Desk.tsx';
 import { labelGamesQuery, openQueriesQuery } from './labels.api.ts';
@@ -36,21 +35,7 @@ function LabelsPage() {
     <section className={styles.page}>
       <header className={styles.head}>
         <h1>{texts.title}</h1>
-        {game && (
-          <SelectField
-            size="small"
-            label={texts.game}
-            value={game.game_id}
-            onChange={({ target }) => setAddress({ game_id: target.value })}
-            sx={{ width: 240 }}
-          >
-            {games.map(({ game_id, title }) => (
-              <MenuItem key={game_id} value={game_id}>
-                {title}
-              </MenuItem>
-            ))}
-          </SelectField>
-        )}
+        {game && <GameChoice label={texts.game} games={games} game_id={game.game_id} setAddress={setAddress} />}
         <ButtonLink variant="text" to={paths.adminLabelGames()}>
           {texts.games}
         </ButtonLink>

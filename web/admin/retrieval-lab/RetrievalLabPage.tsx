@@ -1,12 +1,11 @@
-import MenuItem from '@mui/material/MenuItem';
 import { useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '#web/i18n/texts.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
-import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
+import { GameChoice } from '../GameChoice.tsx';
 import { LoadState } from '../LoadState.tsx';
 import { labelGamesQuery } from '../labels/labels.api.ts';
 import { EmbeddingsPanel } from './EmbeddingsPanel.tsx';
@@ -30,21 +29,7 @@ function RetrievalLabPage() {
     <section className={styles.page}>
       <header className={styles.head}>
         <h1>{texts.title}</h1>
-        {game && (
-          <SelectField
-            size="small"
-            label={texts.game}
-            value={game.game_id}
-            onChange={({ target }) => setAddress({ game_id: target.value })}
-            sx={{ width: 260 }}
-          >
-            {games.map(({ game_id, title }) => (
-              <MenuItem key={game_id} value={game_id}>
-                {title}
-              </MenuItem>
-            ))}
-          </SelectField>
-        )}
+        {game && <GameChoice label={texts.game} games={games} game_id={game.game_id} setAddress={setAddress} />}
       </header>
       <LoadState query={query} texts={texts}>
         <Skeleton height={480} radius={16} />
