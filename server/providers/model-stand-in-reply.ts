@@ -10,8 +10,8 @@ export interface Reply {
   frame: (value: object, lineEnd?: string) => void;
   /** A chunk of the completion; `extra` adds or replaces fields beside `choices`. */
   chunk: (delta: object, finishReason?: string | null, extra?: object) => void;
-  /** Streams `text` in pieces of a few words, as models do. */
-  say: (text: string) => Promise<void>;
+  /** Streams `text` in pieces of a few words, as models do, or of so many letters. */
+  say: (text: string, letters?: number) => Promise<void>;
   usage: (text: string) => void;
   done: () => void;
   end: () => void;
@@ -45,8 +45,9 @@ export function openReply(response: ServerResponse, model: string, answer: strin
     raw,
     frame,
     chunk,
-    async say(text) {
-      for (const piece of text.match(/\s*\S+(?:\s+\S+)?\s*$|\s*\S+(?:\s+\S+)?/g) ?? []) {
+    async say(text, letters) {
+      const words = /\s*\S+(?:\s+\S+)?\s*$|\s*\S+(?:\s+\S+)?/g;
+      for (const piece of text.match(letters === undefined ? words : new RegExp(`.{1,${letters}}`, 'gs')) ?? []) {
         chunk({ content: piece });
         if (pieceDelay > 0) await wait(pieceDelay);
       }

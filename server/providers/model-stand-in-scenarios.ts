@@ -12,9 +12,9 @@ const error = (message: string, type: string | null, code: string | number | nul
 });
 
 /** A stream as OpenAI sends it: role alone, text, finish reason, usage without choices, `[DONE]`. */
-export async function sayWell(reply: Reply, text: string, finishReason = 'stop'): Promise<void> {
+export async function sayWell(reply: Reply, text: string, finishReason = 'stop', letters?: number): Promise<void> {
   reply.chunk({ role: 'assistant', content: '' }, null, { usage: null });
-  await reply.say(text);
+  await reply.say(text, letters);
   reply.chunk({}, finishReason, { usage: null });
   reply.usage(text);
   reply.done();

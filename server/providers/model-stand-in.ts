@@ -6,8 +6,8 @@ import { composeAnswer } from './model-stand-in-answer.ts';
 import { openReply } from './model-stand-in-reply.ts';
 import { sayWell, scenarios, type ScenarioName } from './model-stand-in-scenarios.ts';
 
-/** What to do with one request: a named scenario, or these words, streamed well. */
-export type Scenario = ScenarioName | { say: string };
+/** What to do with one request: a named scenario, or these words, streamed well; in pieces of so many letters if told. */
+export type Scenario = ScenarioName | { say: string; letters?: number };
 
 export interface StandInRequest {
   path: string;
@@ -54,7 +54,9 @@ export async function startModelStandIn(
       return;
     }
     const scenario = queue.shift() ?? (isScenario(model) ? model : 'answer');
-    await (typeof scenario === 'string' ? scenarios[scenario](reply) : sayWell(reply, scenario.say));
+    await (typeof scenario === 'string'
+      ? scenarios[scenario](reply)
+      : sayWell(reply, scenario.say, 'stop', scenario.letters));
   };
 
   const server = createServer((request, response) => {

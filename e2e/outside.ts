@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { type ModelStandIn, startModelStandIn } from '#server/providers/model-stand-in.ts';
+import { startServer } from '#server/testing/server-process.ts';
+import { expect, type Login, test as base } from './fixtures.ts';
+
+const pieceDelayMs = 5;
+
+/** A Steam of a story's own: which guides a game has, and what their pages say. */
+interface Community {
+  /** By the game's number on Steam. */
+  guides: Map<string, string[]>;
+  pages: Map<string, string | Buffer>;
+}
+
+interface OutsideProduct {
+  origin: string;
+  admin: Login;
+  /** With calls to spend. */
+  player: Login;
+  community: Community;
+  model: ModelStandIn;
+}
+
+/** The page of a guide in the shape of Steam's. */
+export function guidePage(title: string, authors: string, sections: readonly (readonly [string, string])[]): string {
+  const boxes = sections.map(
+    ([name, html]) =>
+      `<div class="subSection detailBox"><div class="subSectionTitle"> ${name} </div><div class="subSectionDesc">${html}</div></div>`,
+  );
+  return `<!DOCTYPE html><html><head><title>Steam Community :: Guide :: ${title}</title></head><body>
+    <div class="workshopItemTitle">${title}</div><div class="guideAuthors">By ${authors}</div>
+    <div class="guide subSections">${boxes.join('')}</div>
+    <div class="commentthread_area">A comment of somebody else</div></body></html>`;
+}
+
+/** Starts the import of a game's guides, as an admin does. @returns the card of the job that runs */
+export async function startImport(page: Page, { slug, title }: { slug: string; title: string }) {
+  await page.goto(`/game/${slug}/articles`);
+  await page.getByRole('button', { name: 'All articles of this game' }).click();
+  await page.getByRole('menuitem', { name: 'Import Steam guides' }).click();
+  const cards = page.getByRole('region', { name: 'Jobs' }).getByRole('article');
+  const running = cards.filter({ has: page.getByRole('progressbar', { name: `Guides of ${title}` }) });
+  await expect(running).toBeVisible();
+  return running;
+}
+
+async function startCommunity() {
+  const community: Community = { guides: new Map(), pages: new Map() };
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://steam.test');
+    if (url.pathname === '/IPublishedFileService/QueryFiles/v1/') {
+      const ids = community.guides.get(url.searchParams.get('appid') ?? '') ?? [];
+      const publishedfiledetails = ids.map((publishedfileid) => ({ result: 1, publishedfileid, file_type: 9 }));
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ response: { total: ids.length, publishedfiledetails } }));
+      return;
+    }
+    const page =
+      url.pathname === '/sharedfiles/filedetails/' ? community.pages.get(url.searchParams.get('id') ?? '') : '';
+    response.setHeader('content-type', 'text/html; charset=UTF-8');
+    response.end(page ?? '<html><head><title>Steam Community :: Error</title></head><body>No such item.</body></html>');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the community has no port');
+  const close = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  return { community, close, origin: `http://127.0.0.1:${address.port}` };
+}
+
+/** The product as it asks Steam and a model over the network, both of the story's own. */
+export const test = base.extend<object, { outside: OutsideProduct }>({
+  outside: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'hintline-e2e-'));
+      const steam = await startCommunity();
+      const model = await startModelStandIn({ piece_delay_ms: pieceDelayMs });
+      const admin: Login = { email: 'admin@example.com', password: 'a long enough passphrase' };
+      const server = await startServer({
+        DATA_DIR: folder,
+        DEMO: 'on',
+        LOG_LEVEL: 'warn',
+        ADMIN_EMAIL: admin.email,
+        ADMIN_PASSWORD: admin.password,
+        AI_BASE_URL: model.base_url,
+        AI_MODEL: 'answer',
+        STEAM_API_KEY: 'a key of nobody',
+        STEAM_API_URL: steam.origin,
+        STEAM_COMMUNITY_URL: steam.origin,
+      });
+      const [, email = '', password = ''] =
+        /(demo@\S+) (\S+)/.exec(await readFile(join(folder, 'logins.txt'), 'utf8')) ?? [];
+      await use({ origin: server.origin, admin, player: { email, password }, community: steam.community, model });
+      await server.end('SIGTERM');
+      await Promise.all([model.close(), steam.close()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ outside }, use) => use(outside.origin),
+});
