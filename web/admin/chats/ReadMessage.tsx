@@ -31,12 +31,13 @@ export function ReadMessage({ message, slug }: { message: AdminMessage; slug: st
 }
 
 function Answer({ message, slug }: { message: AdminMessage; slug: string }) {
-  const { text, state, mode, rating, usage, chunks, failure_code } = message;
+  const { text, state, mode, steps, rating, usage, chunks, failure_code } = message;
   const texts = useTexts(chatsTexts);
   const language = useLanguage();
   const notes = [
     texts.states[state] + (failure_code === null ? '' : ` (${failure_code})`),
     mode === 'general' && texts.general,
+    steps && texts.steps(steps.shown, steps.of),
     usage && (usage.model ?? texts.builtIn),
     usage && texts.tokens(formatNumber(language, usage.input_tokens + usage.output_tokens)),
     usage && usage.cost_usd > 0 && formatUsd(language, usage.cost_usd),

@@ -31,6 +31,7 @@ interface ChatsTexts {
   expert: string;
   states: Record<AdminMessage['state'], string>;
   general: string;
+  steps: (shown: number, of: number) => string;
   hidden: string;
   chunks: (given: number, cited: number) => string;
   noChunks: string;
@@ -100,6 +101,7 @@ export const chatsTexts = defineTexts<ChatsTexts>(
       stopped: 'Stopped',
     },
     general: 'From general knowledge',
+    steps: (shown, of) => `in steps, ${shown} of ${of} shown`,
     hidden: 'Deleted by the player',
     chunks: (given, cited) => `${pluralEn(given, 'chunk', 'chunks')} given, ${cited} cited`,
     noChunks: 'No chunks were given',
@@ -167,6 +169,7 @@ export const chatsTexts = defineTexts<ChatsTexts>(
       stopped: 'Остановлен',
     },
     general: 'Из общих знаний',
+    steps: (shown, of) => `по шагам, показано ${shown} из ${of}`,
     hidden: 'Удалено игроком',
     chunks: (given, cited) =>
       `${pluralRu(given, 'фрагмент передан', 'фрагмента передано', 'фрагментов передано')}, процитировано: ${cited}`,

@@ -63,7 +63,7 @@ function GameDialog({ game, onClose }: GameDialogProps) {
 
   return (
     <Dialog open onClose={isSubmitting ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <form noValidate onSubmit={(event) => void onSubmit(event)}>
+      <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
         <DialogTitle id={titleId}>{game ? texts.editTitle(game.title) : texts.createTitle}</DialogTitle>
         <DialogContent className={styles.fields}>
           {failure && <Alert severity="error">{failure}</Alert>}
@@ -72,14 +72,16 @@ function GameDialog({ game, onClose }: GameDialogProps) {
             <TextField {...field('steam_app_id', texts.steamIdHint)} label={texts.steamId} slotProps={numberInput} />
             <TextField {...field('released_on')} label={texts.released} type="date" slotProps={dateInput} />
           </div>
-          <TextField {...field('genres', texts.genresHint)} label={texts.genres} autoComplete="off" />
+          <div className={styles.pair}>
+            <TextField {...field('genres', texts.genresHint)} label={texts.genres} autoComplete="off" />
+            <TextField {...field('game_version', texts.versionHint)} label={texts.version} autoComplete="off" />
+          </div>
           <TextField {...field('summary_en')} label={texts.summaryEn} multiline minRows={2} maxRows={6} />
           <TextField {...field('summary_ru')} label={texts.summaryRu} multiline minRows={2} maxRows={6} />
           <div className={styles.pair}>
             <TextField {...field('developer')} label={texts.developer} autoComplete="off" />
             <TextField {...field('publisher')} label={texts.publisher} autoComplete="off" />
           </div>
-          <TextField {...field('game_version', texts.versionHint)} label={texts.version} autoComplete="off" />
           <TextField {...field('header_url', texts.coverHint)} label={texts.cover} type="url" autoComplete="off" />
           <FormControlLabel
             control={<Switch checked={watch('hidden')} onChange={(_event, on) => setValue('hidden', on)} />}

@@ -36,9 +36,11 @@ export function HintFields({ hints, language, onChange }: HintFieldsProps) {
         {texts.hints}
         {written > 0 && <span className="tabular">{written} / 2</span>}
       </summary>
-      <p>{texts.hintsHint}</p>
-      {field('nudge')}
-      {field('direction')}
+      <div>
+        <p>{texts.hintsHint}</p>
+        {field('nudge')}
+        {field('direction')}
+      </div>
     </details>
   );
 }
