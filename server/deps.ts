@@ -6,6 +6,7 @@ import { createRunningAnswers, type RunningAnswers } from './chat/running-answer
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { OpenDatabase } from './db/open.ts';
+import { countCalls } from './embeddings/count-calls.ts';
 import { openMeaning } from './embeddings/meaning.ts';
 import type { Jobs } from './jobs.ts';
 import { createLiveHub, type LiveHub } from './live/hub.ts';
@@ -58,7 +59,9 @@ export interface Deps {
 export async function createDeps(config: Config, database: OpenDatabase, jobs: Jobs, log: Logger): Promise<Deps> {
   const { db } = database;
   const model = await modelExpert(config);
-  const { embedder } = await openEmbedder(config);
+  const metrics = createMetrics();
+  const opened = await openEmbedder(config);
+  const embedder = opened.embedder === undefined ? undefined : countCalls(opened.embedder, metrics);
   const meaning = embedder === undefined ? undefined : openMeaning(db, embedder, log);
   return {
     config,
@@ -83,7 +86,7 @@ export async function createDeps(config: Config, database: OpenDatabase, jobs: J
     ...(await openSteam(config)),
     ...(await openGuides(config)),
     ...(await openStore(config)),
-    metrics: createMetrics(),
+    metrics,
   };
 }
 

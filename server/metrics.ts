@@ -33,6 +33,12 @@ export function createMetrics() {
     }),
     tokens: counter('hintline_model_tokens_total', 'Tokens of the model, read and written', 'direction'),
     cost: counter('hintline_model_cost_usd_total', 'What the model cost at the prices set'),
+    embeddings: counter(
+      'hintline_embeddings_total',
+      'Calls of the server of embeddings, by what for and outcome',
+      'kind',
+      'outcome',
+    ),
     mails: counter('hintline_mails_total', 'Tries to send a mail, by outcome', 'outcome'),
   };
 }
