@@ -34,11 +34,14 @@ interface Options {
   expectedErrors: RegExp[];
 }
 
-export const test = base.extend<Options, { product: Product }>({
+export const test = base.extend<Options, { product: Product; settings: Record<string, string> }>({
   expectedErrors: [[], { option: true }],
 
+  /** Beside the usual ones; stories that set some have a product of their own. */
+  settings: [{}, { option: true, scope: 'worker' }],
+
   product: [
-    async ({}, use) => {
+    async ({ settings }, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'hintline-e2e-'));
       const server = await startServer({
         DATA_DIR: folder,
@@ -46,6 +49,7 @@ export const test = base.extend<Options, { product: Product }>({
         ADMIN_EMAIL: admin.email,
         ADMIN_PASSWORD: admin.password,
         LOG_LEVEL: 'warn',
+        ...settings,
       });
       const [email = '', password = ''] = (await readFile(join(folder, 'logins.txt'), 'utf8')).trim().split(' ');
       await use({ ...server, folder, admin, player: { email, password } });
