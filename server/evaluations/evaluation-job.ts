@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import type { Evaluation, QueryMetrics } from '#contract/evaluations.ts';
-import { tunedSettings } from '#contract/evaluations.ts';
+import { type Evaluation, type QueryMetrics, type TunedSettings, tunedSettings } from '#contract/evaluations.ts';
 import { defineJobKind, type JobAtWork, JobFailedError } from '#server/background-jobs/job-kind.ts';
 import { answerOnce } from '#server/chat/answer-once.ts';
 import type { Deps } from '#server/deps.ts';
 import { effectiveSettings } from '#server/game-settings/game-settings.ts';
-import { type GradedQuery, listGraded, requireSnapshot } from '#server/labels/labels.ts';
+import { type GradedQuery, listGraded, requireSnapshot, type Snapshot } from '#server/labels/labels.ts';
+import type { SecondSignal } from '#server/retrieval/retrieval.ts';
 import { answerFigures, judgeAnswer } from './answer-figures.ts';
 import * as store from './evaluations.store.ts';
 import { meanMeasures, percentile } from './metrics.ts';
-import { type RanQuery, runQueries } from './run-queries.ts';
+import { retrieveQueries, runQueries } from './run-queries.ts';
 
 /** One evaluation, from its labels as they stand when it begins; stored once, whole. */
 export const evaluationJob = defineJobKind({
@@ -29,54 +29,75 @@ export const evaluationJob = defineJobKind({
   },
 });
 
-async function runEvaluation(deps: Deps, evaluation: Evaluation, job: Pick<JobAtWork<unknown>, 'progress' | 'signal'>) {
+type Running = Pick<JobAtWork<unknown>, 'progress' | 'signal'>;
+
+async function runEvaluation(deps: Deps, evaluation: Evaluation, job: Running) {
   const snapshot = await requireSnapshot(deps.db, evaluation.game.id, evaluation.snapshot_version);
   const queries = await listGraded(deps.db, snapshot.game.id, snapshot.revision);
-  const byId = new Map(queries.map((query) => [query.id, query]));
   const settings = tunedSettings.parse(evaluation.settings);
-  const { chunks_given, prompt } = effectiveSettings(settings);
+  const asked = { snapshot, queries, retrieve_k: evaluation.retrieve_k, settings };
   const results: store.StoredResult[] = [];
   let cost = 0;
   let dense: Summary['dense'] = null;
   job.progress(0, queries.length);
-  for await (const ran of runQueries(deps.retrieval, snapshot, queries, { ...evaluation, settings })) {
-    const began = performance.now();
-    const answered =
-      evaluation.kind === 'retrieval'
-        ? undefined
-        : await answerOnce(
-            deps,
-            {
-              game_title: snapshot.game.title,
-              question: ran.query_text,
-              chunks_given,
-              guidance: prompt,
-            },
-            ran.retrieved,
-            job.signal,
-          );
-    dense = denseOf(ran);
-    cost += answered?.cost_micro_usd ?? 0;
-    const query = byId.get(ran.query_id);
-    const answer = answered === undefined || query === undefined ? null : judgeAnswer(query, answered);
-    const ms = answered === undefined ? ran.ms : ran.ms + performance.now() - began;
-    results.push(storable({ ...ran, ms }, answer));
+  const ran =
+    evaluation.kind === 'retrieval'
+      ? findOnly(deps, asked)
+      : findAndAnswer(deps, asked, job.signal);
+  for await (const one of ran) {
+    results.push(one.result);
+    cost += one.cost_micro_usd;
+    dense = one.dense;
     job.progress(results.length, queries.length);
   }
+  const byId = new Map(queries.map((query) => [query.id, query]));
   return { results, summary: { ...summarise(results, byId, evaluation.kind, cost), dense } };
-}
-
-function storable({ retrieved: _retrieved, ...ran }: RanQuery, answer: store.StoredResult['answer']) {
-  return { ...ran, answer };
 }
 
 type Summary = NonNullable<Evaluation['summary']>;
 
 /** What the second signal was for a query; for the others of its evaluation it was the same. */
-export function denseOf({ retrieved: { second_signal: signal } }: Pick<RanQuery, 'retrieved'>): Summary['dense'] {
+export function denseOf(signal: SecondSignal): Summary['dense'] {
   if (signal.state !== 'fused') return null;
   const { model, weight, covered, chunks } = signal;
   return { model, weight, covered, chunks };
+}
+
+interface Ran {
+  result: store.StoredResult;
+  dense: Summary['dense'];
+  cost_micro_usd: number;
+}
+interface Asked {
+  snapshot: Snapshot;
+  queries: readonly GradedQuery[];
+  retrieve_k: number;
+  settings: TunedSettings;
+}
+
+async function* findOnly({ retrieval }: Deps, { snapshot, queries, ...asked }: Asked): AsyncGenerator<Ran> {
+  for await (const { decision: _decision, second_signal, ...ran } of runQueries(retrieval, snapshot, queries, asked)) {
+    yield { result: { ...ran, answer: null }, dense: denseOf(second_signal), cost_micro_usd: 0 };
+  }
+}
+
+async function* findAndAnswer(
+  deps: Deps,
+  { snapshot, queries, ...asked }: Asked,
+  signal: AbortSignal,
+): AsyncGenerator<Ran> {
+  const { chunks_given, prompt: guidance } = effectiveSettings(asked.settings);
+  const known = new Map(queries.map((query) => [query.id, query]));
+  for await (const { retrieved, ...ran } of retrieveQueries(deps.retrieval, snapshot, queries, asked)) {
+    const began = performance.now();
+    const question = { game_title: snapshot.game.title, question: ran.query_text, chunks_given, guidance };
+    const answered = await answerOnce(deps, question, retrieved, signal);
+    const query = known.get(ran.query_id);
+    const answer = query === undefined ? null : judgeAnswer(query, answered);
+    const ms = ran.ms + performance.now() - began;
+    const dense = denseOf(retrieved.second_signal);
+    yield { result: { ...ran, ms, answer }, dense, cost_micro_usd: answered.cost_micro_usd };
+  }
 }
 
 export function summarise(

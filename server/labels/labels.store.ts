@@ -191,15 +191,16 @@ export interface GradedQuery {
   grades: Record<string, Grade>;
 }
 
-/** All of a game's queries with their grades in a snapshot, by id. */
+/**
+ * All of a game's queries with their grades in a snapshot, by id. Each query's grades are looked up by its key: joined as
+ * two sets, a planner without statistics, as right after an import, goes through all of them for every query.
+ */
 export async function listGraded(db: Db, game_id: number, revision: number): Promise<GradedQuery[]> {
   const { rows } = await sql<GradedQuery>`
-    SELECT l.id, l.query_text, l.answerable, l.expected_fact, l.note, coalesce(g.grades, '{}'::jsonb) AS grades
-    FROM labelled_queries l LEFT JOIN (
-      SELECT lg.query_id, jsonb_object_agg(lg.chunk_id, lg.grade) AS grades
-      FROM label_grades lg JOIN chunks c ON c.id = lg.chunk_id
-      WHERE c.game_id = ${game_id} AND ${inSnapshot(sql`${revision}::bigint`)} GROUP BY lg.query_id) g ON g.query_id = l.id
-    WHERE l.game_id = ${game_id} AND l.deleted_at IS NULL ORDER BY l.id`.execute(db);
+    SELECT l.id, l.query_text, l.answerable, l.expected_fact, l.note,
+      coalesce((SELECT jsonb_object_agg(lg.chunk_id, lg.grade) FROM label_grades lg JOIN chunks c ON c.id = lg.chunk_id
+        WHERE lg.query_id = l.id AND ${inSnapshot(sql`${revision}::bigint`)}), '{}'::jsonb) AS grades
+    FROM labelled_queries l WHERE l.game_id = ${game_id} AND l.deleted_at IS NULL ORDER BY l.id`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import { fieldBorder, type GameIndex, type Postings } from './game-index.ts';
 import type { RetrievalSettings } from './settings.ts';
-import { findString } from './string-table.ts';
+import { findString, stringCount } from './string-table.ts';
 
 /** Whether a row may be used for this question at all. */
 export type Gate = (row: number) => boolean;
@@ -67,19 +67,36 @@ export function idfOf(view: IndexView, rows_with_term: number): number {
   return Math.log(1 + (view.row_count - rows_with_term + 0.5) / (rows_with_term + 0.5));
 }
 
-/** How often two stems follow each other in a row. */
-export function countNeighbours(
-  { sequence, sequence_start }: GameIndex,
-  row: number,
-  first: number,
-  second: number,
-): number {
-  let count = 0;
-  let previous = fieldBorder;
-  for (let i = sequence_start[row]!; i < sequence_start[row + 1]!; i++) {
-    const stem = sequence[i]!;
-    if (stem === second && previous === first) count += 1;
-    previous = stem;
-  }
-  return count;
+/** Which stems close a pair; one byte a stem, all zero between questions, so that one serves all games. */
+let closes = new Uint8Array(0);
+
+/**
+ * How often each pair of stems stands side by side in a row. A row is read once for all pairs, and most of its stems
+ * close none of them.
+ */
+export function countPairs(
+  { sequence, sequence_start, stems }: GameIndex,
+  pairs: readonly { first: number; second: number }[],
+): (row: number) => Uint32Array {
+  const counts = new Uint32Array(pairs.length);
+  const stem_count = stringCount(stems);
+  if (closes.length < stem_count) closes = new Uint8Array(stem_count);
+  return (row) => {
+    counts.fill(0);
+    for (const { second } of pairs) closes[second] = 1;
+    let previous = fieldBorder;
+    const end = sequence_start[row + 1]!;
+    for (let i = sequence_start[row]!; i < end; i++) {
+      const stem = sequence[i]!;
+      if (stem !== fieldBorder && closes[stem] === 1) {
+        for (let p = 0; p < pairs.length; p++) {
+          const pair = pairs[p]!;
+          if (pair.second === stem && pair.first === previous) counts[p]! += 1;
+        }
+      }
+      previous = stem;
+    }
+    for (const { second } of pairs) closes[second] = 0;
+    return counts;
+  };
 }

@@ -1,5 +1,5 @@
 import { gramCounts, stemCounts, type GameIndex } from './game-index.ts';
-import { countNeighbours, idfOf, rowsWithTerm, type IndexView } from './index-view.ts';
+import { countPairs, idfOf, rowsWithTerm, type IndexView } from './index-view.ts';
 import { gramCodes, phoneticForm } from './phonetic.ts';
 import type { QuestionAnalysis } from './question-analysis.ts';
 import type { RetrievalSettings } from './settings.ts';
@@ -106,9 +106,12 @@ function addAdjacency(
     .map((term) => findString(view.index.stems, term.matches[0]!.stem));
   const pairs = in_order.slice(1).map((second, i) => ({ first: in_order[i]!, second }));
   if (adjacency_weight === 0 || pairs.length === 0) return;
+  const counted = countPairs(view.index, pairs);
   for (const ranked of best.slice(0, adjacency_depth)) {
-    for (const { first, second } of pairs) {
-      const count = countNeighbours(view.index, ranked.row, first, second);
+    const counts = counted(ranked.row);
+    for (const [i, { first, second }] of pairs.entries()) {
+      const count = counts[i]!;
+      if (count === 0) continue;
       const mean_idf = (stems.get(first)!.idf + stems.get(second)!.idf) / 2;
       ranked.score += (adjacency_weight * mean_idf * count) / (count + 1);
     }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RetrievedChunk } from './chunk.ts';
-import { weighEvidence, type Evidence } from './evidence.ts';
+import { type Evidence, type EvidenceDecision, weighEvidence } from './evidence.ts';
 import {
   createIndexCache,
   type CachedIndex,
@@ -14,6 +14,7 @@ import { wordsDepth } from './fusion.ts';
 import type { Gate } from './index-view.ts';
 import { type MeaningSource, openSecondSignal, type SecondSignal } from './second-signal.ts';
 import { readQuestion, searchIndex } from './search-index.ts';
+import { searchMany } from './search-many.ts';
 import { defaultSettings, type RetrievalSettings } from './settings.ts';
 
 export type { MeaningSource, SecondSignal } from './second-signal.ts';
@@ -44,9 +45,23 @@ export interface Retrieved {
   analysis: QuestionAnalysis;
 }
 
+/** What an evaluation asks: many questions of exactly one revision. */
+type ManyRequest = Required<Pick<RetrievalRequest, 'game' | 'limit' | 'settings'>> & { questions: readonly string[] };
+
+export interface FoundMany {
+  /** Chunk versions, best first. */
+  ids: number[];
+  decision: EvidenceDecision;
+  second_signal: SecondSignal;
+  /** Of the search alone. */
+  ms: number;
+}
+
 /** The one door to a game's texts for everything that asks in words. */
 export interface Retrieval {
   retrieve: (request: RetrievalRequest) => Promise<Retrieved>;
+  /** What `retrieve` finds for each of them, patiently and in their order, beside other work. */
+  retrieveMany: (request: ManyRequest) => AsyncGenerator<FoundMany>;
   /** Gets ready what many questions need that will be asked with the same settings; without a second signal nothing. */
   prepare: (request: Omit<RetrievalRequest, 'question'> & { questions: readonly string[] }) => Promise<void>;
   /** Whether meaning takes part beside words. */
@@ -62,41 +77,68 @@ interface RetrievalOptions extends IndexCacheOptions {
 
 const defaultLimit = 8;
 const questionsPerTurn = 16;
+/** Others are served between two questions once this much time has gone. */
+const turnMs = 8;
 
 export function openRetrieval(loadChunks: LoadChunks, { meaning, ...options }: RetrievalOptions = {}): Retrieval {
   const cache = createIndexCache(loadChunks, options);
   const second = meaning === undefined ? undefined : openSecondSignal(meaning);
+  const retrieve: Retrieval['retrieve'] = async (request) => {
+    const { game, freshness = 'recent', settings = defaultSettings, words_only = false, patient = false } = request;
+    const opened = await cache.open(game.id, game.kb_revision, freshness);
+    const allowed = gateOf(opened, request);
+    const weight = words_only ? 0 : settings.dense_weight;
+    if (second === undefined || weight === 0) return searchByWords(opened, request, allowed, 0).retrieved;
+    const { rows, retrieved } = searchByWords(opened, request, allowed, wordsDepth);
+    const { text } = retrieved.analysis;
+    const asked = { game_id: game.id, text, weight, freshness, patient, allowed };
+    const fused = await second.fuse(opened, rows, asked);
+    if (fused.rows === null) return { ...retrieved, second_signal: fused.signal };
+    const { limit = defaultLimit } = request;
+    const hits = fused.rows
+      .slice(0, limit)
+      .map(({ row, words_score }) => ({ ...opened.chunks[row]!, score: words_score }));
+    return { ...retrieved, hits, second_signal: fused.signal };
+  };
+  const prepare: Retrieval['prepare'] = async ({ game, settings = defaultSettings, questions }) => {
+    if (meaning === undefined || second === undefined || settings.dense_weight === 0) return;
+    const opened = await cache.open(game.id, game.kb_revision, 'current');
+    if (!(await second.isReady(game.id, opened))) return;
+    const texts: string[] = [];
+    for (const [i, question] of questions.entries()) {
+      texts.push(readQuestion(opened.index, question, { game_title: game.title, settings }).analysis.text);
+      if (i % questionsPerTurn === questionsPerTurn - 1) await nextTurn();
+    }
+    await meaning.prepare(texts);
+  };
+  async function* retrieveByWords({ game, ...asked }: ManyRequest): AsyncGenerator<FoundMany> {
+    const { index, chunks } = await cache.open(game.id, game.kb_revision, 'current');
+    for await (const { rows, ...found } of searchMany({ ...asked, index, game_title: game.title })) {
+      yield { ...found, ids: rows.map((row) => chunks[row]!.id), second_signal: { state: 'off' } };
+    }
+  }
+  async function* retrieveEach({ questions, ...asked }: ManyRequest): AsyncGenerator<FoundMany> {
+    await prepare({ ...asked, questions });
+    let turn_began = performance.now();
+    for (const question of questions) {
+      const began = performance.now();
+      const found = await retrieve({ ...asked, question, freshness: 'current', patient: true });
+      const { hits, evidence, second_signal } = found;
+      const ms = performance.now() - began;
+      yield { ids: hits.map(({ id }) => id), decision: evidence.decision, second_signal, ms };
+      if (performance.now() - turn_began < turnMs) continue;
+      await nextTurn();
+      turn_began = performance.now();
+    }
+  }
   return {
     heldBytes: () => cache.heldBytes() + (second?.heldBytes() ?? 0),
     has_second_signal: second !== undefined,
-    retrieve: async (request) => {
-      const { game, freshness = 'recent', settings = defaultSettings, words_only = false, patient = false } = request;
-      const opened = await cache.open(game.id, game.kb_revision, freshness);
-      const allowed = gateOf(opened, request);
-      const weight = words_only ? 0 : settings.dense_weight;
-      if (second === undefined || weight === 0) return searchByWords(opened, request, allowed, 0).retrieved;
-      const { rows, retrieved } = searchByWords(opened, request, allowed, wordsDepth);
-      const { text } = retrieved.analysis;
-      const asked = { game_id: game.id, text, weight, freshness, patient, allowed };
-      const fused = await second.fuse(opened, rows, asked);
-      if (fused.rows === null) return { ...retrieved, second_signal: fused.signal };
-      const { limit = defaultLimit } = request;
-      const hits = fused.rows
-        .slice(0, limit)
-        .map(({ row, words_score }) => ({ ...opened.chunks[row]!, score: words_score }));
-      return { ...retrieved, hits, second_signal: fused.signal };
-    },
-    prepare: async ({ game, settings = defaultSettings, questions }) => {
-      if (meaning === undefined || second === undefined || settings.dense_weight === 0) return;
-      const opened = await cache.open(game.id, game.kb_revision, 'current');
-      if (!(await second.isReady(game.id, opened))) return;
-      const texts: string[] = [];
-      for (const [i, question] of questions.entries()) {
-        texts.push(readQuestion(opened.index, question, { game_title: game.title, settings }).analysis.text);
-        if (i % questionsPerTurn === questionsPerTurn - 1) await nextTurn();
-      }
-      await meaning.prepare(texts);
-    },
+    retrieve,
+    prepare,
+    retrieveMany: (request) =>
+      // The vectors stay on this thread, and so does what they take part in.
+      second === undefined || request.settings.dense_weight === 0 ? retrieveByWords(request) : retrieveEach(request),
   };
 }
 

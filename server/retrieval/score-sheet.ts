@@ -36,20 +36,34 @@ export function scoreSheet(row_count: number): ScoreSheet {
   return shared;
 }
 
-/** Adds BM25 of one term over all its rows. */
+/**
+ * Adds BM25 of one term over all its rows. Most of a search's time passes in this loop, a hundred thousand times a question:
+ * it reckons as {@link termScorer} does, but calls nothing.
+ */
 export function addTerm(view: IndexView, sheet: ScoreSheet, scored: ScoredTerm): void {
   const { allowed } = view;
+  const { k1, title_weight, section_weight } = view.settings;
   const { scores, touched } = sheet;
-  const { row: rows, start } = scored.postings;
-  const scoreAt = termScorer(view, scored);
-  const end = start[scored.term + 1]!;
-  for (let i = start[scored.term]!; i < end; i++) {
+  const { norms, term, weight } = scored;
+  const { row: rows, start, counts } = scored.postings;
+  const { content: content_bits, heading: heading_bits } = scored.bits;
+  const content_mask = 2 ** content_bits - 1;
+  const heading_mask = 2 ** heading_bits - 1;
+  const gain = weight * (k1 + 1);
+  const end = start[term + 1]!;
+  let { touched_count } = sheet;
+  for (let i = start[term]!; i < end; i++) {
     const row = rows[i]!;
     if (allowed !== null && !allowed(row)) continue;
+    const packed = counts[i]!;
+    let tf = packed & content_mask;
+    const headings = packed >>> content_bits;
+    if (headings !== 0) tf += title_weight * (headings & heading_mask) + section_weight * (headings >>> heading_bits);
     const before = scores[row]!;
-    if (before === 0) touched[sheet.touched_count++] = row;
-    scores[row] = before + scoreAt(i, row);
+    if (before === 0) touched[touched_count++] = row;
+    scores[row] = before + (gain * tf) / (tf + norms[row]!);
   }
+  sheet.touched_count = touched_count;
 }
 
 /** Adds BM25 of one term over the rows that {@link keepBest} left, leaping over the rest of its list. */

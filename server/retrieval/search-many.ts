@@ -1,0 +1,74 @@
+import { on } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { EvidenceDecision } from './evidence.ts';
+import { weighEvidence } from './evidence.ts';
+import type { GameIndex } from './game-index.ts';
+import { searchIndex } from './search-index.ts';
+import type { RetrievalSettings } from './settings.ts';
+
+/** Questions to one index, nobody of whom waits for the one before. */
+export interface ManyQuestions {
+  index: GameIndex;
+  questions: readonly string[];
+  game_title: string;
+  /** Most rows of each. */
+  limit: number;
+  settings: RetrievalSettings;
+}
+
+export interface FoundRows {
+  /** Best first. */
+  rows: number[];
+  decision: EvidenceDecision;
+  ms: number;
+}
+
+/** From this many questions on it pays to start a thread for them. */
+const workerFrom = 100;
+/** Others are served between two questions once this much time has gone. */
+const turnMs = 8;
+
+/** Searches for one question after another, in their order, beside other work: many of them in a thread of their own. */
+export function searchMany(asked: ManyQuestions): AsyncGenerator<FoundRows> {
+  return asked.questions.length < workerFrom ? searchHere(asked) : searchInWorker(asked);
+}
+
+export function searchOne(
+  { index, game_title, limit, settings }: Omit<ManyQuestions, 'questions'>,
+  question: string,
+): FoundRows {
+  const began = performance.now();
+  const deepest = Math.max(limit, settings.evidence_depth);
+  const { view, analysis, rows } = searchIndex(index, question, { game_title, limit: deepest, settings });
+  const { decision } = weighEvidence(view, analysis, rows, game_title);
+  return { rows: rows.slice(0, limit).map(({ row }) => row), decision, ms: performance.now() - began };
+}
+
+async function* searchHere({ questions, ...asked }: ManyQuestions): AsyncGenerator<FoundRows> {
+  let turn_began = performance.now();
+  for (const question of questions) {
+    yield searchOne(asked, question);
+    if (performance.now() - turn_began < turnMs) continue;
+    await nextTurn();
+    turn_began = performance.now();
+  }
+}
+
+/** The thread gets a copy of the index; the texts, which are the larger part of it all, stay here. */
+async function* searchInWorker(asked: ManyQuestions): AsyncGenerator<FoundRows> {
+  const worker = new Worker(new URL('./search-worker.ts', import.meta.url));
+  try {
+    const batches: AsyncIterable<FoundRows[][]> = on(worker, 'message', { close: ['exit'] });
+    worker.postMessage(asked);
+    let left = asked.questions.length;
+    for await (const [found = []] of batches) {
+      yield* found;
+      left -= found.length;
+      if (left === 0) return;
+    }
+    throw new Error(`the search worker ended with ${left} questions left`);
+  } finally {
+    await worker.terminate();
+  }
+}
