@@ -24,6 +24,7 @@ const otherDoors: Record<string, readonly string[]> = {
     'tokenise',
   ],
   games: ['expert-games.store', 'steam-games'],
+  knowledge: ['snapshots'],
   live: ['publish'],
   titles: ['title-aliases'],
   usage: ['cost'],

@@ -128,6 +128,19 @@ test('an evaluation runs as a job, keeps settings and results, and explains what
   expect(ranking).toMatchObject({ query_text: worst.query_text, ranking: [{ grade: 0 }] });
 });
 
+test('an evaluation keeps the revision it is of as a snapshot, once and by its first reason', async () => {
+  const { game } = await labelledGame(1);
+  const snapshots = async () =>
+    (await call('GET', `/api/admin/knowledge/games/${game.id}/snapshots`)).json().items.map(
+      ({ snapshot_version, reason }: { snapshot_version: number; reason: string }) => [snapshot_version, reason],
+    );
+  expect(await snapshots()).toEqual([]);
+  await evaluate(game.id);
+  await call('POST', `/api/admin/knowledge/games/${game.id}/snapshots`, {});
+  await evaluate(game.id, { retrieve_k: 6 });
+  expect(await snapshots()).toEqual([[1, 'evaluation']]);
+});
+
 test('an evaluation compared with an earlier one tells wins, losses, signed deltas and how sure that is', async () => {
   const { game } = await labelledGame();
   const good = await finished((await evaluate(game.id, { retrieve_k: 1 })).id);

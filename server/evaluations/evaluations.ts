@@ -7,6 +7,7 @@ import { AppError } from '#server/errors.ts';
 import { answerAdminList } from '#server/http/admin-list.ts';
 import type { CsvFile } from '#server/http/csv.ts';
 import { findPublished } from '#server/game-settings/game-settings.ts';
+import { keepEvaluated } from '#server/knowledge/snapshots.ts';
 import { listGraded, requireSnapshot } from '#server/labels/labels.ts';
 import { evaluationJob } from './evaluation-job.ts';
 import * as store from './evaluations.store.ts';
@@ -67,7 +68,8 @@ interface Asked {
 /** Begins an evaluation. @throws AppError `not_found` for a game or a snapshot that is not there */
 export async function startEvaluation(db: Db, asked: Asked, actor: Actor & { user_id: number }): Promise<Evaluation> {
   return db.transaction().execute(async (tx) => {
-    const { game } = await requireSnapshot(tx, asked.game_id, asked.snapshot_version);
+    const { game, revision } = await requireSnapshot(tx, asked.game_id, asked.snapshot_version);
+    await keepEvaluated(tx, { game_id: game.id, revision, user_id: actor.user_id });
     const settings = asked.settings ?? (await findPublished(tx, asked.game_id));
     const id = await store.insertEvaluation(tx, { ...asked, settings, created_by: actor.user_id });
     const job_id = await startJob(tx, evaluationJob, actor.user_id, {

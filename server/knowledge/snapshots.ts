@@ -1,6 +1,6 @@
 import { mostSnapshotChanges, type Snapshot, type SnapshotChange } from '#contract/knowledge-snapshots.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { lockGame } from './articles.store.ts';
 import { findGameFacts } from './export-game.store.ts';
@@ -35,6 +35,14 @@ export async function keepSnapshot(db: Db, game_id: number, actor: Actor & { use
   const kept = (await store.listSnapshots(db, game_id)).find((row) => row.snapshot_version === revision);
   if (kept === undefined) throw new Error(`the snapshot ${revision} was not kept`);
   return asSnapshot(kept, revision);
+}
+
+/** Keeps the revision that an evaluation is of, so that it can be run again; one that is kept already stays as it is. */
+export async function keepEvaluated(
+  tx: Tx,
+  evaluated: { game_id: number; revision: number; user_id: number | null },
+): Promise<void> {
+  await store.insertSnapshot(tx, { ...evaluated, reason: 'evaluation' });
 }
 
 function asSnapshot(row: Omit<Snapshot, 'is_current'>, kb_revision: number): Snapshot {
