@@ -8,3 +8,9 @@ export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): b
     ) !== null
   );
 }
+
+/** The key as a shortcut names it: its Latin letter also where another layout is switched on. */
+export function shortcutOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
+  const place = /^Key([A-Z])$/.exec(code)?.[1];
+  return place !== undefined && /^[^a-z]$/i.test(key) ? place.toLowerCase() : key;
+}

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isTyping } from '../typing.ts';
+import { isTyping, shortcutOf } from '../typing.ts';
 
 interface DeskKeys {
   grade: (grade: number | null) => void;
@@ -30,7 +30,7 @@ export function useDeskKeys(keys: DeskKeys): void {
       '?': keys.help,
       Enter: keys.save,
     };
-    const deed = deeds[event.key];
+    const deed = deeds[shortcutOf(event)];
     if (deed === undefined) return;
     event.preventDefault();
     deed();

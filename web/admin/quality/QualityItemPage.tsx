@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { RecordState } from '../RecordState.tsx';
 import { listQuery } from '../list/list-source.ts';
 import { useListAddress } from '../list/useListAddress.ts';
-import { isTyping } from '../typing.ts';
+import { isTyping, shortcutOf } from '../typing.ts';
 import { qualityFilters, usualQualitySort } from './quality-filters.ts';
 import { qualityQuery, qualitySource } from './quality.api.ts';
 import { qualityTexts } from './quality.texts.ts';
@@ -62,9 +62,10 @@ function Neighbours({ id }: { id: number }) {
   const items = data?.items ?? [];
 
   const step = useEffectEvent((event: KeyboardEvent) => {
-    if (isTyping(event) || (event.key !== 'j' && event.key !== 'k')) return;
+    const key = shortcutOf(event);
+    if (isTyping(event) || (key !== 'j' && key !== 'k')) return;
     const here = items.findIndex((item) => item.id === id);
-    const next = items[event.key === 'j' ? here + 1 : here - 1];
+    const next = items[key === 'j' ? here + 1 : here - 1];
     if (next) void navigate(paths.adminQualityItem(next.id) + search, { replace: true });
   });
   useEffect(() => {
