@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, SearchX, Trash2 } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router';
 import type { Evaluation } from '#contract/evaluations.ts';
@@ -9,6 +9,7 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { useCancelJob } from '#web/jobs/jobs.api.ts';
 import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Link } from '#web/ui/Link.tsx';
@@ -56,7 +57,7 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
   const language = useLanguage();
   const tuned = useTexts(tunedSettingsTexts);
   const number = (value: number) => formatNumber(language, value);
-  const { id, game, kind, state, snapshot_version, retrieve_k, settings, note, summary, done, total } = evaluation;
+  const { id, game, kind, state, snapshot_version, retrieve_k, settings, note, summary, done, total, job_id } = evaluation;
   const isOpen = state === 'queued' || state === 'running';
   const changed = describeSettings(settings, tuned, number);
   const dense = describeDense(evaluation, tuned, number);
@@ -88,6 +89,7 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
             value={total === null ? 0 : (done / Math.max(1, total)) * 100}
           />
           <p className="tabular">{total === null ? texts.waits : texts.running(number(done), number(total))}</p>
+          {job_id !== null && <CancelButton job_id={job_id} />}
         </section>
       )}
       {!isOpen && summary === null && <EmptyState icon={<SearchX size={24} aria-hidden />} title={texts.noResults} />}
@@ -99,6 +101,30 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
         </>
       )}
     </>
+  );
+}
+
+/** Stops the run; what it measured so far is not kept. */
+function CancelButton({ job_id }: { job_id: number }) {
+  const texts = useTexts(evaluationsTexts);
+  const client = useQueryClient();
+  const cancel = useCancelJob();
+  return (
+    <div>
+      <Button
+        variant="outlined"
+        size="small"
+        loading={cancel.isPending}
+        onClick={() =>
+          cancel.mutate(job_id, {
+            onError: (error) => showToast(error.message, { tone: 'error' }),
+            onSettled: () => void client.invalidateQueries({ queryKey: ['admin', 'evaluations'] }),
+          })
+        }
+      >
+        {texts.cancel}
+      </Button>
+    </div>
   );
 }
 
