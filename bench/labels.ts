@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { evaluation, type TunedSettings } from '#contract/evaluations.ts';
-import { gateReport } from '#contract/game-settings.ts';
+import { jobResults } from '#contract/jobs.ts';
 import { labelGame } from '#contract/labels.ts';
 import { readImportFile } from '#server/knowledge/import-file.ts';
 import { splitContent } from '#server/knowledge/chunking.ts';
@@ -26,13 +26,18 @@ async function call(method: string, path: string, body?: string): Promise<unknow
 const file = readFileSync(catalogue, 'utf8');
 const { game, articles } = readImportFile(file);
 const { job_id } = z.object({ job_id: z.int() }).parse(await call('POST', '/api/admin/games/import', file));
-const jobState = z.object({ state: z.string() });
-for (;;) {
-  const { state } = jobState.parse(await call('GET', `/api/jobs/${job_id}`));
-  if (state === 'succeeded') break;
-  if (state === 'failed' || state === 'cancelled') throw new Error(`the import ${state}`);
-  await wait(500);
+const jobSeen = z.object({ state: z.string(), result: z.unknown(), error: z.unknown() });
+
+/** How a job ended well. */
+async function resultOf(id: number): Promise<unknown> {
+  for (;;) {
+    const { state, result, error } = jobSeen.parse(await call('GET', `/api/jobs/${id}`));
+    if (state === 'succeeded') return result;
+    if (state === 'failed' || state === 'cancelled') throw new Error(`job ${id} ${state}: ${JSON.stringify(error)}`);
+    await wait(300);
+  }
 }
+await resultOf(job_id);
 const { items } = z.object({ items: z.array(labelGame) }).parse(await call('GET', '/api/admin/labels/games'));
 const known = items.find((one) => one.slug === game.slug);
 if (known === undefined) throw new Error(`no game ${game.slug}`);
@@ -91,17 +96,16 @@ for (const kind of ['retrieval', 'answers'] as const) {
 async function publish(name: string, draft: TunedSettings) {
   const settings = `/api/admin/games/${game_id}/settings`;
   await call('PUT', `${settings}/draft`, JSON.stringify(draft));
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const answer = await fetch(`${origin}${settings}/publish`, { method: 'POST', headers, body: '{}' });
-  const body = z.object({ gate: gateReport.optional(), current: gateReport.optional() }).parse(await answer.json());
-  const gate = body.gate ?? body.current;
-  const { published, draft: now } = gate?.ndcg ?? {};
-  console.log(`${name} ${JSON.stringify(draft)}: ${answer.status} ${gate?.verdict}, nDCG@10 ${published} -> ${now}`);
-  for (const { query_text, delta, left } of gate?.losses.slice(0, 3) ?? []) {
+  const begun = z.object({ job_id: z.int() }).parse(await call('POST', `${settings}/publish`, '{}'));
+  const { gate, is_published } = jobResults.settings_publish.parse(await resultOf(begun.job_id));
+  const { published, draft: now } = gate.ndcg;
+  const ended = is_published ? 'published' : 'not published';
+  console.log(`${name} ${JSON.stringify(draft)}: ${gate.verdict}, ${ended}, nDCG@10 ${published} -> ${now}`);
+  for (const { query_text, delta, left } of gate.losses.slice(0, 3)) {
     const gone = left.map(({ article_title, section, rank }) => `${article_title} / ${section} to rank ${rank}`);
     console.log(`  ${query_text}: nDCG ${delta.toFixed(3)}; ${gone.join('; ') || 'no answer left the first five'}`);
   }
-  return gate?.verdict;
+  return gate.verdict;
 }
 
 await publish('worse', { title_weight: 0, section_weight: 0, gram_weight: 0, adjacency_weight: 0 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, idParams, isoTime } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { tunedSettings } from './evaluations.ts';
+import { jobStarted } from './jobs.ts';
 
 /** `not_proved`: fewer than 20 labelled queries say so; `overridden`: an admin gave a reason. */
 export const settingsProof = z.enum(['passed', 'not_proved', 'overridden']);
@@ -18,37 +19,12 @@ export const gameSettings = z.object({
   draft: tunedSettings.nullable(),
   draft_by: z.string().nullable(),
   draft_at: isoTime.nullable(),
+  /** The last job that was to publish this draft. */
+  publish_job_id: id.nullable(),
   /** Labelled queries with a relevant chunk in force: what a draft is held against. */
   queries: z.int(),
 });
 export type GameSettings = z.infer<typeof gameSettings>;
-
-export const gateReport = z.object({
-  verdict: z.enum(['passed', 'not_proved', 'refused']),
-  queries: z.int(),
-  /** Means of nDCG@10. */
-  ndcg: z.object({ published: z.number().nullable(), draft: z.number().nullable() }),
-  /** What speaks against the draft, the worst first. */
-  losses: z.array(
-    z.object({
-      query_id: id,
-      query_text: z.string(),
-      /** Of nDCG@10. */
-      delta: z.number(),
-      /** Chunks of grade 3 that left the first 5, each with its rank now where it has one. */
-      left: z.array(
-        z.object({ version_id: id, article_title: z.string(), section: z.string(), rank: z.int().nullable() }),
-      ),
-    }),
-  ),
-  losses_total: z.int(),
-  /** Answerable queries for which there is no evidence. */
-  without_evidence: z.object({ published: z.int(), draft: z.int() }),
-  /** Both runs, to be compared. */
-  evaluation_id: id,
-  baseline_id: id,
-});
-export type GateReport = z.infer<typeof gateReport>;
 
 export const gameSettingsEndpoints = defineEndpoints({
   'GET /api/admin/games/{id}/settings': {
@@ -75,11 +51,12 @@ export const gameSettingsEndpoints = defineEndpoints({
   },
   'POST /api/admin/games/{id}/settings/publish': {
     summary:
-      'Run the game’s labelled queries with the draft and put it in force; 409 `gate_refused` with the report in `current` where queries get worse, unless a reason is given',
+      'Run the game’s labelled queries with the draft, as a job, and put it in force; where queries get worse the job’s result says so and nothing is published, unless a reason is given',
     access: 'admin',
     api_key: false,
     params: idParams,
     body: z.object({ reason: z.string().trim().min(3).max(500).optional() }),
-    response: z.object({ settings: gameSettings, gate: gateReport }),
+    response: jobStarted,
+    status: 202,
   },
 });

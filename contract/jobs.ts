@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adminListQuery } from './admin-list.ts';
 import { id, idParams, idQuery, isoTime, listOf, pageQuery } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { gateReport } from './gate-report.ts';
 
 export const jobState = z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled']);
 export type JobState = z.infer<typeof jobState>;
@@ -59,6 +60,12 @@ export const jobResults = {
     reused: z.int(),
   }),
   evaluation: z.object({ evaluation_id: id, queries: z.int(), ndcg: z.number().nullable() }),
+  settings_publish: z.object({
+    game_id: id,
+    /** False where labelled queries got worse and no reason was given: then the draft is as it was. */
+    is_published: z.boolean(),
+    gate: gateReport,
+  }),
 };
 export type JobKind = keyof typeof jobResults;
 export const jobKind = z.enum([
@@ -71,6 +78,7 @@ export const jobKind = z.enum([
   'announcement',
   'evaluation',
   'embeddings',
+  'settings_publish',
 ] satisfies JobKind[]);
 
 export const jobError = z.object({
@@ -111,6 +119,7 @@ export const job = z.discriminatedUnion('kind', [
   jobOf('announcement'),
   jobOf('evaluation'),
   jobOf('embeddings'),
+  jobOf('settings_publish'),
 ]);
 export type Job = z.infer<typeof job>;
 

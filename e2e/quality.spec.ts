@@ -42,8 +42,8 @@ test('a bad rating becomes a labelled query, graded by keyboard alone, evaluated
   const cards = page.locator('section[aria-label="Which chunks answer it?"] > ol > li');
   const count = await cards.count();
   expect(count).toBeGreaterThan(2);
-  await page.keyboard.press('3');
-  for (let card = 1; card < count; card++) await page.keyboard.press('0');
+  for (let card = 1; card < count; card++) await page.keyboard.press('3');
+  await page.keyboard.press('0');
   await expect(page.getByText(`${count} grades not saved`)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -54,8 +54,20 @@ test('a bad rating becomes a labelled query, graded by keyboard alone, evaluated
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(page.getByText('nDCG@10', { exact: true })).toBeVisible();
 
-  // A change of a setting acts on nothing until it is published.
+  // A draft that sends the question elsewhere is refused, and the refusal outlasts a reload.
   await page.goto(`/admin/retrieval-lab?game_id=${rated.game_id}`);
+  await page.getByLabel('Aliases', { exact: true }).fill('station = airport\nrating = noise\nraises = helicopter');
+  await page.getByRole('button', { name: 'Save draft', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const refusal = page.getByRole('alert').filter({ hasText: 'Not published: labelled queries get worse' });
+  await expect(refusal.getByText(asked, { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(refusal.getByText(asked, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Throw away', exact: true }).click();
+  await expect(page.getByText('The draft is gone', { exact: true })).toBeVisible();
+
+  // A change of a setting acts on nothing until it is published.
   await page.getByLabel('A player’s question', { exact: true }).fill(asked);
   await page.getByRole('button', { name: 'Show the steps', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Candidates' })).toBeVisible();
@@ -79,7 +91,11 @@ test('a bad rating becomes a labelled query, graded by keyboard alone, evaluated
     const headers = { authorization, 'content-type': 'application/json' };
     const settings = `/api/admin/games/${id}/settings`;
     await fetch(`${settings}/draft`, { method: 'PUT', headers, body: '{}' });
-    await fetch(`${settings}/publish`, { method: 'POST', headers, body: '{}' });
+    const begun = await fetch(`${settings}/publish`, { method: 'POST', headers, body: '{}' });
+    const { job_id } = await begun.json();
+    for (let state = ''; state !== 'succeeded'; await new Promise((resolve) => setTimeout(resolve, 200))) {
+      ({ state } = await (await fetch(`/api/jobs/${job_id}`, { headers })).json());
+    }
   }, rated.game_id);
 
   await page.goto(`/admin/labels/games/${rated.game_id}`);

@@ -3,6 +3,7 @@ import type { RunnableKind } from './background-jobs/job-kind.ts';
 import { exportSources } from './joined-pages.ts';
 import { embeddingJob } from './embeddings/embedding-job.ts';
 import { evaluationJob } from './evaluations/evaluation-job.ts';
+import { settingsPublish } from './evaluations/publish-settings.ts';
 import { gameImport } from './knowledge/import-job.ts';
 import { guidesImport, knowledgeRebuild } from './knowledge/knowledge-jobs.ts';
 import { steamAppsImport } from './games/import-apps-job.ts';
@@ -22,4 +23,5 @@ export const jobKinds: readonly RunnableKind[] = [
   announcementJob,
   evaluationJob,
   embeddingJob,
+  settingsPublish,
 ];

@@ -251,6 +251,7 @@ export interface Tables {
     published_at: string | null;
     evaluation_id: number | null;
     proof: string | null;
+    publish_job_id: number | null;
   };
   games: {
     id: GeneratedAlways<number>;

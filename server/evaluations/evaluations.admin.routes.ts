@@ -12,7 +12,7 @@ import {
   showRanking,
   startEvaluation,
 } from './evaluations.ts';
-import { publishSettings } from './publish-settings.ts';
+import { startPublishing } from './publish-settings.ts';
 
 export function evaluationsAdminRoutes(route: Route, deps: Deps): void {
   const { db } = deps;
@@ -36,6 +36,6 @@ export function evaluationsAdminRoutes(route: Route, deps: Deps): void {
     compareEvaluations(db, params.id, query.baseline_id),
   );
   route('POST /api/admin/games/{id}/settings/publish', ({ params, body, language, ...request }) =>
-    publishSettings(deps, params.id, { reason: body.reason, language }, actorOf(request)),
+    startPublishing(db, params.id, { reason: body.reason ?? null, language }, actorOf(request)),
   );
 }

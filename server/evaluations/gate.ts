@@ -1,4 +1,4 @@
-import type { GateReport } from '#contract/game-settings.ts';
+import type { GateReport } from '#contract/gate-report.ts';
 import type { StoredResult } from './evaluations.store.ts';
 
 /** How much worse a draft may make a game's labelled queries before it is refused. */

@@ -1,13 +1,17 @@
 import { afterAll, expect, test } from 'vitest';
+import { startWorker } from '#server/background-jobs/worker.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { listVersions } from '#server/testing/rated.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
+import { settingsPublish } from './publish-settings.ts';
 
 const database = await freshDb();
 const { app, deps } = await testApp({ database });
 const { db } = deps;
+let worker = startWorker(deps, [settingsPublish], 50);
 afterAll(async () => {
+  await worker.stop();
   await app.close();
   await database.close();
 });
@@ -44,6 +48,17 @@ const blind = { title_weight: 0, gram_weight: 0, adjacency_weight: 0 };
 const of = (id: number) => `/api/admin/games/${id}/settings`;
 const draft = (id: number, settings: object) => call('PUT', `${of(id)}/draft`, settings);
 const publish = (id: number, body: object = {}) => call('POST', `${of(id)}/publish`, body);
+const jobAt = async (id: number) => (await call('GET', `/api/jobs/${id}`)).json();
+/** Publishes, and waits for how that ends. */
+async function published(id: number, body: object = {}) {
+  const begun = await publish(id, body);
+  expect(begun.statusCode).toBe(202);
+  const { job_id } = begun.json();
+  await expect
+    .poll(async () => (await jobAt(job_id)).state, { timeout: 15_000, interval: 50 })
+    .toMatch(/succeeded|failed|cancelled/);
+  return jobAt(job_id);
+}
 const show = async (id: number) => (await call('GET', of(id))).json();
 
 test.each<[Method, string, object?]>([
@@ -81,51 +96,90 @@ test('a draft acts on nothing before it is published, and can be thrown away', a
 test('a worse draft is refused with the queries named, published with a reason, and a better one then passes', async () => {
   const game = await labelledGame(22);
   await draft(game.id, blind);
-  const refused = await publish(game.id);
-  expect(refused.statusCode).toBe(409);
-  const { code, current } = refused.json();
-  expect(code).toBe('gate_refused');
-  expect(current).toMatchObject({ verdict: 'refused', queries: 22, ndcg: { published: 1 } });
-  expect(current.losses_total).toBeGreaterThan(10);
-  expect(current.losses[0]).toMatchObject({
+  const refused = await published(game.id);
+  expect(refused).toMatchObject({ state: 'succeeded', done: 44, total: 44, error: null });
+  expect(refused.result).toMatchObject({ game_id: game.id, is_published: false });
+  const { gate } = refused.result;
+  expect(gate).toMatchObject({ verdict: 'refused', queries: 22, ndcg: { published: 1 } });
+  expect(gate.losses_total).toBeGreaterThan(10);
+  expect(gate.losses[0]).toMatchObject({
     query_text: expect.stringMatching(/ repairs$/),
     left: [{ article_title: expect.any(String) }],
   });
-  expect(await show(game.id)).toMatchObject({ published: {}, draft: blind, proof: null });
-  const { evaluation_id, baseline_id } = current;
+  expect(await show(game.id)).toMatchObject({ published: {}, draft: blind, proof: null, publish_job_id: refused.id });
+  const { evaluation_id, baseline_id } = gate;
   const compared = await call('GET', `/api/admin/evaluations/${evaluation_id}/compare?baseline_id=${baseline_id}`);
   expect(compared.json()).toMatchObject({ wins: 0 });
 
   expect((await publish(game.id, { reason: '  ' })).statusCode).toBe(422);
-  const overridden = await publish(game.id, { reason: 'Titles are being rewritten' });
-  expect(overridden.json().settings).toMatchObject({ published: blind, draft: null, proof: 'overridden' });
+  const overridden = await published(game.id, { reason: 'Titles are being rewritten' });
+  expect(overridden.result).toMatchObject({ is_published: true, gate: { verdict: 'refused' } });
+  expect(await show(game.id)).toMatchObject({ published: blind, draft: null, proof: 'overridden' });
   const measured = await call('GET', `/api/admin/labels/eval?game_id=${game.id}&snapshot_version=1&retrieve_k=5`);
   expect(measured.json().metrics.ndcg).toBeLessThan(0.6);
   const entries = await call('GET', `/api/admin/audit?object_kind=game_settings&object_id=${game.id}&action=publish`);
-  expect(entries.json().items[0].after).toMatchObject({
-    proof: 'overridden',
-    reason: 'Titles are being rewritten',
-    worse: expect.arrayContaining([current.losses[0].query_text]),
-  });
+  expect(entries.json().items).toMatchObject([
+    {
+      actor: { id: admin.id },
+      after: {
+        proof: 'overridden',
+        job_id: overridden.id,
+        reason: 'Titles are being rewritten',
+        worse: expect.arrayContaining([gate.losses[0].query_text]),
+      },
+    },
+  ]);
 
   await draft(game.id, { title_weight: 3 });
-  const passed = await publish(game.id);
-  expect(passed.json()).toMatchObject({ gate: { verdict: 'passed' }, settings: { proof: 'passed' } });
+  expect(await show(game.id)).toMatchObject({ publish_job_id: null });
+  expect((await published(game.id)).result).toMatchObject({ is_published: true, gate: { verdict: 'passed' } });
+  expect(await show(game.id)).toMatchObject({ proof: 'passed', published: { title_weight: 3 } });
 });
 
 test('with fewer than 20 labelled queries publishing says that nothing is proved', async () => {
   const game = await labelledGame(3);
   await draft(game.id, { title_weight: 3 });
-  const { gate, settings } = (await publish(game.id)).json();
+  const { gate } = (await published(game.id)).result;
   expect(gate).toMatchObject({ verdict: 'not_proved', queries: 3, losses: [] });
-  expect(settings).toMatchObject({ proof: 'not_proved', evaluation_id: gate.evaluation_id });
+  expect(await show(game.id)).toMatchObject({ proof: 'not_proved', evaluation_id: gate.evaluation_id });
 });
 
-test('published twice at once, a draft is published once', async () => {
+test('two admins who publish at once: one begins, the other is told, and the draft is published once', async () => {
+  const game = await labelledGame(2);
+  const other = await makeUser(db, { role: 'admin' });
+  await draft(game.id, { title_weight: 3 });
+  await worker.stop();
+  const url = `${of(game.id)}/publish`;
+  const answers = await Promise.all([call('POST', url, {}), call('POST', url, {}, other)]);
+  const [begun, told] = answers.toSorted((a, b) => a.statusCode - b.statusCode);
+  expect([begun?.statusCode, told?.statusCode, told?.json().code]).toEqual([202, 409, 'publish_running']);
+  worker = startWorker(deps, [settingsPublish], 50);
+  await expect.poll(async () => (await show(game.id)).published, { timeout: 15_000 }).toEqual({ title_weight: 3 });
+  const kept = await call('GET', `/api/admin/evaluations?game_id=${game.id}`);
+  expect(kept.json().total).toBe(2);
+});
+
+test('what changes while the queries wait for their turn is not published in the place of what was asked', async () => {
   const game = await labelledGame(2);
   await draft(game.id, { title_weight: 3 });
-  const answers = await Promise.all([publish(game.id), publish(game.id)]);
-  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  await worker.stop();
+  const { job_id } = (await publish(game.id)).json();
+  await draft(game.id, { title_weight: 4 });
+  worker = startWorker(deps, [settingsPublish], 50);
+  await expect.poll(async () => (await jobAt(job_id)).state, { timeout: 15_000 }).toBe('failed');
+  expect((await jobAt(job_id)).error.code).toBe('settings_changed');
+  expect(await show(game.id)).toMatchObject({ published: {}, draft: { title_weight: 4 }, publish_job_id: null });
+});
+
+test('cancelled, it publishes nothing and keeps the draft; asked again it does', async () => {
+  const game = await labelledGame(2);
+  await draft(game.id, { title_weight: 3 });
+  await worker.stop();
+  const { job_id } = (await publish(game.id)).json();
+  expect((await call('POST', `/api/jobs/${job_id}/cancel`)).json()).toMatchObject({ state: 'cancelled' });
+  worker = startWorker(deps, [settingsPublish], 50);
+  expect(await show(game.id)).toMatchObject({ published: {}, draft: { title_weight: 3 }, publish_job_id: job_id });
+  expect((await published(game.id)).result).toMatchObject({ is_published: true });
 });
 
 test('what is published changes what a player’s question finds: players’ words stand for those of the articles', async () => {
@@ -135,6 +189,6 @@ test('what is published changes what a player’s question finds: players’ wor
     (await call('POST', `/api/chat/games/${game.id}/messages`, { text: 'gizmo?' }, player)).json().message.state;
   expect(await ask()).toBe('refused');
   await draft(game.id, { aliases: [{ from: 'gizmo', to: names[3] }] });
-  await publish(game.id);
+  await published(game.id);
   expect(await ask()).toBe('answered');
 });

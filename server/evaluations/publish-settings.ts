@@ -1,134 +1,102 @@
-import type { GameSettings, GateReport } from '#contract/game-settings.ts';
-import type { TunedSettings } from '#contract/evaluations.ts';
+import { z } from 'zod';
+import { type TunedSettings, tunedSettings } from '#contract/evaluations.ts';
+import type { GameSettings } from '#contract/game-settings.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
-import type { Deps } from '#server/deps.ts';
+import { startJob } from '#server/background-jobs/background-jobs.ts';
+import { defineJobKind, JobFailedError } from '#server/background-jobs/job-kind.ts';
+import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { lockSettings, publishDraft, requireSettings } from '#server/game-settings/game-settings.ts';
-import { type GradedQuery, listGraded, requireSnapshot, type Snapshot } from '#server/labels/labels.ts';
-import { denseOf, summarise } from './evaluation-job.ts';
-import * as store from './evaluations.store.ts';
-import { gateBounds, judgeDraft } from './gate.ts';
-import { runQueries } from './run-queries.ts';
+import { lockSettings, notePublishJob, publishDraft, requireSettings } from '#server/game-settings/game-settings.ts';
+import { keepRuns, runGate } from './run-gate.ts';
 
-type AdminActor = Actor & { user_id: number };
-type Language = 'en' | 'ru';
+const payload = z.object({
+  game_id: z.int(),
+  reason: z.string().nullable(),
+  language: z.enum(['en', 'ru']),
+  /** What the admin saw: nothing else is published. */
+  draft: tunedSettings,
+  published: tunedSettings,
+  snapshot_version: z.int(),
+});
+type Asked = z.infer<typeof payload>;
 
-const notes = {
-  published: { en: 'Gate: settings in force', ru: 'Проверка: действующие настройки' },
-  draft: { en: 'Gate: draft', ru: 'Проверка: черновик' },
-} as const;
+/**
+ * Begins to publish a game's draft; a reason overrides a refusal.
+ * @throws AppError `not_found`; `conflict` without a draft or without articles; `publish_running`
+ */
+export async function startPublishing(
+  db: Db,
+  game_id: number,
+  { reason, language }: Pick<Asked, 'reason' | 'language'>,
+  actor: Actor & { user_id: number },
+): Promise<{ job_id: number }> {
+  return db.transaction().execute(async (tx) => {
+    const { game, draft, published } = await lockSettings(tx, game_id);
+    if (draft === null || game.snapshot_version === 0) throw new AppError('conflict');
+    const asked: Asked = { game_id, reason, language, draft, published, snapshot_version: game.snapshot_version };
+    const job_id = await notePublishJob(tx, game_id, () =>
+      startJob(tx, settingsPublish, actor.user_id, { title: game.title, payload: asked }),
+    );
+    const after = { kind: settingsPublish.kind, title: game.title, draft: JSON.stringify(draft), reason };
+    await audit(tx, { actor, action: 'create', object: { kind: 'job', id: job_id }, after });
+    return { job_id };
+  });
+}
 
 /**
  * Runs a game's labelled queries with what is in force and with the draft, keeps both runs, and puts the draft in force
- * unless queries get worse; a reason overrides that.
- * @throws AppError `not_found`; `conflict` without a draft, or where draft, settings or texts changed meanwhile;
- * `gate_refused` with the report
+ * unless queries get worse; a reason overrides that. All of it is written in its last step, so that a crash before it
+ * leaves the draft as it was.
  */
-export async function publishSettings(
-  deps: Deps,
-  game_id: number,
-  { reason, language }: { reason: string | undefined; language: Language },
-  actor: AdminActor,
-): Promise<{ settings: GameSettings; gate: GateReport }> {
-  const { db } = deps;
-  const asked = await requireSettings(db, game_id);
-  if (asked.draft === null || asked.game.snapshot_version === 0) throw new AppError('conflict');
-  const gate = await runGate(deps, asked, { actor, language });
-  const refused = gate.verdict === 'refused';
-  if (refused && reason === undefined) throw new AppError('gate_refused', { current: gate });
-  return db.transaction().execute(async (tx) => {
-    const locked = await lockSettings(tx, game_id);
-    if (!isSame(asked, locked)) throw new AppError('conflict');
-    const proof = gate.verdict === 'refused' ? 'overridden' : gate.verdict;
-    const { evaluation_id } = gate;
-    const settings = await publishDraft(tx, locked, { published_by: actor.user_id, proof, evaluation_id });
-    await audit(tx, {
-      actor,
-      action: 'publish',
-      object: { kind: 'game_settings', id: game_id },
-      before: { settings: JSON.stringify(asked.published) },
-      after: {
-        settings: JSON.stringify(settings.published),
-        proof,
-        evaluation_id,
-        worse: gate.losses.map(({ query_text }) => query_text),
-        reason: refused ? (reason ?? null) : null,
-      },
-    });
-    return { settings, gate };
-  });
-}
+export const settingsPublish = defineJobKind({
+  kind: 'settings_publish',
+  payload,
+  admins_only: true,
+  run: async (deps, job) => {
+    const { game_id, reason, language, ...asked } = job.payload;
+    const { game, ...now } = await requireSettings(deps.db, game_id);
+    requireSame(asked, { game, ...now });
+    const { runs, ...judged } = await runGate(deps, { game, ...asked }, job);
+    const is_published = judged.verdict !== 'refused' || reason !== null;
+    return async (tx) => {
+      const locked = await lockSettings(tx, game_id);
+      if (is_published) requireSame(asked, locked);
+      const ids = await keepRuns(tx, runs, { game, language, user_id: job.user_id });
+      const result = { game_id, is_published, gate: { ...judged, ...ids } };
+      if (!is_published) return result;
+      const { evaluation_id } = ids;
+      const proof = judged.verdict === 'refused' ? 'overridden' : judged.verdict;
+      const settings = await publishDraft(tx, locked, { published_by: job.user_id, proof, evaluation_id });
+      await audit(tx, {
+        actor: { user_id: job.user_id, ip: null, request_id: null },
+        action: 'publish',
+        object: { kind: 'game_settings', id: game_id },
+        before: { settings: JSON.stringify(locked.published) },
+        after: {
+          settings: JSON.stringify(settings.published),
+          proof,
+          evaluation_id,
+          job_id: job.id,
+          worse: judged.losses.map(({ query_text }) => query_text),
+          reason: judged.verdict === 'refused' ? reason : null,
+        },
+      });
+      return result;
+    };
+  },
+});
 
 /** What was measured must be what is published. */
-function isSame(asked: GameSettings, now: GameSettings): boolean {
-  return (
-    JSON.stringify([asked.draft, asked.published]) === JSON.stringify([now.draft, now.published]) &&
-    asked.game.snapshot_version === now.game.snapshot_version
-  );
+function requireSame(asked: Pick<Asked, 'draft' | 'published' | 'snapshot_version'>, now: GameSettings): void {
+  const isSame =
+    now.draft !== null &&
+    textOf(asked.draft) === textOf(now.draft) &&
+    textOf(asked.published) === textOf(now.published) &&
+    asked.snapshot_version === now.game.snapshot_version;
+  if (!isSame) throw new JobFailedError('settings_changed');
 }
 
-async function runGate(
-  deps: Deps,
-  { game, published, draft }: GameSettings,
-  { actor, language }: { actor: AdminActor; language: Language },
-): Promise<GateReport> {
-  const snapshot = await requireSnapshot(deps.db, game.id, game.snapshot_version);
-  const queries = await listGraded(deps.db, game.id, snapshot.revision);
-  const before = await runWith(deps, snapshot, queries, published);
-  const now = await runWith(deps, snapshot, queries, draft ?? {});
-  const { losses, ...judged } = judgeDraft(before.results, now.results);
-  const ids = await deps.db.transaction().execute(async (tx) => {
-    const keep = async (name: keyof typeof notes, settings: TunedSettings, { results, dense }: Run) => {
-      const row = { game_id: game.id, snapshot_version: snapshot.revision, retrieve_k: gateBounds.depth };
-      const note = notes[name][language];
-      const by = { kind: 'retrieval', settings, note, created_by: actor.user_id } as const;
-      const id = await store.insertEvaluation(tx, { ...row, ...by });
-      await store.finishEvaluation(tx, id, { ...summarise(results, new Map(), 'retrieval', 0), dense });
-      await store.insertResults(tx, id, results);
-      return id;
-    };
-    const baseline_id = await keep('published', published, before);
-    return { baseline_id, evaluation_id: await keep('draft', draft ?? {}, now) };
-  });
-  const names = await store.listChunkNames(
-    deps.db,
-    losses.flatMap(({ left }) => left.map(({ version_id }) => version_id)),
-  );
-  return {
-    ...judged,
-    ...ids,
-    losses: losses.map((loss) => ({
-      ...loss,
-      left: loss.left.map(({ version_id, rank }) => ({
-        ...(names.get(version_id) ?? { version_id, article_title: '', section: '' }),
-        rank,
-      })),
-    })),
-    without_evidence: { published: before.without_evidence, draft: now.without_evidence },
-  };
-}
-
-interface Run {
-  results: store.StoredResult[];
-  without_evidence: number;
-  dense: ReturnType<typeof denseOf>;
-}
-
-async function runWith(
-  { retrieval }: Deps,
-  snapshot: Snapshot,
-  queries: readonly GradedQuery[],
-  settings: TunedSettings,
-): Promise<Run> {
-  const run: Run = { results: [], without_evidence: 0, dense: null };
-  const answerable = new Set(queries.filter((query) => query.answerable).map(({ id }) => id));
-  for await (const { retrieved, ...result } of runQueries(retrieval, snapshot, queries, {
-    retrieve_k: gateBounds.depth,
-    settings,
-  })) {
-    if (retrieved.evidence.decision === 'none' && answerable.has(result.query_id)) run.without_evidence += 1;
-    run.dense = denseOf({ retrieved });
-    run.results.push({ ...result, answer: null });
-  }
-  return run;
+/** Equal for equal settings: parsing puts the fields in one order. */
+function textOf(settings: TunedSettings): string {
+  return JSON.stringify(tunedSettings.parse(settings));
 }

@@ -8,7 +8,7 @@ export async function findSettings(db: Db, game_id: number): Promise<GameSetting
   const { rows } = await sql<GameSettings>`
     SELECT jsonb_build_object('id', g.id, 'slug', g.slug, 'title', g.title, 'snapshot_version', g.kb_revision) AS game,
       coalesce(s.published, '{}'::jsonb) AS published, p.name AS published_by, s.published_at, s.proof, s.evaluation_id,
-      s.draft, d.name AS draft_by, s.draft_at,
+      s.draft, d.name AS draft_by, s.draft_at, s.publish_job_id,
       (SELECT count(DISTINCT l.id)::int FROM labelled_queries l JOIN label_grades lg ON lg.query_id = l.id
         JOIN chunks c ON c.id = lg.chunk_id AND c.to_rev IS NULL
         WHERE l.game_id = g.id AND l.deleted_at IS NULL AND lg.grade >= 1) AS queries
@@ -45,6 +45,7 @@ export async function setDraft(
       draft: draft === null ? null : JSON.stringify(draft),
       draft_by: draft === null ? null : draft_by,
       draft_at: draft === null ? null : sql`now()`,
+      publish_job_id: null,
     })
     .where('game_id', '=', game_id)
     .execute();
@@ -58,4 +59,20 @@ export async function setPublished(
   await sql`UPDATE game_settings SET published = ${JSON.stringify(row.published)}::jsonb, published_at = now(),
     published_by = ${row.published_by}, proof = ${row.proof}, evaluation_id = ${row.evaluation_id}
     WHERE game_id = ${game_id}`.execute(tx);
+}
+
+export async function setPublishJob(tx: Tx, game_id: number, publish_job_id: number): Promise<void> {
+  await tx.updateTable('game_settings').set({ publish_job_id }).where('game_id', '=', game_id).execute();
+}
+
+/** Whether a job that is to publish the draft waits or runs. */
+export async function isPublishing(tx: Tx, game_id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('game_settings as s')
+    .innerJoin('background_jobs as j', 'j.id', 's.publish_job_id')
+    .select('j.id')
+    .where('s.game_id', '=', game_id)
+    .where('j.state', 'in', ['queued', 'running'])
+    .executeTakeFirst();
+  return row !== undefined;
 }

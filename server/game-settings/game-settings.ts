@@ -94,6 +94,17 @@ export async function deleteDraft(db: Db, game_id: number, actor: Actor): Promis
   });
 }
 
+/**
+ * Notes the job that is to publish the draft, inside the transaction that has locked the settings.
+ * @throws AppError `publish_running` where another one waits or runs
+ */
+export async function notePublishJob(tx: Tx, game_id: number, start: () => Promise<number>): Promise<number> {
+  if (await store.isPublishing(tx, game_id)) throw new AppError('publish_running');
+  const job_id = await start();
+  await store.setPublishJob(tx, game_id, job_id);
+  return job_id;
+}
+
 /** Puts the draft in force, inside the transaction that has locked the settings. */
 export async function publishDraft(
   tx: Tx,

@@ -34,7 +34,11 @@ const byCode: Record<ErrorCode, Text> = {
     en: 'Too little of what was found is judged to compare: label more first',
     ru: 'Из найденного размечено слишком мало, чтобы сравнивать: сначала разметьте больше',
   },
-  gate_refused: { en: 'Labelled queries get worse', ru: 'Размеченные запросы становятся хуже' },
+  publish_running: { en: 'This draft is being published already', ru: 'Этот черновик уже публикуется' },
+  settings_changed: {
+    en: 'Settings or articles changed while the labelled queries ran: nothing was published',
+    ru: 'Пока шли размеченные запросы, изменились настройки или статьи: ничего не опубликовано',
+  },
   address_taken: { en: 'Another account has this address', ru: 'Этот адрес занят другой учётной записью' },
   too_many_api_keys: {
     en: 'There are 20 API keys already; delete one first',

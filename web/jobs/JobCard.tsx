@@ -23,7 +23,10 @@ export function JobCard({ job, onClose }: { job: Job; onClose: () => void }) {
   const language = useLanguage();
   const cancel = useCancelJob();
   const active = isActive(job);
-  const Icon = icons[job.state];
+  // The work was done, and what it was for was refused.
+  const isRefused = job.kind === 'settings_publish' && job.result?.is_published === false;
+  const state = isRefused ? 'failed' : job.state;
+  const Icon = icons[state];
   const name = texts.names[job.kind](job.title);
   const links = {
     queued: texts.details,
@@ -35,7 +38,7 @@ export function JobCard({ job, onClose }: { job: Job; onClose: () => void }) {
   const isCounted = job.state === 'running' && job.total !== null;
 
   return (
-    <article className={styles.card} data-state={job.state}>
+    <article className={styles.card} data-state={state}>
       <header>
         <Icon size={20} aria-hidden />
         <b>{name}</b>
@@ -53,9 +56,11 @@ export function JobCard({ job, onClose }: { job: Job; onClose: () => void }) {
         <span className="tabular" role={active ? undefined : 'status'}>
           {isCounted
             ? texts.progress(formatNumber(language, job.done), formatNumber(language, job.total ?? 0))
-            : texts.states[job.state]}
+            : isRefused
+              ? texts.refused
+              : texts.states[state]}
         </span>
-        <Link to={jobPath(job)}>{links[job.state]}</Link>
+        <Link to={jobPath(job)}>{links[state]}</Link>
         {active && (
           <Button
             variant="text"

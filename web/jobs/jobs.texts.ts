@@ -5,6 +5,7 @@ interface JobsTexts {
   jobs: string;
   names: Record<Job['kind'], (title: string) => string>;
   states: Record<Job['state'], string>;
+  refused: string;
   progress: (done: string, total: string) => string;
   cancel: string;
   cancelling: string;
@@ -27,6 +28,7 @@ export const jobsTexts = defineTexts<JobsTexts>(
       announcement: (title) => `Announcement: ${title}`,
       evaluation: (title) => `Evaluation of ${title}`,
       embeddings: (title) => `Embeddings of ${title}`,
+      settings_publish: (title) => `Settings of ${title}`,
     },
     states: {
       queued: 'Waiting',
@@ -35,6 +37,7 @@ export const jobsTexts = defineTexts<JobsTexts>(
       failed: 'Failed',
       cancelled: 'Cancelled',
     },
+    refused: 'Refused',
     progress: (done, total) => `${done} of ${total}`,
     cancel: 'Cancel',
     cancelling: 'Cancelling',
@@ -55,6 +58,7 @@ export const jobsTexts = defineTexts<JobsTexts>(
       announcement: (title) => `Объявление: ${title}`,
       evaluation: (title) => `Замер: ${title}`,
       embeddings: (title) => `Эмбеддинги: ${title}`,
+      settings_publish: (title) => `Настройки: ${title}`,
     },
     states: {
       queued: 'Ждёт',
@@ -63,6 +67,7 @@ export const jobsTexts = defineTexts<JobsTexts>(
       failed: 'Не удалось',
       cancelled: 'Отменено',
     },
+    refused: 'Отклонено',
     progress: (done, total) => `${done} из ${total}`,
     cancel: 'Отменить',
     cancelling: 'Отменяется',

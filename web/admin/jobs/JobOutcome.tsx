@@ -6,6 +6,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { GateRefusal } from '../retrieval-lab/GateRefusal.tsx';
 import { adminJobsTexts } from './admin-jobs.texts.ts';
 import styles from './JobPage.module.css';
 
@@ -13,6 +14,7 @@ type Import = NonNullable<Extract<Job, { kind: 'game_import' }>['result']>;
 type Sync = NonNullable<Extract<Job, { kind: 'steam_sync' }>['result']>;
 type Apps = NonNullable<Extract<Job, { kind: 'steam_apps' }>['result']>;
 type Vectors = NonNullable<Extract<Job, { kind: 'embeddings' }>['result']>;
+type Publish = NonNullable<Extract<Job, { kind: 'settings_publish' }>['result']>;
 type JobError = NonNullable<Job['error']>;
 
 export function JobProgress({ job: { kind, title, state, done, total } }: { job: Job }) {
@@ -29,7 +31,7 @@ export function JobProgress({ job: { kind, title, state, done, total } }: { job:
       <p className="tabular">
         {isCounted && `${texts.progress(formatNumber(language, done), formatNumber(language, total))}. `}
         {state === 'queued' && `${texts.begins} `}
-        {texts.stays}
+        {kind === 'evaluation' || kind === 'settings_publish' ? texts.staysQuietly : texts.stays}
       </p>
     </section>
   );
@@ -46,6 +48,7 @@ export function JobResult({ job }: { job: Job }) {
   // Who got and read it stands in the list of announcements.
   if (job.kind === 'announcement') return null;
   if (job.kind === 'evaluation') return <EvaluationLink id={job.result.evaluation_id} />;
+  if (job.kind === 'settings_publish') return <PublishResult result={job.result} />;
   if (job.kind === 'steam_sync') return <SyncResult result={job.result} />;
   if (job.kind === 'steam_apps') return <AppsResult result={job.result} />;
   if (job.kind === 'embeddings') return <VectorsResult result={job.result} />;
@@ -61,6 +64,21 @@ function EvaluationLink({ id }: { id: number }) {
         {texts.openEvaluation}
       </ButtonLink>
     </div>
+  );
+}
+
+function PublishResult({ result: { game_id, is_published, gate } }: { result: Publish }) {
+  const texts = useTexts(adminJobsTexts);
+  return (
+    <section className={styles.result}>
+      {is_published && <p>{texts.verdicts[gate.verdict]}</p>}
+      {gate.verdict === 'refused' && <GateRefusal gate={gate} is_published={is_published} />}
+      <div>
+        <ButtonLink variant="tonal" to={`${paths.adminRetrievalLab()}?game_id=${game_id}`}>
+          {texts.openSettings}
+        </ButtonLink>
+      </div>
+    </section>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { GateReport } from '#contract/gate-report.ts';
 import type { Job } from '#contract/jobs.ts';
 import { pluralEn, pluralRu } from '#web/i18n/plural.ts';
 import { defineTexts } from '#web/i18n/texts.ts';
@@ -33,10 +34,13 @@ interface AdminJobsTexts {
   progress: (done: string, total: string) => string;
   begins: string;
   stays: string;
+  staysQuietly: string;
   result: string;
   problems: string;
   openGame: string;
   openEvaluation: string;
+  openSettings: string;
+  verdicts: Record<GateReport['verdict'], string>;
   notRead: string;
   revision: (revision: number) => string;
   articles: string;
@@ -73,6 +77,7 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
       announcement: 'Announcement',
       evaluation: 'Evaluation',
       embeddings: 'Embeddings',
+      settings_publish: 'Publishing of settings',
     },
     names: {
       game_import: (title) => `Import of ${title}`,
@@ -84,6 +89,7 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
       announcement: (title) => `Announcement: ${title}`,
       evaluation: (title) => `Evaluation of ${title}`,
       embeddings: (title) => `Embeddings of ${title}`,
+      settings_publish: (title) => `Settings of ${title}`,
     },
     state: 'State',
     states: {
@@ -113,10 +119,17 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
     progress: (done, total) => `${done} of ${total}`,
     begins: 'It begins as soon as those before it are done.',
     stays: 'You can leave this page: the job goes on, and its end is told under Alerts.',
+    staysQuietly: 'You can leave this page: the job goes on, and a card tells its end.',
     result: 'Result',
     problems: 'What is wrong',
     openGame: 'Open the game',
     openEvaluation: 'Open the evaluation',
+    openSettings: 'Open the settings',
+    verdicts: {
+      passed: 'Published: no labelled query got worse.',
+      not_proved: 'Published, but not proved: fewer than 20 labelled queries.',
+      refused: 'Published with a reason, though labelled queries got worse.',
+    },
     notRead: 'Could not be read',
     revision: (revision) => `The game is now at revision ${revision}.`,
     articles: 'Articles',
@@ -151,6 +164,7 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
       announcement: 'Объявление',
       evaluation: 'Замер',
       embeddings: 'Эмбеддинги',
+      settings_publish: 'Публикация настроек',
     },
     names: {
       game_import: (title) => `Импорт: ${title}`,
@@ -162,6 +176,7 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
       announcement: (title) => `Объявление: ${title}`,
       evaluation: (title) => `Замер: ${title}`,
       embeddings: (title) => `Эмбеддинги: ${title}`,
+      settings_publish: (title) => `Настройки: ${title}`,
     },
     state: 'Состояние',
     states: {
@@ -191,10 +206,17 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
     progress: (done, total) => `${done} из ${total}`,
     begins: 'Начнётся, как только закончатся предыдущие.',
     stays: 'Страницу можно закрыть: задача продолжится, а об итоге расскажут «События».',
+    staysQuietly: 'Страницу можно закрыть: задача продолжится, а об итоге скажет карточка.',
     result: 'Результат',
     problems: 'Что не так',
     openGame: 'Открыть игру',
     openEvaluation: 'Открыть замер',
+    openSettings: 'Открыть настройки',
+    verdicts: {
+      passed: 'Опубликовано: ни один размеченный запрос не стал хуже.',
+      not_proved: 'Опубликовано, но не доказано: меньше 20 размеченных запросов.',
+      refused: 'Опубликовано с указанием причины, хотя размеченные запросы стали хуже.',
+    },
     notRead: 'Не удалось прочитать',
     revision: (revision) => `Теперь у игры ревизия ${revision}.`,
     articles: 'Статьи',

@@ -1,48 +1,49 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
-import type { GateReport } from '#contract/game-settings.ts';
+import type { GameSettings } from '#contract/game-settings.ts';
+import type { Job } from '#contract/jobs.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/ui/Link.tsx';
+import { isActive, useCancelJob } from '#web/jobs/jobs.api.ts';
 import { showToast } from '#web/ui/toast.ts';
-import { refusalOf, usePublish } from './retrieval-lab.api.ts';
+import { GateRefusal } from './GateRefusal.tsx';
+import { usePublish } from './retrieval-lab.api.ts';
 import { retrievalLabTexts } from './retrieval-lab.texts.ts';
+import { usePublishJob } from './usePublishJob.ts';
 import styles from './RetrievalLab.module.css';
 
 /** Publishes the draft; where labelled queries get worse it names them and asks for a reason. */
-export function PublishDraft({ game_id }: { game_id: number }) {
+export function PublishDraft({ settings }: { settings: GameSettings }) {
   const texts = useTexts(retrievalLabTexts);
-  const publish = usePublish(game_id);
-  const refusal = refusalOf(publish.error);
-  const send = (body: { reason?: string }) =>
-    publish.mutate(body, {
-      onSuccess: ({ gate }) =>
-        showToast(gate.verdict === 'refused' ? texts.proofs.overridden : texts.verdicts[gate.verdict]),
-    });
+  const { id } = settings.game;
+  const publish = usePublish(id);
+  const job = usePublishJob(settings);
+  const isRunning = publish.isPending || (job !== undefined && isActive(job));
+  const refusal = job?.result?.is_published === false ? job.result.gate : undefined;
 
   function override(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const reason = new FormData(event.currentTarget).get('reason');
-    if (typeof reason === 'string') send({ reason });
+    if (typeof reason === 'string') publish.mutate({ reason });
   }
 
   return (
     <div className={styles.publish}>
-      <Button loading={publish.isPending} onClick={() => send({})}>
+      <Button loading={isRunning} onClick={() => publish.mutate({})}>
         {texts.publish}
       </Button>
-      {publish.isPending && (
-        <p className={styles.quiet} role="status">
-          {texts.publishing}
-        </p>
-      )}
-      {publish.error && !refusal && <Alert severity="error">{publish.error.message}</Alert>}
-      {refusal && (
+      {job && isActive(job) && <Progress job={job} />}
+      {publish.error && <Alert severity="error">{publish.error.message}</Alert>}
+      {!isRunning && job?.error && <Alert severity="error">{job.error.detail}</Alert>}
+      {!isRunning && job?.state === 'cancelled' && <p className={styles.quiet}>{texts.publishCancelled}</p>}
+      {!isRunning && refusal && (
         <>
-          <Refusal gate={refusal} />
+          <div role="alert">
+            <GateRefusal gate={refusal} />
+          </div>
           <form onSubmit={override}>
             <TextField
               size="small"
@@ -51,7 +52,7 @@ export function PublishDraft({ game_id }: { game_id: number }) {
               helperText={texts.reasonHint}
               slotProps={{ htmlInput: { minLength: 3, maxLength: 500, required: true, autoComplete: 'off' } }}
             />
-            <Button type="submit" variant="outlined" color="error" disabled={publish.isPending}>
+            <Button type="submit" variant="outlined" color="error">
               {texts.publishAnyway}
             </Button>
           </form>
@@ -61,32 +62,34 @@ export function PublishDraft({ game_id }: { game_id: number }) {
   );
 }
 
-function Refusal({ gate }: { gate: GateReport }) {
+function Progress({ job }: { job: Job }) {
   const texts = useTexts(retrievalLabTexts);
   const language = useLanguage();
-  const round = (value: number | null) =>
-    value === null ? '–' : formatNumber(language, Math.round(value * 1000) / 1000).replace('-', '−');
-  const { ndcg, losses, losses_total, without_evidence, evaluation_id, baseline_id } = gate;
+  const cancel = useCancelJob();
+  const { id, done, total, can_cancel } = job;
+  const share = total === null ? undefined : (done / Math.max(1, total)) * 100;
   return (
-    <div className={styles.refusal} role="alert">
-      <h3>{texts.verdicts.refused}</h3>
-      <p>{texts.means(round(ndcg.published), round(ndcg.draft))}</p>
-      <ul>
-        {losses.map(({ query_id, query_text, delta, left }) => (
-          <li key={query_id}>
-            <b>{query_text}</b>
-            <small className="tabular">{texts.lost(round(delta))}</small>
-            {left.map(({ version_id, article_title, section, rank }) => (
-              <small key={version_id}>{texts.left([article_title, section].filter(Boolean).join(' › '), rank)}</small>
-            ))}
-          </li>
-        ))}
-      </ul>
-      {losses_total > losses.length && <p>{texts.moreLosses(losses_total - losses.length)}</p>}
-      {without_evidence.draft > without_evidence.published && (
-        <p>{texts.evidenceLost(without_evidence.published, without_evidence.draft)}</p>
+    <div className={styles.progress}>
+      <LinearProgress
+        aria-label={texts.publishing}
+        {...(share === undefined ? {} : { variant: 'determinate', value: share })}
+      />
+      <p className={styles.quiet} role="status">
+        {texts.publishing}
+      </p>
+      {total !== null && (
+        <p className={`${styles.quiet} tabular`}>
+          {texts.progress(formatNumber(language, done), formatNumber(language, total))}
+        </p>
       )}
-      <Link to={`${paths.adminEvaluation(evaluation_id)}?baseline=${baseline_id}`}>{texts.compare}</Link>
+      <Button
+        size="small"
+        variant="text"
+        disabled={!can_cancel || cancel.isPending}
+        onClick={() => cancel.mutate(id, { onError: (error) => showToast(error.message, { tone: 'error' }) })}
+      >
+        {texts.cancel}
+      </Button>
     </div>
   );
 }

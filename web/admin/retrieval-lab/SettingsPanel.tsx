@@ -90,7 +90,7 @@ export function SettingsPanel({ settings }: { settings: GameSettings }) {
         </div>
       </form>
       <p className={styles.quiet}>{texts.queries(queries)}</p>
-      {draft && !isChanged && <PublishDraft key={settings.draft_at} game_id={game.id} />}
+      {draft && !isChanged && <PublishDraft key={settings.draft_at} settings={settings} />}
       {draft && isChanged && <p className={styles.quiet}>{texts.unsaved}</p>}
     </section>
   );

@@ -1,9 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { GameEmbeddings } from '#contract/embeddings.ts';
-import type { GateReport } from '#contract/game-settings.ts';
 import { api } from '#web/http/api.ts';
 import type { Input } from '#web/http/api.ts';
-import { ApiError } from '#web/http/api-error.ts';
 
 export function gameSettingsQuery(id: number) {
   return queryOptions({
@@ -31,11 +29,6 @@ export function usePublish(id: number) {
   return useSettingsChange((body: { reason?: string }) =>
     api('POST /api/admin/games/{id}/settings/publish', { params: { id }, body }),
   );
-}
-
-/** Why a draft was not published; nothing where the failure is another one. */
-export function refusalOf(error: Error | null): GateReport | undefined {
-  return error instanceof ApiError && error.code === 'gate_refused' ? (error.current as GateReport) : undefined;
 }
 
 const askAgainMs = 1500;

@@ -1,4 +1,5 @@
-import type { GameSettings, GateReport } from '#contract/game-settings.ts';
+import type { GateReport } from '#contract/gate-report.ts';
+import type { GameSettings } from '#contract/game-settings.ts';
 import type { LabReport } from '#contract/retrieval-lab.ts';
 import { pluralEn, pluralRu } from '#web/i18n/plural.ts';
 import { defineTexts } from '#web/i18n/texts.ts';
@@ -57,6 +58,9 @@ interface RetrievalLabTexts {
   evaluate: string;
   publish: string;
   publishing: string;
+  progress: (done: string, total: string) => string;
+  cancel: string;
+  publishCancelled: string;
   unsaved: string;
   verdicts: Record<GateReport['verdict'], string>;
   means: (before: string, after: string) => string;
@@ -126,6 +130,9 @@ export const retrievalLabTexts = defineTexts<RetrievalLabTexts>(
     evaluate: 'Evaluate the draft',
     publish: 'Publish',
     publishing: 'The labelled queries are running …',
+    progress: (done, total) => `${done} of ${total}`,
+    cancel: 'Cancel',
+    publishCancelled: 'Cancelled: nothing was published',
     unsaved: 'Save the draft first',
     verdicts: {
       passed: 'Published: no labelled query got worse',
@@ -200,6 +207,9 @@ export const retrievalLabTexts = defineTexts<RetrievalLabTexts>(
     evaluate: 'Замерить черновик',
     publish: 'Опубликовать',
     publishing: 'Прогоняем размеченные запросы …',
+    progress: (done, total) => `${done} из ${total}`,
+    cancel: 'Отменить',
+    publishCancelled: 'Отменено: ничего не опубликовано',
     unsaved: 'Сначала сохраните черновик',
     verdicts: {
       passed: 'Опубликовано: ни один размеченный запрос не стал хуже',

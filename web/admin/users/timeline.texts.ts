@@ -131,6 +131,7 @@ export const timelineTexts = defineTexts<TimelineTexts>(
       announcement: 'Announcement',
       evaluation: 'Evaluation',
       embeddings: 'Embeddings',
+      settings_publish: 'Publishing of settings',
     },
     jobStates: {
       queued: 'waiting',
@@ -221,6 +222,7 @@ export const timelineTexts = defineTexts<TimelineTexts>(
       announcement: 'Объявление',
       evaluation: 'Замер',
       embeddings: 'Эмбеддинги',
+      settings_publish: 'Публикация настроек',
     },
     jobStates: {
       queued: 'ждёт',

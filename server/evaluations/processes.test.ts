@@ -1,0 +1,59 @@
+import { afterAll, expect, test } from 'vitest';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { prepareDatabase } from '#server/testing/prepared-database.ts';
+import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
+
+const queries = 400;
+const words = Array.from({ length: 60 }, (_, i) => `${'bdfgklmnprstvz'[i % 14]}${'aeiou'[i % 5]}rl${'kmnt'[i % 4]}${i}`);
+const prepared = await prepareDatabase(async ({ db }) => {
+  const admin = await makeUser(db, { role: 'admin' });
+  const game = await makeGame(db, {
+    articles: words.map((title) => ({ title, chunks: [{ section: '', content: `Ask the smith. ${words.join(' ')}.` }] })),
+  });
+  await db
+    .insertInto('labelled_queries')
+    .values(
+      Array.from({ length: queries }, (_, i) => ({ game_id: game.id, query_text: `${words.slice(i % 50).join(' ')} ${i}` })),
+    )
+    .execute();
+  return { admin, game };
+});
+const { admin, game } = prepared.filled;
+afterAll(() => prepared.remove());
+
+const settings = `/api/admin/games/${game.id}/settings`;
+const ask = async (server: ServerProcess, method: string, path: string, body?: object) => {
+  const headers = { ...admin.headers, ...(body && { 'content-type': 'application/json' }) };
+  const answer = await fetch(server.origin + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  return answer.json();
+};
+
+test('killed in the middle of publishing, the draft is as it was; the next process publishes it, once', async () => {
+  const killed = await startServer(prepared.settings);
+  await ask(killed, 'PUT', `${settings}/draft`, { title_weight: 3 });
+  const before = await ask(killed, 'GET', settings);
+  const { job_id } = await ask(killed, 'POST', `${settings}/publish`, {});
+  const stateAt = async (server: ServerProcess) => (await ask(server, 'GET', `/api/jobs/${job_id}`)).state;
+  await expect.poll(() => stateAt(killed), { timeout: 20_000, interval: 20 }).toBe('running');
+  await killed.end('SIGKILL');
+  await prepared.look(async ({ db }) => {
+    expect(await db.selectFrom('background_jobs').select(['state', 'tries']).execute()).toEqual([
+      { state: 'running', tries: 1 },
+    ]);
+    expect(await db.selectFrom('evaluations').select('id').execute()).toEqual([]);
+    const [row] = await db.selectFrom('game_settings').selectAll().execute();
+    expect(row).toMatchObject({ published: {}, draft: { title_weight: 3 }, proof: null, publish_job_id: job_id });
+    // Another process would wait until the lease of the dead one has ended.
+    await db.updateTable('background_jobs').set({ lease_until: new Date(0).toISOString() }).execute();
+  });
+
+  const next = await startServer(prepared.settings);
+  expect((await ask(next, 'GET', settings)).draft_at).toBe(before.draft_at);
+  await expect.poll(() => stateAt(next), { timeout: 60_000, interval: 200 }).toBe('succeeded');
+  expect(await ask(next, 'GET', settings)).toMatchObject({ published: { title_weight: 3 }, draft: null });
+  expect(await next.end('SIGTERM')).toBe(0);
+  await prepared.look(async ({ db }) => {
+    expect(await db.selectFrom('evaluations').select('id').execute()).toHaveLength(2);
+    expect(await db.selectFrom('audit_log').select('id').where('action', '=', 'publish').execute()).toHaveLength(1);
+  });
+}, 120_000);

@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { GameSettings } from '#contract/game-settings.ts';
+import type { Job } from '#contract/jobs.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { isActive, jobQuery } from '#web/jobs/jobs.api.ts';
+import { showToast } from '#web/ui/toast.ts';
+import { retrievalLabTexts } from './retrieval-lab.texts.ts';
+
+/** Told by the live stream to whoever began it; asked for as well, since another admin may have. */
+const askAgainMs = 1000;
+
+/** The job that publishes a game's draft; once it has, what shows the settings is read anew. */
+export function usePublishJob({ publish_job_id }: GameSettings): Extract<Job, { kind: 'settings_publish' }> | undefined {
+  const texts = useTexts(retrievalLabTexts);
+  const client = useQueryClient();
+  const { data } = useQuery({
+    ...jobQuery(publish_job_id ?? 0),
+    enabled: publish_job_id !== null,
+    refetchInterval: ({ state }) => (state.data && !isActive(state.data) ? false : askAgainMs),
+  });
+  const job = data?.kind === 'settings_publish' ? data : undefined;
+  const result = job?.result ?? undefined;
+  const told = useRef(0);
+  useEffect(() => {
+    if (result?.is_published !== true || job === undefined || told.current === job.id) return;
+    told.current = job.id;
+    showToast(result.gate.verdict === 'refused' ? texts.proofs.overridden : texts.verdicts[result.gate.verdict]);
+    void client.invalidateQueries({ queryKey: ['admin'] });
+  }, [client, job, result, texts]);
+  return job;
+}
