@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
+import { startWorker } from '#server/background-jobs/worker.ts';
+import { settingsPublish } from '#server/evaluations/publish-settings.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
@@ -157,7 +159,10 @@ test('a gap closes when another word for what the articles hold is published amo
   expect(saved.statusCode).toBe(200);
   await lookForGaps(deps);
   expect(await open()).toBe(1);
-  expect((await call('POST', `${settings}/publish`, admin, {})).statusCode).toBe(200);
+  const worker = startWorker(deps, [settingsPublish], 50);
+  expect((await call('POST', `${settings}/publish`, admin, {})).statusCode).toBe(202);
+  await expect.poll(async () => (await call('GET', settings, admin)).json().published, { timeout: 15_000 }).toEqual(draft);
+  await worker.stop();
   await lookForGaps(deps);
   expect(await open()).toBe(0);
   expect(await told(ann)).toHaveLength(2);
