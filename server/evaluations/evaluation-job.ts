@@ -40,10 +40,7 @@ async function runEvaluation(deps: Deps, evaluation: Evaluation, job: Running) {
   let cost = 0;
   let dense: Summary['dense'] = null;
   job.progress(0, queries.length);
-  const ran =
-    evaluation.kind === 'retrieval'
-      ? findOnly(deps, asked)
-      : findAndAnswer(deps, asked, job.signal);
+  const ran = evaluation.kind === 'retrieval' ? findOnly(deps, asked) : findAndAnswer(deps, asked, job.signal);
   for await (const one of ran) {
     results.push(one.result);
     cost += one.cost_micro_usd;

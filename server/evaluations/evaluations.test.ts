@@ -131,9 +131,12 @@ test('an evaluation runs as a job, keeps settings and results, and explains what
 test('an evaluation keeps the revision it is of as a snapshot, once and by its first reason', async () => {
   const { game } = await labelledGame(1);
   const snapshots = async () =>
-    (await call('GET', `/api/admin/knowledge/games/${game.id}/snapshots`)).json().items.map(
-      ({ snapshot_version, reason }: { snapshot_version: number; reason: string }) => [snapshot_version, reason],
-    );
+    (await call('GET', `/api/admin/knowledge/games/${game.id}/snapshots`))
+      .json()
+      .items.map(({ snapshot_version, reason }: { snapshot_version: number; reason: string }) => [
+        snapshot_version,
+        reason,
+      ]);
   expect(await snapshots()).toEqual([]);
   await evaluate(game.id);
   await call('POST', `/api/admin/knowledge/games/${game.id}/snapshots`, {});

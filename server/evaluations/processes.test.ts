@@ -4,16 +4,25 @@ import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
 
 const queries = 400;
-const words = Array.from({ length: 60 }, (_, i) => `${'bdfgklmnprstvz'[i % 14]}${'aeiou'[i % 5]}rl${'kmnt'[i % 4]}${i}`);
+const words = Array.from(
+  { length: 60 },
+  (_, i) => `${'bdfgklmnprstvz'[i % 14]}${'aeiou'[i % 5]}rl${'kmnt'[i % 4]}${i}`,
+);
 const prepared = await prepareDatabase(async ({ db }) => {
   const admin = await makeUser(db, { role: 'admin' });
   const game = await makeGame(db, {
-    articles: words.map((title) => ({ title, chunks: [{ section: '', content: `Ask the smith. ${words.join(' ')}.` }] })),
+    articles: words.map((title) => ({
+      title,
+      chunks: [{ section: '', content: `Ask the smith. ${words.join(' ')}.` }],
+    })),
   });
   await db
     .insertInto('labelled_queries')
     .values(
-      Array.from({ length: queries }, (_, i) => ({ game_id: game.id, query_text: `${words.slice(i % 50).join(' ')} ${i}` })),
+      Array.from({ length: queries }, (_, i) => ({
+        game_id: game.id,
+        query_text: `${words.slice(i % 50).join(' ')} ${i}`,
+      })),
     )
     .execute();
   return { admin, game };
@@ -44,7 +53,10 @@ test('killed in the middle of publishing, the draft is as it was; the next proce
     const [row] = await db.selectFrom('game_settings').selectAll().execute();
     expect(row).toMatchObject({ published: {}, draft: { title_weight: 3 }, proof: null, publish_job_id: job_id });
     // Another process would wait until the lease of the dead one has ended.
-    await db.updateTable('background_jobs').set({ lease_until: new Date(0).toISOString() }).execute();
+    await db
+      .updateTable('background_jobs')
+      .set({ lease_until: new Date(0).toISOString() })
+      .execute();
   });
 
   const next = await startServer(prepared.settings);

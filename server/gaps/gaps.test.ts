@@ -161,7 +161,9 @@ test('a gap closes when another word for what the articles hold is published amo
   expect(await open()).toBe(1);
   const worker = startWorker(deps, [settingsPublish], 50);
   expect((await call('POST', `${settings}/publish`, admin, {})).statusCode).toBe(202);
-  await expect.poll(async () => (await call('GET', settings, admin)).json().published, { timeout: 15_000 }).toEqual(draft);
+  await expect
+    .poll(async () => (await call('GET', settings, admin)).json().published, { timeout: 15_000 })
+    .toEqual(draft);
   await worker.stop();
   await lookForGaps(deps);
   expect(await open()).toBe(0);

@@ -3,7 +3,10 @@ import type { ChunkText } from './chunk.ts';
 import { openRetrieval } from './retrieval.ts';
 import { defaultSettings } from './settings.ts';
 
-const words = Array.from({ length: 50 }, (_, i) => `${'bdfgklmnprstvz'[i % 14]}${'aeiou'[i % 5]}rl${'kmnt'[i % 4]}${i}`);
+const words = Array.from(
+  { length: 50 },
+  (_, i) => `${'bdfgklmnprstvz'[i % 14]}${'aeiou'[i % 5]}rl${'kmnt'[i % 4]}${i}`,
+);
 const chunks: ChunkText[] = words.map((word, i) => ({
   id: 100 + i * 3,
   chunk_key: `key-${i}`,

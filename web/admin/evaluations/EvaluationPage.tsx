@@ -57,7 +57,8 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
   const language = useLanguage();
   const tuned = useTexts(tunedSettingsTexts);
   const number = (value: number) => formatNumber(language, value);
-  const { id, game, kind, state, snapshot_version, retrieve_k, settings, note, summary, done, total, job_id } = evaluation;
+  const { id, game, kind, state, snapshot_version, retrieve_k, settings, note, summary, done, total, job_id } =
+    evaluation;
   const isOpen = state === 'queued' || state === 'running';
   const changed = describeSettings(settings, tuned, number);
   const dense = describeDense(evaluation, tuned, number);

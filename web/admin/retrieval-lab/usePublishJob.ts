@@ -11,7 +11,9 @@ import { retrievalLabTexts } from './retrieval-lab.texts.ts';
 const askAgainMs = 1000;
 
 /** The job that publishes a game's draft; once it has, what shows the settings is read anew. */
-export function usePublishJob({ publish_job_id }: GameSettings): Extract<Job, { kind: 'settings_publish' }> | undefined {
+export function usePublishJob({
+  publish_job_id,
+}: GameSettings): Extract<Job, { kind: 'settings_publish' }> | undefined {
   const texts = useTexts(retrievalLabTexts);
   const client = useQueryClient();
   const { data } = useQuery({
