@@ -120,6 +120,7 @@ const owned: Record<string, (person: Person) => Promise<Record<string, number>>>
   'DELETE /api/auth/me/sessions/{id}': session,
   'GET /api/auth/me/export/{id}': dataFile,
   'POST /api/chat/games/{id}/messages/{message_id}/stop': answer,
+  'POST /api/chat/games/{id}/messages/{message_id}/reveal': answer,
   'GET /api/chat/games/{id}/messages/{message_id}/events': answer,
   'GET /api/notifications/{id}': notification,
   'PATCH /api/notifications/{id}/read': notification,
@@ -136,6 +137,7 @@ const owned: Record<string, (person: Person) => Promise<Record<string, number>>>
 };
 
 const bodies: Record<string, object> = {
+  'POST /api/chat/games/{id}/messages/{message_id}/reveal': { step: 2 },
   'PUT /api/auth/me/api-keys/{id}': { name: 'stolen', is_active: false, expires_at: null },
 };
 
