@@ -56,7 +56,15 @@ const byHand: Case[] = [
   { grades: { 72: 3 }, found: inOrder(1, 2, 3, 4, 5, 6, 7, 8, 9, 72) },
   { grades: { 73: 3 }, found: inOrder(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 73) },
   // Negative scores, and some that differ in their last digit.
-  { grades: { 81: 1, 82: 2 }, found: [[81, -0.25], [82, -0.5], [83, -0.125], [84, -0.75]] },
+  {
+    grades: { 81: 1, 82: 2 },
+    found: [
+      [81, -0.25],
+      [82, -0.5],
+      [83, -0.125],
+      [84, -0.75],
+    ],
+  },
 ];
 
 let seed = 20_260_401;
