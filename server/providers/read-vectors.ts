@@ -47,7 +47,10 @@ function fromBase64(text: string): Float32Array<ArrayBuffer> | undefined {
 /** 32-bit floats, the lowest byte first: how vectors travel in base64 and lie in the database. */
 export function fromBytes(bytes: Uint8Array): Float32Array<ArrayBuffer> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return Float32Array.from({ length: bytes.byteLength / 4 }, (_, i) => view.getFloat32(i * 4, true));
+  const vector = new Float32Array(bytes.byteLength / 4);
+  // By a plain loop: games have millions of these numbers.
+  for (let i = 0; i < vector.length; i++) vector[i] = view.getFloat32(i * 4, true);
+  return vector;
 }
 
 export function toBytes(vector: Float32Array): Buffer {
