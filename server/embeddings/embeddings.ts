@@ -11,7 +11,7 @@ type Parts = Pick<Deps, 'db' | 'embedder'>;
 
 const questionVectorsKeptDays = 180;
 /** After a job failed by itself, and after somebody cancelled it, nothing begins by itself for so long. */
-const restSeconds = { failed: 15 * 60, cancelled: 24 * 60 * 60 };
+const restSeconds = { failed: 60 * 60, cancelled: 24 * 60 * 60 };
 const notSetUpRetrySeconds = 3600;
 
 /** How far a game's chunks in force have vectors. @throws AppError `not_found` */

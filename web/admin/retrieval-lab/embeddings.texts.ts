@@ -33,7 +33,7 @@ export const embeddingsTexts = defineTexts<EmbeddingsTexts>(
     refused: (count) => `The server does not take the text of ${pluralEn(count, 'chunk', 'chunks')}.`,
     start: 'Get what is missing',
     check: 'Check against the server',
-    jobFailed: 'The last job failed. It is tried again by itself.',
+    jobFailed: 'The last job failed. It is tried again by itself within an hour.',
     openJob: 'Open the job',
     notReady: (covered, chunks) =>
       `Words alone decide: only ${covered} of ${chunks} chunks have a vector, and nine of ten are needed.`,
@@ -54,7 +54,7 @@ export const embeddingsTexts = defineTexts<EmbeddingsTexts>(
     refused: (count) => `Сервер не принимает текст: ${pluralRu(count, 'фрагмент', 'фрагмента', 'фрагментов')}.`,
     start: 'Получить недостающие',
     check: 'Сверить с сервером',
-    jobFailed: 'Последняя задача не удалась. Она повторится сама.',
+    jobFailed: 'Последняя задача не удалась. Она повторится сама в течение часа.',
     openJob: 'Открыть задачу',
     notReady: (covered, chunks) =>
       `Решают только слова: векторы есть лишь у ${covered} из ${chunks} фрагментов, а нужны у девяти из десяти.`,
