@@ -44,12 +44,12 @@ export function SettingsPanel({ settings }: { settings: GameSettings }) {
       ...(aliases.length > 0 && { aliases }),
       ...(prompt && { prompt }),
     };
-    save.mutate(body, {
-      onSuccess: () => {
-        setChanged(false);
-        showToast(texts.saved);
-      },
-    });
+    // By its promise: what is shown is read anew before it settles, and then this form may be another one.
+    const tell = () => {
+      setChanged(false);
+      showToast(texts.saved);
+    };
+    save.mutateAsync(body).then(tell, () => {});
   }
 
   return (
@@ -140,7 +140,7 @@ function DraftActions({ settings, draft }: { settings: GameSettings; draft: Tune
         variant="text"
         color="error"
         loading={remove.isPending}
-        onClick={() => remove.mutate(undefined, { onSuccess: () => showToast(texts.thrownAway), onError: fail })}
+        onClick={() => void remove.mutateAsync(undefined).then(() => showToast(texts.thrownAway), fail)}
       >
         {texts.throwAway}
       </Button>
