@@ -66,12 +66,19 @@ test('a rebuild keeps every row that is well cut, cuts what is too long under it
     ],
   });
   const before = await chunksOf(game.id);
+  await db.updateTable('chunks').set({ nudge: 'Look up.' }).where('id', '=', before[40]!.id).execute();
   const first = await run('rebuild-by-game', game.id);
   expect(first).toMatchObject({ revision: 2, articles: { changed: 1, unchanged: 1 } });
   const after = await chunksOf(game.id);
   expect(after.slice(0, 40)).toEqual(before.slice(0, 40));
   expect(after.map((chunk) => chunk.chunk_key)).toContain(before[40]?.chunk_key);
   expect(after.every((chunk) => chunk.content.length <= 1500)).toBe(true);
+  const hinted = db
+    .selectFrom('chunks')
+    .select('section')
+    .where('game_id', '=', game.id)
+    .where('nudge', '=', 'Look up.');
+  expect((await hinted.where('to_rev', 'is', null).execute()).length).toBe(after.length - 40);
   const second = await run('rebuild-by-game', game.id);
   expect(second).toMatchObject({ revision: 2, articles: { changed: 0, unchanged: 2 } });
   expect(await chunksOf(game.id)).toEqual(after);

@@ -40,7 +40,7 @@ export function Answer({ game_id, message, failure, onAsk }: AnswerProps) {
   const isRefused = state === 'refused';
   const outdated = isRefused ? undefined : citations.find((citation) => citation.outdated)?.outdated;
   return (
-    <article className={styles.answer} aria-label={texts.expert} tabIndex={-1}>
+    <article className={styles.answer} aria-label={texts.expert} tabIndex={steps ? -1 : undefined}>
       {state === 'running' && <StatusLine status={null} />}
       <Evidence message={message} />
       {outdated && (

@@ -104,8 +104,7 @@ export function Composer({ title, text, calls, isRunning, isStopping, onText, on
           </span>
         ) : (
           <>
-            {inSteps && <b>{texts.inSteps} · </b>}
-            {texts.price}
+            {inSteps ? <b>{texts.inStepsPrice}</b> : texts.price}
             {calls !== undefined && (
               <>
                 {' · '}
