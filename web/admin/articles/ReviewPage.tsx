@@ -123,7 +123,7 @@ function Decision({ review: { id, title } }: { review: ReviewDetails }) {
   });
 
   return (
-    <footer className={styles.decide}>
+    <footer className={styles.decide} data-bottom-bar>
       <TextField
         size="small"
         multiline

@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react';
 import type { Article } from '#contract/knowledge.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { type Change, listChanges } from '#web/ui/diff/changes.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { asLines } from '../knowledge.api.ts';
 import { editedFrom } from './edited-article.ts';
@@ -16,12 +18,16 @@ interface ConflictDialogProps {
   onKeepMine: () => void;
 }
 
-/** Two people changed one article: both texts side by side, and the choice. */
+/** Two people changed one article: both texts side by side, what differs marked in each, and the choice. */
 function ConflictDialog({ theirs, mine, onClose, onTakeTheirs, onKeepMine }: ConflictDialogProps) {
   const texts = useTexts(editorTexts);
+  /** What readers see above a text may differ as well as the text. */
+  const linesOf = ({ game_version, checked_on, ...text }: EditedArticle) =>
+    `${texts.version}: ${game_version || '–'}\n${texts.checkedOn}: ${checked_on || '–'}\n\n${asLines(text)}`;
+  const changes = listChanges(linesOf(editedFrom(theirs)), linesOf(mine));
   const sides = [
-    { title: texts.theirs, text: asLines(editedFrom(theirs)) },
-    { title: texts.mine, text: asLines(mine) },
+    { title: texts.theirs, parts: changes.filter(({ added }) => !added) },
+    { title: texts.mine, parts: changes.filter(({ removed }) => !removed) },
   ];
   return (
     <div className={styles.conflict}>
@@ -41,15 +47,31 @@ function ConflictDialog({ theirs, mine, onClose, onTakeTheirs, onKeepMine }: Con
       >
         <p>{texts.conflictHint}</p>
         <div className={styles.sides}>
-          {sides.map(({ title, text }) => (
+          {sides.map(({ title, parts }) => (
             <section key={title} aria-label={title}>
               <h3>{title}</h3>
-              <pre tabIndex={0}>{text}</pre>
+              <Text parts={parts} />
             </section>
           ))}
         </div>
       </Dialog>
     </div>
+  );
+}
+
+/** One of the two, opened at the first place where it differs. */
+function Text({ parts }: { parts: readonly Change[] }) {
+  const text = useRef<HTMLPreElement>(null);
+  useEffect(() => {
+    const first = text.current?.querySelector('mark');
+    if (first && text.current) text.current.scrollTop = first.offsetTop - text.current.offsetTop - 48;
+  }, []);
+  return (
+    <pre ref={text} tabIndex={0}>
+      {parts.map(({ value, added, removed }, index) =>
+        added || removed ? <mark key={index}>{value}</mark> : <span key={index}>{value}</span>,
+      )}
+    </pre>
   );
 }
 

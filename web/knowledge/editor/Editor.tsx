@@ -206,7 +206,7 @@ export function Editor({ game, article, saved, initial, draft, onDiscard, onTake
               {errors['']}
             </p>
           )}
-          <footer className={styles.bar}>
+          <footer className={styles.bar} data-bottom-bar>
             <p role="status" data-hint={drafting.state === 'none' || undefined}>
               {drafting.state === 'none' ? (isAdmin ? texts.adminHint : texts.saveHint) : texts[drafting.state]}
             </p>

@@ -1,16 +1,10 @@
-import { diffLines, diffWordsWithSpace } from 'diff';
-import type { Change } from 'diff';
 import { useMemo } from 'react';
+import { listChanges } from './changes.ts';
 import styles from './TextDiff.module.css';
-
-/** Above this, words are not compared one by one: it would take seconds. */
-const mostCharacters = 40_000;
 
 /** What was taken out of the first text and put into the second; `same` says that nothing was. */
 export function TextDiff({ from, to, same }: { from: string; to: string; same: string }) {
-  const changes = useMemo((): Change[] => {
-    return from.length + to.length > mostCharacters ? diffLines(from, to) : diffWordsWithSpace(from, to);
-  }, [from, to]);
+  const changes = useMemo(() => listChanges(from, to), [from, to]);
   if (from === to) return <p className={styles.same}>{same}</p>;
   return (
     <pre className={styles.diff} tabIndex={0}>
