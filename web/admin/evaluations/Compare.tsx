@@ -14,7 +14,7 @@ import { CompareAnswers } from './CompareAnswers.tsx';
 import { DifferentSettings } from './DifferentSettings.tsx';
 import { comparisonQuery, lastEvaluationsQuery } from './evaluations.api.ts';
 import { evaluationsTexts } from './evaluations.texts.ts';
-import { formatP, spreadOf } from './metric-figures.ts';
+import { formatP, formatThree, spreadOf } from './metric-figures.ts';
 import { Rankings } from './Rankings.tsx';
 import styles from './Evaluations.module.css';
 
@@ -123,7 +123,7 @@ function Delta({ value }: { value: number }) {
 function Deltas({ comparison }: { comparison: Comparison }) {
   const texts = useTexts(evaluationsTexts);
   const language = useLanguage();
-  const round = (value: number) => formatNumber(language, Math.round(value * 1000) / 1000);
+  const round = (value: number) => formatThree(language, value);
   const { deltas, wins, losses, p_value } = comparison;
   return (
     <>

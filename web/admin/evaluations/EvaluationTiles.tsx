@@ -4,7 +4,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { formatUsd } from '../money.ts';
 import { evaluationsTexts } from './evaluations.texts.ts';
-import { metricNames } from './metric-figures.ts';
+import { formatThree, metricNames } from './metric-figures.ts';
 import styles from './Evaluations.module.css';
 
 interface EvaluationTilesProps {
@@ -29,7 +29,7 @@ export function EvaluationTiles({ summary, retrieve_k }: EvaluationTilesProps) {
             <div key={name}>
               <dt>{`${texts.metrics[name]}@${retrieve_k}`}</dt>
               <dd className="tabular">
-                {value === null ? texts.noJudged : round(value, 3)}
+                {value === null ? texts.noJudged : formatThree(language, value)}
                 <small>{texts.explained[name]}</small>
               </dd>
             </div>

@@ -4,7 +4,6 @@ import { ChartNoAxesColumn, Play } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Evaluation } from '#contract/evaluations.ts';
-import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -19,7 +18,7 @@ import { Status } from '../Status.tsx';
 import { evaluationsSource, lastEvaluationsQuery } from './evaluations.api.ts';
 import { evaluationsTexts } from './evaluations.texts.ts';
 import { EvaluationDialog } from './EvaluationDialog.tsx';
-import { stateTones } from './metric-figures.ts';
+import { formatThree, stateTones } from './metric-figures.ts';
 import { Trend } from './Trend.tsx';
 import styles from './Evaluations.module.css';
 
@@ -71,14 +70,14 @@ function useColumns(): ListColumn<Evaluation>[] {
   return useMemo(() => {
     const figure = (value: number | null | undefined) => (
       <span className="tabular">
-        {value == null ? texts.noJudged : formatNumber(language, Math.round(value * 1000) / 1000)}
+        {value == null ? texts.noJudged : formatThree(language, value)}
       </span>
     );
     return [
       {
         field: 'game',
         title: texts.game,
-        width: 200,
+        width: 185,
         grow: true,
         render: ({ game, note }) => (
           <span className={styles.name}>
@@ -87,11 +86,11 @@ function useColumns(): ListColumn<Evaluation>[] {
           </span>
         ),
       },
-      { field: 'kind', title: texts.kind, width: 110, render: ({ kind }) => texts.kinds[kind] },
+      { field: 'kind', title: texts.kind, width: 100, render: ({ kind }) => texts.kinds[kind] },
       {
         field: 'state',
         title: texts.state,
-        width: 115,
+        width: 110,
         render: ({ state }) => <Status tone={stateTones[state]}>{texts.states[state]}</Status>,
       },
       {
@@ -118,7 +117,7 @@ function useColumns(): ListColumn<Evaluation>[] {
       {
         field: 'queries',
         title: texts.queries,
-        width: 100,
+        width: 95,
         isNumber: true,
         render: ({ summary }) => summary?.queries ?? texts.noJudged,
       },
@@ -126,15 +125,17 @@ function useColumns(): ListColumn<Evaluation>[] {
       {
         field: 'snapshot_version',
         title: texts.snapshot,
-        width: 110,
+        width: 100,
         isNumber: true,
         isSortable: true,
         render: ({ snapshot_version }) => snapshot_version,
       },
       {
-        field: 'created_at',
+        // Numbers grow with time.
+        field: 'id',
         title: texts.created,
-        width: 120,
+        width: 150,
+        isSortable: true,
         render: ({ created_at }) => <span className="tabular">{formatDay(language, created_at)}</span>,
       },
       {

@@ -1,5 +1,5 @@
 import type { Evaluation, MetricName } from '#contract/evaluations.ts';
-import { formatNumber } from '#web/i18n/format.ts';
+import { formatNumber, locales } from '#web/i18n/format.ts';
 import type { Language } from '#web/i18n/language.ts';
 
 export const metricNames: readonly MetricName[] = ['ndcg', 'recall', 'mrr', 'hit', 'judged'];
@@ -11,6 +11,11 @@ export const stateTones = {
   failed: 'bad',
   cancelled: 'plain',
 } as const satisfies Record<Evaluation['state'], string>;
+
+/** A metric with its three digits, so that figures in a column stand below each other. */
+export function formatThree(language: Language, value: number): string {
+  return value.toLocaleString(locales[language], { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+}
 
 const leastShown = 0.001;
 

@@ -125,7 +125,7 @@ export const labelsTexts = defineTexts(
     close: 'Закрыть',
     query: 'Запрос',
     state: 'Состояние',
-    states: { open: 'Не размечен', put_off: 'Отложен', judged: 'Размечен' },
+    states: { open: 'Новый', put_off: 'Позже', judged: 'Размечен' },
     answerable: 'Ответ есть',
     answerableChoices: { true: 'Ответ есть', false: 'Нужен отказ' },
     relevant: 'Подходящих',

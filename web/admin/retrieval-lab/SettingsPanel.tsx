@@ -108,8 +108,10 @@ function Standing({ settings }: { settings: GameSettings }) {
   const moment = (time: string) => formatMoment(language, time);
   return (
     <div className={styles.quiet}>
-      <p>
-        {published_at === null ? texts.usual : texts.publishedBy(published_by ?? '–', moment(published_at))}{' '}
+      <p className={styles.standing}>
+        <span>
+          {published_at === null ? texts.usual : texts.publishedBy(published_by ?? '–', moment(published_at))}
+        </span>
         {proof && <Status tone={proofTones[proof]}>{texts.proofs[proof]}</Status>}
       </p>
       {draft_at && <p>{texts.draftedBy(draft_by ?? '–', moment(draft_at))}</p>}
