@@ -69,9 +69,7 @@ function useColumns(): ListColumn<Evaluation>[] {
   const language = useLanguage();
   return useMemo(() => {
     const figure = (value: number | null | undefined) => (
-      <span className="tabular">
-        {value == null ? texts.noJudged : formatThree(language, value)}
-      </span>
+      <span className="tabular">{value == null ? texts.noJudged : formatThree(language, value)}</span>
     );
     return [
       {
