@@ -35,6 +35,8 @@ export const summariesRu: Readonly<Record<string, string>> = {
   'POST /api/chat/games/{id}/messages': 'Спросить эксперта игры: ответ стоит один вызов, сбой и отказ — ничего',
   'DELETE /api/chat/games/{id}/messages': 'Скрыть историю с экспертом игры и остановить ответ, который пишется',
   'POST /api/chat/games/{id}/messages/{message_id}/stop': 'Остановить ответ, который пишется',
+  'POST /api/chat/games/{id}/messages/{message_id}/reveal':
+    'Показать ответ, который идёт шагами, до одного из них; бесплатно, повторно ничего не меняет',
   'GET /api/chat/games/{id}/messages/{message_id}/events':
     'Присоединиться к ответу, который пишется или готов, потоком событий',
   'GET /api/notifications': 'Свои события, сначала новые',
