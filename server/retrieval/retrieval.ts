@@ -100,13 +100,17 @@ export function openRetrieval(loadChunks: LoadChunks, { meaning, ...options }: R
       .map(({ row, words_score }) => ({ ...opened.chunks[row]!, score: words_score }));
     return { ...retrieved, hits, second_signal: fused.signal };
   };
+  /** Whether meaning takes part in what this game is asked. */
+  const isFused = async ({ game, settings }: Pick<ManyRequest, 'game' | 'settings'>): Promise<boolean> => {
+    if (second === undefined || settings.dense_weight === 0) return false;
+    return second.isReady(game.id, await cache.open(game.id, game.kb_revision, 'current'));
+  };
   const prepare: Retrieval['prepare'] = async ({ game, settings = defaultSettings, questions }) => {
-    if (meaning === undefined || second === undefined || settings.dense_weight === 0) return;
-    const opened = await cache.open(game.id, game.kb_revision, 'current');
-    if (!(await second.isReady(game.id, opened))) return;
+    if (meaning === undefined || !(await isFused({ game, settings }))) return;
+    const { index } = await cache.open(game.id, game.kb_revision, 'current');
     const texts: string[] = [];
     for (const [i, question] of questions.entries()) {
-      texts.push(readQuestion(opened.index, question, { game_title: game.title, settings }).analysis.text);
+      texts.push(readQuestion(index, question, { game_title: game.title, settings }).analysis.text);
       if (i % questionsPerTurn === questionsPerTurn - 1) await nextTurn();
     }
     await meaning.prepare(texts);
@@ -136,9 +140,10 @@ export function openRetrieval(loadChunks: LoadChunks, { meaning, ...options }: R
     has_second_signal: second !== undefined,
     retrieve,
     prepare,
-    retrieveMany: (request) =>
+    retrieveMany: async function* (request) {
       // The vectors stay on this thread, and so does what they take part in.
-      second === undefined || request.settings.dense_weight === 0 ? retrieveByWords(request) : retrieveEach(request),
+      yield* (await isFused(request)) ? retrieveEach(request) : retrieveByWords(request);
+    },
   };
 }
 
