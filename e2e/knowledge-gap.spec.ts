@@ -13,6 +13,10 @@ test('a question asked in vain is released, answered by an article, closed, and 
   await expect(page.getByText('marbles').first()).toBeVisible();
 
   const office = await (await browser.newContext({ baseURL: product.origin })).newPage();
+  const refused: string[] = [];
+  office.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+  });
   await logIn(office, product.admin);
   // The server looks for gaps every ten seconds.
   await expect(async () => {
@@ -49,6 +53,11 @@ test('a question asked in vain is released, answered by an article, closed, and 
   await expect(page.getByText('under the mill of Aldmere')).toBeVisible();
   await office.goto('/admin/articles/gaps?state=closed');
   await expect(office.getByRole('gridcell', { name: /^Where does the vermilion/ }).first()).toBeVisible();
+  await office.getByRole('link', { name: 'Snapshots', exact: true }).click();
+  await expect(office.getByRole('heading', { level: 1, name: 'Snapshots' })).toBeVisible();
+  await expect(office.getByText(/^Revision \d+ is in force/)).toBeVisible();
+  await expectAccessible(office);
+  expect(refused).toEqual([]);
 
   await office.goto(article);
   await office.getByRole('button', { name: 'More about this article' }).click();
