@@ -54,7 +54,7 @@ export async function ask(
   deps: Deps,
   question: Question,
 ): Promise<{ running: RunningAnswer } | { earlier_question_id: number }> {
-  const accepted = await deps.answers.accept(() =>
+  const accepted = await deps.answers.accept(question.user_id, () =>
     deps.db.transaction().execute((tx) => acceptQuestion(deps, tx, question)),
   );
   if ('earlier_question_id' in accepted) return accepted;

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import type { ChatEvents } from '#contract/chat.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { AppError } from '#server/errors.ts';
+import { createTurns } from './turns.ts';
 
 const retryAfterSeconds = 2;
 
@@ -33,8 +34,12 @@ export interface RunningAnswer {
 
 /** The answers being written in this process. */
 export interface RunningAnswers {
-  /** Takes in a question unless the process is stopping; `drain` waits for it as for the answer that `start` then begins. */
-  accept: <T>(take: () => Promise<T>) => Promise<T>;
+  /**
+   * Takes in a question unless the process is stopping; `drain` waits for it as for the answer that `start` then begins.
+   * One asker's questions are taken in turn: in the database they would wait for each other's locks anyway, and each of
+   * them would keep a connection from everybody else.
+   */
+  accept: <T>(user_id: number, take: () => Promise<T>) => Promise<T>;
   /** Starts `write` at once and keeps it until its closing event. */
   start: (
     message_id: number,
@@ -50,6 +55,7 @@ export interface RunningAnswers {
 export function createRunningAnswers(): RunningAnswers {
   const running = new Map<number, RunningAnswer>();
   const beingAccepted = new Set<Promise<unknown>>();
+  const inTurn = createTurns();
   let draining = false;
 
   const start: RunningAnswers['start'] = (message_id, write) => {
@@ -83,9 +89,9 @@ export function createRunningAnswers(): RunningAnswers {
     start,
     find: (message_id) => running.get(message_id),
     ids: () => [...running.keys()],
-    accept: async (take) => {
+    accept: async (user_id, take) => {
       if (draining) throw new AppError('shutting_down', { retry_after: retryAfterSeconds });
-      const taken = take();
+      const taken = inTurn(user_id, take);
       beingAccepted.add(taken);
       try {
         return await taken;

@@ -25,6 +25,12 @@ test('an answer is found by words of either language that it does not hold itsel
   expect(idsOf('ru', 'mcp')).toEqual(['api']);
 });
 
+test('what is about the words comes before what merely mentions them', () => {
+  expect(idsOf('en', 'refund')[0]).toBe('refund');
+  expect(idsOf('ru', 'возврат')[0]).toBe('refund');
+  expect(idsOf('ru', 'возврат').length).toBeGreaterThan(1);
+});
+
 test.each(['refnud', 'refubd', 'rfund', 'refuund', 'вовзрат', 'вазврат', 'возрат', 'воззврат'])(
   'one letter wrong finds what was meant: %s',
   (words) => {

@@ -15,12 +15,23 @@ export function findAnswers(groups: readonly HelpGroup[], words: string): HelpGr
   });
 }
 
+/** What is about the words comes before what merely mentions them. */
 function choose(groups: readonly HelpGroup[], isWanted: (text: string) => boolean): HelpGroup[] {
-  const textOf = (group: HelpGroup, { id, question, answer }: HelpAnswer) =>
-    plain([group.title, question, ...answer, alsoAskedAs[id] ?? ''].join(' '));
-  return groups
-    .map((group) => ({ ...group, answers: group.answers.filter((answer) => isWanted(textOf(group, answer))) }))
+  const isAbout = ({ id, question }: HelpAnswer) => isWanted(plain(`${question} ${alsoAskedAs[id] ?? ''}`));
+  const mentions = (group: HelpGroup, { id, question, answer }: HelpAnswer) =>
+    isWanted(plain([group.title, question, ...answer, alsoAskedAs[id] ?? ''].join(' ')));
+  const aboutFirst = <T>(all: readonly T[], is: (one: T) => boolean): T[] =>
+    all.toSorted((a, b) => Number(is(b)) - Number(is(a)));
+  const found = groups
+    .map((group) => ({
+      ...group,
+      answers: aboutFirst(
+        group.answers.filter((answer) => mentions(group, answer)),
+        isAbout,
+      ),
+    }))
     .filter(({ answers }) => answers.length > 0);
+  return aboutFirst(found, ({ answers }) => answers.some(isAbout));
 }
 
 const plain = (text: string) =>
@@ -33,7 +44,7 @@ const plain = (text: string) =>
 /** Enough for "calls" to find "call" and «вызовы» «вызовов»: the last letters of longer words may differ. */
 function stem(word: string): string {
   if (word.length <= 4) return word.length === 4 ? word.slice(0, 4) : word;
-  return word.slice(0, Math.max(4, word.length - 2));
+  return word.slice(0, word.length - (word.length > 6 ? 2 : 1));
 }
 
 const shortestMistyped = 4;

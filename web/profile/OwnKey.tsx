@@ -87,18 +87,20 @@ export function OwnKey({ apiKey }: { apiKey: ApiKey }) {
           <small className="tabular">{texts.callsThisMonth(calls_this_month, monthly_calls)}</small>
         )}
       </div>
-      <Switch
-        checked={is_active}
-        disabled={edit.isPending}
-        onChange={(_event, on) => toggle(on)}
-        slotProps={{ input: { 'aria-label': texts.works(name) } }}
-      />
-      <IconButton ref={editButton} aria-label={texts.editKey(name)} onClick={() => setEditing(true)}>
-        <Pencil size={20} aria-hidden />
-      </IconButton>
-      <IconButton aria-label={texts.deleteKey(name)} disabled={remove.isPending} onClick={drop}>
-        <Trash2 size={20} aria-hidden />
-      </IconButton>
+      <div className={styles.deeds}>
+        <Switch
+          checked={is_active}
+          disabled={edit.isPending}
+          onChange={(_event, on) => toggle(on)}
+          slotProps={{ input: { 'aria-label': texts.works(name) } }}
+        />
+        <IconButton ref={editButton} aria-label={texts.editKey(name)} onClick={() => setEditing(true)}>
+          <Pencil size={20} aria-hidden />
+        </IconButton>
+        <IconButton aria-label={texts.deleteKey(name)} disabled={remove.isPending} onClick={drop}>
+          <Trash2 size={20} aria-hidden />
+        </IconButton>
+      </div>
     </li>
   );
 }
