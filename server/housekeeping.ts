@@ -4,6 +4,7 @@ import { purgeKeys } from './api-keys/api-keys.ts';
 import { deleteDueAccounts } from './auth/deletion.ts';
 import { sweepSessions } from './auth/sessions.ts';
 import { deleteOldJobs } from './background-jobs/background-jobs.ts';
+import { gatherOwnStatistics } from './db/statistics.ts';
 import type { Deps } from './deps.ts';
 import { forgetOldQuestions } from './embeddings/embeddings.ts';
 import { purgeGames } from './games/admin-games.ts';
@@ -38,6 +39,7 @@ const chores: Record<string, (deps: Deps) => Promise<unknown>> = {
   'purge deleted articles': ({ db }) => purgeArticles(db),
   'delete accounts whose owners asked': ({ db }) => deleteDueAccounts(db),
   'forget old exports': ({ db }) => deleteOldExports(db),
+  'gather statistics': ({ database }) => gatherOwnStatistics(database),
   'erase deleted users': ({ db }) => eraseDeletedUsers(db, erasures),
 };
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { freshDb } from '#server/testing/test-db.ts';
 import { importCatalogue } from './import-catalogue.ts';
@@ -68,6 +69,14 @@ test('what an admin wrote stays; what was empty is filled and reviews are counte
     publisher: 'House',
     popularity: 50,
   });
+});
+
+test('afterwards the planner knows how many games there are', async () => {
+  await run([line(91, 'Counted')], 'counted');
+  const { rows } = await sql<{ known: number; games: number }>`
+    SELECT reltuples::int AS known, (SELECT count(*) FROM games)::int AS games
+    FROM pg_class WHERE oid = 'games'::regclass`.execute(db);
+  expect(rows[0]?.known).toBe(rows[0]?.games);
 });
 
 test('a deleted game is not brought back', async () => {

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts';
+import { gatherStatistics } from '#server/db/statistics.ts';
 import { type CatalogueGame, readCatalogueLine } from './catalogue-file.ts';
 import * as store from './import-catalogue.store.ts';
 
@@ -55,6 +56,7 @@ export async function importCatalogue(
   }
   if (batch.length > 0) await storeBatch();
   await store.forgetImport(db, content_hash);
+  await gatherStatistics(db, 'games');
   return result;
 }
 
