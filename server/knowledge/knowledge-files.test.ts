@@ -113,6 +113,36 @@ test('a file changes hints alone without a new revision, and says nothing of tho
   expect(article?.chunks).toHaveLength(5);
 });
 
+test.each(['json', 'markdown'])(
+  'an export as %s comes in again where players wrote articles, and changes none',
+  async (format) => {
+    const { game_id } = await take(JSON.stringify(fileOf(`players-${format}-${process.pid}`)));
+    const text = {
+      title: 'By a player',
+      language: 'en',
+      game_version: '2',
+      checked_on: '2026-03-03',
+      chunks: [{ section: 'One', content: '  Long. '.repeat(400), gate: { achievement_id: null, spoiler_level: 1 } }],
+    };
+    const { id } = (await post('/api/knowledge/articles', { game_id, ...text }, player.headers)).json();
+    const waiting = (await get(`/api/admin/knowledge/reviews?game_id=${game_id}`)).json().items;
+    const review = waiting.find((one: { article_id: number }) => one.article_id === id);
+    await app.inject({
+      method: 'POST',
+      url: `/api/admin/knowledge/reviews/${review.id}/approve`,
+      headers: admin.headers,
+    });
+    const before = (await get(`/api/knowledge/articles/${id}`)).json();
+    const file = (await get(`/api/admin/knowledge/games/${game_id}/export?format=${format}`)).json();
+    expect(file.articles).toBe(3);
+    expect(await take(file.text)).toMatchObject({
+      articles: { added: 0, changed: 0, ended: 0, unchanged: 3 },
+      chunks: { added: 0, changed: 0, ended: 0, unchanged: file.chunks },
+    });
+    expect((await get(`/api/knowledge/articles/${id}`)).json()).toEqual(before);
+  },
+);
+
 test('a broken marker of a markdown file is refused with words', async () => {
   expect(() => readImportFile('<!-- knowledge {"slug":} -->\n# X')).toThrow(/not valid/);
   expect(() => readImportFile('<!-- knowledge {"slug":"x"} -->\n# X\n<!-- article {"language":"en"} -->\n# A')).toThrow(
