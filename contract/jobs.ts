@@ -9,6 +9,10 @@ export type JobState = z.infer<typeof jobState>;
 
 const counts = z.object({ added: z.int(), changed: z.int(), unchanged: z.int(), ended: z.int() });
 
+/** Why a guide could not be taken; `blocked`: Steam wants fewer requests, or shows something else in its place. */
+const guideFault = z.enum(['no_guide', 'wants_age', 'blocked', 'empty', 'too_deep', 'no_answer']);
+export type GuideFaultReason = z.infer<typeof guideFault>;
+
 /** What happened to the articles of a game. */
 const knowledgeChange = z.object({
   game_id: id,
@@ -17,8 +21,8 @@ const knowledgeChange = z.object({
   revision: z.int(),
   articles: counts,
   chunks: counts,
-  /** What could not be read, one sentence each. */
-  failed: z.array(z.string()),
+  /** Guides that could not be read, by their numbers on Steam. */
+  failed: z.array(z.object({ guide_id: z.string(), reason: guideFault })),
 });
 
 /** What each kind of job answers when it succeeded. */

@@ -95,7 +95,7 @@ test('guides become articles that wait, one that fails is named, and importing a
     .execute();
   const first = await run('import-from-guides', game.id);
   expect(first.articles).toMatchObject({ added: 2, changed: 0 });
-  expect(first.failed).toEqual([expect.stringContaining('3000000003')]);
+  expect(first.failed).toEqual([{ guide_id: '3000000003', reason: 'no_guide' }]);
   const list = await app.inject({ url: `/api/knowledge/articles?game_id=${game.id}`, headers: player.headers });
   expect(list.json().items[0]).toMatchObject({ reviewed: false, author_name: null });
   expect(list.json().items[0].source).toContain('steamcommunity.com');

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import type { GuideFaultReason } from '#contract/jobs.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import { startJob } from '#server/background-jobs/background-jobs.ts';
 import { defineJobKind, JobFailedError } from '#server/background-jobs/job-kind.ts';
@@ -78,14 +79,14 @@ export const guidesImport = defineJobKind({
       throw error instanceof NoAnswerError ? new JobFailedError('unavailable', [error.message]) : error;
     });
     const read: Guide[] = [];
-    const failed: string[] = [];
+    const failed: { guide_id: string; reason: GuideFaultReason }[] = [];
     for (const [done, id] of ids.entries()) {
       if (done > 0) await wait(guides.pause_ms, undefined, { signal });
       try {
         read.push(await guides.read(id, signal));
       } catch (error) {
         if (!(error instanceof GuideFault || error instanceof NoAnswerError)) throw error;
-        failed.push(`${id}: ${error.message}`);
+        failed.push({ guide_id: id, reason: error instanceof GuideFault ? error.reason : 'no_answer' });
       }
       job.progress(done + 1, ids.length);
     }

@@ -1,5 +1,6 @@
 import { load } from 'cheerio';
 import { z } from 'zod';
+import type { GuideFaultReason } from '#contract/jobs.ts';
 import { nodesMarkdown } from './guide-markdown.ts';
 import { createOutgoing, NoAnswerError } from './outgoing.ts';
 
@@ -21,8 +22,15 @@ export interface SteamGuides {
   pause_ms: number;
 }
 
-/** Why a guide could not be read; its message is for an admin. */
-export class GuideFault extends Error {}
+/** Why a guide could not be read; its message is for whoever reads the log. */
+export class GuideFault extends Error {
+  readonly reason: GuideFaultReason;
+
+  constructor(reason: GuideFaultReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
 
 const guidesAtOnce = 20;
 /** 10 in this call's own numbering: all guides. */
@@ -66,7 +74,7 @@ export function createSteamGuides({
     read: async (id, signal) => {
       const path = `/sharedfiles/filedetails/?id=${encodeURIComponent(id)}`;
       const { status, text } = await community({ method: 'GET', path, signal });
-      if (status !== 200) throw new GuideFault(`Steam answered ${status}`);
+      if (status !== 200) throw new GuideFault(status === 429 ? 'blocked' : 'no_answer', `Steam answered ${status}`);
       return parseGuide(id, text);
     },
   };
@@ -99,12 +107,13 @@ function lineOf(text: string, most: number): string {
 
 /** Reads a guide's page. @throws GuideFault for a page that is none */
 export function parseGuide(id: string, html: string): Guide {
-  if (countOpen(html) > mostOpen) throw new GuideFault('the page is nested too deeply');
+  if (countOpen(html) > mostOpen) throw new GuideFault('too_deep', 'the page is nested too deeply');
   const $ = load(html);
-  if ($('title').text().includes(':: Error')) throw new GuideFault('Steam has no such guide');
-  if ($('#AgeCheck, .agegate_birthday_selector').length > 0) throw new GuideFault('Steam asks for an age first');
+  if ($('title').text().includes(':: Error')) throw new GuideFault('no_guide', 'Steam has no such guide');
+  if ($('#AgeCheck, .agegate_birthday_selector').length > 0)
+    throw new GuideFault('wants_age', 'Steam asks for an age first');
   const found = $('.subSection.detailBox');
-  if (found.length === 0) throw new GuideFault('the page holds no guide; Steam may want fewer requests');
+  if (found.length === 0) throw new GuideFault('blocked', 'the page holds no guide; Steam may want fewer requests');
   // Comments stand behind the guide and would run on into its last section.
   $('.commentthread_area, .commentthread_header').remove();
   const sections = found.toArray().flatMap((box) => {
@@ -112,7 +121,7 @@ export function parseGuide(id: string, html: string): Guide {
     const content = nodesMarkdown($, $(box).find('.subSectionDesc').first().contents());
     return content === '' ? [] : [{ section, content }];
   });
-  if (sections.length === 0) throw new GuideFault('the guide holds no text');
+  if (sections.length === 0) throw new GuideFault('empty', 'the guide holds no text');
   const title = lineOf($('.workshopItemTitle').first().text(), 250);
   const author = lineOf($('.guideAuthors').first().text().trim().replace(/^By /i, ''), 200);
   return {

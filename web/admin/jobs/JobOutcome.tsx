@@ -12,6 +12,7 @@ import styles from './JobPage.module.css';
 
 type Import = NonNullable<Extract<Job, { kind: 'game_import' }>['result']>;
 type Sync = NonNullable<Extract<Job, { kind: 'steam_sync' }>['result']>;
+type Guides = NonNullable<Extract<Job, { kind: 'guides_import' }>['result']>;
 type Apps = NonNullable<Extract<Job, { kind: 'steam_apps' }>['result']>;
 type Vectors = NonNullable<Extract<Job, { kind: 'embeddings' }>['result']>;
 type Publish = NonNullable<Extract<Job, { kind: 'settings_publish' }>['result']>;
@@ -52,8 +53,7 @@ export function JobResult({ job }: { job: Job }) {
   if (job.kind === 'steam_sync') return <SyncResult result={job.result} />;
   if (job.kind === 'steam_apps') return <AppsResult result={job.result} />;
   if (job.kind === 'embeddings') return <VectorsResult result={job.result} />;
-  const failed = job.kind === 'game_import' ? [] : job.result.failed;
-  return <ImportResult result={job.result} failed={failed} />;
+  return <ImportResult result={job.result} failed={job.kind === 'guides_import' ? job.result.failed : []} />;
 }
 
 function EvaluationLink({ id }: { id: number }) {
@@ -173,7 +173,7 @@ function VectorsResult({ result }: { result: Vectors }) {
 }
 
 /** What an import has done to the articles of its game. */
-function ImportResult({ result, failed }: { result: Import; failed: readonly string[] }) {
+function ImportResult({ result, failed }: { result: Import; failed: Guides['failed'] }) {
   const texts = useTexts(adminJobsTexts);
   const language = useLanguage();
   return (
@@ -203,7 +203,7 @@ function ImportResult({ result, failed }: { result: Import; failed: readonly str
           ))}
         </tbody>
       </table>
-      <NotRead failed={failed} />
+      <NotRead failed={failed.map(({ guide_id, reason }) => `${guide_id}: ${texts.guideFaults[reason]}`)} />
       <p>{texts.revision(result.revision)}</p>
       <div>
         <ButtonLink variant="tonal" to={paths.game(result.slug)}>

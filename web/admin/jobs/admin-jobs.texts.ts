@@ -1,5 +1,5 @@
 import type { GateReport } from '#contract/gate-report.ts';
-import type { Job } from '#contract/jobs.ts';
+import type { GuideFaultReason, Job } from '#contract/jobs.ts';
 import { pluralEn, pluralRu } from '#web/i18n/plural.ts';
 import { defineTexts } from '#web/i18n/texts.ts';
 
@@ -42,6 +42,7 @@ interface AdminJobsTexts {
   openSettings: string;
   verdicts: Record<GateReport['verdict'], string>;
   notRead: string;
+  guideFaults: Record<GuideFaultReason, string>;
   revision: (revision: number) => string;
   articles: string;
   chunks: string;
@@ -131,6 +132,14 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
       refused: 'Published with a reason, though labelled queries got worse.',
     },
     notRead: 'Could not be read',
+    guideFaults: {
+      no_guide: 'Steam has no such guide',
+      wants_age: 'Steam asks for an age first',
+      blocked: 'Steam shows no guide here; it may want fewer requests',
+      empty: 'the guide holds no text',
+      too_deep: 'the page is nested too deeply',
+      no_answer: 'no answer that can be taken',
+    },
     revision: (revision) => `The game is now at revision ${revision}.`,
     articles: 'Articles',
     chunks: 'Chunks',
@@ -218,6 +227,14 @@ export const adminJobsTexts = defineTexts<AdminJobsTexts>(
       refused: 'Опубликовано с указанием причины, хотя размеченные запросы стали хуже.',
     },
     notRead: 'Не удалось прочитать',
+    guideFaults: {
+      no_guide: 'в Steam нет такого руководства',
+      wants_age: 'Steam сначала спрашивает возраст',
+      blocked: 'Steam не показал руководство; возможно, просит обращаться реже',
+      empty: 'в руководстве нет текста',
+      too_deep: 'у страницы слишком глубокая вложенность',
+      no_answer: 'не пришло ответа, который можно принять',
+    },
     revision: (revision) => `Теперь у игры ревизия ${revision}.`,
     articles: 'Статьи',
     chunks: 'Фрагменты',
