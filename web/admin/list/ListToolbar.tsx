@@ -58,14 +58,18 @@ function CsvButton<Row>({ source, address, title }: AdminListProps<Row>) {
 function OrderChoice<Row>({ columns, address }: AdminListProps<Row>) {
   const texts = useTexts(listTexts);
   const sortable = columns.filter(({ isSortable }) => isSortable);
+  const { usualSort } = address;
+  // The usual order may be by what no column shows.
+  const isOwnOrder = !sortable.some(({ field }) => field === usualSort.replace(/^-/, ''));
   return (
     <SelectField
       size="small"
       className={styles.order}
       label={texts.sortBy}
       value={address.sort}
-      onChange={({ target }) => address.change({ sort: target.value === address.usualSort ? '' : target.value })}
+      onChange={({ target }) => address.change({ sort: target.value === usualSort ? '' : target.value })}
     >
+      {isOwnOrder && <MenuItem value={usualSort}>{texts.usualOrder}</MenuItem>}
       {sortable.flatMap(({ field, title }) => [
         <MenuItem key={`-${field}`} value={`-${field}`}>
           {texts.largestFirst(title)}
