@@ -191,17 +191,25 @@ export interface GradedQuery {
   grades: Record<string, Grade>;
 }
 
+const gradedPerStatement = 500;
+
 /**
  * All of a game's queries with their grades in a snapshot, by id. Each query's grades are looked up by its key: joined as
- * two sets, a planner without statistics, as right after an import, goes through all of them for every query.
+ * two sets, a planner without statistics, as right after an import, goes through all of them for every query. Some at a
+ * time, since the embedded database serves nobody else during a statement.
  */
 export async function listGraded(db: Db, game_id: number, revision: number): Promise<GradedQuery[]> {
-  const { rows } = await sql<GradedQuery>`
-    SELECT l.id, l.query_text, l.answerable, l.expected_fact, l.note,
-      coalesce((SELECT jsonb_object_agg(lg.chunk_id, lg.grade) FROM label_grades lg JOIN chunks c ON c.id = lg.chunk_id
-        WHERE lg.query_id = l.id AND ${inSnapshot(sql`${revision}::bigint`)}), '{}'::jsonb) AS grades
-    FROM labelled_queries l WHERE l.game_id = ${game_id} AND l.deleted_at IS NULL ORDER BY l.id`.execute(db);
-  return rows;
+  const all: GradedQuery[] = [];
+  for (;;) {
+    const { rows } = await sql<GradedQuery>`
+      SELECT l.id, l.query_text, l.answerable, l.expected_fact, l.note,
+        coalesce((SELECT jsonb_object_agg(lg.chunk_id, lg.grade) FROM label_grades lg JOIN chunks c ON c.id = lg.chunk_id
+          WHERE lg.query_id = l.id AND ${inSnapshot(sql`${revision}::bigint`)}), '{}'::jsonb) AS grades
+      FROM labelled_queries l WHERE l.game_id = ${game_id} AND l.deleted_at IS NULL AND l.id > ${all.at(-1)?.id ?? 0}
+      ORDER BY l.id LIMIT ${gradedPerStatement}`.execute(db);
+    all.push(...rows);
+    if (rows.length < gradedPerStatement) return all;
+  }
 }
 
 export async function setDeleted(tx: Tx, id: number, deleted: boolean): Promise<void> {
