@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import type { Message } from '#contract/chat.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { IconButton } from '#web/ui/Button.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { copyText } from '#web/ui/copy-text.ts';
 import { chatTexts } from './chat.texts.ts';
 import { RatingForm } from './on-demand.ts';
 import styles from './AnswerActions.module.css';
@@ -57,14 +57,11 @@ function CopyButton({ text }: { text: string }) {
   const [copied, setCopied] = useState(false);
 
   async function copy() {
-    try {
-      // The numbers lead nowhere outside of this page.
-      await navigator.clipboard.writeText(text.replaceAll(/ ?\[(?:\d+|\?)\]/g, ''));
-      setCopied(true);
-      setTimeout(() => setCopied(false), copiedForMs);
-    } catch {
-      showToast(texts.copyFailed, { tone: 'error' });
-    }
+    // The numbers lead nowhere outside of this page.
+    const words = text.replaceAll(/ ?\[(?:\d+|\?)\]/g, '');
+    if (!(await copyText(words, { failed: texts.copyFailed }))) return;
+    setCopied(true);
+    setTimeout(() => setCopied(false), copiedForMs);
   }
 
   return (

@@ -10,7 +10,7 @@ import { ButtonLink, IconButton } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { copyText } from '#web/ui/copy-text.ts';
 import { Contents } from './Contents.tsx';
 import { knowledgeTexts } from './knowledge.texts.ts';
 import { readingMinutes } from './reading-time.ts';
@@ -144,12 +144,7 @@ function SectionText({ section: { id, title, chunks } }: { section: Section }) {
   async function copyLink() {
     const address = new URL(window.location.href);
     address.hash = id;
-    try {
-      await navigator.clipboard.writeText(address.href);
-      showToast(texts.linkCopied);
-    } catch {
-      showToast(texts.copyFailed, { tone: 'error' });
-    }
+    await copyText(address.href, { copied: texts.linkCopied, failed: texts.copyFailed });
   }
 
   return (

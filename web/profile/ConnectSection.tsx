@@ -7,7 +7,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { copyText } from '#web/ui/copy-text.ts';
 import { curlExample, mcpSettings, openaiFields, pythonExample } from './connect-settings.ts';
 import { connectTexts } from './connect.texts.ts';
 import { Section } from './Section.tsx';
@@ -79,19 +79,14 @@ export function ConnectSection() {
 
 function Copied({ text }: { text: string }) {
   const texts = useTexts(connectTexts);
-  const copy = async () => {
-    // Without https there is no clipboard at all: then this throws before anything is promised.
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast(texts.copied);
-    } catch {
-      showToast(texts.notCopied, { tone: 'error' });
-    }
-  };
   return (
     <>
       <pre tabIndex={0}>{text}</pre>
-      <Button variant="outlined" startIcon={<Copy size={18} aria-hidden />} onClick={() => void copy()}>
+      <Button
+        variant="outlined"
+        startIcon={<Copy size={18} aria-hidden />}
+        onClick={() => void copyText(text, { copied: texts.copied, failed: texts.notCopied })}
+      >
         {texts.copy}
       </Button>
     </>

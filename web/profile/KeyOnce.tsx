@@ -8,7 +8,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { Copy } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
-import { showToast } from '#web/ui/toast.ts';
+import { copyText } from '#web/ui/copy-text.ts';
 import { keyOnceTexts } from './key-once.texts.ts';
 import styles from './KeyOnce.module.css';
 
@@ -18,16 +18,6 @@ export function KeyOnce({ apiKey, onClose }: { apiKey: string; onClose: () => vo
   const titleId = useId();
   const [isSaved, setSaved] = useState(false);
 
-  async function copy() {
-    // Without https there is no clipboard at all: then this throws before anything is promised.
-    try {
-      await navigator.clipboard.writeText(apiKey);
-      showToast(texts.copied);
-    } catch {
-      showToast(texts.notCopied, { tone: 'error' });
-    }
-  }
-
   return (
     <Dialog open aria-labelledby={titleId} fullWidth maxWidth="sm">
       <DialogTitle id={titleId}>{texts.title}</DialogTitle>
@@ -35,7 +25,11 @@ export function KeyOnce({ apiKey, onClose }: { apiKey: string; onClose: () => vo
         {texts.once}
         <div className={styles.key}>
           <code aria-label={texts.key}>{apiKey}</code>
-          <Button variant="outlined" startIcon={<Copy size={18} aria-hidden />} onClick={() => void copy()}>
+          <Button
+            variant="outlined"
+            startIcon={<Copy size={18} aria-hidden />}
+            onClick={() => void copyText(apiKey, { copied: texts.copied, failed: texts.notCopied })}
+          >
             {texts.copy}
           </Button>
         </div>

@@ -14,10 +14,11 @@ function change(next: readonly ToastMessage[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a short message for six seconds; an error stays until it is closed. */
+/** Shows a short message for six seconds; an error stays until it is closed. One message is not shown twice at once. */
 export function showToast(text: string, options: Partial<Pick<ToastMessage, 'tone' | 'action'>> = {}) {
   const id = ++lastId;
-  change([...messages.slice(-2), { id, text, tone: 'plain', ...options }]);
+  const others = messages.filter((message) => message.text !== text || message.action !== undefined);
+  change([...others.slice(-2), { id, text, tone: 'plain', ...options }]);
   if (options.tone !== 'error') setTimeout(() => closeToast(id), 6000);
 }
 

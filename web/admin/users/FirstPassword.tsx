@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { Copy } from 'lucide-react';
 import { useId } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
-import { showToast } from '#web/ui/toast.ts';
+import { copyText } from '#web/ui/copy-text.ts';
 import { userFormTexts } from './user-form.texts.ts';
 import styles from './UserDialog.module.css';
 
@@ -21,11 +21,6 @@ export function FirstPassword({ email, password, onClose }: FirstPasswordProps) 
   const texts = useTexts(userFormTexts);
   const titleId = useId();
 
-  async function copy() {
-    await navigator.clipboard.writeText(password);
-    showToast(texts.copied);
-  }
-
   return (
     <Dialog open aria-labelledby={titleId} fullWidth maxWidth="xs">
       <DialogTitle id={titleId}>{texts.passwordTitle}</DialogTitle>
@@ -33,7 +28,11 @@ export function FirstPassword({ email, password, onClose }: FirstPasswordProps) 
         {texts.passwordOnce(email)}
         <div className={styles.password}>
           <code>{password}</code>
-          <Button variant="outlined" startIcon={<Copy size={18} aria-hidden />} onClick={() => void copy()}>
+          <Button
+            variant="outlined"
+            startIcon={<Copy size={18} aria-hidden />}
+            onClick={() => void copyText(password, { copied: texts.copied, failed: texts.notCopied })}
+          >
             {texts.copy}
           </Button>
         </div>

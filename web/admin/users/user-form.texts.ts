@@ -19,6 +19,7 @@ export const userFormTexts = defineTexts(
     passwordOnce: (email: string) => `Give it to ${email}. It is shown this once and cannot be read again.`,
     copy: 'Copy',
     copied: 'Copied',
+    notCopied: 'It could not be copied. Select it and copy it by hand.',
     done: 'Done',
   },
   {
@@ -39,6 +40,7 @@ export const userFormTexts = defineTexts(
     passwordOnce: (email) => `Передайте его владельцу ${email}. Он показан один раз, прочитать его снова нельзя.`,
     copy: 'Скопировать',
     copied: 'Скопировано',
+    notCopied: 'Не удалось скопировать. Выделите пароль и скопируйте вручную.',
     done: 'Готово',
   },
 );
