@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminListQuery, booleanQuery } from './admin-list.ts';
-import { id, idParams, isoTime, listOf, typedText } from './common.ts';
+import { id, idParams, isoDate, isoTime, listOf, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { game } from './games.ts';
 import { jobStarted } from './jobs.ts';
@@ -64,7 +64,7 @@ export const editableGame = z.object({
     .nullable()
     .default(null),
   genres: z.array(typedText(60)).max(30).default([]),
-  released_on: z.iso.date().nullable().default(null),
+  released_on: isoDate.nullable().default(null),
   developer: optionalText(300),
   publisher: optionalText(300),
   game_version: optionalText(100),

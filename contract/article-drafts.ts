@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idQuery, isoTime, language } from './common.ts';
+import { idQuery, isoDate, isoTime, language } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { gate, longestHint } from './knowledge.ts';
 
@@ -7,7 +7,7 @@ const draftFields = z.object({
   title: z.string().max(300),
   language,
   game_version: z.string().max(100),
-  checked_on: z.iso.date().nullable().optional(),
+  checked_on: isoDate.nullable().optional(),
   chunks: z
     .array(
       z.object({

@@ -6,8 +6,15 @@ export type Language = z.infer<typeof language>;
 
 export const id = z.int().min(1);
 
+/** ISO 8601 has a year 0; the database has none. */
+const isAfterYearZero = (text: string) => text >= '0001';
+const formOfDate = { params: { type: 'string_pattern_mismatch' } };
+
 /** A moment in UTC as ISO 8601 text with milliseconds. */
-export const isoTime = z.iso.datetime();
+export const isoTime = z.iso.datetime().refine(isAfterYearZero, formOfDate);
+
+/** A day as `2024-01-25`. */
+export const isoDate = z.iso.date().refine(isAfterYearZero, formOfDate);
 
 /** Text a person typed: surrounding space is dropped, then 1 to `max` characters remain. */
 export const typedText = (max: number) => z.string().trim().min(1).max(max);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { booleanQuery } from './admin-list.ts';
-import { id, idParams, idQuery, isoTime, language, limit, listOf, skip, typedText } from './common.ts';
+import { id, idParams, idQuery, isoDate, isoTime, language, limit, listOf, skip, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { jobStarted } from './jobs.ts';
 
@@ -12,7 +12,7 @@ const articleFields = {
   language,
   game_version: z.string().nullable(),
   /** When somebody last held the text against the game. */
-  checked_on: z.iso.date().nullable(),
+  checked_on: isoDate.nullable(),
   /** Where the text comes from, as its import or author stated it. */
   source: z.string().nullable(),
   /** Whether an admin reviewed it; only reviewed text feeds the expert. */
@@ -70,7 +70,7 @@ export const articleText = z.object({
   title: z.string(),
   language,
   game_version: z.string().nullable(),
-  checked_on: z.iso.date().nullable(),
+  checked_on: isoDate.nullable(),
   chunks: z.array(
     z.object({ chunk_key: z.string(), section: z.string(), content: z.string(), hints: hints.optional() }),
   ),
@@ -128,7 +128,7 @@ export const newArticle = z.object({
   title: typedText(300),
   language,
   game_version: gameVersion,
-  checked_on: z.iso.date().nullish(),
+  checked_on: isoDate.nullish(),
   chunks: sections,
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoDate } from '#contract/common.ts';
 import { slugOf } from './slug.ts';
 
 const text = (max: number) => z.string().trim().max(max);
@@ -8,7 +9,7 @@ const orNull = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
 const line = z.object({
   appid: z.int().min(1),
   name: text(300).min(1),
-  release_date: orNull(z.iso.date()),
+  release_date: orNull(isoDate),
   is_free: orNull(z.boolean()),
   genres: z.array(text(60).min(1)).max(30).catch([]),
   developer: orNull(text(300).min(1)),

@@ -26,6 +26,8 @@ const text = (max: number) => storable.trim().min(1, 'must not be empty').max(ma
 
 const hint = storable.trim().max(longestHint, `is longer than ${longestHint} characters`).default('');
 
+const day = z.iso.date().refine((date) => date >= '0001', 'is before the year 1');
+
 const importFile = z.object({
   game: z.object({
     slug: z
@@ -37,10 +39,7 @@ const importFile = z.object({
     summary: z.object({ en: text(2000).exactOptional(), ru: text(2000).exactOptional() }).exactOptional(),
     header_url: z.url({ protocol: /^https$/ }).exactOptional(),
     genres: z.array(text(100)).max(50).exactOptional(),
-    released_on: z.iso
-      .date()
-      .refine((date) => date >= '0001', 'is before the year 1')
-      .exactOptional(),
+    released_on: day.exactOptional(),
     popularity: z.int().min(0).exactOptional(),
     sample_questions: z.array(z.object({ language, text: text(300) })).exactOptional(),
     license: text(300).exactOptional(),
@@ -53,7 +52,7 @@ const importFile = z.object({
       title: text(300),
       language,
       game_version: text(100).exactOptional(),
-      checked_on: z.iso.date().exactOptional(),
+      checked_on: day.exactOptional(),
       /** Of this article alone, where the others come from elsewhere; null for none. */
       source: text(1000).nullable().exactOptional(),
       chunks: z

@@ -234,6 +234,8 @@ test('all that is wrong with a file is said, with its place', () => {
   expect(problems('{"game":')).toEqual(['not valid JSON']);
   expect(problems('[]')).toEqual(['the file']);
   expect(problems(fileOf('early', [], { game: { released_on: '0000-01-01' } }))).toEqual(['game.released_on']);
+  const checked = { ...signals, checked_on: '0000-01-01' };
+  expect(problems(fileOf('checked', [checked]))).toEqual(['article 1 “Signals”, checked_on']);
   expect(problems(fileOf('twice', [signals, towns, signals]))).toEqual(['article 3 “Signals”']);
 });
 

@@ -30,6 +30,7 @@ async function requireGame(tx: Tx, id: number) {
 export const knowledgeRebuild = defineJobKind({
   kind: 'knowledge_rebuild',
   payload,
+  admins_only: true,
   run: async (_deps, job) => async (tx) => {
     const game = await requireGame(tx, job.payload.game_id);
     const revision = game.kb_revision + 1;
@@ -71,6 +72,7 @@ export const knowledgeRebuild = defineJobKind({
 export const guidesImport = defineJobKind({
   kind: 'guides_import',
   payload,
+  admins_only: true,
   run: async ({ guides }, job) => {
     const { app_id } = job.payload;
     if (guides === undefined || app_id === null) throw new JobFailedError('unavailable', []);
