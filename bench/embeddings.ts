@@ -55,6 +55,7 @@ function meaningOf(embedder: Embedder, stored: ReadonlyMap<number, Float32Array>
       if (!remembered.has(text)) remembered.set(text, await ask(text));
       return remembered.get(text) ?? null;
     },
+    forgetQuestion: () => {},
     prepare: async () => {},
   };
 }

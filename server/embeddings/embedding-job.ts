@@ -54,6 +54,7 @@ async function coverGame(
   const dimensions = probe?.length ?? 0;
   if (dimensions === 0) throw new EmbeddingFault('refused', 'not even a single word is taken');
   await store.deleteUnfit(db, game_id, model, dimensions);
+  await store.deleteUnfitQuestions(db, model, dimensions);
   const { chunks, covered } = await store.countCoverage(db, game_id, model);
   const counts = { embedded: 0, reused: 0 };
   let done = covered;

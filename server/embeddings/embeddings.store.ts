@@ -36,10 +36,11 @@ export function listWithoutVector(
     .execute();
 }
 
-/** Vectors of equal texts, whichever chunk they were made for. */
+/** A vector of each of these texts that has one, whichever chunk it was made for. */
 export function listByText(db: Db, asked: { model: string; dimensions: number; hashes: readonly Buffer[] }) {
   return db
     .selectFrom('chunk_vectors')
+    .distinctOn('text_hash')
     .select(['text_hash', 'vector'])
     .where('model', '=', asked.model)
     .where('dimensions', '=', asked.dimensions)
@@ -65,6 +66,13 @@ export async function insertVectors(
 export async function deleteUnfit(db: Db, game_id: number, model: string, dimensions: number): Promise<void> {
   await sql`DELETE FROM chunk_vectors v USING chunks c WHERE c.id = v.chunk_id AND c.game_id = ${game_id}
     AND v.model = ${model} AND v.dimensions <> ${dimensions}`.execute(db);
+}
+
+/** The same for labelled queries, of all games. */
+export async function deleteUnfitQuestions(db: Db, model: string, dimensions: number): Promise<void> {
+  await sql`DELETE FROM question_vectors WHERE model = ${model} AND octet_length(vector) <> ${4 * dimensions}`.execute(
+    db,
+  );
 }
 
 export interface Coverage {

@@ -149,8 +149,13 @@ test('a model that gives other vectors under the same name has all of a game mad
       .where('game_id', '=', game.id)
       .execute();
   expect(await dimensions()).toEqual([{ dimensions: 32 }, { dimensions: 32 }]);
+  const query = (bytes: number) => ({ text_hash: Buffer.of(bytes / 128), vector: Buffer.alloc(bytes), model: 'demo' });
+  const queries = [query(4 * 32), query(4 * 256)];
+  await db.insertInto('question_vectors').values(queries).execute();
   expect((await start(game)).statusCode).toBe(202);
   await expect.poll(dimensions, { timeout: 15_000 }).toEqual([{ dimensions: 256 }, { dimensions: 256 }]);
+  const kept = await db.selectFrom('question_vectors').select('vector').execute();
+  expect(kept.map(({ vector }) => vector.length)).toEqual([4 * 256]);
 });
 
 test('a vector of another length within one job ends it', async () => {

@@ -56,6 +56,7 @@ export function openMeaning(db: Db, embedder: Embedder, log: Pick<Logger, 'warn'
         return null;
       }
     },
+    forgetQuestion: remembered.drop,
     prepare: async (texts) => {
       const wanted = [...new Set(texts)].map((text) => ({ text, text_hash: hashOf(text) }));
       for (let from = 0; from < wanted.length; from += textsAtOnce) {
@@ -115,6 +116,7 @@ function createMemory() {
   };
   return {
     set,
+    drop,
     get: (text: string): Float32Array | undefined => {
       const vector = kept.get(text);
       if (vector !== undefined) set(text, vector);

@@ -21,6 +21,7 @@ const game = { id: 1, title: 'Islands', kb_revision: 1 };
 interface Source extends MeaningSource {
   stored: Map<number, Float32Array>;
   asked: string[];
+  forgotten: string[];
   loads: number[][];
   counts: number;
 }
@@ -32,6 +33,7 @@ function sourceOf(answer: Float32Array | null = axis(0)): Source {
     model: 'm',
     stored,
     asked: [],
+    forgotten: [],
     loads: [],
     counts: 0,
     countVectors: async () => {
@@ -46,6 +48,7 @@ function sourceOf(answer: Float32Array | null = axis(0)): Source {
       source.asked.push(text);
       return answer;
     },
+    forgetQuestion: (text) => void source.forgotten.push(text),
     prepare: async (all) => void source.asked.push(...all),
   };
   return source;
@@ -82,6 +85,13 @@ test('where the question gets no vector, or one that cannot be compared, the wor
     const found = await ask(sourceOf(answer), 'coal');
     expect([idsOf(found), found.second_signal.state]).toEqual([words, 'failed']);
   }
+});
+
+test('a vector that cannot be compared is asked for anew, and who is patient is refused rather than given words', async () => {
+  const source = sourceOf(Float32Array.of(1, 0));
+  await ask(source, 'coal');
+  expect(source.forgotten).toEqual(['coal']);
+  await expect(ask(source, 'coal', { patient: true })).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 test('chunks behind a gate are not found by their meaning either', async () => {

@@ -1,3 +1,4 @@
+import { AppError } from '#server/errors.ts';
 import type { Freshness, CachedIndex } from './index-cache.ts';
 import { fuseRankings, type FusedRow, meaningDepth } from './fusion.ts';
 import { nearestRows } from './game-vectors.ts';
@@ -13,6 +14,8 @@ export interface MeaningSource extends VectorStore {
    * @param patient waits as long as it takes, and throws where none comes
    */
   readQuestion: (text: string, patient: boolean) => Promise<Float32Array | null>;
+  /** Has a question's vector asked for anew the next time. */
+  forgetQuestion: (text: string) => void;
   /** Gets the vectors of questions that will be asked soon, patiently, and keeps them so that they stay the same. */
   prepare: (texts: readonly string[]) => Promise<void>;
 }
@@ -37,6 +40,8 @@ export type SecondSignal =
 
 /** With a smaller share of vectors a chunk without one would be hidden by the others rather than found by its words. */
 const leastCovered = 0.9;
+
+const retryAfterSeconds = 30;
 
 interface Asked {
   game_id: number;
@@ -67,6 +72,7 @@ export function openSecondSignal(source: MeaningSource) {
       const vectors = await cache.open(game_id, index, 'current');
       return isReady(vectors?.rows.length ?? 0, index.chunks.length);
     },
+    /** @throws AppError `unavailable` for who is patient, where the question's vector cannot be compared with the chunks' */
     fuse: async (index: CachedIndex, by_words: readonly RankedRow[], asked: Asked): Promise<Fused> => {
       const { game_id, text, weight, freshness, patient, allowed } = asked;
       const chunks = index.chunks.length;
@@ -78,8 +84,10 @@ export function openSecondSignal(source: MeaningSource) {
       const question = await source.readQuestion(text, patient);
       if (question === null) return { signal: { state: 'failed' }, rows: null };
       if (question.length !== vectors.dimensions) {
-        // The server has another model under the same name by now; a job will have made the vectors anew.
+        // The server has another model under the same name by now: one of the two is older than that.
         cache.forget(game_id);
+        source.forgetQuestion(text);
+        if (patient) throw new AppError('unavailable', { retry_after: retryAfterSeconds });
         return { signal: { state: 'failed' }, rows: null };
       }
       const by_meaning = await nearestRows(vectors, question, meaningDepth, allowed);
