@@ -21,7 +21,7 @@ const stepsOf = sql<Message['steps']>`CASE WHEN messages.steps_shown IS NOT NULL
   jsonb_build_object('shown', messages.steps_shown, 'of', cardinality(messages.earlier_steps) + 1) END`;
 
 /** The text of a message as far as its reader has asked for its steps. */
-export const shownTextOf = (table: 'messages' | 'answer') => {
+export const shownTextOf = (table: 'messages' | 'answer' | 'm') => {
   const column = (name: string) => sql.ref<string>(`${table}.${name}`);
   return sql<string>`coalesce(array_to_string(
     (array_append(${column('earlier_steps')}, ${column('text')}))[1:${column('steps_shown')}], ${betweenSteps}), ${column('text')})`;

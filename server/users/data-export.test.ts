@@ -45,9 +45,13 @@ test('a person gets what is kept about them, of others nothing, and no secret', 
     await makeUser(db, { name: 'Somebody else' }),
   ];
   const game = await makeGame(db);
+  const steps = { earlier_steps: ['Look down.', 'At the mill.'], steps_shown: 2, text: 'The solution.' };
   for (const { id, email } of [player, other]) {
-    const question = { game_id: game.id, user_id: id, role: 'user', text: `Asked by ${email}`, state: 'answered' };
-    await db.insertInto('messages').values(question).execute();
+    const both = { game_id: game.id, user_id: id, state: 'answered' };
+    const asked = { ...both, role: 'user', text: `Asked by ${email}` };
+    const question = await db.insertInto('messages').values(asked).returning('id').executeTakeFirstOrThrow();
+    const told = { ...both, ...steps, role: 'expert', question_id: question.id };
+    await db.insertInto('messages').values(told).execute();
   }
   const { job_id } = (await start(player.headers)).json();
   await ends(player.headers, job_id);
@@ -57,11 +61,14 @@ test('a person gets what is kept about them, of others nothing, and no secret', 
   const file = answer.json();
   expect(file).toMatchObject({
     account: [{ id: player.id, email: player.email, name: 'Anna' }],
-    messages: [{ game: game.title, text: `Asked by ${player.email}` }],
+    messages: [
+      { game: game.title, text: `Asked by ${player.email}` },
+      { role: 'expert', text: 'Look down.\n\n---\n\nAt the mill.' },
+    ],
     balances: expect.arrayContaining([expect.objectContaining({ kind: 'calls', balance: 3 })]),
   });
   expect(Object.keys(file)).toEqual(['collected_at', ...exportSources.flatMap(({ parts }) => Object.keys(parts))]);
-  for (const secret of ['Somebody else', other.email, 'password_hash', 'token_hash', 'key_hash'])
+  for (const secret of ['Somebody else', other.email, 'The solution.', 'password_hash', 'token_hash', 'key_hash'])
     expect(answer.body).not.toContain(secret);
   const { items } = (await app.inject({ url: '/api/notifications', headers: player.headers })).json();
   expect(items).toMatchObject([{ kind: 'export_ready', link: '/profile#data' }]);
