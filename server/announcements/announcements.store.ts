@@ -185,7 +185,6 @@ export async function countAudience(db: Db, audience: Audience): Promise<number>
   return row.people;
 }
 
-/** The next people of an audience, by id, who have not been told yet. */
 /** Of those who were told it the ones who may have the product open: a tab reopens its stream every ten minutes. */
 export async function listPresentRecipients(
   db: Db,
@@ -208,6 +207,7 @@ export async function listPresentRecipients(
   return rows.map((row) => row.user_id);
 }
 
+/** The next people of an audience, by id, who have not been told yet. */
 export async function listUntold(
   db: Db,
   announcement: Audience & { id: number },

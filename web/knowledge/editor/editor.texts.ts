@@ -1,4 +1,3 @@
-import { pluralEn, pluralRu } from '#web/i18n/plural.ts';
 import { defineTexts } from '#web/i18n/texts.ts';
 
 export const editorTexts = defineTexts(
@@ -78,7 +77,6 @@ export const editorTexts = defineTexts(
     tryAgain: 'Try again',
     notAllowed: 'Only its author and administrators may change this article.',
     toArticle: 'To the article',
-    sectionCount: (n: number) => pluralEn(n, 'section', 'sections'),
   },
   {
     createTitle: 'Новая статья',
@@ -156,6 +154,5 @@ export const editorTexts = defineTexts(
     tryAgain: 'Попробовать снова',
     notAllowed: 'Изменять эту статью могут только её автор и администраторы.',
     toArticle: 'К статье',
-    sectionCount: (n) => pluralRu(n, 'раздел', 'раздела', 'разделов'),
   },
 );
