@@ -41,3 +41,33 @@ test('what does not end in time is told to, and is waited for', async () => {
   await answers.drain(1);
   expect(await running.closing).toBe(closing);
 });
+
+test('what still waits for its turn when the process stops is refused, and not waited for', async () => {
+  const answers = createRunningAnswers();
+  const taking = Promise.withResolvers<void>();
+  const first = answers.accept(1, () => taking.promise);
+  let taken = false;
+  const second = answers.accept(1, async () => (taken = true));
+  const drained = answers.drain(60_000);
+  taking.resolve();
+  await expect(second).rejects.toMatchObject({ code: 'shutting_down' });
+  await first;
+  await drained;
+  expect(taken).toBe(false);
+});
+
+test('behind a question that hangs the others of its asker are refused, and the next one is taken again', async () => {
+  let now = 0;
+  const answers = createRunningAnswers(() => now);
+  const hanging = Promise.withResolvers<void>();
+  const first = answers.accept(1, () => hanging.promise);
+  const taken: string[] = [];
+  const second = answers.accept(1, async () => taken.push('second'));
+  now = 12_000;
+  const third = answers.accept(1, async () => taken.push('third'));
+  hanging.reject(new Error('the database fell silent'));
+  await expect(first).rejects.toThrow('silent');
+  await expect(second).rejects.toMatchObject({ code: 'unavailable' });
+  await third;
+  expect(taken).toEqual(['third']);
+});

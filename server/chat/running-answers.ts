@@ -5,6 +5,8 @@ import { AppError } from '#server/errors.ts';
 import { createTurns } from './turns.ts';
 
 const retryAfterSeconds = 2;
+/** Longer nobody waits for the questions of their own before it: the database must be at fault then. */
+const longestTurnMs = 10_000;
 
 type Closing =
   | { event: 'answered'; data: ChatEvents['answered'] }
@@ -52,7 +54,7 @@ export interface RunningAnswers {
 }
 
 /** Makes the register; one per process. */
-export function createRunningAnswers(): RunningAnswers {
+export function createRunningAnswers(now: () => number = () => performance.now()): RunningAnswers {
   const running = new Map<number, RunningAnswer>();
   const beingAccepted = new Set<Promise<unknown>>();
   const inTurn = createTurns();
@@ -90,8 +92,17 @@ export function createRunningAnswers(): RunningAnswers {
     find: (message_id) => running.get(message_id),
     ids: () => [...running.keys()],
     accept: async (user_id, take) => {
-      if (draining) throw new AppError('shutting_down', { retry_after: retryAfterSeconds });
-      const taken = inTurn(user_id, take);
+      const asked_at = now();
+      const refuseLate = () => {
+        if (draining) throw new AppError('shutting_down', { retry_after: retryAfterSeconds });
+        if (now() - asked_at > longestTurnMs) throw new AppError('unavailable', { retry_after: retryAfterSeconds });
+      };
+      refuseLate();
+      const taken = inTurn(user_id, async () => {
+        // Again: a stop must not wait for everything that waits, nor a question be paid for whose asker has given up.
+        refuseLate();
+        return take();
+      });
       beingAccepted.add(taken);
       try {
         return await taken;
