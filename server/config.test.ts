@@ -28,6 +28,8 @@ test.each([
   [{ EMBEDDING_MODEL: 'some-model' }, 'EMBEDDING_BASE_URL'],
   [{ EMBEDDING_BASE_URL: 'stand-in' }, 'EMBEDDING_BASE_URL'],
   [{ EMBEDDING_BASE_URL: 'ftp://model.example', EMBEDDING_MODEL: 'm' }, 'EMBEDDING_BASE_URL'],
+  [{ EMBEDDING_BASE_URL: 'https://a:secret@model.example', EMBEDDING_MODEL: 'm' }, 'EMBEDDING_BASE_URL'],
+  [{ AI_BASE_URL: 'https://secret@model.example', AI_MODEL: 'm' }, 'AI_BASE_URL'],
 ])('production with %j does not start', (setting, named) => {
   expect(() => readConfig({ ...production, ...setting })).toThrow(named);
 });

@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { consentVersion } from '#contract/auth.ts';
 
 const optionalText = z.string().trim().min(1).optional();
-const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+const url = z
+  .url({ protocol: /^https?$/ })
+  // Nothing can be asked at such an address, and the error that says so repeats it in the log.
+  .refine((text) => URL.parse(text)?.username === '' && URL.parse(text)?.password === '', 'must hold no password')
+  .transform((text) => text.replace(/\/+$/, ''));
 const seconds = (fallback: number) => z.coerce.number().positive().max(86_400).default(fallback);
 const price = z.coerce.number().min(0).default(0);
 

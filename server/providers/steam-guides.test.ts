@@ -1,7 +1,9 @@
+import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { guideMarkdown } from './guide-markdown.ts';
 import { createGuidesStandIn } from './steam-guides-stand-in.ts';
-import { GuideFault, parseGuide } from './steam-guides.ts';
+import { NoAnswerError } from './outgoing.ts';
+import { createSteamGuides, GuideFault, parseGuide } from './steam-guides.ts';
 
 test('a guide is read without its comments and its empty sections', async () => {
   const guide = await createGuidesStandIn().read('3000000001', AbortSignal.timeout(1000));
@@ -60,4 +62,24 @@ test('text that looks like markup stays text, code stays code, and no nesting is
   expect(guideMarkdown('<div class="bb_code">a &lt; b<br>```</div>')).toBe("```\na < b\n'''\n```");
   expect(guideMarkdown(`${'<div>'.repeat(5000)}deep${'</div>'.repeat(5000)}`)).toBe('');
   expect(guideMarkdown('<a href="https://a.test/(x) y">w</a>')).toBe('[w](https://a.test/%28x%29%20y)');
+});
+
+test('of the guides that Steam names no more are taken than were asked for, and none under what is no number', async () => {
+  let named: string[] = [];
+  const server = createServer((_, answer) => {
+    answer.setHeader('content-type', 'application/json');
+    answer.end(JSON.stringify({ response: { publishedfiledetails: named.map((publishedfileid) => ({ publishedfileid })) } }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const here = `http://127.0.0.1:${address.port}`;
+  const guides = createSteamGuides({ api_url: here, api_key: 'key', community_url: here });
+  const find = () => guides.find(10, AbortSignal.timeout(10_000));
+  named = Array.from({ length: 5000 }, (_, i) => String(3_000_000_000 + i));
+  expect(await find()).toEqual(named.slice(0, 20));
+  named = ['../../account'];
+  await expect(find()).rejects.toThrow(NoAnswerError);
+  server.close();
+  server.closeAllConnections();
 });

@@ -38,7 +38,7 @@ const allGuides = 10;
 const byVotes = 0;
 
 const foundGuides = z.object({
-  response: z.object({ publishedfiledetails: z.array(z.object({ publishedfileid: z.string() })).default([]) }),
+  response: z.object({ publishedfiledetails: z.array(z.object({ publishedfileid: z.string().regex(/^\d{1,20}$/) })).default([]) }),
 });
 
 /** Guides over the Web API and the community's pages. */
@@ -69,7 +69,8 @@ export function createSteamGuides({
       const { status, json } = await api({ method: 'GET', path, signal });
       const parsed = foundGuides.safeParse(json);
       if (status !== 200 || !parsed.success) throw new NoAnswerError(`Steam answered ${status}`);
-      return parsed.data.response.publishedfiledetails.map((file) => file.publishedfileid);
+      // Each is asked for on its own: no more than were wanted, whatever came.
+      return parsed.data.response.publishedfiledetails.slice(0, guidesAtOnce).map((file) => file.publishedfileid);
     },
     read: async (id, signal) => {
       const path = `/sharedfiles/filedetails/?id=${encodeURIComponent(id)}`;
