@@ -68,7 +68,9 @@ test('of the guides that Steam names no more are taken than were asked for, and 
   let named: string[] = [];
   const server = createServer((_, answer) => {
     answer.setHeader('content-type', 'application/json');
-    answer.end(JSON.stringify({ response: { publishedfiledetails: named.map((publishedfileid) => ({ publishedfileid })) } }));
+    answer.end(
+      JSON.stringify({ response: { publishedfiledetails: named.map((publishedfileid) => ({ publishedfileid })) } }),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
