@@ -38,7 +38,9 @@ const allGuides = 10;
 const byVotes = 0;
 
 const foundGuides = z.object({
-  response: z.object({ publishedfiledetails: z.array(z.object({ publishedfileid: z.string().regex(/^\d{1,20}$/) })).default([]) }),
+  response: z.object({
+    publishedfiledetails: z.array(z.object({ publishedfileid: z.string().regex(/^\d{1,20}$/) })).default([]),
+  }),
 });
 
 /** Guides over the Web API and the community's pages. */
