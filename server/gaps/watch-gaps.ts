@@ -1,27 +1,11 @@
 import type { Deps } from '#server/deps.ts';
+import { lookAgainEvery } from '#server/look-again.ts';
 import { lookForGaps } from './find-gaps.ts';
 
 const everyMs = 10_000;
 
-/**
- * Looks for gaps while the process runs, one look at a time; several processes may do so on one database.
- * @returns ends it, after the look that is under way
- */
+/** Looks for gaps while the process runs. @returns ends it, after the look that is under way */
 export function watchGaps(deps: Pick<Deps, 'db' | 'retrieval' | 'log'>): () => Promise<void> {
-  let look: Promise<void> = Promise.resolve();
-  let isLooking = false;
-  const timer = setInterval(() => {
-    if (isLooking) return;
-    isLooking = true;
-    look = lookForGaps(deps)
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'looking for gaps failed; it is tried again'))
-      .finally(() => {
-        isLooking = false;
-      });
-  }, everyMs);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    return look;
-  };
+  const report = (error: unknown) => deps.log.warn({ err: error }, 'looking for gaps failed; it is tried again');
+  return lookAgainEvery(everyMs, () => lookForGaps(deps), report);
 }
