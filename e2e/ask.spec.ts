@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, logIn, test } from './fixtures.ts';
+import { choose, expect, expectAccessible, logIn, test } from './fixtures.ts';
 
 // A part that is still fading in has less contrast than it is going to have.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -49,7 +49,7 @@ test('a player finds a game by a misspelt name, asks in two languages, opens a s
   await expect(calls(page)).toHaveText(String(before - 2));
 
   await second.getByRole('button', { name: 'Helpful: rate the answer', exact: true }).click();
-  await second.getByRole('radio', { name: /^4/ }).check({ force: true });
+  await choose(second.getByRole('radio', { name: /^4/ }));
   await second.getByRole('textbox', { name: 'What should be better?' }).fill('Short and right');
   await second.getByRole('button', { name: 'Send the rating' }).click();
   await expect(page.getByText('Thank you, the rating is kept')).toBeVisible();

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { adminUsersEndpoints } from '#contract/admin-users.ts';
 import { authEndpoints } from '#contract/auth.ts';
 import { readMail } from '#server/testing/read-mail.ts';
@@ -113,6 +113,12 @@ export async function logIn(page: Page, login: Login): Promise<void> {
     [access_token, JSON.stringify(user)] as const,
   );
   await page.goto('/');
+}
+
+/** Chooses a radio button that is drawn by its label, as a click does: where it lies once the page stands still. */
+export async function choose(radio: Locator): Promise<void> {
+  await radio.locator('xpath=ancestor::label').click();
+  await expect(radio).toBeChecked();
 }
 
 /** A verified player of a story's own: what it leaves behind must not turn up in other stories. */

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, expectAccessible, type Login, logIn, test } from './fixtures.ts';
+import { choose, expect, expectAccessible, type Login, logIn, test } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -9,7 +9,7 @@ test.use({ baseURL: async ({ product }, use) => use(product.origin.replace('127.
 /** Buys 10 calls and has this happen on the sandbox's page. @returns the top-up's id */
 async function buyTen(page: Page, happens: string): Promise<string> {
   await page.goto('/calls');
-  await page.getByRole('radio', { name: /^(Best value )?10 calls/ }).check({ force: true });
+  await choose(page.getByRole('radio', { name: /^(Best value )?10 calls/ }));
   await page.getByRole('button', { name: 'Pay 149' }).click();
   await page.getByRole('button', { name: happens, exact: true }).click();
   await expect(page).toHaveURL(/\/calls\?topup=\d+$/);

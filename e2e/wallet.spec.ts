@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, logIn, test } from './fixtures.ts';
+import { choose, expect, expectAccessible, logIn, test } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -13,8 +13,8 @@ async function callsLeft(page: Page): Promise<number> {
   return Number(/\d+/.exec((await pill.getAttribute('aria-label')) ?? '')?.[0]);
 }
 
-async function choose(page: Page, calls: number): Promise<void> {
-  await page.getByRole('radio', { name: new RegExp(`^(Best value )?${calls} calls`) }).check({ force: true });
+async function choosePack(page: Page, calls: number): Promise<void> {
+  await choose(page.getByRole('radio', { name: new RegExp(`^(Best value )?${calls} calls`) }));
 }
 
 /** Stories share their product, so an earlier one may have left alerts unread. */
@@ -42,7 +42,7 @@ test('a player buys 50 calls, comes back, and both tabs show the balance and the
   await page.goto('/wallet');
   await expect(page).toHaveURL(/\/calls$/);
   await expect(page.getByRole('heading', { name: 'Calls left' })).toBeVisible();
-  await choose(page, 50);
+  await choosePack(page, 50);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Pay 590' }).click();
 
@@ -81,7 +81,7 @@ test('a payment that fails can be tried again, one that waits can be gone on wit
 }) => {
   await logIn(page, product.player);
   await page.goto('/calls');
-  await choose(page, 10);
+  await choosePack(page, 10);
   await page.getByRole('button', { name: 'Pay 149' }).click();
   await page.getByRole('button', { name: 'Fail' }).click();
   await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible();
@@ -136,7 +136,7 @@ test('an admin finds a top-up, credits 100.55 roubles and takes them back; the a
 }) => {
   await logIn(page, product.player);
   await page.goto('/calls');
-  await choose(page, 50);
+  await choosePack(page, 50);
   await page.getByRole('button', { name: 'Pay 590' }).click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Paid: the calls are yours' })).toBeVisible();

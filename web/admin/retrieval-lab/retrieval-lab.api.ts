@@ -37,11 +37,17 @@ export function isAtWork({ job }: GameEmbeddings): boolean {
   return job?.state === 'queued' || job?.state === 'running';
 }
 
+function isIncomplete(coverage: GameEmbeddings): boolean {
+  const { model, covered, chunks } = coverage;
+  return isAtWork(coverage) || (model !== null && covered < chunks);
+}
+
 export function embeddingsQuery(id: number) {
   return queryOptions({
     queryKey: ['admin', 'embeddings', id],
     queryFn: ({ signal }) => api('GET /api/admin/games/{id}/embeddings', { params: { id } }, { signal }),
-    refetchInterval: ({ state: { data } }) => (data && isAtWork(data) ? askAgainMs : false),
+    // A job that somebody else started, or that starts by itself after a change, is seen here, too.
+    refetchInterval: ({ state: { data } }) => (data && isIncomplete(data) ? askAgainMs : false),
   });
 }
 
