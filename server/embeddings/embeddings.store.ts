@@ -175,15 +175,25 @@ export function lockGame(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
+export interface LastJob {
+  state: JobState;
+  ended_seconds_ago: number | null;
+}
+
+/** How the last job of each game stands that ever had one. */
+export async function listLastJobs(db: Db): Promise<ReadonlyMap<number, LastJob>> {
+  const { rows } = await sql<LastJob & { game_id: number }>`
+    SELECT DISTINCT ON (payload ->> 'game_id') (payload ->> 'game_id')::bigint AS game_id, state,
+      extract(epoch FROM clock_timestamp() - finished_at)::float8 AS ended_seconds_ago
+    FROM background_jobs WHERE kind = 'embeddings' ORDER BY payload ->> 'game_id', id DESC`.execute(db);
+  return new Map(rows.map(({ game_id, ...job }) => [game_id, job]));
+}
+
 /** The last job for a game's vectors. */
 export async function findLastJob(db: Db, game_id: number) {
-  const { rows } = await sql<{
-    id: number;
-    state: JobState;
-    done: number;
-    total: number | null;
-    ended_seconds_ago: number | null;
-  }>`SELECT id, state, done, total, extract(epoch FROM clock_timestamp() - finished_at)::float8 AS ended_seconds_ago
+  const { rows } = await sql<
+    LastJob & { id: number; done: number; total: number | null }
+  >`SELECT id, state, done, total, extract(epoch FROM clock_timestamp() - finished_at)::float8 AS ended_seconds_ago
     FROM background_jobs WHERE kind = 'embeddings' AND payload ->> 'game_id' = ${String(game_id)}
     ORDER BY id DESC LIMIT 1`.execute(db);
   return rows[0];

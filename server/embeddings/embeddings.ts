@@ -1,4 +1,5 @@
 import type { GameEmbeddings } from '#contract/embeddings.ts';
+import type { JobState } from '#contract/jobs.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import { startJob } from '#server/background-jobs/background-jobs.ts';
 import type { Db } from '#server/db/database.ts';
@@ -38,7 +39,7 @@ export async function startEmbeddings(
     const game = await store.lockGame(tx, game_id);
     if (game === undefined) throw new AppError('not_found');
     const last = await store.findLastJob(tx, game_id);
-    if (last?.state === 'queued' || last?.state === 'running') return { job_id: last.id };
+    if (last !== undefined && isOpen(last.state)) return { job_id: last.id };
     const { title } = game;
     const job_id = await startJob(tx, embeddingJob, actor.user_id, { title, payload: { game_id } });
     const after = { kind: 'embeddings', title, slug: game.slug };
@@ -56,23 +57,35 @@ export async function coverGames({ db, embedder }: Parts, complete: Map<number, 
   const games = await store.listGamesWithTexts(db);
   const changed = games.filter(({ id, kb_revision }) => complete.get(id) !== kb_revision);
   if (changed.length === 0) return;
+  // Those that rest are passed over here already: while the server is away that may be all of them, at every look.
+  const jobs = await store.listLastJobs(db);
+  const due = changed.filter(({ id }) => mayBegin(jobs.get(id)));
+  if (due.length === 0) return;
   const user_id = await store.findFirstAdmin(db);
   if (user_id === undefined) return;
-  for (const { id: game_id, kb_revision } of changed) {
+  for (const { id: game_id, kb_revision } of due) {
     const { chunks, covered, refused } = await store.countCoverage(db, game_id, embedder.model);
     if (covered + refused === chunks) complete.set(game_id, kb_revision);
     else await startUnlessResting(db, game_id, user_id);
   }
 }
 
+/** Whether a job may begin by itself after the last one. */
+function mayBegin(last: store.LastJob | undefined): boolean {
+  if (last === undefined) return true;
+  const { state, ended_seconds_ago } = last;
+  if (isOpen(state)) return false;
+  const rest = state === 'failed' || state === 'cancelled' ? restSeconds[state] : 0;
+  return (ended_seconds_ago ?? Infinity) >= rest;
+}
+
+const isOpen = (state: JobState): boolean => state === 'queued' || state === 'running';
+
 async function startUnlessResting(db: Db, game_id: number, user_id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const game = await store.lockGame(tx, game_id);
     if (game === undefined) return;
-    const last = await store.findLastJob(tx, game_id);
-    if (last?.state === 'queued' || last?.state === 'running') return;
-    const rest = last?.state === 'failed' || last?.state === 'cancelled' ? restSeconds[last.state] : 0;
-    if ((last?.ended_seconds_ago ?? Infinity) < rest) return;
+    if (!mayBegin(await store.findLastJob(tx, game_id))) return;
     await startJob(tx, embeddingJob, user_id, { title: game.title, payload: { game_id } });
   });
 }
