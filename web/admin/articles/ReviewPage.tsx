@@ -17,8 +17,9 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { TextDiff } from '#web/ui/diff/TextDiff.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { LoadState } from '../LoadState.tsx';
 import { reviewQuery, useApprove, useSendBack } from './articles.api.ts';
 import { adminArticlesTexts } from './articles.texts.ts';
 import { Parts } from './Parts.tsx';
@@ -27,7 +28,8 @@ import styles from './Articles.module.css';
 function ReviewPage() {
   const { reviewId = '' } = useParams();
   const texts = useTexts(adminArticlesTexts);
-  const { data, error, refetch } = useQuery(reviewQuery(reviewId));
+  const query = useQuery(reviewQuery(reviewId));
+  const { data, error } = query;
   usePageTitle(data ? texts.reviewOf(data.title) : texts.reviews);
   if (error instanceof ApiError && [404, 422].includes(error.status)) {
     return (
@@ -41,23 +43,13 @@ function ReviewPage() {
       </EmptyState>
     );
   }
-  if (error && !data) {
-    return (
-      <ErrorState
-        level="h1"
-        title={error.message}
-        action={
-          <Button variant="outlined" onClick={() => void refetch()}>
-            {texts.tryAgain}
-          </Button>
-        }
-      />
-    );
-  }
   return (
     <>
       <Parts />
-      {data ? <Waiting review={data} /> : <Skeleton height={420} />}
+      {data && <Waiting review={data} />}
+      <LoadState query={query} texts={texts} level="h1">
+        <Skeleton height={420} />
+      </LoadState>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { TextDiff } from '#web/ui/diff/TextDiff.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { ErrorState } from '#web/ui/States.tsx';
+import { LoadState } from '../LoadState.tsx';
 import { comparisonQuery } from './snapshots.api.ts';
 import { snapshotsTexts } from './snapshots.texts.ts';
 import styles from './Snapshots.module.css';
@@ -31,7 +31,8 @@ export function SnapshotDiff({ game_id, snapshots, current }: SnapshotDiffProps)
   };
   const from = chosen('from', known.find((revision) => revision < current) ?? current);
   const to = chosen('to', current);
-  const { data, error } = useQuery({ ...comparisonQuery(game_id, from, to), enabled: from !== to });
+  const query = useQuery({ ...comparisonQuery(game_id, from, to), enabled: from !== to });
+  const { data } = query;
   const number = (value: number) => formatNumber(language, value);
 
   const select = (name: 'from' | 'to', value: number) => (
@@ -60,8 +61,11 @@ export function SnapshotDiff({ game_id, snapshots, current }: SnapshotDiffProps)
         {select('from', from)}
         {select('to', to)}
       </header>
-      {error && !data && <ErrorState title={error.message} />}
-      {from !== to && !data && !error && <Skeleton height={160} radius={16} />}
+      {from !== to && (
+        <LoadState query={query} texts={texts}>
+          <Skeleton height={160} radius={16} />
+        </LoadState>
+      )}
       {(from === to || data?.total === 0) && <p className={styles.quiet}>{texts.same}</p>}
       {from !== to && data && data.total > 0 && (
         <>
