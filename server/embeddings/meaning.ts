@@ -97,18 +97,20 @@ function hashOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** The vectors of the last questions, as many as fit; the one not asked for longest goes first. */
+/** The vectors of the last questions, as many as fit with their texts; the one not asked for longest goes first. */
 function createMemory() {
   const kept = new Map<string, Float32Array>();
   let bytes = 0;
+  const bytesOf = (text: string, vector: Float32Array) => 2 * text.length + vector.byteLength;
   const drop = (text: string): void => {
-    bytes -= kept.get(text)?.byteLength ?? 0;
+    const vector = kept.get(text);
+    if (vector !== undefined) bytes -= bytesOf(text, vector);
     kept.delete(text);
   };
   const set = (text: string, vector: Float32Array): void => {
     drop(text);
     kept.set(text, vector);
-    bytes += vector.byteLength;
+    bytes += bytesOf(text, vector);
     for (const oldest of kept.keys()) {
       if (bytes <= rememberedBytes) break;
       drop(oldest);

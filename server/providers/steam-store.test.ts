@@ -65,6 +65,21 @@ test('what the store leaves out stays unknown, and only its own pictures are tak
   expect(await store.read(7, signal)).toMatchObject({ header_url: picture, released_on: null });
 });
 
+test('texts of tags without end are read as far as any text is, and what has no name is no game', async () => {
+  const deep = '<div>'.repeat(100_000);
+  const genres = Array.from({ length: 500 }, () => ({ description: 'Genre' }));
+  answers = [detailsOf({ name: `Mill ${deep}`, short_description: `Grind. ${deep}`, genres, developers: [deep] })];
+  answers.push(detailsOf({}));
+  expect(await store.read(7, signal)).toMatchObject({
+    title: 'Mill',
+    summary_en: 'Grind.',
+    genres: Array.from({ length: 30 }, () => 'Genre'),
+    developer: null,
+  });
+  answers = [detailsOf({ name: '<b> </b>' }), detailsOf({})];
+  await expect(store.read(7, signal)).rejects.toThrow(StoreFault);
+});
+
 test('told to slow down with null, or failing, it asks again; in the end it says so', async () => {
   answers = [
     { status: 429, json: null },

@@ -94,24 +94,35 @@ export function readDetails(app_id: number, { status, json }: Pick<OutgoingAnswe
   return parsed.data;
 }
 
-/** Joins what the store says in both languages. */
+/** Joins what the store says in both languages. @throws StoreFault for a game without a name */
 export function asStoreApp(english: Details, russian: Details): StoreApp {
+  const title = plain(english.name, 300);
+  if (title === '') throw new StoreFault('the store told of no name');
   return {
     app_id: english.steam_appid,
-    title: plain(english.name).slice(0, 300),
-    summary_en: plain(english.short_description).slice(0, 2000) || null,
-    summary_ru: russianOnly(plain(russian.short_description).slice(0, 2000)),
+    title,
+    summary_en: plain(english.short_description, 2000) || null,
+    summary_ru: russianOnly(plain(russian.short_description, 2000)),
     header_url: pictureOf(english.header_image),
-    genres: english.genres.map(({ description }) => plain(description).slice(0, 60)).filter(Boolean),
+    genres: english.genres
+      .slice(0, mostGenres)
+      .map(({ description }) => plain(description, 60))
+      .filter(Boolean),
     released_on: dayOf(english.release_date),
-    developer: plain(english.developers.join(', ')).slice(0, 300) || null,
-    publisher: plain(english.publishers.join(', ')).slice(0, 300) || null,
+    developer: plain(english.developers.join(', '), 300) || null,
+    publisher: plain(english.publishers.join(', '), 300) || null,
   };
 }
 
-/** The store's texts are HTML, entities and all. */
-function plain(html: string): string {
-  return load(html).text().replaceAll(/\s+/g, ' ').trim();
+/** As many as the form for a game takes. */
+const mostGenres = 30;
+/** The store's own texts have some hundreds; tags within tags without end would use up the parser's time, and the stack. */
+const htmlRead = 6000;
+
+/** The store's texts are HTML, entities and all. Half a character at the cut becomes a whole sign. */
+function plain(html: string, most: number): string {
+  const text = load(html.slice(0, htmlRead)).text();
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, most).toWellFormed();
 }
 
 /** A game without a Russian page is told of in English there, too. */
