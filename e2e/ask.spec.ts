@@ -52,7 +52,14 @@ test('a player finds a game by a misspelt name, asks in two languages, opens a s
   await choose(second.getByRole('radio', { name: /^4/ }));
   await second.getByRole('textbox', { name: 'What should be better?' }).fill('Short and right');
   await second.getByRole('button', { name: 'Send the rating' }).click();
-  await expect(page.getByText('Thank you, the rating is kept')).toBeVisible();
+  const thanks = page.getByText('Thank you, the rating is kept');
+  await expect(thanks).toBeVisible();
+  // What the product has to say never lies over the place where the player types.
+  const [message, composer] = await Promise.all([
+    thanks.boundingBox(),
+    page.getByRole('textbox', { name: /^Ask about/ }).boundingBox(),
+  ]);
+  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThan(composer?.y ?? 0);
 
   await first
     .getByRole('button', { name: /^Source 1:/ })

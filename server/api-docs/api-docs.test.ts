@@ -117,15 +117,18 @@ test('the script runs as it stands, and without a key says why not', async () =>
   await rm(folder, { recursive: true });
 });
 
-test('the page speaks the language of its address, else that of the browser, and leads to the other', async () => {
-  const languageOf = async (url: string, accept?: string) => {
+test('the page speaks the language of its address, else that of the app, else that of the browser, and leads to the other', async () => {
+  const languageOf = async (url: string, accept?: string, cookie?: string) => {
     const { body, headers } = await app.inject({
       url,
-      headers: accept === undefined ? {} : { 'accept-language': accept },
+      headers: {
+        ...(accept === undefined ? {} : { 'accept-language': accept }),
+        ...(cookie === undefined ? {} : { cookie }),
+      },
     });
     const html = load(body);
     expect(headers['content-language']).toBe(html('html').attr('lang'));
-    expect(headers['vary']).toContain('accept-language');
+    expect(headers['vary']).toContain('accept-language, cookie');
     const other = html('header a[hreflang]');
     return [html('html').attr('lang'), other.attr('href')];
   };
@@ -133,6 +136,10 @@ test('the page speaks the language of its address, else that of the browser, and
   expect(await languageOf('/api/docs', 'ru-RU,ru;q=0.9,en;q=0.8')).toEqual(['ru', '?lang=en']);
   expect(await languageOf('/api/docs?lang=ru')).toEqual(['ru', '?lang=en']);
   expect(await languageOf('/api/docs?lang=en', 'ru')).toEqual(['en', '?lang=ru']);
+  expect(await languageOf('/api/docs', 'en', 'a=b; lang=ru')).toEqual(['ru', '?lang=en']);
+  expect(await languageOf('/api/docs', 'ru', 'lang=en')).toEqual(['en', '?lang=ru']);
+  expect(await languageOf('/api/docs', 'ru', 'lang=xx')).toEqual(['ru', '?lang=en']);
+  expect(await languageOf('/api/docs?lang=en', undefined, 'lang=ru')).toEqual(['en', '?lang=ru']);
   expect(await languageOf('/api/docs?lang=de', 'ru')).toEqual(['ru', '?lang=en']);
 });
 

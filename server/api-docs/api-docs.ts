@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Language, language as languageSchema } from '#contract/common.ts';
 import type { Db } from '#server/db/database.ts';
 import { listSampleQuestions, requireGame } from '#server/games/games.ts';
-import { requestLanguage } from '#server/http/request-language.ts';
+import { chosenLanguage, requestLanguage } from '#server/http/request-language.ts';
 import { docsPage } from './docs-page.ts';
 import { docsStyle } from './docs-style.ts';
 import { type ExampleGame, examplesFor } from './examples.ts';
@@ -13,7 +13,7 @@ const invented: Record<Language, ExampleGame> = {
   en: { id: 1, title: 'Your game', question: 'How do I begin?' },
   ru: { id: 1, title: 'Ваша игра', question: 'С чего начать?' },
 };
-/** A language in the address wins over the browser's; one that is none of ours is passed over. */
+/** A language in the address wins over the app's, and that over the browser's; one that is none of ours is passed over. */
 const wanted = z.object({ lang: languageSchema });
 const keptMs = 60_000;
 
@@ -33,9 +33,9 @@ export function installApiDocs(app: FastifyInstance, { db, public_url }: { db: D
   };
   app.get('/api/docs', { schema: { hide: true } }, async (request, reply) => {
     const { data: asked } = wanted.safeParse(request.query);
-    const chosen = asked?.lang ?? requestLanguage(request);
+    const chosen = asked?.lang ?? chosenLanguage(request) ?? requestLanguage(request);
     return reply
-      .headers({ 'content-security-policy': policy, 'content-language': chosen, vary: 'accept-language' })
+      .headers({ 'content-security-policy': policy, 'content-language': chosen, vary: 'accept-language, cookie' })
       .type('text/html; charset=utf-8')
       .send(await pageIn(chosen));
   });

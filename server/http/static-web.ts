@@ -13,6 +13,7 @@ import { createPageWriter, type PageHead } from './page-head.ts';
 import { pagePolicy } from './page-policy.ts';
 import { findPage } from './page-table.ts';
 import { gameDescription, pageTexts } from './page-texts.ts';
+import { chosenLanguage } from './request-language.ts';
 
 /** What a public page says of a game; the caller finds it, as this folder knows no domain. */
 export type FindGamePage = (
@@ -50,7 +51,8 @@ export async function installStaticWeb(app: FastifyInstance, { folder, config, f
   installNotFound(app, async (request, reply) => {
     const path = pathOf(request);
     if (path.startsWith('/assets/')) throw new AppError('not_found');
-    const { status, head } = await describePage(path, pageLanguage(request), config.PUBLIC_URL, findGame);
+    // As the app itself decides: title and screen never differ.
+    const { status, head } = await describePage(path, chosenLanguage(request) ?? 'en', config.PUBLIC_URL, findGame);
     reply.code(status).headers({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
@@ -92,11 +94,6 @@ async function installFiles(app: FastifyInstance, folder: string): Promise<void>
     globIgnore: ['assets/**', 'index.html', 'manifest.json', 'csp-hashes.json', '**/*.br', '**/*.gz'],
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   });
-}
-
-/** The visitor's choice in the app, else English, as the app itself decides: title and screen never differ. */
-function pageLanguage(request: FastifyRequest): Language {
-  return /(?:^|; )lang=ru(?:;|$)/.test(request.headers.cookie ?? '') ? 'ru' : 'en';
 }
 
 async function describePage(

@@ -33,7 +33,7 @@ export function Chat({ game, history }: { game: GameDetails; history: History })
   const user = useUser();
   const calls = useQuery(callsSummaryQuery()).data?.calls;
   const column = useRef<HTMLDivElement>(null);
-  const { away, follow } = useFollow(column);
+  const { away, follow } = useFollow(column, { fromEnd: history.items.length > 0 });
   const draft = useDraft(questionDraft(game.slug));
   const [hasAsked, setHasAsked] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);

@@ -10,10 +10,10 @@ function toBottom() {
 
 /**
  * Keeps the page at its lower end while `content` grows. Following is an intent: only scrolling up ends it; reaching
- * the end, or calling `follow`, takes it up again.
+ * the end, or calling `follow`, takes it up again. What has nothing to read yet is shown from its beginning.
  */
-export function useFollow(content: React.RefObject<HTMLElement | null>) {
-  const following = useRef(true);
+export function useFollow(content: React.RefObject<HTMLElement | null>, { fromEnd }: { fromEnd: boolean }) {
+  const following = useRef(fromEnd);
   const [away, setAway] = useState(false);
 
   function follow() {

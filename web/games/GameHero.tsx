@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { GameDetails } from '#contract/games.ts';
+import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { myAchievementsQuery } from '#web/library/library.api.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Cover } from '#web/ui/Cover.tsx';
 import { ProgressRing } from '#web/ui/ProgressRing.tsx';
 import { gamesTexts } from './games.texts.ts';
+import { nameGenre } from './genre-names.ts';
 import styles from './GameHero.module.css';
 
 export function GameHero({ game }: { game: GameDetails }) {
   const texts = useTexts(gamesTexts);
+  const language = useLanguage();
   const all = game.achievements.length;
   const done = game.achievements.filter((achievement) => achievement.unlocked_at !== null).length;
   // A game that was never looked at is not one without achievements.
@@ -24,7 +27,7 @@ export function GameHero({ game }: { game: GameDetails }) {
           <div className={styles.facts}>
             {game.released_on && <time className="tabular">{game.released_on.slice(0, 4)}</time>}
             {game.genres.slice(0, 4).map((genre) => (
-              <Chip key={genre}>{genre}</Chip>
+              <Chip key={genre}>{nameGenre(genre, language)}</Chip>
             ))}
           </div>
         </div>

@@ -3,13 +3,14 @@ import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { gamesTexts } from './games.texts.ts';
+import { nameGenre } from './genre-names.ts';
 import styles from './Overview.module.css';
 
 export function Overview({ game }: { game: GameDetails }) {
   const texts = useTexts(gamesTexts);
   const language = useLanguage();
   const facts = [
-    { name: texts.genres, value: game.genres.join(', ') },
+    { name: texts.genres, value: game.genres.map((genre) => nameGenre(genre, language)).join(', ') },
     { name: texts.released, value: game.released_on && formatDate(language, game.released_on) },
     { name: texts.achievements, value: game.achievement_count > 0 && texts.achievementsCount(game.achievement_count) },
     { name: texts.articles, value: texts.articlesCount(game.article_count) },

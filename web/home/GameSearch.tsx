@@ -3,6 +3,8 @@ import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { gameSearchQuery, missSearch } from '#web/games/games.api.ts';
+import { nameGenre } from '#web/games/genre-names.ts';
+import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Combobox } from '#web/ui/Combobox.tsx';
@@ -15,6 +17,7 @@ const pauseMs = 120;
 
 export function GameSearch() {
   const texts = useTexts(homeTexts);
+  const language = useLanguage();
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const asked = useDelayed(text.trim(), pauseMs);
@@ -44,7 +47,7 @@ export function GameSearch() {
           <Cover slug={game.slug} format="square" className={styles.cover} />
           <span>
             <b>{game.title}</b>
-            <small>{game.genres.join(', ')}</small>
+            <small>{game.genres.map((genre) => nameGenre(genre, language)).join(', ')}</small>
           </span>
           <ArrowRight size={16} aria-hidden />
         </div>

@@ -29,6 +29,9 @@ function readWish(query: URLSearchParams): MyGamesWish {
   };
 }
 
+/** An empty shelf that nothing was picked from has nothing to search, sort or filter. */
+const isWhole = ({ q, filter }: MyGamesWish) => q === '' && filter === 'all';
+
 function MyGamesPage() {
   const texts = useTexts(libraryTexts);
   const [query] = useSearchParams();
@@ -50,7 +53,7 @@ function MyGamesPage() {
         </ButtonLink>
       </header>
       <AddGame />
-      <Bar wish={wish} />
+      {!(data?.total === 0 && isWhole(wish)) && <Bar wish={wish} />}
       {error && !data ? (
         <ErrorState title={texts.failed} action={<Button onClick={() => void refetch()}>{texts.tryAgain}</Button>}>
           {error.message}

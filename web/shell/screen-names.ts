@@ -46,7 +46,7 @@ export const screenNames = defineTexts(
     createArticle: 'Новая статья',
     article: 'Статья',
     editArticle: 'Правка статьи',
-    chat: 'Спросить эксперта',
+    chat: 'Эксперт',
     admin: 'Админка',
     notFound: 'Страница не найдена',
   },
