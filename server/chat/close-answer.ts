@@ -13,6 +13,7 @@ import type { AcceptedQuestion } from './ask.ts';
 import * as store from './chat.store.ts';
 import type { Draft } from './draft.ts';
 import type { ClosingEvent } from './running-answers.ts';
+import { closeCode } from './steps.ts';
 
 /**
  * Stores a finished answer with its sources, its usage and its charge: all of it or nothing.
@@ -28,7 +29,7 @@ export async function closeAnswered(deps: Deps, question: AcceptedQuestion, draf
     const resolved = await (charge ? settleCall : refundCall)(tx, reservation_id);
     if (!resolved) throw new AppError('expert_timeout');
     const { state, text, is_rag, earlier_steps } = draft;
-    const end = { state, text, is_rag, earlier_steps, failure_code: null };
+    const end = { state, text, is_rag, earlier_steps: earlier_steps?.map(closeCode), failure_code: null };
     await store.endAnswer(tx, { message_id, question_id }, end);
     const cited = new Set(draft.cited);
     const sources = draft.chunks.map((chunk, index) => ({

@@ -4,7 +4,7 @@ import { allEvents, listen, question } from '#server/testing/ask-client.ts';
 import { makeGame, makeKey, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
-import { readSteps } from './steps.ts';
+import { closeCode, readSteps } from './steps.ts';
 
 const standIn = await startModelStandIn();
 const { app, deps } = await testApp();
@@ -199,7 +199,33 @@ test.each([
   ['Only the answer. NUDGE is a word.', [], 'Only the answer. NUDGE is a word.'],
   ['NUDGE\na\nDIRECTION\nb', [], 'a\n\nb'],
   ['SOLUTION\nc', [], 'c'],
+  ['NUDGE\na\nSOLUTION\nc\nSOLUTION\nd', ['a'], 'c\nd'],
+  ['NUDGE\na\nSOLUTION\nc\n**SOLUTION**', ['a'], 'c'],
 ])('a model’s parts are read from %j', (text, earlier, solution) => {
   const read = readSteps(text);
   expect([read.earlier, read.solution.replaceAll(/\n+/g, '\n')]).toEqual([earlier, solution.replaceAll(/\n+/g, '\n')]);
+});
+
+test.each([
+  ['Look down.', 'Look down.'],
+  ['```\nlook', '```\nlook\n```'],
+  ['~~~~ text\nlook\n~~~', '~~~~ text\nlook\n~~~\n~~~~'],
+  ['```\nlook\n````\ndown', '```\nlook\n````\ndown'],
+  ['```look``` down', '```look``` down'],
+])('a step that leaves code open ends it: %j', (step, closed) => {
+  expect(closeCode(step)).toBe(closed);
+});
+
+test('what an author leaves open in a hint does not make code of the answer below it', async () => {
+  await write('Kilns', [
+    {
+      section: 'Heat',
+      content: 'The brick kiln fires at ninety embers.',
+      hints: { nudge: '```\nlook', direction: '' },
+    },
+  ]);
+  const player = await makeUser(db, { calls: 1 });
+  const { message } = await ask(player, 'How many embers does the brick kiln fire at?');
+  const { text } = (await reveal(player, message.message_id, 2)).json();
+  expect(text).toMatch(/^```\nlook\n```\n\n---\n\nThe brick kiln/);
 });

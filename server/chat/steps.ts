@@ -16,7 +16,8 @@ export function readSteps(text: string): WrittenSteps {
   let lines: string[] = [];
   for (const line of text.split('\n')) {
     const [mark = '', name] = partName.exec(line) ?? [];
-    if (name !== undefined) parts.set(name, (lines = []));
+    // A part that is begun again goes on: nothing of an answer that was paid for is lost.
+    if (name !== undefined) parts.set(name, (lines = parts.get(name) ?? []));
     lines.push(line.slice(mark.length));
   }
   const part = (name: string) => parts.get(name)?.join('\n').trim() ?? '';
@@ -24,6 +25,18 @@ export function readSteps(text: string): WrittenSteps {
   if (solution === '')
     return { earlier: [], solution: parts.size === 0 ? text : [...parts.values()].flat().join('\n').trim() };
   return { earlier: [part('NUDGE'), part('DIRECTION')].filter((step) => step !== ''), solution };
+}
+
+/** Ends a block of code that a step leaves open: in it, all steps below would be code. */
+export function closeCode(step: string): string {
+  let open = '';
+  for (const line of step.split('\n')) {
+    const [, mark = '', rest = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+    // Backticks that are closed on their own line begin no block.
+    if (open === '') open = mark.startsWith('`') && rest.includes('`') ? '' : mark;
+    else if (mark.startsWith(open) && rest.trim() === '') open = '';
+  }
+  return open === '' ? step : `${step}\n${open}`;
 }
 
 /**
