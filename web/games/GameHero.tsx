@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { GameDetails } from '#contract/games.ts';
+import { nameGenre } from '#web/i18n/genre-names.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { myAchievementsQuery } from '#web/library/library.api.ts';
@@ -7,7 +8,6 @@ import { Chip } from '#web/ui/Chip.tsx';
 import { Cover } from '#web/ui/Cover.tsx';
 import { ProgressRing } from '#web/ui/ProgressRing.tsx';
 import { gamesTexts } from './games.texts.ts';
-import { nameGenre } from './genre-names.ts';
 import styles from './GameHero.module.css';
 
 export function GameHero({ game }: { game: GameDetails }) {

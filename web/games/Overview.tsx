@@ -1,9 +1,9 @@
 import type { GameDetails } from '#contract/games.ts';
 import { formatDate } from '#web/i18n/format.ts';
+import { nameGenre } from '#web/i18n/genre-names.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { gamesTexts } from './games.texts.ts';
-import { nameGenre } from './genre-names.ts';
 import styles from './Overview.module.css';
 
 export function Overview({ game }: { game: GameDetails }) {

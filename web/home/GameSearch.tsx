@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { gameSearchQuery, missSearch } from '#web/games/games.api.ts';
-import { nameGenre } from '#web/games/genre-names.ts';
+import { nameGenre } from '#web/i18n/genre-names.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
