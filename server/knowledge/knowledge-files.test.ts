@@ -5,6 +5,7 @@ import { gatherFile } from './export-game.ts';
 import { readImportFile } from './import-file.ts';
 import { importGame } from './import-game.ts';
 import type { KnowledgeFile } from './knowledge-file.ts';
+import { writeMarkdownFile } from './markdown-file.ts';
 
 const { app, deps } = await testApp();
 const { db } = deps;
@@ -142,6 +143,17 @@ test.each(['json', 'markdown'])(
     expect((await get(`/api/knowledge/articles/${id}`)).json()).toEqual(before);
   },
 );
+
+test('hints that look like markers, or hold other ends of lines, take no gate off their section', () => {
+  const hints = { nudge: '<!-- section -->\n-->\u2028# Evil', direction: '<!-- article {}\u2029End' };
+  const chunks = [
+    { section: 'Open', content: 'Read this.' },
+    { section: 'Closed', content: 'The butler.', gate: { achievement: null, spoiler_level: 2 }, hints },
+  ];
+  const articles = [{ title: 'Ends', language: 'en', chunks }];
+  const text = writeMarkdownFile({ game: { slug: 'ends', title: 'Ends', steam_appid: null }, articles });
+  expect(readImportFile(text).articles).toEqual(articles);
+});
 
 test('a broken marker of a markdown file is refused with words', async () => {
   expect(() => readImportFile('<!-- knowledge {"slug":} -->\n# X')).toThrow(/not valid/);

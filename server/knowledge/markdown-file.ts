@@ -11,7 +11,7 @@ import type { KnowledgeFile } from './knowledge-file.ts';
  *     ## Block signals
  *     One train in a block.
  */
-const marker = /^<!-- (knowledge|article|section)(?: (\{.*\}))? -->\s*$/;
+const marker = /^<!-- (knowledge|article|section)(?: (\{.*\}))? -->\s*$/s;
 /** A line of content that could pass for a marker stands behind a backslash; one that has some already gets another. */
 const likeMarker = /^\\*<!-- (?:knowledge|article|section)\b/;
 
@@ -28,10 +28,12 @@ export function writeMarkdownFile({ game: { title, ...game }, articles }: Knowle
 }
 
 function mark(kind: string, data: object): string {
-  // A comment must not end inside its data.
-  const json = Object.keys(data).length === 0 ? '' : ` ${JSON.stringify(data).replaceAll('>', '\\u003e')}`;
+  // A comment must not end inside its data, nor its line.
+  const json = Object.keys(data).length === 0 ? '' : ` ${JSON.stringify(data).replaceAll(/[>\u2028\u2029]/g, escaped)}`;
   return `<!-- ${kind}${json} -->`;
 }
+
+const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** A title that no line can hold goes into the marker whole. */
 function unfit(name: string, text: string): Record<string, string> {
