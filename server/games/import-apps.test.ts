@@ -1,9 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
+import { theProduct } from '#server/audit/audit.ts';
 import { startWorker } from '#server/background-jobs/worker.ts';
 import { createStoreStandIn } from '#server/providers/steam-store-stand-in.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { steamAppsImport } from './import-apps-job.ts';
+import { storeApp } from './import-apps.ts';
 
 const { app, deps } = await testApp({ parts: { store: createStoreStandIn() } });
 const { db } = deps;
@@ -77,6 +80,18 @@ test('a deleted game stays deleted, and two imports at once make one game', asyn
   expect((await gameOf(fourth)).deleted_at).not.toBeNull();
   const both = await Promise.all([run([998_050]), run([998_050])]);
   expect(both.map(({ games }) => games.added).toSorted((a, b) => a - b)).toEqual([0, 1]);
+});
+
+test('of two transactions that add the same app, the second finds what the first has added', async () => {
+  const read = await createStoreStandIn().read(998_060, AbortSignal.timeout(5_000));
+  const add = () =>
+    db.transaction().execute(async (tx) => {
+      const done = await storeApp(tx, read, theProduct);
+      // Long enough for the other one to have looked for the app in vain.
+      await wait(100);
+      return done;
+    });
+  expect((await Promise.all([add(), add()])).toSorted()).toEqual(['added', 'unchanged']);
 });
 
 test('without a store the call says that it is unavailable', async () => {

@@ -15,18 +15,23 @@ const filledIn = ['summary_en', 'summary_ru', 'header_url', 'released_on', 'deve
  */
 export async function storeApp(tx: Tx, app: StoreApp, actor: Actor): Promise<'added' | 'changed' | 'unchanged'> {
   const { app_id, ...facts } = app;
-  const known = (await listIdsByApp(tx, [app_id])).get(app_id);
+  const idNow = async () => (await listIdsByApp(tx, [app_id])).get(app_id);
+  let known = await idNow();
   if (known === undefined) {
     const slug = await freeSlug(tx, slugOf(app.title) || `steam-${app_id}`);
     const id = await store.insertGame(tx, { ...facts, slug, steam_app_id: app_id });
-    if (id === undefined) throw new AppError('conflict');
-    await audit(tx, {
-      actor,
-      action: 'create',
-      object: { kind: 'game', id },
-      after: factsOf(await requireGame(tx, id)),
-    });
-    return 'added';
+    if (id !== undefined) {
+      await audit(tx, {
+        actor,
+        action: 'create',
+        object: { kind: 'game', id },
+        after: factsOf(await requireGame(tx, id)),
+      });
+      return 'added';
+    }
+    // Another import added it meanwhile, and has committed: that is what the insert waited for.
+    known = await idNow();
+    if (known === undefined) throw new AppError('conflict');
   }
   const [game] = await store.lockGames(tx, [known]);
   if (game === undefined) return 'unchanged';

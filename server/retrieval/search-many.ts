@@ -58,6 +58,8 @@ async function* searchHere({ questions, ...asked }: ManyQuestions): AsyncGenerat
 /** The thread gets a copy of the index; the texts, which are the larger part of it all, stay here. */
 async function* searchInWorker(asked: ManyQuestions): AsyncGenerator<FoundRows> {
   const worker = new Worker(new URL('./search-worker.ts', import.meta.url));
+  // While it is being ended nobody else listens, and an error that nobody hears would end the process.
+  worker.on('error', () => {});
   try {
     const batches: AsyncIterable<FoundRows[][]> = on(worker, 'message', { close: ['exit'] });
     worker.postMessage(asked);
