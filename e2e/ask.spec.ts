@@ -117,6 +117,19 @@ test.describe('over a bad connection', () => {
     await expect(calls(page)).toHaveText(String(before - 1));
   });
 
+  test('a question that never arrived is not said to be worked on, and is asked again', async ({ page, product }) => {
+    await logIn(page, product.player);
+    await page.goto('/game/wesnoth/chat');
+    await page.route(/\/api\/chat\/games\/\d+\/messages$/, (route) =>
+      route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback(),
+    );
+    await ask(page, 'What is a zone of control?');
+    await expect(page.getByText('It is not known whether your question arrived')).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(answers(page).last().getByText('1 call')).toBeVisible();
+  });
+
   test('a history that cannot be deleted says so in the words of the specification', async ({ page, product }) => {
     await logIn(page, product.player);
     await page.goto('/game/wesnoth/chat');

@@ -29,7 +29,7 @@ export function LiveExchange({ live, lost, onReconnect }: LiveExchangeProps) {
             <TriangleAlert size={20} aria-hidden />
             <div>
               <b>{texts.lost}</b>
-              <p>{texts.lostHint}</p>
+              <p>{live.message_id === null ? texts.lostBefore : texts.lostHint}</p>
             </div>
             <Button variant="outlined" size="small" onClick={onReconnect}>
               {texts.tryAgain}
