@@ -12,7 +12,7 @@ const prepared = await prepareDatabase(async ({ db }) => ({
   game: await makeGame(db, { articles: [{ title: 'Mills', chunks }] }),
 }));
 const { admin, game } = prepared.filled;
-const standIn = await startEmbedderStandIn({ delay_ms: 100 });
+const standIn = await startEmbedderStandIn();
 afterAll(async () => {
   await standIn.close();
   await prepared.remove();
@@ -20,8 +20,10 @@ afterAll(async () => {
 
 test('vectors begun by themselves go on after a kill -9, and what was stored is not paid for again', async () => {
   const settings = { ...prepared.settings, EMBEDDING_BASE_URL: standIn.base_url, EMBEDDING_MODEL: 'demo' };
+  // In the midst of a batch that nobody answers.
+  standIn.script('answer', 'answer', 'answer', 'answer', 'stall');
   const killed = await startServer(settings);
-  await expect.poll(() => standIn.requests.length, { timeout: 30_000, interval: 20 }).toBeGreaterThan(4);
+  await expect.poll(() => standIn.requests.length, { timeout: 30_000, interval: 20 }).toBe(5);
   await killed.end('SIGKILL');
   await prepared.look(async ({ db }) => {
     const jobs = await db.selectFrom('background_jobs').select(['state', 'kind']).execute();

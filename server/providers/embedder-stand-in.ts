@@ -47,8 +47,8 @@ const asked = z.object({
   input: z.union([z.string().transform((one) => [one]), z.array(z.string())]),
 });
 
-/** Starts a local server that speaks OpenAI's embeddings with vectors of its own making; `delay_ms` before each answer. */
-export async function startEmbedderStandIn({ delay_ms = 0 } = {}): Promise<EmbedderStandIn> {
+/** Starts a local server that speaks OpenAI's embeddings with vectors of its own making. */
+export async function startEmbedderStandIn(): Promise<EmbedderStandIn> {
   const requests: { headers: IncomingHttpHeaders; model: string; texts: readonly string[]; body: unknown }[] = [];
   const queue: EmbeddingScenario[] = [];
 
@@ -57,7 +57,6 @@ export async function startEmbedderStandIn({ delay_ms = 0 } = {}): Promise<Embed
     const parsed = asked.safeParse(body);
     const { model, input: texts } = parsed.data ?? { model: '', input: [] };
     requests.push({ headers: request.headers, model, texts, body });
-    if (delay_ms > 0) await new Promise((resolve) => setTimeout(resolve, delay_ms));
     if (request.url !== '/v1/embeddings' || !parsed.success) {
       reply(response, 404, { error: { message: 'no such path', type: 'not_found_error' } });
     } else answerBy(queue.shift() ?? 'answer', response, model, texts);
