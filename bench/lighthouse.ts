@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { findChromium } from '../scripts/chromium.ts';
 import { startServer } from '#server/testing/server-process.ts';
 
-/** Screens with the least performance that docs/operations.md promises, and who looks at them. */
+/** Screens with the least performance that is good enough, and who looks at them. */
 const screens = [
   { name: 'home', path: '/', least: 92, as: 'visitor' },
   { name: 'game', path: '/game/openttd', least: 92, as: 'visitor' },
