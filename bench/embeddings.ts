@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { understandQuestion } from '#server/chat/understand.ts';
+import { understandQuestion } from '#server/expert/understand.ts';
 import { createEmbedder, type Embedder, textsAtOnce } from '#server/providers/embedder.ts';
 import { startEmbedderStandIn } from '#server/providers/embedder-stand-in.ts';
 import { type MeaningSource, openRetrieval, type Retrieval } from '#server/retrieval/retrieval.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { writeExtractiveAnswer } from '#server/chat/extractive-expert.ts';
-import { understandQuestion } from '#server/chat/understand.ts';
+import { writeExtractiveAnswer } from '#server/expert/compose.ts';
+import { understandQuestion } from '#server/expert/understand.ts';
 import { openRetrieval, type Retrieval } from '#server/retrieval/retrieval.ts';
 import { readCorpus, type Corpus } from './corpus.ts';
 import { hitAt, mean, ndcgAt, percentile, recallAt } from './metrics.ts';
@@ -57,7 +57,7 @@ async function ask({ title, retrieval }: Game, question: LabelledQuestion): Prom
       conversation: [],
       chunks: hits.slice(0, sources),
       analysis,
-      mode: 'sourced',
+      options: { in_steps: false },
       player_progress: null,
       signal: new AbortController().signal,
       emit: () => undefined,

@@ -36,11 +36,20 @@ export const messageState = z.enum(['running', 'answered', 'unsure', 'refused', 
 /** An answer that is told in steps: how many its text holds by now, the solution being the last. */
 export const answerSteps = z.object({ shown: z.int().min(1), of: z.int().min(2) });
 
+/** An answer in its parts, for a reader who can draw them; `text` of the message holds the same as one text. */
+export const answerContent = z.object({
+  /** What is said before anything is quoted; of a refusal all that is said: its nearest articles are the citations. */
+  lead: z.string(),
+});
+export type AnswerContent = z.infer<typeof answerContent>;
+
 export const message = z.object({
   message_id: id,
   role: z.enum(['user', 'expert']),
   /** Markdown; `[n]` names a citation, `[?]` follows a sentence that its sources do not support. */
   text: z.string(),
+  /** Null where the text is all there is. */
+  content: answerContent.nullable(),
   state: messageState,
   /** Whether the answer was written from the game's articles; null where no answer was written. */
   is_rag: z.boolean().nullable(),
@@ -78,6 +87,17 @@ export const chatEvents = {
 export type ChatEvents = { [K in keyof typeof chatEvents]: z.infer<(typeof chatEvents)[K]> };
 export type ChatEvent = { [K in keyof ChatEvents]: { event: K; data: ChatEvents[K] } }[keyof ChatEvents];
 
+/** How a question is to be answered. */
+export const questionOptions = z.object({
+  /** Answer from general knowledge after a refusal; needs a configured model. */
+  mode: z.enum(['general']).optional(),
+  /** Whether the expert may use the player's achievements. */
+  use_progress: z.boolean().default(true),
+  /** Whether the answer comes in steps, hints first; all of them are paid for by the one call. */
+  in_steps: z.boolean().default(false),
+});
+export type QuestionOptions = z.infer<typeof questionOptions>;
+
 const messageParams = idParams.extend({ message_id: idParams.shape.id });
 
 export const chatEndpoints = defineEndpoints({
@@ -96,15 +116,7 @@ export const chatEndpoints = defineEndpoints({
     idempotent: true,
     stream: true,
     params: idParams,
-    body: z.object({
-      text: typedText(4000),
-      /** Answer from general knowledge after a refusal; needs a configured model. */
-      mode: z.enum(['general']).optional(),
-      /** Whether the expert may use the player's achievements; true where absent. */
-      use_progress: z.boolean().optional(),
-      /** Whether the answer shall come in steps, hints first; all of them are paid for by the one call. */
-      in_steps: z.boolean().optional(),
-    }),
+    body: questionOptions.extend({ text: typedText(4000) }),
     response: answerOutcome,
   },
   'DELETE /api/chat/games/{id}/messages': {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Expert } from './chat/expert.ts';
-import { writeExtractiveAnswer } from './chat/extractive-expert.ts';
+import type { Expert } from './expert/expert.ts';
+import { writeExtractiveAnswer } from './expert/compose.ts';
 import { createRunningAnswers, type RunningAnswers } from './chat/running-answers.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
@@ -95,7 +95,7 @@ async function modelExpert(config: Config): Promise<Expert | undefined> {
   const { AI_BASE_URL, AI_MODEL } = config;
   if (AI_BASE_URL === undefined || AI_MODEL === undefined) return undefined;
   const { createChatModel } = await import('./providers/model.ts');
-  const { createModelExpert } = await import('./chat/model-expert.ts');
+  const { createModelExpert } = await import('./expert/model-expert.ts');
   const model = createChatModel({
     base_url: AI_BASE_URL,
     api_key: config.AI_API_KEY ?? null,

@@ -18,7 +18,7 @@ export async function listChats(db: Db, user_id: number): Promise<UserChat[]> {
       max(m.created_at) AS last_at
     FROM messages m
     JOIN games g ON g.id = m.game_id
-    LEFT JOIN messages a ON a.question_id = m.id
+    LEFT JOIN messages a ON a.question_id = m.id AND a.role = 'expert'
     LEFT JOIN ratings r ON r.message_id = a.id
     WHERE m.user_id = ${user_id} AND m.role = 'user'
     GROUP BY g.id ORDER BY max(m.created_at) DESC, g.id`.execute(db);
@@ -52,7 +52,7 @@ function messagesOf(db: Db, { user_id, game_id, is_rag }: Wanted) {
     .$if(is_rag !== undefined, (query) =>
       query.where(
         sql<boolean>`(CASE WHEN messages.role = 'expert' THEN messages.is_rag
-          ELSE (SELECT a.is_rag FROM messages a WHERE a.question_id = messages.id) END) = ${is_rag ?? false}`,
+          ELSE (SELECT a.is_rag FROM messages a WHERE a.question_id = messages.id AND a.role = 'expert') END) = ${is_rag ?? false}`,
       ),
     );
 }

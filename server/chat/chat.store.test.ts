@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testDb } from '#server/testing/test-db.ts';
 import { refundCall, reserveCall } from '#server/wallet/reservations.ts';
-import { closeAbandoned } from './close-answer.ts';
+import { closeAbandoned } from './close.ts';
 import * as store from './chat.store.ts';
 
 const { db } = await testDb();

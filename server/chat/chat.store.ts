@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Message } from '#contract/chat.ts';
+import type { AnswerContent, Message } from '#contract/chat.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { shownColumns, shownTextOf, wholeColumns } from './message-columns.ts';
@@ -133,7 +133,7 @@ export async function countRunning(tx: Tx, user_id: number): Promise<number> {
 export async function lockRunning(tx: Tx, message_id: number) {
   const rows = await tx
     .selectFrom('messages')
-    .select(['id', 'question_id', 'hidden_at'])
+    .select(['id', 'question_id'])
     .where((row) =>
       row.or([
         row('id', '=', message_id),
@@ -156,6 +156,8 @@ interface End {
   text: string;
   is_rag: boolean | null;
   failure_code: string | null;
+  /** The same in parts; absent where the text is all there is. */
+  content?: AnswerContent | undefined;
   /** What is told before the text, where the answer comes in steps. */
   earlier_steps?: readonly string[] | undefined;
 }
@@ -164,13 +166,13 @@ interface End {
 export async function endAnswer(
   tx: Tx,
   ids: { message_id: number; question_id: number },
-  { earlier_steps = [], ...end }: End,
+  { earlier_steps = [], content, ...end }: End,
 ): Promise<void> {
   const finished_at = sql<string>`clock_timestamp()`;
   const steps = earlier_steps.length === 0 ? {} : { earlier_steps: [...earlier_steps], steps_shown: 1 };
   await tx
     .updateTable('messages')
-    .set({ ...end, ...steps, finished_at })
+    .set({ ...end, content: content === undefined ? null : JSON.stringify(content), ...steps, finished_at })
     .where('id', '=', ids.message_id)
     .execute();
   await tx.updateTable('messages').set({ state: end.state, finished_at }).where('id', '=', ids.question_id).execute();
@@ -208,16 +210,28 @@ export async function findQuestionId(
  * @param is_whole also the steps that the player has not asked for yet
  */
 export async function requireExchange(db: Db, question_id: number, is_whole = false) {
-  const rows = await db
-    .selectFrom('messages')
-    .select(is_whole ? wholeColumns : shownColumns)
-    .select('messages.failure_code')
-    .where((row) => row.or([row('messages.id', '=', question_id), row('messages.question_id', '=', question_id)]))
-    .orderBy('messages.id')
-    .execute();
+  const rows = await exchangeRows(db, question_id, is_whole).execute();
   const [question, answer] = rows.map(({ failure_code, ...message }) => ({ message, failure_code }));
   if (question === undefined || answer === undefined) throw new Error(`question ${question_id} has no answer row`);
   return { answer: answer.message, question: question.message, failure_code: answer.failure_code };
+}
+
+/** The rows of a question and its answer, in this order. */
+export function exchangeRows(db: Db, question_id: number, is_whole = false) {
+  return (
+    db
+      .selectFrom('messages')
+      .select(is_whole ? wholeColumns : shownColumns)
+      .select('messages.failure_code')
+      // Only answers are found by their question: the index on it holds nothing else.
+      .where((row) =>
+        row.or([
+          row('messages.id', '=', question_id),
+          row.and([row('messages.question_id', '=', question_id), row('messages.role', '=', 'expert')]),
+        ]),
+      )
+      .orderBy('messages.id')
+  );
 }
 
 /** Hides a history; asks the answers still running to stop. @returns those answers */

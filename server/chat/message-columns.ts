@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Citation, Message } from '#contract/chat.ts';
+import type { AnswerContent, Citation, Message } from '#contract/chat.ts';
 
 /** Steps stand below each other, with a line between them. */
 const betweenSteps = '\n\n---\n\n';
@@ -31,11 +31,15 @@ export const shownTextOf = (table: 'messages' | 'answer' | 'm') => {
 const shownCitations = sql<Citation[]>`CASE WHEN messages.steps_shown <= cardinality(messages.earlier_steps)
   THEN '[]'::jsonb ELSE ${citationsOf} END`;
 
+const shownContent = sql<AnswerContent | null>`CASE WHEN messages.steps_shown <= cardinality(messages.earlier_steps)
+  THEN NULL ELSE messages.content END`;
+
 const columnsOf = (is_whole: boolean) =>
   [
     'messages.id as message_id',
     sql<Message['role']>`messages.role`.as('role'),
     (is_whole ? sql<string>`messages.text` : shownTextOf('messages')).as('text'),
+    (is_whole ? sql<AnswerContent | null>`messages.content` : shownContent).as('content'),
     sql<Message['state']>`messages.state`.as('state'),
     'messages.is_rag',
     (is_whole ? citationsOf : shownCitations).as('citations'),

@@ -11,10 +11,10 @@ export async function findRepeated(
   tx: Tx,
   { user_id, game_id, request_hash }: { user_id: number; game_id: number; request_hash: Buffer },
   minutes: number,
-): Promise<number | undefined> {
+): Promise<{ question_id: number; message_id: number } | undefined> {
   const row = await tx
     .selectFrom('messages')
-    .select('question_id')
+    .select(['id', 'question_id'])
     .where('user_id', '=', user_id)
     .where('game_id', '=', game_id)
     .where('hidden_at', 'is', null)
@@ -29,16 +29,7 @@ export async function findRepeated(
     )
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  return row?.question_id ?? undefined;
-}
-
-export async function findAnswerId(db: Db, question_id: number): Promise<number> {
-  const row = await db
-    .selectFrom('messages')
-    .select('id')
-    .where('question_id', '=', question_id)
-    .executeTakeFirstOrThrow();
-  return row.id;
+  return row?.question_id == null ? undefined : { question_id: row.question_id, message_id: row.id };
 }
 
 /** What an answer cost and the tokens it took; the tokens are null where no model wrote it. */

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { writeExtractiveAnswer } from './extractive-expert.ts';
-import type { ExpertTask } from './expert.ts';
-import { namesUnlocked, progressLine } from './progress-line.ts';
+import { writeExtractiveAnswer } from '#server/expert/compose.ts';
+import type { ExpertTask } from '#server/expert/expert.ts';
+import { namesUnlocked, progressLine } from '#server/expert/progress-line.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 

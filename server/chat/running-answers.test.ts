@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { type ClosingEvent, createRunningAnswers } from './running-answers.ts';
+import type { ClosingEvent } from './answer-events.ts';
+import { createRunningAnswers } from './running-answers.ts';
 
 const calls_summary = { calls: 1, reserved: 0, rub_balance: 0, low_calls: 3, days: [] };
 const message = {
   message_id: 1,
   role: 'expert' as const,
   text: '',
+  content: null,
   state: 'answered' as const,
   is_rag: true,
   citations: [],

@@ -1,25 +1,11 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
-import type { ChatEvents } from '#contract/chat.ts';
-import type { ErrorCode } from '#contract/errors.ts';
 import { AppError } from '#server/errors.ts';
-import { createTurns } from './turns.ts';
+import type { AnswerEvent, ClosingEvent } from './answer-events.ts';
+import { createOneAtATime } from './one-at-a-time.ts';
 
 const retryAfterSeconds = 2;
 /** Longer nobody waits for the questions of their own before it: the database must be at fault then. */
-const longestTurnMs = 10_000;
-
-type Closing =
-  | { event: 'answered'; data: ChatEvents['answered'] }
-  | { event: 'failed'; data: ChatEvents['answered'] & { code: ErrorCode } };
-
-/** What happens while an answer is written; exactly one closing event comes last. */
-export type AnswerEvent =
-  | { event: 'accepted'; data: ChatEvents['accepted'] }
-  | { event: 'status'; data: ChatEvents['status'] }
-  | { event: 'sources'; data: ChatEvents['sources'] }
-  | { event: 'piece'; data: ChatEvents['piece'] }
-  | Closing;
-export type ClosingEvent = Closing;
+const longestWaitMs = 10_000;
 
 /** Why an answer was told to end early. */
 export type EndReason = 'stop' | 'shutdown';
@@ -57,7 +43,7 @@ export interface RunningAnswers {
 export function createRunningAnswers(now: () => number = () => performance.now()): RunningAnswers {
   const running = new Map<number, RunningAnswer>();
   const beingAccepted = new Set<Promise<unknown>>();
-  const inTurn = createTurns();
+  const oneAtATime = createOneAtATime();
   let draining = false;
 
   const start: RunningAnswers['start'] = (message_id, write) => {
@@ -95,10 +81,10 @@ export function createRunningAnswers(now: () => number = () => performance.now()
       const asked_at = now();
       const refuseLate = () => {
         if (draining) throw new AppError('shutting_down', { retry_after: retryAfterSeconds });
-        if (now() - asked_at > longestTurnMs) throw new AppError('unavailable', { retry_after: retryAfterSeconds });
+        if (now() - asked_at > longestWaitMs) throw new AppError('unavailable', { retry_after: retryAfterSeconds });
       };
       refuseLate();
-      const taken = inTurn(user_id, async () => {
+      const taken = oneAtATime(user_id, async () => {
         // Again: a stop must not wait for everything that waits, nor a question be paid for whose asker has given up.
         refuseLate();
         return take();

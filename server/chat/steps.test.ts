@@ -4,7 +4,7 @@ import { allEvents, listen, question } from '#server/testing/ask-client.ts';
 import { makeGame, makeKey, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
-import { closeCode, readSteps } from './steps.ts';
+import { closeCode, readSteps } from '#server/expert/steps.ts';
 
 const standIn = await startModelStandIn();
 const { app, deps } = await testApp();

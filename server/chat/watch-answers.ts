@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { listExpiredCalls } from '#server/wallet/reservations.ts';
 import * as store from './chat.store.ts';
-import { closeAbandoned } from './close-answer.ts';
+import { closeAbandoned } from './close.ts';
 
 const stopCheckMs = 500;
 const sweepMs = 30_000;

@@ -401,6 +401,7 @@ export interface Tables {
     request_hash: Buffer | null;
     earlier_steps: string[] | null;
     steps_shown: number | null;
+    content: JsonColumn | null;
   };
   missed_searches: {
     query: string;

@@ -1,5 +1,5 @@
 import type { Evaluation, QueryResult } from '#contract/evaluations.ts';
-import type { OnceAnswered } from '#server/chat/answer-once.ts';
+import type { OnceAnswered } from '#server/expert/answer-once.ts';
 import type { GradedQuery } from '#server/labels/labels.ts';
 
 type Judged = NonNullable<QueryResult['answer']>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Evaluation, type QueryMetrics, type TunedSettings, tunedSettings } from '#contract/evaluations.ts';
 import { defineJobKind, type JobAtWork, JobFailedError } from '#server/background-jobs/job-kind.ts';
-import { answerOnce } from '#server/chat/answer-once.ts';
+import { answerOnce } from '#server/expert/answer-once.ts';
 import type { Deps } from '#server/deps.ts';
 import { effectiveSettings } from '#server/game-settings/game-settings.ts';
 import { type GradedQuery, listGraded, requireSnapshot, type Snapshot } from '#server/labels/labels.ts';

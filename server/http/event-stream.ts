@@ -11,6 +11,9 @@ export interface EventStream {
   signal: AbortSignal;
 }
 
+/** What a rule returns after it has answered by an event stream. */
+export const streamed: unique symbol = Symbol('streamed');
+
 const heartbeatMs = 15_000;
 // A reader who takes nothing in must not fill our memory.
 const mostUnreadBytes = 1024 * 1024;
@@ -50,6 +53,23 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
   });
   raw.on('error', (error) => request.log.debug({ err: error }, 'event stream broke'));
   return stream;
+}
+
+/**
+ * Lets `work` send events until it is done or the reader leaves, then ends the stream. A reader takes a stream that ends
+ * without its closing event for a lost connection and comes back.
+ */
+export async function sendUntilDone(
+  stream: EventStream,
+  work: (stream: EventStream) => Promise<unknown>,
+): Promise<typeof streamed> {
+  const left = new Promise<void>((resolve) => stream.signal.addEventListener('abort', () => resolve(), { once: true }));
+  try {
+    await Promise.race([work(stream), left]);
+  } finally {
+    stream.end();
+  }
+  return streamed;
 }
 
 /** Whether the client asked for an event stream rather than one JSON body; HEAD has no body whose end it could wait for. */

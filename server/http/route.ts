@@ -9,7 +9,7 @@ import { errorBody } from '#contract/errors.ts';
 import type { User } from '#contract/users.ts';
 import { AppError } from '#server/errors.ts';
 import { type CsvFile, isCsvFile, sendCsv, wantsCsv } from './csv.ts';
-import { type EventStream, openEventStream, wantsEventStream } from './event-stream.ts';
+import { type EventStream, openEventStream, streamed, wantsEventStream } from './event-stream.ts';
 import { requestLanguage } from './request-language.ts';
 import { wrongFields } from './wrong-fields.ts';
 
@@ -27,9 +27,6 @@ type Reply<E> =
   | (E extends { stream: true | 'body' } ? typeof streamed : never)
   | (E extends { protocol: true } ? Response : never)
   | (E extends { csv: true } ? CsvFile : never);
-
-/** What a rule returns after it has answered by an event stream. */
-export const streamed: unique symbol = Symbol('streamed');
 
 /** What a rule may know of the request: parsed values, the caller, and nothing of HTTP beyond that. */
 export interface RuleRequest<E extends Endpoint> {

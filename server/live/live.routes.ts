@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { isLiveSession } from '#server/auth/sessions.ts';
-import { type Route, streamed } from '#server/http/route.ts';
+import { streamed } from '#server/http/event-stream.ts';
+import type { Route } from '#server/http/route.ts';
 import { followEvents, lastEventId } from './follow-events.ts';
 
 export function liveRoutes(route: Route, deps: Deps): void {

@@ -1,6 +1,7 @@
+import { outcomeOf } from '#server/chat/answer-events.ts';
 import { askForProgram, costOfAnswer } from '#server/chat/ask-for-program.ts';
 import { linkCitation, sourceLine } from '#server/chat/citation-link.ts';
-import type { Turn } from '#server/chat/expert.ts';
+import type { Turn } from '#server/expert/expert.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { requireExpertGame } from './look-up.ts';
@@ -25,13 +26,11 @@ export async function askExpert(
   if (!user.email_verified) throw new AppError('email_not_verified');
   const game = await requireExpertGame(deps, slug);
   const asked = { user_id: user.id, api_key_id, game_id: game.id, text: question, conversation };
-  const answer = await askForProgram(deps, { ...asked, idempotency_key: undefined }, left);
-  const stop = answer.follow((event) => {
+  const answer = await askForProgram(deps, { ...asked, idempotency_key: undefined });
+  const closing = await answer.follow((event) => {
     if (event.event === 'status') tell(event.data.step);
-  });
-  const closing = await answer.closing.finally(stop);
-  if (closing.event === 'failed') throw new AppError(closing.data.code);
-  const { message, calls_summary } = closing.data;
+  }, left);
+  const { message, calls_summary } = outcomeOf(closing);
   const { calls_charged } = await costOfAnswer(deps.db, message.message_id);
   const citations = message.citations.map((cited) => linkCitation(deps.config, slug, cited));
   return {

@@ -1,5 +1,5 @@
 import type { ChatCompletionMessage } from '#contract/openai.ts';
-import type { Turn } from '#server/chat/expert.ts';
+import type { Turn } from '#server/expert/expert.ts';
 import { AppError } from '#server/errors.ts';
 import { withoutSources } from './answer-text.ts';
 

@@ -1,10 +1,9 @@
 import type { Message } from '#contract/chat.ts';
 import type { ChatCompletion, ChatCompletionMessage, CompletionExtra, ExpertModel } from '#contract/openai.ts';
-import type { AwaitedAnswer } from '#server/chat/ask-for-program.ts';
 import { askForProgram, costOfAnswer } from '#server/chat/ask-for-program.ts';
 import { linkCitation } from '#server/chat/citation-link.ts';
-import type { ClosingEvent } from '#server/chat/running-answers.ts';
-import { languageOf } from '#server/chat/question-language.ts';
+import { type ClosingEvent, type FollowedAnswer, outcomeOf } from '#server/chat/answer-events.ts';
+import { languageOf } from '#server/expert/question-language.ts';
 import type { Deps } from '#server/deps.ts';
 import { type ExpertGame, findExpertGame, listExpertGames } from '#server/games/expert-games.store.ts';
 import { AppError } from '#server/errors.ts';
@@ -25,7 +24,7 @@ export interface CompletionRequest {
 export interface Completion {
   model: string;
   question: string;
-  answer: AwaitedAnswer;
+  answer: FollowedAnswer;
   /** Unix time in seconds at which it was asked for. */
   created: number;
 }
@@ -58,20 +57,18 @@ function asModel({ slug, title, created_at }: ExpertGame): ExpertModel {
  * Asks the expert named by the model.
  * @throws AppError `model_not_found`, `validation`, and whatever `ask` refuses
  */
-export async function startCompletion(deps: Deps, request: CompletionRequest, left?: AbortSignal): Promise<Completion> {
+export async function startCompletion(deps: Deps, request: CompletionRequest): Promise<Completion> {
   const { model, messages, ...caller } = request;
   const { question, turns } = readConversation(messages);
   const game = await findExpertGame(deps.db, model);
   if (game === undefined) throw new AppError('model_not_found');
-  const asked = { ...caller, game_id: game.id, text: question, conversation: turns };
-  const answer = await askForProgram(deps, asked, left);
+  const answer = await askForProgram(deps, { ...caller, game_id: game.id, text: question, conversation: turns });
   return { model, question, answer, created: Math.floor(Date.now() / 1000) };
 }
 
 /** @throws AppError with the code of the fault where the answer failed; nothing was charged then */
 export async function endCompletion(deps: Deps, completion: Completion, closing: ClosingEvent): Promise<CompletionEnd> {
-  if (closing.event === 'failed') throw new AppError(closing.data.code);
-  const { message, calls_summary } = closing.data;
+  const { message, calls_summary } = outcomeOf(closing);
   const cost = await costOfAnswer(deps.db, message.message_id);
   const extra: CompletionExtra = {
     message_id: message.message_id,
@@ -90,7 +87,7 @@ export async function endCompletion(deps: Deps, completion: Completion, closing:
 
 /** One body with the whole answer. @throws AppError as `endCompletion` */
 export async function wholeCompletion(deps: Deps, completion: Completion): Promise<ChatCompletion> {
-  const { extra, lines, usage } = await endCompletion(deps, completion, await completion.answer.closing);
+  const { extra, lines, usage } = await endCompletion(deps, completion, await completion.answer.follow(() => {}));
   const { model, created } = completion;
   return {
     id: completionId(completion),

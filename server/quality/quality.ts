@@ -1,6 +1,6 @@
 import type { QualityDetails, QualityItem } from '#contract/admin-quality.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
-import { listMessagesBefore, requireExchange } from '#server/chat/chat.ts';
+import { listMessagesBefore, requireExchange } from '#server/chat/history.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { answerAdminList } from '#server/http/admin-list.ts';

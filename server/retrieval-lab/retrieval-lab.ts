@@ -1,5 +1,5 @@
 import type { LabReport } from '#contract/retrieval-lab.ts';
-import { answerOnce, type OnceAsked, promptOnce } from '#server/chat/answer-once.ts';
+import { answerOnce, type OnceAsked, promptOnce } from '#server/expert/answer-once.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { effectiveSettings, requireSettings } from '#server/game-settings/game-settings.ts';

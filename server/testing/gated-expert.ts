@@ -1,4 +1,4 @@
-import type { Expert } from '#server/chat/expert.ts';
+import type { Expert } from '#server/expert/expert.ts';
 
 /** Decides when and how a test's expert ends. */
 export interface Gate {

@@ -28,7 +28,7 @@ export function Answer({ game_id, message, failure, onAsk }: AnswerProps) {
   const texts = useTexts(chatTexts);
   const language = useLanguage();
   const marks = useMarks(message.message_id, message.citations);
-  const { state, text, citations, steps } = message;
+  const { state, text, content, citations, steps } = message;
   if (state === 'failed') {
     return (
       <Suspense>
@@ -50,7 +50,7 @@ export function Answer({ game_id, message, failure, onAsk }: AnswerProps) {
           </Chip>
         </div>
       )}
-      {text !== '' && <Markdown text={isRefused ? withoutList(text) : text} marks={marks} />}
+      {text !== '' && <Markdown text={content?.lead ?? text} marks={marks} />}
       {steps && steps.shown < steps.of && (
         <Suspense>
           <NextStep game_id={game_id} message_id={message.message_id} steps={steps} />
@@ -103,9 +103,4 @@ function Evidence({ message: { state, is_rag } }: { message: Message }) {
 /** Whether the server has a model that can answer without articles, as it states in the page. */
 function hasModel(): boolean {
   return document.querySelector('meta[name=hintline-model]')?.getAttribute('content') === 'on';
-}
-
-/** A refusal lists the nearest articles for readers of plain text; here they stand below it as cards. */
-function withoutList(text: string): string {
-  return text.replace(/\n[^\n]*:(?:\n- [^\n]*)+\s*$/, '');
 }

@@ -4,7 +4,7 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { chatTexts } from './chat.texts.ts';
-import { chooseSteps, stepsChoice } from './steps-choice.ts';
+import { chooseOption, questionOptions } from './question-options.ts';
 import styles from './Composer.module.css';
 
 const longestQuestion = 4000;
@@ -27,7 +27,7 @@ export function Composer({ title, text, calls, isRunning, isStopping, onText, on
   const texts = useTexts(chatTexts);
   const language = useLanguage();
   const note = useId();
-  const [inSteps, setInSteps] = useState(() => stepsChoice().in_steps === true);
+  const [inSteps, setInSteps] = useState(() => questionOptions().in_steps);
   const length = text.trim().length;
   const isTooLong = length > longestQuestion;
   const maySend = length > 0 && !isTooLong;
@@ -71,7 +71,7 @@ export function Composer({ title, text, calls, isRunning, isStopping, onText, on
           aria-label={texts.inSteps}
           title={texts.inStepsHint}
           onClick={() => {
-            chooseSteps(!inSteps);
+            chooseOption('in_steps', !inSteps);
             setInSteps(!inSteps);
           }}
         >

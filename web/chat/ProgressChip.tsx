@@ -6,7 +6,7 @@ import { formatDay } from '#web/i18n/moments.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { myAchievementsQuery } from '#web/library/library.api.ts';
 import { ChipButton } from '#web/ui/Chip.tsx';
-import { chooseProgress, progressChoice } from './progress-choice.ts';
+import { chooseOption, questionOptions } from './question-options.ts';
 import { progressTexts } from './progress.texts.ts';
 
 /** Whether the expert is told of the player's achievements; absent where none are known. */
@@ -14,7 +14,7 @@ function ProgressChip({ slug }: { slug: string }) {
   const texts = useTexts(progressTexts);
   const language = useLanguage();
   const { data } = useQuery(myAchievementsQuery(slug));
-  const [isUsed, setUsed] = useState(() => progressChoice().use_progress !== false);
+  const [isUsed, setUsed] = useState(() => questionOptions().use_progress);
   if (!data || data.synced_at === null || data.of === 0) return null;
   const Icon = isUsed ? Trophy : EyeOff;
   return (
@@ -25,7 +25,7 @@ function ProgressChip({ slug }: { slug: string }) {
       title={texts.hint(formatDay(language, data.synced_at))}
       icon={<Icon size={16} aria-hidden />}
       onClick={() => {
-        chooseProgress(!isUsed);
+        chooseOption('use_progress', !isUsed);
         setUsed(!isUsed);
       }}
     >

@@ -6,6 +6,7 @@ const message = (message_id: number, fields: Partial<Message> = {}): Message => 
   message_id,
   role: 'expert',
   text: '',
+  content: null,
   state: 'running',
   is_rag: null,
   citations: [],

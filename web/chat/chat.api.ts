@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Message } from '#contract/chat.ts';
+import type { Message, QuestionOptions } from '#contract/chat.ts';
 import { api } from '#web/http/api.ts';
 import { stream } from '#web/http/stream.ts';
 
@@ -26,21 +26,17 @@ export function listEarlier(game_id: number, before: number): Promise<History> {
   return api('GET /api/chat/games/{id}/messages', { params: { id: game_id }, query: { before } });
 }
 
-/** What one press of "ask" means; repeating it has the same effect as doing it once. */
-export interface Intention {
+/** What one press of "ask" sends; sending it again with the same key has no second effect. */
+export interface SentQuestion {
   key: string;
   text: string;
-  mode?: 'general';
-  /** False where the player wants their achievements left out. */
-  use_progress?: false;
-  /** Where the player wants hints first. */
-  in_steps?: true;
+  options: QuestionOptions;
 }
 
-export function askStream(game_id: number, { key, ...body }: Intention, signal: AbortSignal) {
+export function askStream(game_id: number, { key, text, options }: SentQuestion, signal: AbortSignal) {
   return stream(
     'POST /api/chat/games/{id}/messages',
-    { params: { id: game_id }, body },
+    { params: { id: game_id }, body: { text, ...options } },
     { signal, idempotencyKey: key },
   );
 }

@@ -6,13 +6,12 @@ import { callsSummaryKey } from '#web/wallet/wallet.api.ts';
 import { applyEvent, isClosing, mergeMessages, startLive } from './chat-events.ts';
 import type { ClosingEvent, LiveAnswer } from './chat-events.ts';
 import { askStream, attachStream, historyKey, stopAnswer } from './chat.api.ts';
-import type { History, Intention } from './chat.api.ts';
+import type { History, SentQuestion } from './chat.api.ts';
 import { followAnswer, isUncertain, wait } from './follow-answer.ts';
-import { progressChoice } from './progress-choice.ts';
-import { stepsChoice } from './steps-choice.ts';
+import { questionOptions } from './question-options.ts';
 
 /** The one answer that is followed: asked for here, or found running in the history. */
-type Pursuit = { intention: Intention } | { message_id: number };
+type FollowedRequest = { question: SentQuestion } | { message_id: number };
 
 export interface Refusal {
   error: ApiError;
@@ -37,7 +36,7 @@ export function useAskExpert(game_id: number, running: number | undefined, { onA
   const [stopping, setStopping] = useState(false);
   /** Why answers failed, as the server worded it; the history holds only that they did. */
   const [failures, setFailures] = useState<Readonly<Record<number, string>>>({});
-  const pursuit = useRef<Pursuit | null>(null);
+  const request = useRef<FollowedRequest | null>(null);
   const connection = useRef<AbortController | null>(null);
   const latest = useRef<LiveAnswer | null>(null);
   const frame = useRef(0);
@@ -57,12 +56,12 @@ export function useAskExpert(game_id: number, running: number | undefined, { onA
     setLive(first);
   }
 
-  /** Ends the pursuit and shows so at once: a hidden tab draws no frames. */
+  /** Ends the following and shows so at once: a hidden tab draws no frames. */
   function leave() {
     connection.current?.abort();
     cancelAnimationFrame(frame.current);
     frame.current = 0;
-    pursuit.current = null;
+    request.current = null;
     latest.current = null;
     stopWanted.current = false;
     setLive(null);
@@ -91,17 +90,17 @@ export function useAskExpert(game_id: number, running: number | undefined, { onA
     await wait(ms);
   }
 
-  async function pursue(next: Pursuit) {
+  async function followRequest(next: FollowedRequest) {
     connection.current?.abort();
     const { signal } = (connection.current = new AbortController());
-    pursuit.current = next;
+    request.current = next;
     setLost(false);
     const doors = {
-      ...('intention' in next && { ask: () => askStream(game_id, next.intention, signal) }),
+      ...('question' in next && { ask: () => askStream(game_id, next.question, signal) }),
       attach: (message_id: number) => attachStream(game_id, message_id, signal),
     };
     try {
-      const found = 'intention' in next ? null : next.message_id;
+      const found = 'question' in next ? null : next.message_id;
       for await (const event of followAnswer(doors, found, signal, waitAloud)) {
         setLost(false);
         if (isClosing(event)) return close(event);
@@ -120,19 +119,19 @@ export function useAskExpert(game_id: number, running: number | undefined, { onA
     }
   }
 
-  function refuse(refused: Pursuit, error: ApiError) {
+  function refuse(refused: FollowedRequest, error: ApiError) {
     leave();
-    if ('intention' in refused) return onRefused({ error, text: refused.intention.text });
+    if ('question' in refused) return onRefused({ error, text: refused.question.text });
     unreachable.current.add(refused.message_id);
     void client.invalidateQueries({ queryKey: historyKey(game_id) });
   }
 
   /** Sends a question once; while one is on its way a second press does nothing. */
   function ask(text: string, mode?: 'general') {
-    if (pursuit.current) return;
+    if (request.current) return;
     begin(startLive(text));
-    const choices = { ...progressChoice(), ...stepsChoice() };
-    void pursue({ intention: { key: crypto.randomUUID(), text, ...(mode && { mode }), ...choices } });
+    const options = { ...questionOptions(), ...(mode && { mode }) };
+    void followRequest({ question: { key: crypto.randomUUID(), text, options } });
   }
 
   async function stop() {
@@ -152,7 +151,7 @@ export function useAskExpert(game_id: number, running: number | undefined, { onA
 
   /** After the connection was given up: the same question with the same key, or the same answer. */
   function reconnect() {
-    if (pursuit.current) void pursue(pursuit.current);
+    if (request.current) void followRequest(request.current);
   }
 
   const resume = useEffectEvent(reconnect);
@@ -167,9 +166,9 @@ export function useAskExpert(game_id: number, running: number | undefined, { onA
   }, []);
 
   const attach = useEffectEvent((message_id: number) => {
-    if (pursuit.current || unreachable.current.has(message_id)) return;
+    if (request.current || unreachable.current.has(message_id)) return;
     begin({ ...startLive(null), message_id });
-    void pursue({ message_id });
+    void followRequest({ message_id });
   });
   const idle = live === null;
   useEffect(() => {

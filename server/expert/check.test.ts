@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { findSentences } from './sentence-split.ts';
-import { markUnsupported } from './support.ts';
+import { markUnsupported } from './check.ts';
 
 function chunk(content: string, fields: Partial<ChunkText> = {}): ChunkText {
   return {

@@ -26,7 +26,7 @@ function task(fields: Partial<ExpertTask>): ExpertTask {
     conversation: [],
     chunks: [chunk({})],
     analysis: null,
-    mode: 'sourced',
+    options: { in_steps: false },
     player_progress: null,
     signal: new AbortController().signal,
     emit: () => undefined,
@@ -143,7 +143,7 @@ test('earlier turns come first, the latest four, without their citation numbers'
 });
 
 test('the general mode has no sources and asks for no numbers', () => {
-  const prompt = buildPrompt(task({ mode: 'general' }), code);
+  const prompt = buildPrompt(task({ options: { mode: 'general', in_steps: false } }), code);
   expect(prompt.instructions).toBe(instructions.general);
   expect(prompt.source_count).toBe(0);
   expect(prompt.messages.at(-2)!.content).toBe(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ChunkText } from '#server/retrieval/chunk.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import type { ExpertAnswer, ExpertTask } from './expert.ts';
-import { writeExtractiveAnswer } from './extractive-expert.ts';
+import { writeExtractiveAnswer } from './compose.ts';
 
 type Text = Pick<ChunkText, 'article_title' | 'language' | 'section' | 'content'>;
 
@@ -40,7 +40,7 @@ async function ask(question: string, texts: readonly Text[], task: Partial<Exper
     conversation: [],
     chunks: hits,
     analysis,
-    mode: 'sourced',
+    options: { in_steps: false },
     player_progress: null,
     signal: new AbortController().signal,
     emit: (piece) => emitted.push(piece),

@@ -1,10 +1,10 @@
 import { ModelFault } from '#server/providers/model-fault.ts';
 import type { ChatModel } from '#server/providers/model.ts';
-import { createCitationFilter } from './citations.ts';
+import { createCitationFilter } from './cite.ts';
 import type { WriteAnswer } from './expert.ts';
 import { buildPrompt } from './prompt.ts';
 import { readSteps } from './steps.ts';
-import { markUnsupported } from './support.ts';
+import { markUnsupported } from './check.ts';
 
 /** Room for a short answer and for the thoughts of a model that counts them too. */
 const outputTokensMax = 2_000;
@@ -38,7 +38,7 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
     if (text.trim() === '') throw new ModelFault('empty', 'nothing but citations of sources that do not exist', usage);
     if (reply.truncated) show(' …');
     const check = (written: string) =>
-      (task.mode === 'sourced' ? markUnsupported(written, task.chunks, task.game_title) : written).trimEnd();
+      (task.options.mode === 'general' ? written : markUnsupported(written, task.chunks, task.game_title)).trimEnd();
     const earlier = steps?.earlier.map((step) => withoutNumbers(check(filtered(step, prompt.source_count))));
     return {
       text: check(text),

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/common.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { lookAt, openingOf, whereItStands } from './expert-phrases.ts';
+import { lookAt, openingOf, whereItStands } from './phrases.ts';
 import { splitSentences } from './sentences.ts';
 
 export interface WrittenSteps {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createOneAtATime } from './one-at-a-time.ts';
 
 test('works for one subject take turns, those for another do not wait, and a failure stops nobody', async () => {
-  const inTurn = createTurns();
+  const inTurn = createOneAtATime();
   const happened: string[] = [];
   const gates = { a: Promise.withResolvers<void>(), b: Promise.withResolvers<void>() };
   const work = (name: string, gate?: Promise<void>) => async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createCitationFilter, listCited } from './citations.ts';
+import { createCitationFilter, listCited } from './cite.ts';
 
 function filterPieces(pieces: readonly string[], sources: number): { text: string; cited: readonly number[] } {
   const filter = createCitationFilter(sources);

@@ -1,19 +1,36 @@
-import type { Message } from '#contract/chat.ts';
+import type { AnswerContent, Message } from '#contract/chat.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { closeCode } from '#server/expert/steps.ts';
 import { asAppError } from '#server/http/error-handler.ts';
 import { ModelFault } from '#server/providers/model-fault.ts';
 import { countUsage } from '#server/metrics.ts';
+import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { type AnswerUsage, logUsage } from '#server/usage/usage.ts';
 import { expireCall, refundCall, settleCall } from '#server/wallet/reservations.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
-import type { AcceptedQuestion } from './ask.ts';
+import type { ClosingEvent } from './answer-events.ts';
 import * as store from './chat.store.ts';
-import type { Draft } from './draft.ts';
-import type { ClosingEvent } from './running-answers.ts';
-import { closeCode } from './steps.ts';
+import type { AcceptedQuestion } from './question.ts';
+
+/** What the writing came to, before it is stored. */
+export interface Draft {
+  state: 'answered' | 'unsure' | 'refused' | 'stopped';
+  text: string;
+  /** The same in parts; absent where the text is all there is. */
+  content?: AnswerContent;
+  is_rag: boolean | null;
+  charge: boolean;
+  /** What the expert was given; citation n names `chunks[n - 1]`. */
+  chunks: readonly RetrievedChunk[];
+  cited: readonly number[];
+  /** What is shown before the text, where the player wants it in steps. */
+  earlier_steps?: readonly string[];
+  /** Absent where no expert was asked. */
+  usage?: AnswerUsage;
+}
 
 /**
  * Stores a finished answer with its sources, its usage and its charge: all of it or nothing.
@@ -24,12 +41,11 @@ export async function closeAnswered(deps: Deps, question: AcceptedQuestion, draf
   const data = await deps.db.transaction().execute(async (tx) => {
     const running = await store.lockRunning(tx, message_id);
     if (running === undefined) throw new AppError('expert_timeout');
-    // A history deleted meanwhile takes its running answer along, free of charge.
-    const charge = draft.charge && running.hidden_at === null;
-    const resolved = await (charge ? settleCall : refundCall)(tx, reservation_id);
+    // Whatever became of the history: text that was sent is paid for.
+    const resolved = await (draft.charge ? settleCall : refundCall)(tx, reservation_id);
     if (!resolved) throw new AppError('expert_timeout');
-    const { state, text, is_rag, earlier_steps } = draft;
-    const end = { state, text, is_rag, earlier_steps: earlier_steps?.map(closeCode), failure_code: null };
+    const { state, text, content, is_rag, earlier_steps } = draft;
+    const end = { state, text, content, is_rag, earlier_steps: earlier_steps?.map(closeCode), failure_code: null };
     await store.endAnswer(tx, { message_id, question_id }, end);
     const cited = new Set(draft.cited);
     const sources = draft.chunks.map((chunk, index) => ({
@@ -107,6 +123,7 @@ function unstored({ text, question_id, message_id, calls_summary }: AcceptedQues
     message_id: id,
     role,
     text: shown,
+    content: null,
     state: 'failed',
     is_rag: null,
     citations: [],

@@ -50,7 +50,7 @@ async function ask(script: readonly Scenario[], fields: Partial<ExpertTask> = {}
     conversation: [],
     chunks: chunks,
     analysis: null,
-    mode: 'sourced',
+    options: { in_steps: false },
     player_progress: null,
     signal: new AbortController().signal,
     emit: (piece) => pieces.push(piece),
@@ -102,7 +102,10 @@ describe('a sourced answer', () => {
 });
 
 test('a general answer has no sources and no citations', async () => {
-  const { answer } = await ask([{ say: 'About 600 coins, I believe [1].' }], { mode: 'general', chunks: [] });
+  const { answer } = await ask([{ say: 'About 600 coins, I believe [1].' }], {
+    options: { mode: 'general', in_steps: false },
+    chunks: [],
+  });
   expect(await answer).toMatchObject({ text: 'About 600 coins, I believe.', cited: [] });
   expect(JSON.stringify(standIn.requests.at(-1)?.body)).not.toContain('<<<source');
 });

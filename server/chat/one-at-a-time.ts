@@ -1,7 +1,7 @@
 /** Runs works for the same subject one after the other in this process, and those for others beside them. */
-export type Turns = <T>(subject: number, work: () => Promise<T>) => Promise<T>;
+export type OneAtATime = <T>(subject: number, work: () => Promise<T>) => Promise<T>;
 
-export function createTurns(): Turns {
+export function createOneAtATime(): OneAtATime {
   const last = new Map<number, Promise<unknown>>();
   return async (subject, work) => {
     const before = last.get(subject);

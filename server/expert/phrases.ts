@@ -8,21 +8,22 @@ export function unsureLine(language: Language): string {
     : 'I am not sure: the articles only touch on this. Nothing was charged.\n\n';
 }
 
-/** The text of a refusal, with the nearest articles by their source numbers. */
+/** What a refusal says before it lists the nearest articles. */
+export function refusalLead(language: Language, game_title: string): string {
+  return language === 'ru'
+    ? `В статьях об игре ${game_title} ответа на это нет. Вызов не списан.`
+    : `The articles about ${game_title} do not hold an answer to this. Nothing was charged.`;
+}
+
+/** A refusal as one text, for readers who get nothing else: its lead, and the nearest articles by their source numbers. */
 export function refusalText(
   language: Language,
-  game_title: string,
+  lead: string,
   nearest: readonly (NearestArticle & { n: number })[],
 ): string {
   const list = nearest.map((article) => `- ${article.article_title} [${article.n}]`).join('\n');
-  const [refusal, offer] =
-    language === 'ru'
-      ? [`В статьях об игре ${game_title} ответа на это нет. Вызов не списан.`, 'Ближайшие статьи:']
-      : [
-          `The articles about ${game_title} do not hold an answer to this. Nothing was charged.`,
-          'The nearest articles:',
-        ];
-  return nearest.length === 0 ? refusal : `${refusal}\n\n${offer}\n${list}`;
+  const offer = language === 'ru' ? 'Ближайшие статьи:' : 'The nearest articles:';
+  return nearest.length === 0 ? lead : `${lead}\n\n${offer}\n${list}`;
 }
 
 /** The first hint where nobody wrote one: the place of the answer. */

@@ -1,23 +1,27 @@
 import type { Source } from '#contract/chat.ts';
 import type { Language } from '#contract/common.ts';
 import type { Deps } from '#server/deps.ts';
+import { chooseExpert } from '#server/expert/choose-expert.ts';
+import { listCited } from '#server/expert/cite.ts';
+import { markUnsupported } from '#server/expert/check.ts';
+import type { Expert, ExpertTask, PlayerProgress, Turn } from '#server/expert/expert.ts';
+import { refusalLead, refusalText, unsureLine } from '#server/expert/phrases.ts';
+import { progressLine } from '#server/expert/progress-line.ts';
+import { buildPrompt } from '#server/expert/prompt.ts';
+import { languageOf } from '#server/expert/question-language.ts';
+import { stepsFromTitles } from '#server/expert/steps.ts';
+import { understandQuestion } from '#server/expert/understand.ts';
 import { settingsInForce } from '#server/game-settings/game-settings.ts';
-import { findProgress } from '#server/library/library.ts';
 import { findHints, listHiddenChunks } from '#server/knowledge/knowledge.ts';
+import { findProgress } from '#server/library/library.ts';
+import { estimateTokens } from '#server/providers/estimate-tokens.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { nearestArticles } from '#server/retrieval/retrieval.ts';
-import type { AcceptedQuestion } from './ask.ts';
+import type { AnswerUsage } from '#server/usage/usage.ts';
+import type { AnswerEvent, ClosingEvent } from './answer-events.ts';
 import * as store from './chat.store.ts';
-import { chooseExpert } from './choose-expert.ts';
-import { closeAnswered, closeFailed } from './close-answer.ts';
-import { type Draft, write, type Written } from './draft.ts';
-import type { PlayerProgress, Turn } from './expert.ts';
-import { refusalText, unsureLine } from './expert-phrases.ts';
-import { progressLine } from './progress-line.ts';
-import type { AnswerEvent, ClosingEvent } from './running-answers.ts';
-import { languageOf } from './question-language.ts';
-import { stepsFromTitles } from './steps.ts';
-import { understandQuestion } from './understand.ts';
+import { closeAnswered, closeFailed, type Draft } from './close.ts';
+import type { AcceptedQuestion } from './question.ts';
 
 const turnsRemembered = 3;
 const noHints: ReadonlyMap<number, string[]> = new Map();
@@ -25,19 +29,22 @@ const noHints: ReadonlyMap<number, string[]> = new Map();
 type Emit = (event: AnswerEvent) => void;
 
 /**
- * The main job: understand, retrieve, weigh the evidence, write, store. No transaction is open while
- * the expert works; the finished answer and its charge are stored in one. Never throws: whatever
- * happens ends in exactly one closing event, and on any failure the call is given back.
+ * The main job: understand, retrieve, weigh the evidence, write, store. No transaction is open while the expert works;
+ * the finished answer and its charge are stored in one. Never throws: whatever happens ends in exactly one closing
+ * event, and on any failure the call is given back.
  */
-export async function answerQuestion(
+export async function runAnswer(
   deps: Deps,
   question: AcceptedQuestion,
   emit: Emit,
   signal: AbortSignal,
 ): Promise<ClosingEvent> {
   try {
-    emit({ event: 'accepted', data: await acceptedOf(deps, question) });
-    const draft = await (question.mode === 'general' ? writeGeneral : writeSourced)(deps, question, emit, signal);
+    const exchange = await store.requireExchange(deps.db, question.question_id);
+    const { calls_summary } = question;
+    emit({ event: 'accepted', data: { question: exchange.question, message: exchange.answer, calls_summary } });
+    const isGeneral = question.options.mode === 'general';
+    const draft = await (isGeneral ? writeGeneral : writeSourced)(deps, question, emit, signal);
     emit({ event: 'status', data: { step: 'checking' } });
     return await closeAnswered(deps, question, draft);
   } catch (error) {
@@ -45,13 +52,8 @@ export async function answerQuestion(
   }
 }
 
-async function acceptedOf({ db }: Deps, { question_id, calls_summary }: AcceptedQuestion) {
-  const { question, answer } = await store.requireExchange(db, question_id);
-  return { question, message: answer, calls_summary };
-}
-
 async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, signal: AbortSignal): Promise<Draft> {
-  const { game, text } = question;
+  const { game, text, options } = question;
   emit({ event: 'status', data: { step: 'searching' } });
   const conversation = await conversationOf(deps, question);
   const understood = understandQuestion(text, conversation);
@@ -69,7 +71,7 @@ async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, 
   const standing = progressLine(text, player_progress, language);
   if (evidence.decision === 'none') return refuse(language, game.title, hits, standing);
 
-  const { in_steps } = question;
+  const { in_steps } = options;
   // The titles of the sources are hints themselves.
   if (!in_steps) emit({ event: 'sources', data: { sources: hits.map(sourceOf) } });
   emit({ event: 'status', data: { step: 'reading', articles: new Set(hits.map((hit) => hit.article_id)).size } });
@@ -81,35 +83,34 @@ async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, 
     question: text,
     conversation,
     chunks: hits,
-    in_steps,
+    options,
     writes_steps: in_steps && !authored.has(hits[0]?.id ?? 0),
     analysis,
-    mode: 'sourced',
     player_progress,
     guidance: settings.prompt,
     signal,
-  } as const;
+  };
   const written = await write(expert, task, unsure ? unsureLine(language) : '', emit);
   if (written.stopped) return stopped(written, hits, { is_rag: true, free: unsure });
   // An answer without a source says that the articles do not hold it: nothing to charge for.
   const main = hits[(written.cited[0] ?? 0) - 1];
   if (main === undefined) return { ...refuse(language, game.title, hits, standing), usage: written.usage };
-  const draft = {
+  const draft: Draft = {
     ...written,
     state: unsure ? 'unsure' : 'answered',
     is_rag: true,
     charge: !unsure,
     chunks: hits,
-  } as const;
+  };
   if (!in_steps) return draft;
   // The author's word before the expert's own; where nobody wrote any, the titles make hints.
-  const told = written.earlier_steps ?? [];
-  const made = () => (told.length > 0 ? told : stepsFromTitles(language, main, written.text));
-  return tellFirst({ ...draft, earlier_steps: authored.get(main.id) ?? made() }, emit);
+  const own = written.earlier_steps ?? [];
+  const made = () => (own.length > 0 ? own : stepsFromTitles(language, main, written.text));
+  return emitFirstStep({ ...draft, earlier_steps: authored.get(main.id) ?? made() }, emit);
 }
 
-/** Tells of an answer in steps what its reader has of it. */
-function tellFirst(draft: Draft, emit: Emit): Draft {
+/** Emits of an answer in steps what its reader has of it. */
+function emitFirstStep(draft: Draft, emit: Emit): Draft {
   emit({ event: 'piece', data: { text: draft.earlier_steps?.[0] ?? draft.text } });
   return draft;
 }
@@ -119,34 +120,32 @@ async function conversationOf({ db }: Deps, question: AcceptedQuestion): Promise
 }
 
 async function writeGeneral(deps: Deps, question: AcceptedQuestion, emit: Emit, signal: AbortSignal): Promise<Draft> {
-  const { game, text } = question;
-  const conversation = await conversationOf(deps, question);
+  const { game, text, options } = question;
   const task = {
     game_title: game.title,
     question: text,
-    conversation,
+    conversation: await conversationOf(deps, question),
     chunks: [],
     analysis: null,
-    mode: 'general',
-    in_steps: question.in_steps,
-    writes_steps: question.in_steps,
+    options,
+    writes_steps: options.in_steps,
     player_progress: await progressOf(deps, question, languageOf(text)),
     guidance: (await settingsInForce(deps.db, game.id)).prompt,
     signal,
-  } as const;
+  };
   const written = await write(await chooseExpert(deps, 'general'), task, '', emit);
   if (written.stopped) return stopped(written, [], { is_rag: false, free: false });
-  const draft = { ...written, state: 'answered', is_rag: false, charge: true, chunks: [], cited: [] } as const;
-  return question.in_steps ? tellFirst(draft, emit) : draft;
+  const draft: Draft = { ...written, state: 'answered', is_rag: false, charge: true, chunks: [], cited: [] };
+  return options.in_steps ? emitFirstStep(draft, emit) : draft;
 }
 
 /** How far the player is, unless they want it left out; null where nobody knows. */
 async function progressOf(
   { db }: Deps,
-  { user_id, game_id, use_progress }: AcceptedQuestion,
+  { user_id, game_id, options }: AcceptedQuestion,
   language: Language,
 ): Promise<PlayerProgress | null> {
-  return use_progress ? ((await findProgress(db, user_id, game_id, language)) ?? null) : null;
+  return options.use_progress ? ((await findProgress(db, user_id, game_id, language)) ?? null) : null;
 }
 
 function refuse(language: Language, game_title: string, hits: readonly RetrievedChunk[], standing: string): Draft {
@@ -155,15 +154,68 @@ function refuse(language: Language, game_title: string, hits: readonly Retrieved
     ...article,
     n: hits.findIndex((hit) => hit.chunk_key === article.chunk_key) + 1,
   }));
-  const cited = nearest.map((article) => article.n);
+  const lead = refusalLead(language, game_title);
   return {
     state: 'refused',
-    text: refusalText(language, game_title, nearest) + standing,
+    text: refusalText(language, lead, nearest) + standing,
+    content: { lead: lead + standing },
     is_rag: false,
     charge: false,
     chunks: hits,
-    cited,
+    cited: nearest.map((article) => article.n),
   };
+}
+
+interface Written {
+  text: string;
+  cited: readonly number[];
+  /** Those that the expert wrote itself. */
+  earlier_steps?: readonly string[];
+  usage: AnswerUsage;
+  /** The player stopped it; `text` is what was shown until then. */
+  stopped: boolean;
+}
+
+/**
+ * Lets the expert write and passes its pieces on, after the opening line if there is one. Of an answer in steps nothing
+ * is passed on: the player has seen none of it yet.
+ * @throws what the expert throws, unless the player stopped it
+ */
+async function write(expert: Expert, task: Omit<ExpertTask, 'emit'>, opening: string, emit: Emit): Promise<Written> {
+  const started = performance.now();
+  const { in_steps, mode } = task.options;
+  let shown = '';
+  const show = (piece: string) => {
+    if (shown === '') {
+      emit({ event: 'status', data: { step: 'writing' } });
+      if (opening !== '' && !in_steps) emit({ event: 'piece', data: { text: opening } });
+    }
+    shown += piece;
+    if (!in_steps) emit({ event: 'piece', data: { text: piece } });
+  };
+  try {
+    const answer = await expert.write({ ...task, emit: show });
+    return { ...answer, text: opening + answer.text, stopped: false };
+  } catch (error) {
+    if (!task.signal.aborted || task.signal.reason !== 'stop') throw error;
+    const seen = in_steps ? '' : shown.trim();
+    const text = mode === 'general' ? seen : markUnsupported(seen, task.chunks, task.game_title);
+    return {
+      text: text === '' ? '' : opening + text,
+      cited: listCited(text, task.chunks.length),
+      usage: usageUntilStop(expert, task, shown, performance.now() - started),
+      stopped: true,
+    };
+  }
+}
+
+/** A stop brings no usage with it, so what the model read and wrote until then is estimated. */
+function usageUntilStop({ model }: Expert, task: Omit<ExpertTask, 'emit'>, shown: string, ms: number): AnswerUsage {
+  const timing = { estimated: true, first_text_ms: null, total_ms: Math.round(ms) };
+  if (model === null) return { model, input_tokens: 0, output_tokens: 0, ...timing };
+  const prompt = buildPrompt({ ...task, emit: () => {} });
+  const read = [prompt.instructions, ...prompt.messages.map((message) => message.content)].join('\n');
+  return { model, input_tokens: estimateTokens(read), output_tokens: estimateTokens(shown), ...timing };
 }
 
 /** Text that the player has read is paid for, unless the whole answer would have been free; a stop before it is not. */

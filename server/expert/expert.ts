@@ -1,3 +1,4 @@
+import type { QuestionOptions } from '#contract/chat.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import type { AnswerUsage } from '#server/usage/usage.ts';
@@ -27,13 +28,11 @@ export interface ExpertTask {
   chunks: readonly RetrievedChunk[];
   /** What retrieval understood of the question when it found `chunks`; null in general mode. */
   analysis: QuestionAnalysis | null;
-  mode: 'sourced' | 'general';
+  options: Pick<QuestionOptions, 'mode' | 'in_steps'>;
   player_progress: PlayerProgress | null;
   /** What admins tell a model of this game beside its fixed instructions. */
   guidance?: string | undefined;
-  /** The player wants hints first: nothing that is emitted reaches them before the answer is whole. */
-  in_steps?: boolean;
-  /** The expert is asked for these hints too; one that cannot write them leaves them out. */
+  /** The expert is asked for the hints of an answer in steps too; one that cannot write them leaves them out. */
   writes_steps?: boolean;
   signal: AbortSignal;
   /** Takes the text as it grows; the pieces joined are the text shown while the answer runs. */
@@ -45,7 +44,7 @@ export interface ExpertAnswer {
   text: string;
   /** Source numbers in the order of their first use. */
   cited: readonly number[];
-  /** Hints to be told before the text, in order. */
+  /** Hints to be shown before the text, in order. */
   earlier_steps?: readonly string[];
   usage: AnswerUsage;
 }

@@ -60,7 +60,7 @@ function taskOf(
     conversation: [],
     chunks: hits.slice(0, chunks_given),
     analysis,
-    mode: 'sourced',
+    options: { in_steps: false },
     player_progress: null,
     emit: () => {},
   };

@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Deps } from '#server/deps.ts';
+import { AppError, storedErrorCode } from '#server/errors.ts';
+import { callsSummary } from '#server/wallet/wallet.ts';
+import type { ClosingEvent, FollowedAnswer } from './answer-events.ts';
+import * as store from './chat.store.ts';
+import type { RunningAnswer } from './running-answers.ts';
+
+// How often another process's answer is looked at, and for how long at most: a request ends within 75 seconds.
+const pollMs = 400;
+const longestWaitMs = 70_000;
+
+interface AnswerIds {
+  user_id: number;
+  question_id: number;
+  message_id: number;
+}
+
+/** An answer to follow, wherever it is written. */
+export function followedAnswer(deps: Deps, ids: AnswerIds, is_replay: boolean): FollowedAnswer {
+  const { message_id } = ids;
+  const here = deps.answers.find(message_id);
+  if (here !== undefined) return followedHere(here, is_replay);
+  return {
+    message_id,
+    is_replay,
+    follow: async (listener, left) => {
+      const closing = await closingOf(deps, ids, left);
+      listener(closing);
+      return closing;
+    },
+  };
+}
+
+/** An answer that is being written in this process. */
+export function followedHere(answer: RunningAnswer, is_replay: boolean): FollowedAnswer {
+  return {
+    message_id: answer.message_id,
+    is_replay,
+    follow: (listener, left) => {
+      const leave = answer.follow(listener);
+      left?.addEventListener('abort', leave, { once: true });
+      return answer.closing;
+    },
+  };
+}
+
+/**
+ * The closing event of an answer: at once if it is finished, else when it ends, here or in another process.
+ * @param left aborted when nobody waits for it any more
+ * @throws AppError `answer_running` where another process takes longer than a request may wait
+ */
+export async function closingOf(deps: Deps, ids: AnswerIds, left?: AbortSignal): Promise<ClosingEvent> {
+  const here = deps.answers.find(ids.message_id);
+  if (here !== undefined) return here.closing;
+  for (let waited = 0; waited < longestWaitMs; waited += pollMs) {
+    if (left?.aborted === true) break;
+    const stored = await storedClosing(deps, ids);
+    if (stored !== undefined) return stored;
+    await wait(pollMs);
+  }
+  throw new AppError('answer_running', { message_id: ids.message_id, retry_after: 2 });
+}
+
+/** The closing event of a finished answer from its rows; nothing while it runs. */
+async function storedClosing({ db }: Deps, { user_id, question_id }: AnswerIds): Promise<ClosingEvent | undefined> {
+  const { question, answer, failure_code } = await store.requireExchange(db, question_id);
+  if (answer.state === 'running') return undefined;
+  const data = { message: answer, question, calls_summary: await callsSummary(db, user_id) };
+  if (answer.state !== 'failed') return { event: 'answered', data };
+  return { event: 'failed', data: { ...data, code: storedErrorCode(failure_code, 'expert_failed') } };
+}

@@ -1,0 +1,25 @@
+import type { QuestionOptions } from '#contract/chat.ts';
+import type { CallsSummary } from '#contract/wallet.ts';
+import type { Turn } from '#server/expert/expert.ts';
+
+/** A question as it arrives by any door. */
+export interface Question {
+  game_id: number;
+  user_id: number;
+  text: string;
+  options: QuestionOptions;
+  idempotency_key: string | undefined;
+  /** The API key that pays with its owner's calls; its own monthly limit holds. */
+  api_key_id: number | null;
+  /** Earlier turns, where the asking program keeps its conversation itself; else they are the player's history. */
+  conversation?: readonly Turn[];
+}
+
+/** A question that was taken, with the call held for it. */
+export interface AcceptedQuestion extends Question {
+  game: { id: number; title: string; kb_revision: number };
+  question_id: number;
+  message_id: number;
+  reservation_id: number;
+  calls_summary: CallsSummary;
+}
