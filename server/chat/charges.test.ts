@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { listen, question, readEvents } from '#server/testing/ask-client.ts';
+import { createGate, gatedExpert } from '#server/testing/gated-expert.ts';
+import { makeGame, makeKey, makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { listDifferences } from '#server/wallet/ledger.store.ts';
+import { callsSummary } from '#server/wallet/wallet.ts';
+import { exchangeRows } from './chat.store.ts';
+
+const gate = createGate();
+const { app, deps } = await testApp({ parts: { experts: { extractive: gatedExpert(gate) } } });
+const { db } = deps;
+const origin = await listen(app);
+afterAll(() => app.close());
+
+const game = await makeGame(db, {
+  articles: [{ title: 'Wells', chunks: [{ section: 'Depth', content: 'The copper well is forty metres deep.' }] }],
+});
+const messages = `${origin}/api/chat/games/${game.id}/messages`;
+const completions = `${origin}/api/v1/chat/completions`;
+const text = 'How deep is the copper well?';
+const completion = { model: game.slug, messages: [{ role: 'user', content: text }], stream: true };
+
+type Player = Awaited<ReturnType<typeof makeUser>>;
+
+const headersOfNewKey = async (player: Player) => ({ authorization: `Bearer ${(await makeKey(db, player.id)).key}` });
+
+/** Each door, asked for a stream, and told by its first piece of the answer. */
+const doors = [
+  {
+    door: 'the chat',
+    ask: (player: Player) => fetch(messages, question(player.headers, { text }, { stream: true })),
+  },
+  {
+    door: 'the OpenAI door',
+    ask: async (player: Player) => fetch(completions, question(await headersOfNewKey(player), completion)),
+  },
+];
+
+/** Reads until the first text of the answer has arrived. */
+async function untilText(response: Response): Promise<ReadableStreamDefaultReader<string>> {
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let seen = '';
+  while (!seen.includes('Forty metres')) {
+    const { done, value = '' } = await reader.read();
+    if (done) throw new Error(`no text arrived: ${seen}`);
+    seen += value;
+  }
+  return reader;
+}
+
+/** Calls left when no answer of the player runs any more. */
+async function callsAtTheEnd(player: Player): Promise<{ calls: number; reserved: number }> {
+  await Promise.all(deps.answers.ids().map((id) => deps.answers.find(id)?.closing));
+  const { calls, reserved } = await callsSummary(db, player.id);
+  return { calls, reserved };
+}
+
+const deleteHistory = (player: Player) => fetch(messages, { method: 'DELETE', headers: player.headers });
+
+test.each(doors)('$door: text that was sent is charged when the history is deleted meanwhile', async ({ ask }) => {
+  const player = await makeUser(db, { calls: 3 });
+  gate.close('Forty metres');
+  const reader = await untilText(await ask(player));
+  expect((await deleteHistory(player)).status).toBe(204);
+  gate.open();
+  expect(await callsAtTheEnd(player)).toEqual({ calls: 2, reserved: 0 });
+  await reader.cancel();
+});
+
+test.each(doors)(
+  '$door: the whole text read and the history deleted before the answer is closed is charged',
+  async ({ ask }) => {
+    const player = await makeUser(db, { calls: 3 });
+    gate.close('Forty metres');
+    const reader = await untilText(await ask(player));
+    // Hidden in another process: this one does not hear of it before its answer is whole.
+    await sql`UPDATE messages SET hidden_at = now() WHERE user_id = ${player.id}`.execute(db);
+    gate.open();
+    expect(await callsAtTheEnd(player)).toEqual({ calls: 2, reserved: 0 });
+    await reader.cancel();
+  },
+);
+
+test.each(doors)('$door: who leaves after the first text pays for the answer', async ({ ask }) => {
+  const player = await makeUser(db, { calls: 3 });
+  gate.close('Forty metres');
+  await (await untilText(await ask(player))).cancel();
+  gate.open();
+  expect(await callsAtTheEnd(player)).toEqual({ calls: 2, reserved: 0 });
+});
+
+test('deleting before any text gives the call back', async () => {
+  const player = await makeUser(db, { calls: 3 });
+  gate.close();
+  const response = await fetch(messages, question(player.headers, { text }, { stream: true }));
+  for await (const { event, data } of readEvents(response)) {
+    if (event === 'status' && JSON.stringify(data).includes('reading')) break;
+  }
+  await deleteHistory(player);
+  gate.open();
+  expect(await callsAtTheEnd(player)).toEqual({ calls: 3, reserved: 0 });
+});
+
+test('stopping after the first text is charged, and deleting then changes nothing', async () => {
+  const player = await makeUser(db, { calls: 3 });
+  gate.close('Forty metres');
+  const response = await fetch(messages, question(player.headers, { text }, { stream: true }));
+  let message_id = 0;
+  for await (const { event, data } of readEvents(response)) {
+    if (event === 'accepted') message_id = data.message?.message_id ?? 0;
+    if (event === 'piece') break;
+  }
+  const stop = await fetch(`${messages}/${message_id}/stop`, { method: 'POST', headers: player.headers });
+  expect(await stop.json()).toMatchObject({ message: { state: 'stopped', text: 'Forty metres' } });
+  await deleteHistory(player);
+  gate.open();
+  expect(await callsAtTheEnd(player)).toEqual({ calls: 2, reserved: 0 });
+});
+
+test('the last call is spent once when both doors ask at once', async () => {
+  const player = await makeUser(db, { calls: 1 });
+  const headers = await headersOfNewKey(player);
+  gate.open();
+  const asked = await Promise.all([
+    fetch(messages, question(player.headers, { text })),
+    fetch(completions, question(headers, completion)),
+  ]);
+  expect(asked.map(({ status }) => status).sort()).toEqual([200, 402]);
+  await Promise.all(asked.map((response) => response.text()));
+  expect(await callsAtTheEnd(player)).toEqual({ calls: 0, reserved: 0 });
+});
+
+test('an answer whose key is revoked in the middle is charged and reaches its end', async () => {
+  const player = await makeUser(db, { calls: 3 });
+  const headers = await headersOfNewKey(player);
+  gate.close('Forty metres');
+  const reader = await untilText(await fetch(completions, question(headers, completion)));
+  await db.updateTable('api_keys').set({ is_active: false }).where('user_id', '=', player.id).execute();
+  gate.open();
+  expect(await callsAtTheEnd(player)).toEqual({ calls: 2, reserved: 0 });
+  await reader.cancel();
+  expect((await fetch(completions, question(headers, completion))).status).toBe(401);
+});
+
+test('after all of this the ledger holds', async () => {
+  expect(await listDifferences(db)).toEqual([]);
+});
+
+test('a question finds its answer by an index, however many messages there are', async () => {
+  const player = await makeUser(db, { calls: 1 });
+  const undone = new Error('only looked at');
+  const looked = db.transaction().execute(async (tx) => {
+    await sql`WITH asked AS (
+        INSERT INTO messages (game_id, user_id, role, text, state)
+        SELECT ${game.id}, ${player.id}, 'user', 'many', 'answered' FROM generate_series(1, 3000) RETURNING id)
+      INSERT INTO messages (game_id, user_id, role, text, state, question_id)
+      SELECT ${game.id}, ${player.id}, 'expert', 'many', 'answered', id FROM asked`.execute(tx);
+    await sql`ANALYZE messages`.execute(tx);
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${exchangeRows(tx, 1)}`.execute(tx);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('messages_one_answer');
+    expect(plan).not.toMatch(/Seq Scan on messages/);
+    throw undone;
+  });
+  await expect(looked).rejects.toBe(undone);
+});
