@@ -1,4 +1,5 @@
 import type { User } from '#contract/users.ts';
+import { createStore } from '#web/ui/create-store.ts';
 
 /** What local storage says about the visitor; both parts are there or neither is. */
 export interface Session {
@@ -9,8 +10,7 @@ export interface Session {
 const tokenKey = 'access_token';
 const userKey = 'user';
 
-const listeners = new Set<() => void>();
-let current = readStored();
+export const session = createStore(readStored());
 
 function readStored(): Session | null {
   const access_token = localStorage.getItem(tokenKey);
@@ -30,36 +30,25 @@ function parseUser(text: string | null): User | null {
   }
 }
 
-function change(next: Session | null) {
-  current = next;
-  for (const listener of listeners) listener();
-}
-
-export function getSession(): Session | null {
-  return current;
-}
+export const { get: getSession, subscribe: subscribeSession } = session;
 
 /** Keeps the answer of a login; every open tab follows. */
-export function startSession(session: Session) {
-  localStorage.setItem(tokenKey, session.access_token);
-  localStorage.setItem(userKey, JSON.stringify(session.user));
-  change(session);
+export function startSession(next: Session) {
+  localStorage.setItem(tokenKey, next.access_token);
+  localStorage.setItem(userKey, JSON.stringify(next.user));
+  session.set(next);
 }
 
 /** Keeps a newer copy of the same user, as the server last told it. */
 export function updateUser(user: User) {
+  const current = session.get();
   if (current && current.user.id === user.id) startSession({ access_token: current.access_token, user });
 }
 
 export function endSession() {
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(userKey);
-  change(null);
-}
-
-export function subscribeSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  session.set(null);
 }
 
 /** Told on `window` when the server no longer takes the stored token. */
@@ -70,6 +59,6 @@ export function watchSession() {
   window.addEventListener(unauthorizedEvent, endSession);
   window.addEventListener('storage', (event) => {
     // A null key means that the whole storage was cleared.
-    if (event.key === null || event.key === tokenKey || event.key === userKey) change(readStored());
+    if (event.key === null || event.key === tokenKey || event.key === userKey) session.set(readStored());
   });
 }

@@ -1,9 +1,6 @@
-import { useSyncExternalStore } from 'react';
-import { getSession, subscribeSession } from './session.ts';
+import { session } from './session.ts';
 
-export function useSession() {
-  return useSyncExternalStore(subscribeSession, getSession);
-}
+export const useSession = session.use;
 
 export function useUser() {
   return useSession()?.user ?? null;

@@ -5,25 +5,36 @@ import styles from './Button.module.css';
 interface Look {
   /** `contained` for the one main action, `tonal` and `outlined` beside it, `text` inside of text. */
   variant?: 'contained' | 'tonal' | 'outlined' | 'text' | 'danger' | undefined;
+  /** `danger` in any variant for what takes something away. */
+  tone?: 'danger' | undefined;
   size?: 'medium' | 'small' | undefined;
   icon?: React.ReactNode;
   fullWidth?: boolean | undefined;
 }
 
-type ButtonProps = Look & React.ComponentProps<'button'> & { loading?: boolean };
+type ButtonProps = Look & React.ComponentProps<'button'> & { loading?: boolean | undefined };
 
-function classesOf({ variant = 'contained', size = 'medium', fullWidth }: Look, className?: string): string {
-  return [styles.button, styles[variant], styles[size], fullWidth && styles.fullWidth, className]
+function classesOf(look: Look, className?: string): string {
+  const { variant = 'contained', tone, size = 'medium', fullWidth } = look;
+  const isDanger = tone === 'danger' || variant === 'danger';
+  return [
+    styles.button,
+    styles[variant === 'danger' ? 'outlined' : variant],
+    styles[size],
+    isDanger && styles.danger,
+    fullWidth && styles.fullWidth,
+    className,
+  ]
     .filter(Boolean)
     .join(' ');
 }
 
-export function Button({ variant, size, icon, fullWidth, loading, className, children, ...rest }: ButtonProps) {
+export function Button({ variant, tone, size, icon, fullWidth, loading, className, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      className={classesOf({ variant, size, fullWidth }, className)}
+      className={classesOf({ variant, tone, size, fullWidth }, className)}
       aria-busy={loading || undefined}
       disabled={rest.disabled || loading}
     >
@@ -34,12 +45,35 @@ export function Button({ variant, size, icon, fullWidth, loading, className, chi
 }
 
 /** The same look for what leads to another address. */
-export function ButtonLink({ variant, size, icon, fullWidth, className, children, ...rest }: Look & LinkProps) {
+export function ButtonLink({ variant, tone, size, icon, fullWidth, className, children, ...rest }: Look & LinkProps) {
   return (
-    <Link {...rest} className={classesOf({ variant, size, fullWidth }, className)}>
+    <Link {...rest} className={classesOf({ variant, tone, size, fullWidth }, className)}>
       {icon}
       {children}
     </Link>
+  );
+}
+
+/** A button that chooses a file. */
+export function FileButton({
+  variant = 'outlined',
+  tone,
+  size,
+  icon,
+  fullWidth,
+  className,
+  children,
+  ...rest
+}: Look & React.ComponentProps<'input'>) {
+  return (
+    <label
+      className={classesOf({ variant, tone, size, fullWidth }, className)}
+      data-disabled={rest.disabled || undefined}
+    >
+      {icon}
+      {children}
+      <input {...rest} type="file" className="visually-hidden" />
+    </label>
   );
 }
 
@@ -47,12 +81,27 @@ export function ButtonLink({ variant, size, icon, fullWidth, className, children
 export function IconButton({
   label,
   className,
+  loading,
+  framed,
   children,
   ...rest
-}: React.ComponentProps<'button'> & { label: string }) {
+}: React.ComponentProps<'button'> & {
+  label: string;
+  loading?: boolean | undefined;
+  /** With an edge, as beside the fields of a toolbar. */
+  framed?: boolean;
+}) {
   return (
-    <button type="button" title={label} aria-label={label} {...rest} className={`${styles.icon} ${className ?? ''}`}>
-      {children}
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      {...rest}
+      aria-busy={loading || undefined}
+      disabled={rest.disabled || loading}
+      className={[styles.icon, framed && styles.framed, className].filter(Boolean).join(' ')}
+    >
+      {loading ? <span className={styles.spinner} aria-hidden /> : children}
     </button>
   );
 }

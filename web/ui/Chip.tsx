@@ -1,3 +1,4 @@
+import { X } from 'lucide-react';
 import styles from './Chip.module.css';
 
 interface Look {
@@ -8,12 +9,23 @@ interface Look {
 const classesOf = (tone: Look['tone'] = 'plain', ...others: (string | undefined)[]) =>
   [styles.chip, styles[tone], ...others].filter(Boolean).join(' ');
 
+interface ChipProps extends Look {
+  children: React.ReactNode;
+  /** Takes it away: a filter, a person of several. */
+  remove?: { label: string; onRemove: () => void };
+}
+
 /** A short fact. */
-export function Chip({ tone, icon, children }: Look & { children: React.ReactNode }) {
+export function Chip({ tone, icon, remove, children }: ChipProps) {
   return (
-    <span className={classesOf(tone)}>
+    <span className={classesOf(tone, remove && styles.removable)}>
       {icon}
       {children}
+      {remove && (
+        <button type="button" aria-label={remove.label} onClick={remove.onRemove}>
+          <X size={16} aria-hidden />
+        </button>
+      )}
     </span>
   );
 }

@@ -1,11 +1,14 @@
 import { Search, X } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useTexts } from '#web/i18n/texts.ts';
 import styles from './Combobox.module.css';
+import { usePlaced } from './place.ts';
+import { uiTexts } from './ui.texts.ts';
 
 interface ComboboxProps<T> {
   label: string;
-  placeholder: string;
-  clearLabel: string;
+  placeholder?: string | undefined;
+  clearLabel?: string;
   text: string;
   onText: (text: string) => void;
   options: readonly T[];
@@ -16,17 +19,33 @@ interface ComboboxProps<T> {
   note?: string | undefined;
   /** The focus went elsewhere and nothing was chosen. */
   onLeave?: () => void;
+  /** `field` has its label above and stands in a form; `search` is the large one of a page. */
+  look?: 'search' | 'field';
+  hint?: string | undefined;
+  error?: string | undefined;
+  disabled?: boolean;
 }
 
 /** A text field with a list of suggestions, after the combobox pattern of WAI-ARIA: the focus stays in the field. */
 export function Combobox<T>(props: ComboboxProps<T>) {
   const { label, placeholder, clearLabel, text, onText, options, keyOf, render, onSelect, note, onLeave } = props;
+  const { look = 'search', hint, error, disabled } = props;
+  const texts = useTexts(uiTexts);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const input = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const shown = open && text.trim() !== '' && (options.length > 0 || note !== undefined);
   const current = Math.min(active, options.length - 1);
+  const isField = look === 'field';
+  const said = error ?? hint;
+  // In a dialog, which scrolls, the list would be cut.
+  useLayoutEffect(() => {
+    if (isField) list.current?.togglePopover(shown);
+  }, [isField, shown]);
+  usePlaced(shown && isField, field, list, { isWide: true });
 
   function select(option: T) {
     setOpen(false);
@@ -48,36 +67,43 @@ export function Combobox<T>(props: ComboboxProps<T>) {
       event.preventDefault();
       select(option);
     } else if (event.key === 'Escape') {
-      if (!shown) onText('');
+      // Closes the list before whatever it stands in.
+      if (shown) event.preventDefault();
+      else if (!isField) onText('');
       setOpen(false);
     }
   }
 
   return (
     <div
-      className={styles.combobox}
+      className={`${styles.combobox} ${isField ? styles.inForm : ''} ${error ? styles.wrong : ''}`}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return;
         setOpen(false);
         onLeave?.();
       }}
     >
-      <div className={styles.field}>
-        <Search size={20} aria-hidden />
+      {isField && <label htmlFor={`${id}input`}>{label}</label>}
+      <div className={styles.field} ref={field}>
+        {!isField && <Search size={20} aria-hidden />}
         <input
           ref={input}
+          id={`${id}input`}
           type="text"
           role="combobox"
           inputMode="search"
           enterKeyHint="search"
           autoComplete="off"
           spellCheck={false}
-          aria-label={label}
+          aria-label={isField ? undefined : label}
           aria-expanded={shown}
           aria-controls={`${id}list`}
           aria-autocomplete="list"
           aria-activedescendant={shown && options.length > 0 ? `${id}${current}` : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={said ? `${id}said` : undefined}
           placeholder={placeholder}
+          disabled={disabled}
           value={text}
           onChange={(event) => {
             onText(event.target.value);
@@ -87,10 +113,10 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           onFocus={() => setOpen(true)}
           onKeyDown={onKeyDown}
         />
-        {text && (
+        {text && !disabled && (
           <button
             type="button"
-            aria-label={clearLabel}
+            aria-label={clearLabel ?? texts.clear}
             onClick={() => {
               onText('');
               input.current?.focus();
@@ -100,7 +126,12 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           </button>
         )}
       </div>
-      <div className={styles.list} hidden={!shown}>
+      {said && (
+        <p id={`${id}said`} role={error ? 'alert' : undefined} className={styles.said}>
+          {said}
+        </p>
+      )}
+      <div className={styles.list} ref={list} popover={isField ? 'manual' : undefined} hidden={!shown}>
         <ul role="listbox" id={`${id}list`} aria-label={label}>
           {options.map((option, index) => (
             <li

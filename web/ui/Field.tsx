@@ -1,69 +1,44 @@
-import { useId } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { describeField, FieldFrame, useFieldIds } from './FieldFrame.tsx';
+import type { FieldLook } from './FieldFrame.tsx';
 import styles from './Field.module.css';
 
-interface Shared {
-  label: string;
-  /** Said under the input while nothing is wrong. */
-  hint?: React.ReactNode;
-  /** What is wrong with the value; replaces the hint. */
-  error?: string | undefined;
-}
+type Own<Tag extends 'input' | 'textarea' | 'select'> = FieldLook & Omit<React.ComponentProps<Tag>, 'size'>;
 
-type InputProps = Shared & React.ComponentProps<'input'>;
-type AreaProps = Shared & React.ComponentProps<'textarea'>;
-
-export function Field({ label, hint, error, id, className, ...rest }: InputProps) {
+/** One line of text, a number, a day: whatever `type` says. */
+export function Field({ label, hint, error, size, icon, end, id, className, ...rest }: Own<'input'>) {
   const ids = useFieldIds(id);
   return (
-    <Frame {...{ label, hint, error, ids, className }}>
-      <input {...rest} {...describe(ids, hint, error)} className={styles.input} />
-    </Frame>
+    <FieldFrame {...{ label, hint, error, size, icon, end, ids, className }}>
+      <input {...rest} {...describeField(ids, { hint, error })} className={styles.input} />
+    </FieldFrame>
   );
 }
 
-export function TextArea({ label, hint, error, id, className, ...rest }: AreaProps) {
+/** Several lines; grows with its text. */
+export function TextArea({ label, hint, error, size, icon, end, id, className, ...rest }: Own<'textarea'>) {
   const ids = useFieldIds(id);
   return (
-    <Frame {...{ label, hint, error, ids, className }}>
-      <textarea rows={3} {...rest} {...describe(ids, hint, error)} className={`${styles.input} ${styles.area}`} />
-    </Frame>
+    <FieldFrame {...{ label, hint, error, size, icon, end, ids, className }}>
+      <textarea
+        rows={3}
+        {...rest}
+        {...describeField(ids, { hint, error })}
+        className={`${styles.input} ${styles.area}`}
+      />
+    </FieldFrame>
   );
 }
 
-interface Ids {
-  input: string;
-  note: string;
-}
-
-function useFieldIds(id: string | undefined): Ids {
-  const own = useId();
-  return { input: id ?? own, note: `${own}note` };
-}
-
-function describe(ids: Ids, hint: React.ReactNode, error: string | undefined) {
-  return {
-    id: ids.input,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': error || hint ? ids.note : undefined,
-  };
-}
-
-interface FrameProps extends Shared {
-  ids: Ids;
-  className: string | undefined;
-  children: React.ReactNode;
-}
-
-function Frame({ label, hint, error, ids, className, children }: FrameProps) {
+/** The browser's own list of choices; its children are `<option>`. */
+export function Select({ label, hint, error, size, icon, end, id, className, children, ...rest }: Own<'select'>) {
+  const ids = useFieldIds(id);
   return (
-    <div className={`${styles.field} ${error ? styles.wrong : ''} ${className ?? ''}`}>
-      <label htmlFor={ids.input}>{label}</label>
-      {children}
-      {(error || hint) && (
-        <p id={ids.note} role={error ? 'alert' : undefined} className={styles.note}>
-          {error ?? hint}
-        </p>
-      )}
-    </div>
+    <FieldFrame {...{ label, hint, error, size, icon, end, ids, className }}>
+      <select {...rest} {...describeField(ids, { hint, error })} className={`${styles.input} ${styles.select}`}>
+        {children}
+      </select>
+      <ChevronDown size={18} className={styles.chevron} aria-hidden />
+    </FieldFrame>
   );
 }

@@ -21,7 +21,7 @@ const appTheme: StorageManager = ({ key }) => {
 export function MuiRoot({ children }: { children: React.ReactNode }) {
   return (
     <StyledEngineProvider enableCssLayer>
-      <GlobalStyles styles="@layer base, mui, app;" />
+      <GlobalStyles styles="@layer base, mui, ui, app;" />
       <ThemeProvider theme={theme} storageManager={appTheme}>
         {children}
       </ThemeProvider>

@@ -1,4 +1,6 @@
 import { useId, useRef } from 'react';
+import type { To } from 'react-router';
+import { Link } from './Link.tsx';
 import styles from './Tabs.module.css';
 
 interface Tab<Id extends string> {
@@ -61,5 +63,26 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
         {tabs[chosen]?.content}
       </div>
     </>
+  );
+}
+
+interface TabLinksProps {
+  label: string;
+  tabs: readonly { id: string; label: React.ReactNode; to: To; count?: string | undefined }[];
+  /** The one that is shown. */
+  value: string | undefined;
+}
+
+/** The same row where each tab has an address of its own. */
+export function TabLinks({ label, tabs, value }: TabLinksProps) {
+  return (
+    <nav className={styles.row} aria-label={label}>
+      {tabs.map((tab) => (
+        <Link key={tab.id} to={tab.to} aria-current={tab.id === value ? 'page' : undefined}>
+          {tab.label}
+          {tab.count !== undefined && <span className="tabular">{tab.count}</span>}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -1,14 +1,20 @@
 import { X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Button, IconButton } from './Button.tsx';
-import { closeToast, listToasts, subscribeToasts } from './toast.ts';
+import { closeToast, toasts } from './toast.ts';
 import styles from './Toast.module.css';
 
 /** The place where messages appear; once per app. */
 export function Toasts({ closeLabel }: { closeLabel: string }) {
-  const messages = useSyncExternalStore(subscribeToasts, listToasts);
+  const messages = toasts.use();
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // Shown anew with each message: over a dialog that has opened since the last one.
+    place.current?.hidePopover();
+    place.current?.showPopover();
+  }, [messages]);
   return (
-    <div className={styles.toasts} role="status" aria-live="polite">
+    <div ref={place} popover="manual" className={styles.toasts} role="status" aria-live="polite">
       {messages.map(({ id, text, tone, action }) => (
         <div key={id} className={`${styles.toast} ${tone === 'error' ? styles.error : ''}`}>
           <span>{text}</span>

@@ -1,24 +1,25 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from './create-store.ts';
 
 export type ThemeName = 'light' | 'dark';
 
 const storageKey = 'theme';
-const listeners = new Set<() => void>();
-
-export function getTheme(): ThemeName {
+function readTheme(): ThemeName {
   return localStorage.getItem(storageKey) === 'light' ? 'light' : 'dark';
 }
 
+const theme = createStore<ThemeName>(readTheme());
+export const { get: getTheme, subscribe: subscribeTheme, use: useTheme } = theme;
+
 /** Shows the theme that is stored; dark where none is. */
 function showTheme() {
-  document.documentElement.dataset.theme = getTheme();
-  const color = getComputedStyle(document.documentElement).getPropertyValue('--hl-palette-background-default');
+  theme.set(readTheme());
+  document.documentElement.dataset.theme = theme.get();
+  const color = getComputedStyle(document.documentElement).getPropertyValue('--color-page');
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', color);
-  for (const listener of listeners) listener();
 }
 
-export function setTheme(theme: ThemeName) {
-  localStorage.setItem(storageKey, theme);
+export function setTheme(name: ThemeName) {
+  localStorage.setItem(storageKey, name);
   showTheme();
 }
 
@@ -28,13 +29,4 @@ export function watchTheme() {
   window.addEventListener('storage', (event) => {
     if (event.key === null || event.key === storageKey) showTheme();
   });
-}
-
-export function subscribeTheme(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useTheme(): ThemeName {
-  return useSyncExternalStore(subscribeTheme, getTheme);
 }

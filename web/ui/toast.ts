@@ -1,3 +1,5 @@
+import { createStore } from './create-store.ts';
+
 export interface ToastMessage {
   id: number;
   text: string;
@@ -5,32 +7,24 @@ export interface ToastMessage {
   action?: { label: string; onSelect: () => void };
 }
 
-const listeners = new Set<() => void>();
-let messages: readonly ToastMessage[] = [];
 let lastId = 0;
 
-function change(next: readonly ToastMessage[]) {
-  messages = next;
-  for (const listener of listeners) listener();
-}
+/** The messages in sight, oldest first. */
+export const toasts = createStore<readonly ToastMessage[]>([]);
 
 /** Shows a short message for six seconds; an error stays until it is closed. One message is not shown twice at once. */
 export function showToast(text: string, options: Partial<Pick<ToastMessage, 'tone' | 'action'>> = {}) {
   const id = ++lastId;
-  const others = messages.filter((message) => message.text !== text || message.action !== undefined);
-  change([...others.slice(-2), { id, text, tone: 'plain', ...options }]);
+  const others = toasts.get().filter((message) => message.text !== text || message.action !== undefined);
+  toasts.set([...others.slice(-2), { id, text, tone: 'plain', ...options }]);
   if (options.tone !== 'error') setTimeout(() => closeToast(id), 6000);
 }
 
+/** Says why something did not work. */
+export function showError(error: Error) {
+  showToast(error.message, { tone: 'error' });
+}
+
 export function closeToast(id: number) {
-  change(messages.filter((message) => message.id !== id));
-}
-
-export function listToasts(): readonly ToastMessage[] {
-  return messages;
-}
-
-export function subscribeToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  toasts.set(toasts.get().filter((message) => message.id !== id));
 }

@@ -7,17 +7,27 @@ import type { FormTexts } from './form.texts.ts';
 export function constraintErrors(form: HTMLFormElement, texts: FormTexts): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const field of form.elements) {
-    if (!(field instanceof HTMLInputElement) || field.validity.valid) continue;
+    if (!isInput(field) || field.validity.valid || field.name === '') continue;
     errors[field.name] = describe(field, texts);
   }
   return errors;
 }
 
-function describe(field: HTMLInputElement, texts: FormTexts): string {
+type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function isInput(element: Element): element is Input {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement
+  );
+}
+
+function describe(field: Input, texts: FormTexts): string {
   const { valueMissing, typeMismatch, tooShort } = field.validity;
   const own = field.dataset['wrong'];
   if (valueMissing) return (field.type === 'checkbox' && own) || texts.required;
   if (typeMismatch) return texts.emailWrong;
-  if (tooShort) return texts.tooShort(field.minLength);
+  if (tooShort && 'minLength' in field) return texts.tooShort(field.minLength);
   return own ?? field.validationMessage;
 }

@@ -20,7 +20,7 @@ export function useServerForm<T extends FieldValues>(
   const texts = useTexts(formTexts);
   const form = useForm<T>({ defaultValues });
   const [failure, setFailure] = useState<string | null>(null);
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, isDirty } = form.formState;
 
   const isField = (name: string): name is Path<T> => name in form.getValues();
 
@@ -50,12 +50,38 @@ export function useServerForm<T extends FieldValues>(
     }
   });
 
-  /** Everything a text field needs; its message replaces the hint. */
+  /** Everything a field of the kit needs; its error replaces the hint. */
+  function register(name: Path<T>, hint?: string) {
+    const message = errors[name]?.message;
+    return { ...form.register(name), error: typeof message === 'string' ? message : undefined, hint };
+  }
+
+  /** The same for a field that MUI draws. */
   function field(name: Path<T>, hint?: string) {
     const message = errors[name]?.message;
     const text = typeof message === 'string' ? message : undefined;
     return { ...form.register(name), error: text !== undefined, helperText: text ?? hint };
   }
 
-  return { field, onSubmit, failure, isSubmitting, setValue: form.setValue, reset: form.reset, watch: form.watch };
+  return {
+    register,
+    field,
+    onSubmit,
+    failure,
+    isSubmitting,
+    isDirty,
+    errorCount: Object.keys(errors).length,
+    setValue: form.setValue,
+    reset: form.reset,
+    watch: form.watch,
+  };
+}
+
+/** What of a form does not depend on its fields. */
+export interface ServerForm {
+  onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>;
+  failure: string | null;
+  isSubmitting: boolean;
+  isDirty: boolean;
+  errorCount: number;
 }

@@ -1,0 +1,25 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import styles from './Alert.module.css';
+
+interface AlertProps {
+  tone?: 'error' | 'warning' | 'info' | 'success';
+  /** A button beside the text. */
+  action?: React.ReactNode;
+  className?: string | undefined;
+  children: React.ReactNode;
+}
+
+const icons = { error: CircleAlert, warning: TriangleAlert, info: Info, success: CircleCheck };
+
+/** A message that stands in the page: what failed, what to mind, what is done. The first two are said at once. */
+export function Alert({ tone = 'error', action, className, children }: AlertProps) {
+  const Icon = icons[tone];
+  const role = tone === 'error' || tone === 'warning' ? 'alert' : 'status';
+  return (
+    <div className={`${styles.alert} ${className ?? ''}`} data-tone={tone} role={role}>
+      <Icon size={20} aria-hidden />
+      <div>{children}</div>
+      {action}
+    </div>
+  );
+}

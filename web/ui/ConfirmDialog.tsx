@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Alert } from './Alert.tsx';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { uiTexts } from './ui.texts.ts';
+
+interface ConfirmDialogProps {
+  /** Names whom or what it is about. */
+  title: string;
+  /** The button that does it. */
+  confirm: string;
+  cancel?: string;
+  /** What it does takes something away. */
+  isDanger?: boolean;
+  disabled?: boolean;
+  /** The dialog waits for what is returned; it closes after it, or shows what went wrong. */
+  onConfirm: () => unknown;
+  onClose: () => void;
+  children?: React.ReactNode;
+}
+
+/** Asks before something that cannot be taken back by a click; the way back has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, confirm, cancel, isDanger = true, disabled, onConfirm, onClose, children } = props;
+  const texts = useTexts(uiTexts);
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function run() {
+    setPending(true);
+    setFailure(undefined);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+      setPending(false);
+    }
+  }
+
+  return (
+    <Dialog
+      isAlert
+      isBusy={isPending}
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" data-autofocus disabled={isPending} onClick={onClose}>
+            {cancel ?? texts.cancel}
+          </Button>
+          <Button
+            tone={isDanger ? 'danger' : undefined}
+            loading={isPending}
+            disabled={disabled}
+            onClick={() => void run()}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {failure && <Alert>{failure}</Alert>}
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,210 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useState } from 'react';
+import { useTexts } from '#web/i18n/texts.ts';
+import type { DataColumn } from './data-column.ts';
+import type { DrawnRow, DrawnRows } from './DataTable.tsx';
+import { Progress } from './Progress.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import { useCutTexts } from './Tooltip.tsx';
+import styles from './DataTable.module.css';
+import { uiTexts } from './ui.texts.ts';
+
+const outlineRows = 8;
+const controls = 'a, button, input, select, [tabindex]';
+
+/** A table after the grid pattern of WAI-ARIA: one cell is in the tab order, arrows move it. */
+export function DataGrid<Row>(props: DrawnRows<Row>) {
+  const { label, columns, drawn, isLoading, isSelectable, renderMenu, onOpen } = props;
+  const texts = useTexts(uiTexts);
+  const [place, setPlace] = useState({ row: 0, column: 0 });
+  const { handlers, bubble } = useCutTexts('td[data-cell] > *');
+  const columnCount = columns.length + (isSelectable ? 1 : 0) + (renderMenu ? 1 : 0);
+
+  function move(event: React.KeyboardEvent<HTMLTableElement>) {
+    const cell = event.target instanceof Element ? event.target.closest('th, td') : null;
+    if (!(cell instanceof HTMLTableCellElement) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const row = cell.parentElement;
+    if (!(row instanceof HTMLTableRowElement)) return;
+    const table = event.currentTarget;
+    const lastRow = table.rows.length - 1;
+    const next = nextPlace(event.key, row.rowIndex, cell.cellIndex, lastRow, columnCount - 1);
+    if (!next) return;
+    const target = table.rows[next.row]?.cells[next.column];
+    if (!target) return;
+    event.preventDefault();
+    setPlace(next);
+    focusCell(target);
+  }
+
+  const tabIndexOf = (row: number, column: number) => (place.row === row && place.column === column ? 0 : -1);
+  const first = isSelectable ? 1 : 0;
+  return (
+    <div className={styles.frame}>
+      {isLoading && drawn && <Progress className={styles.bar} label={texts.loading} />}
+      <div className={styles.scroll} {...handlers}>
+        <table
+          role="grid"
+          aria-label={label}
+          aria-busy={isLoading}
+          className={styles.table}
+          data-openable={onOpen !== undefined || undefined}
+          // Narrower than this it scrolls under the menu column.
+          style={{ minWidth: columns.reduce((sum, { width }) => sum + width, 0) + 60 }}
+          onKeyDown={move}
+        >
+          <colgroup>
+            {isSelectable && <col style={{ width: 52 }} />}
+            {columns.map(({ field, width, grow }) => (
+              <col key={field} style={grow ? undefined : { width }} />
+            ))}
+            {renderMenu && <col style={{ width: 60 }} />}
+          </colgroup>
+          <thead>
+            <tr>
+              {isSelectable && (
+                <th scope="col" tabIndex={-1} className={styles.choice}>
+                  <input
+                    type="checkbox"
+                    aria-label={texts.selectAll}
+                    tabIndex={tabIndexOf(0, 0)}
+                    checked={props.isAllSelected}
+                    ref={(box) => {
+                      if (box) box.indeterminate = props.isSomeSelected && !props.isAllSelected;
+                    }}
+                    onChange={({ target }) => props.selectAll(target.checked)}
+                  />
+                </th>
+              )}
+              {columns.map((column, index) => (
+                <Head key={column.field} column={column} {...props} tabIndex={tabIndexOf(0, index + first)} />
+              ))}
+              {renderMenu && (
+                <th scope="col" tabIndex={tabIndexOf(0, columnCount - 1)} className={styles.menu}>
+                  <span className="visually-hidden">{texts.rowActions}</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {!drawn &&
+              Array.from({ length: outlineRows }, (_, index) => (
+                <tr key={index}>
+                  <td colSpan={columnCount}>
+                    <Skeleton height={20} />
+                  </td>
+                </tr>
+              ))}
+            {drawn?.map((row, index) => (
+              <BodyRow key={row.id} {...props} one={row} tabIndexOf={(column) => tabIndexOf(index + 1, column)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {bubble}
+    </div>
+  );
+}
+
+function Head<Row>({
+  column: { field, title, isNumber, isSortable },
+  sort = '',
+  onSort,
+  tabIndex,
+}: DrawnRows<Row> & { column: DataColumn<Row>; tabIndex: number }) {
+  const isMine = sort.replace(/^-/, '') === field;
+  const isDescending = sort.startsWith('-');
+  const order = isMine ? (isDescending ? 'descending' : 'ascending') : isSortable ? 'none' : undefined;
+  const Arrow = isMine && !isDescending ? ArrowUp : ArrowDown;
+  const isButton = isSortable && onSort !== undefined;
+  return (
+    <th scope="col" aria-sort={order} tabIndex={isButton ? -1 : tabIndex} data-number={isNumber || undefined}>
+      {isButton ? (
+        // The first press sorts as one usually wants it: the largest and the latest first.
+        <button
+          type="button"
+          tabIndex={tabIndex}
+          onClick={() => onSort(isMine && isDescending ? field : `-${field}`)}
+          data-sorted={isMine || undefined}
+        >
+          {title}
+          <Arrow size={15} aria-hidden />
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  );
+}
+
+interface BodyRowProps<Row> extends DrawnRows<Row> {
+  one: DrawnRow<Row>;
+  tabIndexOf: (column: number) => number;
+}
+
+function BodyRow<Row>({ one, columns, isSelectable, renderMenu, onOpen, tabIndexOf }: BodyRowProps<Row>) {
+  const texts = useTexts(uiTexts);
+  const first = isSelectable ? 1 : 0;
+  return (
+    <tr
+      aria-selected={isSelectable ? one.isSelected : undefined}
+      onClick={(event) => {
+        // A link or a button in the row has already done its own; a text that is being marked is no press.
+        if (event.defaultPrevented || isControl(event.target, event.currentTarget)) return;
+        if (window.getSelection()?.type !== 'Range') onOpen?.(one.row);
+      }}
+      onKeyDown={(event) => {
+        if (isControl(event.target, event.currentTarget)) return;
+        if (event.key === 'Enter') onOpen?.(one.row);
+        if (event.key === ' ' && isSelectable) {
+          event.preventDefault();
+          one.select(!one.isSelected);
+        }
+      }}
+    >
+      {isSelectable && (
+        <td tabIndex={-1} className={styles.choice}>
+          <input
+            type="checkbox"
+            aria-label={texts.selectRow}
+            tabIndex={tabIndexOf(0)}
+            checked={one.isSelected}
+            onChange={({ target }) => one.select(target.checked)}
+          />
+        </td>
+      )}
+      {columns.map(({ field, isNumber, render }, index) => (
+        <td key={field} data-cell tabIndex={tabIndexOf(index + first)} data-number={isNumber || undefined}>
+          <div className={styles.cell}>{render(one.row)}</div>
+        </td>
+      ))}
+      {renderMenu && (
+        <td className={styles.menu} tabIndex={tabIndexOf(columns.length + first)}>
+          {renderMenu(one.row)}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** Whether what was pressed inside a row does something of its own. */
+function isControl(target: EventTarget, row: Element): boolean {
+  if (!(target instanceof Element) || !row.contains(target)) return true;
+  const control = target.closest(controls);
+  return control !== null && control !== row && !control.matches('td, th');
+}
+
+/** A cell whose only content is a control gives its focus on. */
+function focusCell(cell: HTMLTableCellElement) {
+  const inner = cell.dataset['cell'] === undefined ? cell.querySelector<HTMLElement>(controls) : null;
+  (inner ?? cell).focus();
+}
+
+function nextPlace(key: string, row: number, column: number, lastRow: number, lastColumn: number) {
+  if (key === 'ArrowDown') return { row: Math.min(row + 1, lastRow), column };
+  if (key === 'ArrowUp') return { row: Math.max(row - 1, 0), column };
+  if (key === 'ArrowRight') return { row, column: Math.min(column + 1, lastColumn) };
+  if (key === 'ArrowLeft') return { row, column: Math.max(column - 1, 0) };
+  if (key === 'Home') return { row, column: 0 };
+  if (key === 'End') return { row, column: lastColumn };
+  return null;
+}

@@ -1,0 +1,40 @@
+import { useTexts } from '#web/i18n/texts.ts';
+import { Field } from './Field.tsx';
+import styles from './DateRange.module.css';
+import { uiTexts } from './ui.texts.ts';
+
+interface DateRangeProps {
+  /** Days as `2026-11-22`; empty for an open end. */
+  from: string;
+  to: string;
+  onChange: (range: { from: string; to: string }) => void;
+  fromLabel?: string;
+  toLabel?: string;
+  max?: string;
+}
+
+/** A span of days, both ends included. */
+export function DateRange({ from, to, onChange, fromLabel, toLabel, max }: DateRangeProps) {
+  const texts = useTexts(uiTexts);
+  return (
+    <div className={styles.range}>
+      <Field
+        size="small"
+        type="date"
+        label={fromLabel ?? texts.from}
+        value={from}
+        max={to || max}
+        onChange={({ target }) => onChange({ from: target.value, to })}
+      />
+      <Field
+        size="small"
+        type="date"
+        label={toLabel ?? texts.to}
+        value={to}
+        min={from || undefined}
+        max={max}
+        onChange={({ target }) => onChange({ from, to: target.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Button } from './Button.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Dialog } from './Dialog.tsx';
+import { FormErrors } from './form/FormErrors.tsx';
+import type { ServerForm } from './form/useServerForm.ts';
+import { uiTexts } from './ui.texts.ts';
+
+interface FormDialogProps {
+  /** As made by useServerForm; its errors, its pending state and whether it was changed are shown by the dialog. */
+  form: Pick<ServerForm, 'onSubmit' | 'failure' | 'isSubmitting' | 'isDirty' | 'errorCount'>;
+  title: React.ReactNode;
+  /** The button that sends it. */
+  submit: string;
+  cancel?: string;
+  isDanger?: boolean;
+  disabled?: boolean;
+  size?: 'small' | 'medium' | 'large';
+  onClose: () => void;
+  /** The fields. */
+  children: React.ReactNode;
+}
+
+/** A form in a dialog. Closing it with something typed asks first. */
+export function FormDialog(props: FormDialogProps) {
+  const { form, title, submit, cancel, isDanger, disabled, size = 'medium', onClose, children } = props;
+  const texts = useTexts(uiTexts);
+  const [isLeaving, setLeaving] = useState(false);
+  const close = () => (form.isDirty && !form.isSubmitting ? setLeaving(true) : onClose());
+  return (
+    <Dialog
+      title={title}
+      size={size}
+      isBusy={form.isSubmitting}
+      onClose={close}
+      formProps={{ noValidate: true, onSubmit: (event) => void form.onSubmit(event) }}
+      actions={
+        <>
+          <Button variant="outlined" disabled={form.isSubmitting} onClick={close}>
+            {cancel ?? texts.cancel}
+          </Button>
+          <Button type="submit" tone={isDanger ? 'danger' : undefined} loading={form.isSubmitting} disabled={disabled}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <FormErrors form={form} />
+      {children}
+      {isLeaving && (
+        <ConfirmDialog
+          title={texts.discard}
+          confirm={texts.discardConfirm}
+          cancel={texts.keepEditing}
+          onConfirm={onClose}
+          onClose={() => setLeaving(false)}
+        >
+          {texts.discardHint}
+        </ConfirmDialog>
+      )}
+    </Dialog>
+  );
+}

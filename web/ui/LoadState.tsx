@@ -1,0 +1,49 @@
+import { SearchX } from 'lucide-react';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Button } from './Button.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import { EmptyState, ErrorState } from './States.tsx';
+import { uiTexts } from './ui.texts.ts';
+
+interface LoadStateProps<D> {
+  query: { data: D | undefined; error: Error | null; refetch: () => unknown };
+  /** What did not load. */
+  failed: string;
+  /** The outline of what comes, with its final height. */
+  skeleton?: React.ReactNode;
+  /** Stands in place of the content where the data says that there is nothing. */
+  empty?: (data: D) => React.ReactNode;
+  /** For a page of one record: there is none such. */
+  missing?: { isMissing: boolean; title: string; hint?: string; icon?: React.ReactNode };
+  /** The heading's level, where this is all that the page has. */
+  level?: 'h1' | 'h2';
+  children: (data: D) => React.ReactNode;
+}
+
+/** A query's content, or what stands in its place: its outline, why it did not come, that there is nothing. */
+export function LoadState<D>(props: LoadStateProps<D>) {
+  const { query, failed, skeleton = <Skeleton height={320} />, empty, missing, level = 'h2', children } = props;
+  const texts = useTexts(uiTexts);
+  if (missing?.isMissing) {
+    return (
+      <EmptyState level={level} icon={missing.icon ?? <SearchX size={24} aria-hidden />} title={missing.title}>
+        {missing.hint}
+      </EmptyState>
+    );
+  }
+  if (query.data !== undefined) return empty?.(query.data) || children(query.data);
+  if (!query.error) return skeleton;
+  return (
+    <ErrorState
+      level={level}
+      title={failed}
+      action={
+        <Button variant="outlined" onClick={() => void query.refetch()}>
+          {texts.tryAgain}
+        </Button>
+      }
+    >
+      {query.error.message}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,37 @@
+import { ArrowLeft } from 'lucide-react';
+import type { To } from 'react-router';
+import { Link } from './Link.tsx';
+import styles from './PageHead.module.css';
+
+interface PageHeadProps {
+  title: React.ReactNode;
+  /** The page above this one. */
+  back?: { to: To; label: string };
+  /** A number or a state beside the title. */
+  note?: React.ReactNode;
+  /** A sentence under the title. */
+  lead?: React.ReactNode;
+  /** Buttons, main one last. */
+  actions?: React.ReactNode;
+  level?: 'h1' | 'h2';
+}
+
+/** The head of a page or of a large part of it. */
+export function PageHead({ title, back, note, lead, actions, level: Heading = 'h1' }: PageHeadProps) {
+  return (
+    <header className={styles.head}>
+      {back && (
+        <Link to={back.to} className={styles.back}>
+          <ArrowLeft size={18} aria-hidden />
+          {back.label}
+        </Link>
+      )}
+      <div className={styles.line}>
+        <Heading>{title}</Heading>
+        {note && <span className={styles.note}>{note}</span>}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {lead && <p>{lead}</p>}
+    </header>
+  );
+}

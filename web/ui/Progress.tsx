@@ -1,0 +1,31 @@
+import styles from './Progress.module.css';
+
+interface ProgressProps {
+  /** What is under way. */
+  label: string;
+  /** 0 to 100; without it nobody knows how long it takes. */
+  percent?: number | undefined;
+  className?: string | undefined;
+}
+
+export function Progress({ label, percent, className }: ProgressProps) {
+  return (
+    <div
+      className={`${styles.progress} ${className ?? ''}`}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent === undefined ? undefined : Math.round(percent)}
+      data-endless={percent === undefined || undefined}
+    >
+      <span style={percent === undefined ? undefined : { width: `${Math.min(100, Math.max(0, percent))}%` }} />
+    </div>
+  );
+}
+
+export function Spinner({ label, size = 24 }: { label: string; size?: number }) {
+  return (
+    <span className={styles.spinner} style={{ width: size, height: size }} role="progressbar" aria-label={label} />
+  );
+}

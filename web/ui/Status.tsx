@@ -1,0 +1,15 @@
+import styles from './Status.module.css';
+
+interface StatusProps {
+  tone: 'good' | 'attention' | 'bad' | 'plain';
+  children: React.ReactNode;
+}
+
+/** A state in a table: a dot in its colour and the word for it. */
+export function Status({ tone, children }: StatusProps) {
+  return (
+    <span className={styles.status} data-tone={tone}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import styles from './Table.module.css';
+
+interface TableProps {
+  label: string;
+  /** Titles of the columns; those of numbers stand to the right. */
+  columns: readonly { title: string; isNumber?: boolean }[];
+  children: React.ReactNode;
+}
+
+/** A short table that is all there: no paging, no sorting. On a phone it scrolls sideways. */
+export function Table({ label, columns, children }: TableProps) {
+  return (
+    // Scrolls sideways, so the keyboard has to reach it.
+    <div className={styles.frame} tabIndex={0} role="region" aria-label={label}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ title, isNumber }) => (
+              <th key={title} scope="col" data-number={isNumber || undefined}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {children}
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { IconButton } from './Button.tsx';
+import { Select } from './Field.tsx';
+import styles from './TablePager.module.css';
+import { uiTexts } from './ui.texts.ts';
+
+interface TablePagerProps {
+  /** Counted from 1. */
+  page: number;
+  rows: number;
+  total: number;
+  onPage: (page: number) => void;
+  /** How many rows a page may have; without it their number is fixed. */
+  rowChoices?: readonly number[];
+  onRows?: (rows: number) => void;
+}
+
+/** Turns the pages of a table. */
+export function TablePager({ page, rows, total, onPage, rowChoices, onRows }: TablePagerProps) {
+  const texts = useTexts(uiTexts);
+  const language = useLanguage();
+  const from = Math.min(total, (page - 1) * rows + 1);
+  const to = Math.min(total, page * rows);
+  const number = (value: number) => formatNumber(language, value);
+  return (
+    <nav className={styles.pager} aria-label={texts.pages}>
+      {rowChoices && onRows && (
+        <Select size="small" label={texts.rows} value={rows} onChange={({ target }) => onRows(Number(target.value))}>
+          {rowChoices.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice}
+            </option>
+          ))}
+        </Select>
+      )}
+      <span className="tabular">{texts.shown(number(from), number(to), number(total))}</span>
+      <IconButton label={texts.previousPage} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeft size={20} aria-hidden />
+      </IconButton>
+      <IconButton label={texts.nextPage} disabled={to >= total} onClick={() => onPage(page + 1)}>
+        <ChevronRight size={20} aria-hidden />
+      </IconButton>
+    </nav>
+  );
+}
