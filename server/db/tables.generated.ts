@@ -354,6 +354,9 @@ export interface Tables {
     description: string | null;
     created_at: Generated<string>;
     reverses_id: number | null;
+    reservation_id: number | null;
+    top_up_id: number | null;
+    top_up_refund_id: number | null;
   };
   live_events: {
     id: GeneratedAlways<number>;

@@ -23,6 +23,7 @@ export async function bookRefund(tx: Tx, refund: BookedRefund): Promise<void> {
     {
       reference: `top-up-refund:${refund_id}`,
       kind: 'top_up_refund',
+      subject: { top_up_refund_id: refund_id },
       ...(actor_id == null ? {} : { actor_id }),
       ...(description == null ? {} : { description }),
     },
@@ -33,7 +34,16 @@ export async function bookRefund(tx: Tx, refund: BookedRefund): Promise<void> {
 /** Gives back what a refund took that the provider did not make. */
 export async function undoRefund(tx: Tx, refund: BookedRefund): Promise<void> {
   const back = movementsOf(refund).map(({ amount, from, to }) => ({ amount, from: to, to: from }));
-  await bookAll(tx, { reference: `top-up-refund:${refund.refund_id}:undone`, kind: 'top_up_refund_undone' }, back);
+  const { refund_id } = refund;
+  await bookAll(
+    tx,
+    {
+      reference: `top-up-refund:${refund_id}:undone`,
+      kind: 'top_up_refund_undone',
+      subject: { top_up_refund_id: refund_id },
+    },
+    back,
+  );
 }
 
 function movementsOf({ user_id, provider, calls, kopecks }: BookedRefund): Movement[] {

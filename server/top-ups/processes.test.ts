@@ -74,7 +74,7 @@ const credits = (person: { id: number }) =>
     const rows = await db
       .selectFrom('ledger_transactions')
       .select('id')
-      .where('reference', 'like', 'top-up:%')
+      .where('top_up_id', 'is not', null)
       .execute();
     const topUps = await db.selectFrom('top_ups').select('status').where('user_id', '=', person.id).execute();
     return { booked: rows.length, statuses: topUps.map((row) => row.status) };

@@ -22,9 +22,7 @@ const columns = [
   't.refunded_calls',
   't.refunded_kopecks',
   't.paid_at',
-  sql<boolean>`EXISTS (SELECT 1 FROM ledger_transactions l WHERE l.reference = 'top-up-refund:' || r.id)`.as(
-    'is_booked',
-  ),
+  sql<boolean>`EXISTS (SELECT FROM ledger_transactions l WHERE l.top_up_refund_id = r.id)`.as('is_booked'),
 ] as const;
 
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>;

@@ -118,7 +118,7 @@ async function credit(tx: Tx, row: store.OpenTopUp, { kopecks }: Payment): Promi
     paid_kopecks: kopecks,
     next_check_at: null,
   });
-  await bookAll(tx, { reference: `top-up:${id}`, kind: 'top_up' }, [
+  await bookAll(tx, { reference: `top-up:${id}`, kind: 'top_up', subject: { top_up_id: id } }, [
     { amount: calls, from: { house: 'issued', unit: 'call' }, to: { user_id, kind: 'calls' } },
     { amount: amount_kopecks, from: { house: 'issued', unit: 'kopeck' }, to: { house: 'spent', unit: 'kopeck' } },
   ]);

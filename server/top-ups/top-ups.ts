@@ -137,7 +137,7 @@ async function spendBalance(
   paid: { id: number; user_id: number; calls: number; kopecks: number },
 ): Promise<void> {
   const { id, user_id, calls, kopecks } = paid;
-  await bookAll(tx, { reference: `top-up:${id}`, kind: 'top_up' }, [
+  await bookAll(tx, { reference: `top-up:${id}`, kind: 'top_up', subject: { top_up_id: id } }, [
     { amount: kopecks, from: { user_id, kind: 'roubles' }, to: { house: 'spent', unit: 'kopeck' } },
     { amount: calls, from: { house: 'issued', unit: 'call' }, to: { user_id, kind: 'calls' } },
   ]);

@@ -96,12 +96,12 @@ export async function reverseCredit(db: Db, id: number, { description }: { descr
       const line = await book(tx, {
         reference: `reversal:${id}`,
         kind: 'reversal',
+        subject: { reverses_id: id },
         amount,
         from: { user_id, kind },
         to: { house: 'issued', unit },
         actor_id: by.admin_id,
         description,
-        reverses_id: id,
       }).catch(asNotCovered);
       const taken = { calls: unit === 'call' ? amount : 0, amount_rub: unit === 'kopeck' ? asRoubles(amount) : 0 };
       await notify(tx, user_id, 'credit_reversed', { ...taken, description }, '/calls');

@@ -22,29 +22,29 @@ export interface HistoryRow {
   top_up_id: number | null;
 }
 
-/** The top-up that a transaction `t` is about, by its reference. */
-export const topUpOf = sql<
-  number | null
->`CASE WHEN t.reference LIKE 'top-up:%' THEN split_part(t.reference, ':', 2)::bigint
-  WHEN t.reference LIKE 'top-up-refund:%' THEN
-    (SELECT r.top_up_id FROM top_up_refunds r WHERE r.id = split_part(t.reference, ':', 2)::bigint) END`;
-
-/** Joins the question `m` that a transaction `t` is about, and its game `g`. */
-export const gameOf = sql`LEFT JOIN messages m ON m.reservation_id =
-    CASE WHEN t.reference LIKE 'reservation:%' THEN split_part(t.reference, ':', 2)::bigint END
+/** Joins the refund `r` that a transaction `t` is about, and the question `m` and its game `g`. */
+export const subjectOf = sql`LEFT JOIN top_up_refunds r ON r.id = t.top_up_refund_id
+  LEFT JOIN messages m ON m.reservation_id = t.reservation_id
   LEFT JOIN games g ON g.id = m.game_id`;
+
+/** The top-up of a transaction `t` with its `subjectOf`: the one that was paid, or the one that was refunded. */
+export const topUpOf = sql.raw('coalesce(t.top_up_id, r.top_up_id)');
 
 /** Which transactions: those that moved the user's calls or roubles, or those of one top-up. */
 export type HistoryOf = { user_id: number } | { top_up_id: number };
 
-function transactionsOf(of: HistoryOf) {
+const accountsOf = (user_id: number) =>
+  sql`SELECT id FROM ledger_accounts WHERE user_id = ${user_id} AND kind IN ('calls', 'roubles')`;
+
+/** The newest `count` transactions; of a user's, as many entries of each account are read and no more. */
+function newestOf(of: HistoryOf, count: number) {
   if ('user_id' in of) {
-    return sql`SELECT DISTINCT e.transaction_id AS id FROM ledger_accounts a JOIN ledger_entries e ON e.account_id = a.id
-      WHERE a.user_id = ${of.user_id} AND a.kind IN ('calls', 'roubles')`;
+    return sql`SELECT DISTINCT newest.id FROM (${accountsOf(of.user_id)}) AS a
+      CROSS JOIN LATERAL (SELECT e.transaction_id AS id FROM ledger_entries e
+        WHERE e.account_id = a.id ORDER BY e.transaction_id DESC LIMIT ${count}) AS newest`;
   }
-  return sql`SELECT t.id FROM ledger_transactions t WHERE t.reference = 'top-up:' || ${of.top_up_id}::bigint
-    UNION SELECT t.id FROM top_up_refunds r JOIN ledger_transactions t
-      ON t.reference IN ('top-up-refund:' || r.id, 'top-up-refund:' || r.id || ':undone')
+  return sql`SELECT id FROM ledger_transactions WHERE top_up_id = ${of.top_up_id}
+    UNION SELECT t.id FROM top_up_refunds r JOIN ledger_transactions t ON t.top_up_refund_id = r.id
     WHERE r.top_up_id = ${of.top_up_id}`;
 }
 
@@ -55,10 +55,10 @@ export async function listLines(
   { skip, limit }: { skip: number; limit: number },
 ): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
-    WITH page AS (${transactionsOf(of)} ORDER BY id DESC LIMIT ${limit} OFFSET ${skip})
+    WITH page AS (${newestOf(of, skip + limit)} ORDER BY id DESC LIMIT ${limit} OFFSET ${skip})
     SELECT t.id, t.created_at, t.kind, moved.calls, moved.kopecks, t.description, t.reverses_id,
       CASE WHEN actor.id IS NOT NULL THEN jsonb_build_object('id', actor.id, 'name', actor.name) END AS actor,
-      (SELECT r.id FROM ledger_transactions r WHERE r.reverses_id = t.id) AS reversed_by_id,
+      (SELECT back.id FROM ledger_transactions back WHERE back.reverses_id = t.id) AS reversed_by_id,
       m.question_id, m.game_id, g.title AS game_title, CASE WHEN m.hidden_at IS NULL AND g.deleted_at IS NULL THEN g.slug END AS visible_game_slug,
       ${topUpOf} AS top_up_id
     FROM page JOIN ledger_transactions t ON t.id = page.id
@@ -69,13 +69,14 @@ export async function listLines(
       WHERE e.transaction_id = t.id AND a.user_id IS NOT NULL
     ) AS moved ON true
     LEFT JOIN users actor ON actor.id = t.actor_id
-    ${gameOf}
+    ${subjectOf}
     ORDER BY t.id DESC`.execute(db);
   return rows;
 }
 
 export async function countLines(db: Db, user_id: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (${transactionsOf({ user_id })}) AS lines`.execute(db);
+    SELECT count(DISTINCT transaction_id) AS total FROM ledger_entries
+    WHERE account_id IN (${accountsOf(user_id)})`.execute(db);
   return rows[0]?.total ?? 0;
 }

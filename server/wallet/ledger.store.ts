@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
 
 export type UserAccountKind = 'calls' | 'reserved' | 'roubles';
 export type HouseAccountKind = 'issued' | 'spent';
@@ -57,13 +58,7 @@ export async function houseAccountId(tx: Tx, kind: HouseAccountKind, unit: Unit)
 
 export async function insertTransaction(
   tx: Tx,
-  transaction: {
-    reference: string;
-    kind: string;
-    actor_id: number | null;
-    description: string | null;
-    reverses_id: number | null;
-  },
+  transaction: Insertable<Tables['ledger_transactions']>,
   entries: readonly { account_id: number; amount: number }[],
 ): Promise<{ id: number; created_at: string }> {
   const row = await tx
@@ -113,7 +108,7 @@ export async function listDifferences(db: Db): Promise<{ what: string; kept: num
     WHERE a.kind = 'reserved' GROUP BY a.user_id, a.balance HAVING a.balance <> count(r.id)
     UNION ALL
     SELECT 'top-up ' || u.id || ' against its ledger line', u.calls, coalesce(sum(e.amount), 0)::bigint
-    FROM top_ups u LEFT JOIN ledger_transactions t ON t.reference = 'top-up:' || u.id
+    FROM top_ups u LEFT JOIN ledger_transactions t ON t.top_up_id = u.id AND t.kind = 'top_up'
       LEFT JOIN ledger_entries e ON e.transaction_id = t.id
         AND e.account_id = (SELECT a.id FROM ledger_accounts a WHERE a.user_id = u.user_id AND a.kind = 'calls')
     WHERE u.status = 'succeeded' GROUP BY u.id HAVING u.calls <> coalesce(sum(e.amount), 0)`.execute(db);

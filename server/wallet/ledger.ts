@@ -13,11 +13,18 @@ export interface Cause {
   /** Names the cause; the same reference cannot be booked twice. */
   reference: string;
   kind: LedgerKind;
+  /** The row that moved the money; nothing for a credit and for free calls. */
+  subject?: Subject;
   actor_id?: number;
   description?: string;
-  /** The transaction that this one takes back. */
-  reverses_id?: number;
 }
+
+/** What a transaction is about. At most one key of a transaction is set; `reverses_id` is the transaction that it takes back. */
+export type Subject =
+  | { reservation_id: number }
+  | { top_up_id: number }
+  | { top_up_refund_id: number }
+  | { reverses_id: number };
 
 /** A movement of `amount` from one side to the other; always in pairs, so the sum of all entries stays 0. */
 export interface Movement {
@@ -52,10 +59,10 @@ export async function bookAll(
   for (const { side, amount } of sides.toSorted((a, b) => lockRank(a.side) - lockRank(b.side))) {
     entries.push({ account_id: await move(tx, side, amount), amount });
   }
-  const { reference, kind, actor_id = null, description = null, reverses_id = null } = cause;
+  const { reference, kind, subject, actor_id = null, description = null } = cause;
   const transaction = await store.insertTransaction(
     tx,
-    { reference, kind, actor_id, description, reverses_id },
+    { reference, kind, actor_id, description, ...subject },
     entries,
   );
   for (const user_id of new Set(sides.flatMap(({ side }) => ('house' in side ? [] : [side.user_id])))) {

@@ -15,6 +15,7 @@ export async function reserveCall(tx: Tx, user_id: number, lease_seconds: number
     await book(tx, {
       reference: `reservation:${id}:reserve`,
       kind: 'reserve',
+      subject: { reservation_id: id },
       amount: 1,
       from: { user_id, kind: 'calls' },
       to: { user_id, kind: 'reserved' },
@@ -66,6 +67,7 @@ async function resolve(tx: Tx, id: number, state: keyof typeof movementOf): Prom
   await book(tx, {
     reference: `reservation:${id}:${kind}`,
     kind,
+    subject: { reservation_id: id },
     amount: 1,
     from: { user_id, kind: 'reserved' },
     to: to ?? { user_id, kind: 'calls' },

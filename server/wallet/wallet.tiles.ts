@@ -6,7 +6,8 @@ export const walletTiles: TileSource = async ({ db }) => {
   const { rows: credited } = await sql<{ date: string; value: number }>`
     SELECT days.day AS date, coalesce(-sum(e.amount), 0)::bigint AS value
     FROM ${lastDays}
-    LEFT JOIN ledger_transactions t ON t.created_at >= ${firstMoment} AND (t.created_at AT TIME ZONE 'UTC')::date = days.day
+    LEFT JOIN ledger_transactions t ON t.created_at >= ${firstMoment}
+      AND t.kind NOT IN ('reserve', 'settle', 'refund', 'expire') AND (t.created_at AT TIME ZONE 'UTC')::date = days.day
     LEFT JOIN ledger_entries e ON e.transaction_id = t.id
       AND e.account_id = (SELECT id FROM ledger_accounts WHERE kind = 'issued' AND unit = 'call' AND user_id IS NULL)
     GROUP BY days.day ORDER BY days.day`.execute(db);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TimelineSource } from '#server/users/timeline.ts';
-import { gameOf, topUpOf } from './history.store.ts';
+import { subjectOf, topUpOf } from './history.store.ts';
 
 /**
  * What moved calls or roubles in or out of what the user can spend. A question shows as its
@@ -17,6 +17,6 @@ export const walletTimeline: TimelineSource = {
       coalesce('/admin/wallet/top-ups/' || ${topUpOf}, '/admin/users/' || a.user_id || '/games/' || g.id,
         '/admin/users/' || a.user_id || '/wallet') AS link
     FROM ledger_accounts a JOIN ledger_entries e ON e.account_id = a.id JOIN ledger_transactions t ON t.id = e.transaction_id
-    ${gameOf}
+    ${subjectOf}
     WHERE a.user_id = ${user_id} AND a.kind IN ('calls', 'roubles')`,
 };
