@@ -16,6 +16,7 @@ const steps: Record<string, string[]> = {
   borders: ['scripts/borders.ts'],
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
   budgets: ['scripts/check-budgets.ts'],
+  'landed migrations': ['scripts/migration-hashes.ts', '--check'],
   'generated tables': ['scripts/generate-tables.ts', '--check'],
   'generated openapi.json': ['scripts/generate-openapi.ts', '--check'],
 };
