@@ -11,3 +11,4 @@ DROP INDEX ledger_entries_of_account;
 -- What gave or took calls and roubles, without the many transactions of questions.
 CREATE INDEX ledger_transactions_outside_questions ON ledger_transactions (created_at)
   WHERE kind NOT IN ('reserve', 'settle', 'refund', 'expire');
+CREATE INDEX chunk_gates_of_article ON chunk_gates (article_id);

@@ -1,7 +1,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { AdminApiKey } from '#contract/api-keys.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { anywhere, inOrder } from '#server/db/list-order.ts';
+import { anywhere, emptyLast, inOrder } from '#server/db/list-order.ts';
 import { canBeUndone, isFinal } from '#server/db/undo.ts';
 import { userColumns } from '#server/users/users.store.ts';
 
@@ -113,14 +113,14 @@ function keysOf(db: Db, { user_id, is_active, deleted = false, q }: KeysQuery) {
 }
 
 export async function listIds(db: Db, query: KeysQuery, page: { skip: number; limit: number }): Promise<number[]> {
-  const order: Record<Field, Expression<unknown>> = {
+  const order: Record<Field, Expression<unknown> | ReturnType<typeof emptyLast>> = {
     id: sql.ref('api_keys.id'),
     // Sorted as people read it, in both alphabets.
     name: sql`api_keys.name COLLATE "und-x-icu"`,
     user: sql`users.name COLLATE "und-x-icu"`,
     created_at: sql.ref('api_keys.created_at'),
-    last_used_at: sql.ref('api_keys.last_used_at'),
-    expires_at: sql.ref('api_keys.expires_at'),
+    last_used_at: emptyLast(sql.ref('api_keys.last_used_at')),
+    expires_at: emptyLast(sql.ref('api_keys.expires_at')),
     requests: usage('requests'),
   };
   const rows = await inOrder(keysOf(db, query).select('api_keys.id'), query.sort, order, sql.ref<number>('api_keys.id'))

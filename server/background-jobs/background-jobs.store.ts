@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { JobKind, JobState } from '#contract/jobs.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { anywhere, inOrder } from '#server/db/list-order.ts';
+import { anywhere, emptyLast, inOrder } from '#server/db/list-order.ts';
 
 /** Days in which an ended job can be run again and its file is kept; the job itself is kept longer. */
 export const retryDays = 7;
@@ -113,7 +113,7 @@ function jobsOf(db: Db, { state, kind, user_id, q }: JobsQuery) {
 }
 
 export async function listJobIds(db: Db, query: JobsQuery, page: { skip: number; limit: number }): Promise<number[]> {
-  const columns = { created_at: sql.ref('job.created_at'), finished_at: sql.ref('job.finished_at') };
+  const columns = { created_at: sql.ref('job.created_at'), finished_at: emptyLast(sql.ref('job.finished_at')) };
   const rows = await inOrder(jobsOf(db, query).select('job.id'), query.sort, columns, sql.ref<number>('job.id'))
     .offset(page.skip)
     .limit(page.limit)

@@ -84,7 +84,9 @@ async function killOnPostgres(settings: Settings): Promise<void> {
   await client.query('SET idle_in_transaction_session_timeout = 0; BEGIN');
   await client.query('LOCK TABLE top_up_refunds IN ROW EXCLUSIVE MODE');
   await startAndKill(settings, async () => {
-    const waiting = await client.query("SELECT FROM pg_locks WHERE relation = 'top_up_refunds'::regclass AND NOT granted");
+    const waiting = await client.query(
+      "SELECT FROM pg_locks WHERE relation = 'top_up_refunds'::regclass AND NOT granted",
+    );
     return waiting.rowCount === 1;
   });
   await client.query('ROLLBACK');

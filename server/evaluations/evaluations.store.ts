@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Evaluation, QueryMetrics, QueryResult, TunedSettings } from '#contract/evaluations.ts';
 import type { Grade } from '#contract/labels.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { anywhere, inOrder } from '#server/db/list-order.ts';
+import { anywhere, emptyLast, inOrder } from '#server/db/list-order.ts';
 import { canBeUndone } from '#server/db/undo.ts';
 
 export interface EvaluationsQuery {
@@ -162,8 +162,8 @@ export async function listResultIds(
   page: { skip: number; limit: number },
 ): Promise<number[]> {
   const columns = {
-    ndcg: sql`(r.metrics->>'ndcg')::double precision`,
-    recall: sql`(r.metrics->>'recall')::double precision`,
+    ndcg: emptyLast(sql`(r.metrics->>'ndcg')::double precision`),
+    recall: emptyLast(sql`(r.metrics->>'recall')::double precision`),
     ms: sql.ref('r.ms'),
     id: sql.ref('r.query_id'),
   };

@@ -1,7 +1,7 @@
 import { type Expression, type Insertable, sql, type SqlBool, type Updateable } from 'kysely';
 import type { AdminGame, HangingOnGame } from '#contract/admin-games.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { anywhere, inOrder } from '#server/db/list-order.ts';
+import { anywhere, emptyLast, inOrder } from '#server/db/list-order.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { canBeUndone, isFinal } from '#server/db/undo.ts';
 
@@ -68,11 +68,11 @@ function gamesOf(db: Db, { q, hidden, has_expert: expert, from_steam, deleted = 
 }
 
 export async function listIds(db: Db, query: GamesQuery, page: { skip: number; limit: number }): Promise<number[]> {
-  const columns: Record<Field, Expression<unknown>> = {
+  const columns: Record<Field, Expression<unknown> | ReturnType<typeof emptyLast>> = {
     id: sql.ref('games.id'),
     title: sql.ref('games.title'),
     popularity: sql.ref('games.popularity'),
-    released_on: sql.ref('games.released_on'),
+    released_on: emptyLast(sql.ref('games.released_on')),
     created_at: sql.ref('games.created_at'),
     player_count,
   };

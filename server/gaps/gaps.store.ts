@@ -1,7 +1,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Language } from '#contract/common.ts';
 import type { AdminGap, Gap, GapState } from '#contract/gaps.ts';
-import { anywhere, inOrder } from '#server/db/list-order.ts';
+import { anywhere, emptyLast, inOrder } from '#server/db/list-order.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
 /** Whether a gap was last looked at with earlier texts, or before the game's settings were published. */
@@ -206,8 +206,8 @@ function gaps(db: Db, { q, game_id, state }: Partial<GapsQuery>) {
 
 const orders = {
   asked: sql.ref('asked.asked'),
-  first_at: sql.ref('asked.first_at'),
-  last_at: sql.ref('asked.last_at'),
+  first_at: emptyLast(sql.ref('asked.first_at')),
+  last_at: emptyLast(sql.ref('asked.last_at')),
 };
 
 export async function listGapIds(db: Db, query: GapsQuery, page: { skip: number; limit: number }): Promise<number[]> {

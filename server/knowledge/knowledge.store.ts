@@ -21,7 +21,8 @@ const answersThatCite = sql<number>`(SELECT count(DISTINCT s.message_id) FROM ch
  * the sums over what the viewer may see.
  */
 function shownText(viewer: Viewer) {
-  const hidden = isHidden(viewer, sql`piece.chunk_key`);
+  // Asked once for an article: most have no gate, and the check of each chunk costs more than all of its text.
+  const hidden = sql`CASE WHEN has_gates THEN ${isHidden(viewer, sql`piece.chunk_key`)} ELSE false END`;
   return sql<{ section_count: number; hidden_sections: number; length: number }>`(
     SELECT count(*) FILTER (WHERE NOT hidden)::int AS section_count, count(*) FILTER (WHERE hidden)::int AS hidden_sections,
       coalesce(sum(length(content)) FILTER (WHERE NOT hidden), 0)::int AS length
@@ -31,37 +32,41 @@ function shownText(viewer: Viewer) {
         UNION ALL
         SELECT (e ->> 'chunk_key')::uuid, e ->> 'content' FROM article_versions v, jsonb_array_elements(v.chunks) e
         WHERE a.reviewed_at IS NULL AND v.article_id = a.id AND v.number = a.revision
-      ) piece
+      ) piece, (SELECT EXISTS (SELECT FROM chunk_gates gate WHERE gate.article_id = a.id) AS has_gates) gates
     ) pieces)`.as<'text_'>(sql.ref('text_'));
 }
 
-function summaries(db: Db, viewer: Viewer) {
-  return (
-    articlesInForce(db)
-      .leftJoin('users as author', 'author.id', 'a.author_id')
-      .innerJoinLateral(shownText(viewer), (join) => join.onTrue())
-      // An article of which nothing may be seen does not exist for this reader.
-      .where(sql<SqlBool>`(text_.section_count > 0 OR text_.hidden_sections = 0)`)
-      .select([
-        'a.id',
-        'a.game_id',
-        'g.slug as game_slug',
-        'a.title',
-        sql<Language>`a.language`.as('language'),
-        'a.game_version',
-        'a.checked_on',
-        'a.source',
-        sql<boolean>`a.reviewed_at IS NOT NULL`.as('reviewed'),
-        'a.author_id',
-        'author.name as author_name',
-        'text_.section_count',
-        'text_.hidden_sections',
-        'text_.length',
-        'a.revision',
-        'a.created_at',
-        'a.updated_at',
-      ])
+/** The articles of which the viewer may see something; without gates there is nothing to ask of an article. */
+function visible(db: Db, viewer: Viewer) {
+  return articlesInForce(db).where(
+    sql<SqlBool>`(NOT EXISTS (SELECT FROM chunk_gates gate WHERE gate.article_id = a.id)
+      OR (SELECT section_count > 0 OR hidden_sections = 0 FROM ${shownText(viewer)}))`,
   );
+}
+
+function summaries(articles: ReturnType<typeof visible>, viewer: Viewer) {
+  return articles
+    .leftJoin('users as author', 'author.id', 'a.author_id')
+    .innerJoinLateral(shownText(viewer), (join) => join.onTrue())
+    .select([
+      'a.id',
+      'a.game_id',
+      'g.slug as game_slug',
+      'a.title',
+      sql<Language>`a.language`.as('language'),
+      'a.game_version',
+      'a.checked_on',
+      'a.source',
+      sql<boolean>`a.reviewed_at IS NOT NULL`.as('reviewed'),
+      'a.author_id',
+      'author.name as author_name',
+      'text_.section_count',
+      'text_.hidden_sections',
+      'text_.length',
+      'a.revision',
+      'a.created_at',
+      'a.updated_at',
+    ]);
 }
 
 export async function hasGame(db: Db, game_id: number): Promise<boolean> {
@@ -94,7 +99,7 @@ const orders: Record<Sort, Expression<unknown>> = {
 };
 
 function filtered(db: Db, viewer: Viewer, { game_id, language, reviewed, author_id }: ArticleFilter) {
-  return summaries(db, viewer)
+  return visible(db, viewer)
     .where('a.game_id', '=', game_id)
     .where((row) => {
       const wanted: Expression<SqlBool>[] = [];
@@ -112,12 +117,18 @@ export function listArticles(
   filter: ArticleFilter,
   { skip, limit, sort }: { skip: number; limit: number; sort: Sort },
 ) {
-  return filtered(db, viewer, filter).orderBy(orders[sort]).orderBy('a.id').offset(skip).limit(limit).execute();
+  const inOrder = filtered(db, viewer, filter).orderBy(orders[sort]).orderBy('a.id');
+  // Only the texts of the page are read.
+  const page = inOrder.select('a.id').offset(skip).limit(limit);
+  return summaries(visible(db, viewer).where('a.id', 'in', page), viewer)
+    .orderBy(orders[sort])
+    .orderBy('a.id')
+    .execute();
 }
 
 export function listArticlesByIds(db: Db, viewer: Viewer, filter: ArticleFilter, ids: readonly number[]) {
   if (ids.length === 0) return Promise.resolve([]);
-  return filtered(db, viewer, filter).where('a.id', 'in', ids).execute();
+  return summaries(filtered(db, viewer, filter).where('a.id', 'in', ids), viewer).execute();
 }
 
 /** Articles whose title holds these words, for texts that the search index does not have. */
@@ -133,15 +144,16 @@ export async function listIdsByTitle(db: Db, filter: ArticleFilter, pattern: str
 }
 
 export async function countArticles(db: Db, viewer: Viewer, filter: ArticleFilter): Promise<number> {
-  const row = await db
-    .selectFrom(filtered(db, viewer, filter).as('listed'))
+  const row = await filtered(db, viewer, filter)
     .select(({ fn }) => fn.countAll<number>().as('articles'))
     .executeTakeFirstOrThrow();
   return row.articles;
 }
 
 export function findArticle(db: Db, viewer: Viewer, id: number) {
-  return summaries(db, viewer).select(answersThatCite.as('used_in')).where('a.id', '=', id).executeTakeFirst();
+  return summaries(visible(db, viewer).where('a.id', '=', id), viewer)
+    .select(answersThatCite.as('used_in'))
+    .executeTakeFirst();
 }
 
 /** The chunks of an article that its readers have, in order. */

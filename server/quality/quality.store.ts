@@ -30,10 +30,12 @@ function rated(db: Db) {
     .innerJoin('games as g', 'g.id', 'answer.game_id');
 }
 
+/** Reads answers and questions only where they are filtered by. */
 function itemsOf(db: Db, { q, game_id, user_id, rating, max_rating, handled, has_comment, from, to }: QualityQuery) {
-  return rated(db).where((row) => {
+  return db.selectFrom('ratings as r').where((row) => {
     const wanted: Expression<SqlBool>[] = [row('r.deleted_at', 'is', null)];
-    if (game_id !== undefined) wanted.push(row('answer.game_id', '=', game_id));
+    const answer = row.selectFrom('messages as answer').select('answer.id').whereRef('answer.id', '=', 'r.message_id');
+    if (game_id !== undefined) wanted.push(row.exists(answer.where('answer.game_id', '=', game_id)));
     if (user_id !== undefined) wanted.push(row('r.user_id', '=', user_id));
     if (rating !== undefined) wanted.push(row('r.rating', '=', rating));
     if (max_rating !== undefined) wanted.push(row('r.rating', '<=', max_rating));
@@ -43,13 +45,10 @@ function itemsOf(db: Db, { q, game_id, user_id, rating, max_rating, handled, has
     if (to !== undefined) wanted.push(row('r.updated_at', '<', to));
     if (q !== undefined) {
       const words = anywhere(q);
-      wanted.push(
-        row.or([
-          row('question.text', 'ilike', words),
-          row('answer.text', 'ilike', words),
-          row('r.comment', 'ilike', words),
-        ]),
-      );
+      const found = answer
+        .innerJoin('messages as question', 'question.id', 'answer.question_id')
+        .where((text) => text.or([text('question.text', 'ilike', words), text('answer.text', 'ilike', words)]));
+      wanted.push(row.or([row.exists(found), row('r.comment', 'ilike', words)]));
     }
     return row.and(wanted);
   });

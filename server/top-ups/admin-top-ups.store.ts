@@ -1,7 +1,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { AdminTopUp, AdminTopUpDetails } from '#contract/top-ups.ts';
 import type { Db } from '#server/db/database.ts';
-import { anywhere, inOrder } from '#server/db/list-order.ts';
+import { anywhere, emptyLast, inOrder } from '#server/db/list-order.ts';
 import { needsReview } from './review.store.ts';
 
 type Field = 'id' | 'created_at' | 'paid_at' | 'calls' | 'amount_rub' | 'status';
@@ -67,10 +67,10 @@ function topUpsOf(db: Db, query: TopUpsQuery) {
 }
 
 export async function listIds(db: Db, query: TopUpsQuery, page: { skip: number; limit: number }): Promise<number[]> {
-  const columns: Record<Field, Expression<unknown>> = {
+  const columns: Record<Field, Expression<unknown> | ReturnType<typeof emptyLast>> = {
     id: sql.ref('top_ups.id'),
     created_at: sql.ref('top_ups.created_at'),
-    paid_at: sql.ref('top_ups.paid_at'),
+    paid_at: emptyLast(sql.ref('top_ups.paid_at')),
     calls: sql.ref('top_ups.calls'),
     amount_rub: sql.ref('top_ups.amount_kopecks'),
     status: sql.ref('top_ups.status'),

@@ -71,11 +71,7 @@ const onlyPayment = (person: { id: number }) => {
 };
 const credits = (person: { id: number }) =>
   prepared.look(async ({ db }) => {
-    const rows = await db
-      .selectFrom('ledger_transactions')
-      .select('id')
-      .where('top_up_id', 'is not', null)
-      .execute();
+    const rows = await db.selectFrom('ledger_transactions').select('id').where('top_up_id', 'is not', null).execute();
     const topUps = await db.selectFrom('top_ups').select('status').where('user_id', '=', person.id).execute();
     return { booked: rows.length, statuses: topUps.map((row) => row.status) };
   });

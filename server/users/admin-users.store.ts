@@ -1,7 +1,7 @@
 import { type Expression, type Insertable, sql, type SqlBool } from 'kysely';
 import type { AdminUser } from '#contract/admin-users.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { anywhere, inOrder } from '#server/db/list-order.ts';
+import { anywhere, emptyLast, inOrder } from '#server/db/list-order.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { canBeUndone } from '#server/db/undo.ts';
 import { userColumns } from './users.store.ts';
@@ -43,14 +43,14 @@ function usersOf(db: Db, { role, is_active, email_verified, deleted = false, q }
 }
 
 export async function listIds(db: Db, query: UsersQuery, page: { skip: number; limit: number }): Promise<number[]> {
-  const columns: Record<Field, Expression<unknown>> = {
+  const columns: Record<Field, Expression<unknown> | ReturnType<typeof emptyLast>> = {
     id: sql.ref('users.id'),
     // Sorted as people read it, in both alphabets.
     name: sql`users.name COLLATE "und-x-icu"`,
     email: sql.ref('users.email'),
     role: sql.ref('users.role'),
     created_at: sql.ref('users.created_at'),
-    last_seen_at: sql.ref('users.last_seen_at'),
+    last_seen_at: emptyLast(sql.ref('users.last_seen_at')),
     calls,
     questions,
   };

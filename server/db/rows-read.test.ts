@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listChats, listMessages } from '#server/chat/admin-chat.store.ts';
+import * as knowledge from '#server/knowledge/knowledge.store.ts';
+import * as quality from '#server/quality/quality.store.ts';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { rowsRead } from '#server/testing/rows-read.ts';
+import { freshDb } from '#server/testing/test-db.ts';
+import { listIds as listTopUpIds } from '#server/top-ups/admin-top-ups.store.ts';
+import { listIds as listUserIds } from '#server/users/admin-users.store.ts';
+import { listLines } from '#server/wallet/history.store.ts';
+
+// Pages of one user, game or answer among many others: what they read must not grow with what others have.
+const database = await freshDb();
+const { db } = database;
+afterAll(() => database.close());
+
+const others = 300;
+const questionsOfEach = 20;
+const firstPage = { skip: 0, limit: 20 };
+const chunks = Array.from({ length: 40 }, (_, n) => ({ section: `Part ${n}`, content: `Content ${n}` }));
+const [player, game, otherGame] = [
+  await makeUser(db, { calls: 1 }),
+  await makeGame(db, { articles: [{ title: 'Boss', chunks }] }),
+  await makeGame(db, { articles: Array.from({ length: 50 }, (_, n) => ({ title: `Guide ${n}`, chunks })) }),
+];
+const viewer = { id: player.id, role: 'user' as const };
+
+/** `count` answered, rated questions of every user that `users` selects, with what was cited, used and booked for each. */
+async function addQuestions(users: ReturnType<typeof sql>, game_id: number, count: number): Promise<void> {
+  // The rows are consistent, and the checks of each of them would take longer than the statement limit.
+  await db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+    await sql`
+    WITH reservation AS (
+      INSERT INTO reservations (user_id, state, lease_until, resolved_at)
+      SELECT id, 'settled', now(), now() FROM (${users}) AS u CROSS JOIN generate_series(1, ${count}::int) RETURNING id, user_id
+    ), numbered AS (
+      SELECT id, user_id, row_number() OVER (ORDER BY id) AS n FROM reservation
+    ), question AS (
+      INSERT INTO messages (game_id, user_id, role, text, state)
+      SELECT ${game_id}::bigint, user_id, 'user', 'How?', 'answered' FROM numbered ORDER BY n RETURNING id, user_id
+    ), asked AS (
+      SELECT id, user_id, row_number() OVER (ORDER BY id) AS n FROM question
+    ), answer AS (
+      INSERT INTO messages (game_id, user_id, role, text, state, is_rag, question_id, reservation_id)
+      SELECT ${game_id}::bigint, asked.user_id, 'expert', 'So.', 'answered', true, asked.id, numbered.id
+      FROM asked JOIN numbered USING (n) RETURNING id, user_id, reservation_id
+    ), source AS (
+      INSERT INTO message_sources (message_id, n, chunk_id, score, cited)
+      SELECT answer.id, 1, cited.first + answer.id % cited.count, 1, true
+      FROM answer, (SELECT min(id) AS first, count(*) AS count FROM chunks WHERE game_id = ${game_id}) AS cited
+    ), usage AS (
+      INSERT INTO token_usage_logs (user_id, game_id, message_id, outcome, input_tokens, output_tokens, estimated, total_ms, cost_micro_usd)
+      SELECT user_id, ${game_id}::bigint, id, 'answered', 1, 1, false, 1, 1 FROM answer
+    ), rating AS (
+      INSERT INTO ratings (message_id, user_id, rating) SELECT id, user_id, 5 FROM answer
+    ), transaction AS (
+      INSERT INTO ledger_transactions (reference, kind, reservation_id)
+      SELECT 'reservation:' || reservation_id || ':reserve', 'reserve', reservation_id FROM answer RETURNING id, reservation_id
+    )
+    INSERT INTO ledger_entries (transaction_id, account_id, amount)
+    SELECT transaction.id, account.id, CASE account.kind WHEN 'calls' THEN -1 ELSE 1 END
+    FROM transaction JOIN answer USING (reservation_id)
+    JOIN ledger_accounts account ON account.user_id = answer.user_id AND account.kind IN ('calls', 'reserved')`.execute(
+      tx,
+    );
+  });
+}
+
+beforeAll(async () => {
+  await sql`
+    WITH player AS (
+      INSERT INTO users (email, name, password_hash)
+      SELECT 'other-' || n || '@example.com', 'Other', 'none' FROM generate_series(1, ${others}::int) AS n RETURNING id
+    ), account AS (
+      INSERT INTO ledger_accounts (user_id, kind, unit, balance)
+      SELECT id, kind, 'call', 0 FROM player CROSS JOIN (VALUES ('calls'), ('reserved')) AS a (kind)
+    )
+    INSERT INTO top_ups (user_id, calls, amount_kopecks, status, provider, paid_at)
+    SELECT id, 10, 14900, 'succeeded', 'sandbox', now() FROM player CROSS JOIN generate_series(1, 10)`.execute(db);
+  await addQuestions(sql`SELECT id FROM users WHERE name = 'Other'`, otherGame.id, questionsOfEach);
+  await addQuestions(sql`SELECT ${player.id}::bigint AS id`, game.id, 5);
+  await sql`ANALYZE`.execute(db);
+}, 60_000);
+
+test('the chats of a user are found without the messages of others', async () => {
+  expect(await rowsRead(database, (read) => listChats(read, player.id))).toBeLessThan(100);
+});
+
+test('messages that were answered from articles, with usage and sources, are found without those of others', async () => {
+  const wanted = { user_id: player.id, game_id: game.id, is_rag: true };
+  const read = await rowsRead(database, (on) => listMessages(on, wanted, { before: undefined, limit: 50 }));
+  expect(read).toBeLessThan(500);
+});
+
+test('a page of rated answers reads that page, and the page of one answer reads that answer', async () => {
+  const page = await rowsRead(database, (on) => quality.listIds(on, { sort: '-rated_at' }, firstPage));
+  expect(page).toBeLessThan(50);
+  const [id] = await quality.listIds(db, { sort: '-rated_at' }, firstPage);
+  expect(await rowsRead(database, (on) => quality.itemFacts(on, id ?? 0))).toBeLessThan(50);
+});
+
+test('the newest lines of a long wallet history are found without the older ones', async () => {
+  const heavy = await makeUser(db, { calls: 1 });
+  await addQuestions(sql`SELECT ${heavy.id}::bigint AS id`, otherGame.id, 3000);
+  await sql`ANALYZE`.execute(db);
+  const read = await rowsRead(database, (on) => listLines(on, { user_id: heavy.id }, firstPage));
+  expect(read).toBeLessThan(500);
+  expect(await listLines(db, { user_id: heavy.id }, firstPage)).toHaveLength(20);
+});
+
+test('the first pages of users and of top-ups are read from an index', async () => {
+  expect(await rowsRead(database, (on) => listUserIds(on, { sort: '-id' }, firstPage))).toBeLessThan(50);
+  expect(await rowsRead(database, (on) => listTopUpIds(on, { sort: '-created_at' }, firstPage))).toBeLessThan(100);
+});
+
+test('an article counts the answers that cite it without reading the citations of others', async () => {
+  const own = await db.selectFrom('articles').select('id').where('game_id', '=', game.id).executeTakeFirstOrThrow();
+  const read = await rowsRead(database, (on) => knowledge.findArticle(on, viewer, own.id));
+  expect(read).toBeLessThan(250);
+});
+
+test('a page of articles reads the texts of that page, and asks no chunk of an article without gates whether it is hidden', async () => {
+  const filter = { game_id: otherGame.id };
+  const read = await rowsRead(database, (on) =>
+    knowledge.listArticles(on, viewer, filter, { skip: 0, limit: 5, sort: 'title' }),
+  );
+  expect(read).toBeLessThan(600);
+  await sql`CREATE OR REPLACE FUNCTION is_hidden_from(reader_id bigint, hidden_key uuid) RETURNS boolean LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'a chunk without a gate was asked about'; END $$`.execute(db);
+  expect(await knowledge.listArticles(db, viewer, filter, { ...firstPage, sort: 'title' })).toHaveLength(20);
+  expect(await knowledge.countArticles(db, viewer, filter)).toBe(50);
+});
