@@ -66,6 +66,8 @@ test('hostile texts are inert in the reader, the preview, the chat and a notific
 
   await page.goto('/game/wesnoth/chat');
   for (const n of [3, 7, 30]) {
+    // While an answer runs, Enter sends nothing.
+    await expect(page.getByRole('button', { name: 'Ask', exact: true })).toBeVisible();
     await page.getByRole('textbox').fill(`How many spoons does the quagmirefruit recipe number ${n} need?`);
     await page.getByRole('textbox').press('Enter');
     await expect(page.getByText(`number ${n} needs ${n} spoons`).first()).toBeVisible({ timeout: 15_000 });

@@ -12,6 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => standIn.close());
 
+/** Longer than any answer takes on a busy machine. A test that is about a wait shortens that one only. */
+const longWaits = { first_text_seconds: 30, gap_seconds: 30, total_seconds: 40 };
+const shortWaits: Partial<Record<string, Partial<ModelSettings>>> = {
+  stall_before_headers: { first_text_seconds: 0.15 },
+  stall_before_text: { first_text_seconds: 0.15 },
+  stall_mid: { gap_seconds: 0.15 },
+  drip: { total_seconds: 0.4 },
+};
+
 interface Outcome {
   shown: string[];
   reply: ModelReply | null;
@@ -31,9 +40,7 @@ async function ask(
     api_key: key,
     model: 'demo-model',
     extra_headers: {},
-    first_text_seconds: 5,
-    gap_seconds: 5,
-    total_seconds: 5,
+    ...longWaits,
     ...settings,
   });
   const outcome: Outcome = { shown: [], reply: null, fault: null, error: null };
@@ -126,7 +133,6 @@ describe('a stream that ends well', () => {
 });
 
 describe('a fault', () => {
-  const waits = { first_text_seconds: 0.15, gap_seconds: 0.15, total_seconds: 0.4 };
   test.each([
     ['stall_before_headers', 'timeout_first_text', 504, 'closed_by_client'],
     ['stall_before_text', 'timeout_first_text', 504, 'closed_by_client'],
@@ -155,7 +161,7 @@ describe('a fault', () => {
     ['only_thoughts', 'empty', 502, null],
   ] as const)('%s is %s, answered with %i, and leaves no connection behind', async (scenario, kind, status, ended) => {
     const before = standIn.requests.length;
-    const { fault, shown, error } = await ask([scenario], waits);
+    const { fault, shown, error } = await ask([scenario], shortWaits[scenario]);
     const shownAtTheEnd = shown.length;
     expect(fault, String(error)).not.toBeNull();
     expect(fault).toMatchObject({ kind, status });
