@@ -1,0 +1,185 @@
+/**
+ * `npm run mutate`: plants one fault after the other in a copy of the tree, runs the tests that are to notice it, and says
+ * how many did. `--only <words>` runs the faults with these words in name or file, `--from <number>` goes on where a run
+ * was ended, `--list` shows them without running anything.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findChromium } from './chromium.ts';
+import type { Fault } from './mutate/fault.ts';
+import { serverFaults } from './mutate/server-faults.ts';
+import { webFaults } from './mutate/web-faults.ts';
+
+const project = join(import.meta.dirname, '..');
+const mostMinutesPerRun = 15;
+const faults = [...webFaults, ...serverFaults];
+
+const { values: options } = parseArgs({
+  options: { only: { type: 'string' }, from: { type: 'string' }, list: { type: 'boolean' } },
+});
+
+interface Outcome {
+  code: number | 'too long';
+  output: string;
+}
+
+/** A test of the table: a file, and for a story the part of its title. */
+function readTest(test: string): { file: string; title: string | undefined } {
+  const [file = '', title] = test.split(/:(.*)/);
+  return { file, title };
+}
+
+const isStory = (test: string) => test.startsWith('e2e/');
+
+function listStale(): string[] {
+  return faults.flatMap(({ name, file, find, tests }) => {
+    const count = read(join(project, file)).split(find).length - 1;
+    const missing = tests.filter((test) => {
+      const { file: testFile, title = '' } = readTest(test);
+      return !read(join(project, testFile)).includes(title);
+    });
+    return [
+      ...(count === 1 ? [] : [`${name}: its text stands ${count} times in ${file}`]),
+      ...missing.map((test) => `${name}: there is no test ${test}`),
+    ];
+  });
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** A copy of what git knows and of what is not committed yet, with the same packages. */
+function copyTree(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'hintline-mutate-'));
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: project,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  for (const file of new Set(listed.split('\0').filter(Boolean))) {
+    if (read(join(project, file)) === '') continue;
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    cpSync(join(project, file), join(copy, file));
+  }
+  symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'));
+  return copy;
+}
+
+function runNode(copy: string, args: readonly string[]): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    // A group of its own, so that browsers and servers of a run that takes too long end with it.
+    const child = spawn(process.execPath, args, {
+      cwd: copy,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: undefined, CHROMIUM_PATH: findChromium() },
+    });
+    let output = '';
+    child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+    child.stderr.on('data', (text: Buffer) => (output += text.toString()));
+    let isTooLong = false;
+    const timer = setTimeout(() => {
+      isTooLong = true;
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    }, mostMinutesPerRun * 60_000);
+    child.once('error', reject).once('close', (code) => {
+      clearTimeout(timer);
+      resolve({ code: isTooLong ? 'too long' : (code ?? 1), output });
+    });
+  });
+}
+
+async function runTests(copy: string, tests: readonly string[]): Promise<Outcome> {
+  const units = tests.filter((test) => !isStory(test));
+  if (units.length > 0) {
+    const outcome = await runNode(copy, ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', ...units]);
+    if (outcome.code !== 0) return outcome;
+  }
+  const stories = tests.filter(isStory).map(readTest);
+  if (stories.length > 0) {
+    const files = new Set(stories.map(({ file }) => file));
+    const titles = stories.map(({ title = '' }) => title).join('|');
+    const cli = 'node_modules/@playwright/test/cli.js';
+    return runNode(copy, [cli, 'test', ...files, '-g', titles, '--reporter=line', '--max-failures=1']);
+  }
+  return { code: 0, output: '' };
+}
+
+async function buildWeb(copy: string): Promise<void> {
+  const { code, output } = await runNode(copy, ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn']);
+  if (code !== 0) throw new Error(`the browser app could not be built:\n${output}`);
+}
+
+/** @returns what the tests said of the fault; null where they noticed nothing */
+async function plant(copy: string, fault: Fault): Promise<string | null> {
+  const file = join(copy, fault.file);
+  const original = readFileSync(file, 'utf8');
+  writeFileSync(
+    file,
+    original.replace(fault.find, () => fault.replace),
+  );
+  try {
+    if (needsBuild(fault)) await buildWeb(copy);
+    const { code, output } = await runTests(copy, fault.tests);
+    return code === 0 ? null : firstFailure(output);
+  } finally {
+    writeFileSync(file, original);
+  }
+}
+
+function needsBuild({ file, tests }: Fault): boolean {
+  return tests.some(isStory) && /^(web|contract|messages)\//.test(file);
+}
+
+function firstFailure(output: string): string {
+  // oxlint-disable-next-line no-control-regex -- test runners colour their lines
+  const lines = output.replaceAll(/\u001b\[[\d;]*m/g, '').split('\n');
+  return (lines.find((line) => /^\s*(Error|AssertionError|TypeError|✗|×|FAIL)/.test(line)) ?? 'failed').trim();
+}
+
+function chooseFaults(): [number, Fault][] {
+  const words = options.only?.toLowerCase();
+  const from = Number(options.from ?? 1);
+  return faults
+    .map((fault, index): [number, Fault] => [index + 1, fault])
+    .filter(([number]) => number >= from)
+    .filter(([, { name, file }]) => words === undefined || `${name} ${file}`.toLowerCase().includes(words));
+}
+
+async function main(): Promise<void> {
+  const stale = listStale();
+  if (stale.length > 0) throw new Error(`faults that cannot be planted:\n${stale.join('\n')}`);
+  const chosen = chooseFaults();
+  if (options.list === true) {
+    for (const [number, { name, file }] of chosen) console.log(`${number}. ${name} (${file})`);
+    return;
+  }
+  const copy = copyTree();
+  try {
+    // A test that fails without a fault would notice everything.
+    const tests = [...new Set(chosen.flatMap(([, fault]) => fault.tests))];
+    if (tests.some(isStory)) await buildWeb(copy);
+    const { code, output } = await runTests(copy, tests);
+    if (code !== 0) throw new Error(`the tests fail without any fault:\n${output.slice(-4000)}`);
+    const missed: string[] = [];
+    for (const [number, fault] of chosen) {
+      const noticed = await plant(copy, fault);
+      if (noticed === null) missed.push(fault.name);
+      console.log(`${noticed === null ? '✗' : '✓'} ${number}. ${fault.name}: ${noticed ?? 'NOT NOTICED'}`);
+    }
+    console.log(`\n${chosen.length - missed.length} of ${chosen.length} planted faults noticed`);
+    process.exitCode = missed.length === 0 ? 0 : 1;
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+await main();
