@@ -8,7 +8,6 @@ const shuffles = 10_000;
 const log = pino({ level: 'info' });
 
 const { app, deps, database } = await testApp();
-await deps.jobs.start();
 const player = await makeUser(deps.db);
 const password_hash = await hashPassword('seven green teapots');
 await deps.db.updateTable('users').set({ password_hash }).where('id', '=', player.id).execute();
@@ -61,6 +60,5 @@ async function compare(path: string, body: (email: string) => object): Promise<v
 
 await compare('login', (email) => ({ email, password: 'not the password' }));
 await compare('forgot-password', (email) => ({ email }));
-await deps.jobs.stop();
 await app.close();
 await database.close();

@@ -6,14 +6,13 @@ import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openPostgres } from '#server/db/open.ts';
 import { createDeps } from '#server/deps.ts';
-import { createJobs } from '#server/jobs.ts';
 
 const target = join(import.meta.dirname, '../docs/openapi.json');
 
 // Stating routes asks the database nothing, so none has to run: the pool connects with the first query.
 const database = openPostgres('postgres://localhost/never-connected');
 const log = pino({ level: 'silent' });
-const app = await buildApp(await createDeps(readConfig({}), database, createJobs(database, log), log));
+const app = await buildApp(await createDeps(readConfig({}), database, log));
 await app.ready();
 const generated = `${JSON.stringify(app.swagger(), null, 2)}\n`;
 await app.close();

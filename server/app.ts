@@ -37,7 +37,7 @@ import { installRobots } from './http/robots.ts';
 import { createRoute, installSchemas } from './http/route.ts';
 import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { installStaticWeb } from './http/static-web.ts';
-import { dataExport } from './job-kinds.ts';
+import { dataExport } from './jobs.ts';
 import { tileSources, timelineSources } from './joined-pages.ts';
 import { userGamesAdminRoutes } from './games/user-games.admin.routes.ts';
 import { gapsRoutes } from './gaps/gaps.routes.ts';

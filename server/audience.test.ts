@@ -8,8 +8,6 @@ import { testApp } from '#server/testing/test-app.ts';
 const { app, deps } = await testApp();
 const { db } = deps;
 // The admin's first page counts the mails of the queue, whose tables come with its start.
-await deps.jobs.start();
-await deps.jobs.stop();
 afterAll(() => app.close());
 
 const endpoints: [key: string, endpoint: Endpoint][] = Object.entries<Endpoint>(allEndpoints);

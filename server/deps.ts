@@ -8,7 +8,6 @@ import type { Db } from './db/database.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { countCalls } from './embeddings/count-calls.ts';
 import { openMeaning } from './embeddings/meaning.ts';
-import type { Jobs } from './jobs.ts';
 import { createLiveHub, type LiveHub } from './live/hub.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createOutboxMailer, createSmtpMailer, type SendMail } from './providers/mailer.ts';
@@ -32,7 +31,6 @@ export interface Deps {
   config: Config;
   database: OpenDatabase;
   db: Db;
-  jobs: Jobs;
   log: Logger;
   send_mail: SendMail;
   retrieval: Retrieval;
@@ -56,7 +54,7 @@ export interface Deps {
   metrics: Metrics;
 }
 
-export async function createDeps(config: Config, database: OpenDatabase, jobs: Jobs, log: Logger): Promise<Deps> {
+export async function createDeps(config: Config, database: OpenDatabase, log: Logger): Promise<Deps> {
   const { db } = database;
   const model = await modelExpert(config);
   const metrics = createMetrics();
@@ -67,7 +65,6 @@ export async function createDeps(config: Config, database: OpenDatabase, jobs: J
     config,
     database,
     db,
-    jobs,
     log,
     send_mail:
       config.SMTP_URL === undefined

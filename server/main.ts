@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises';
 import { enableCompileCache } from 'node:module';
 import { buildApp } from './app.ts';
 import { ensureFirstLogins, type FreshLogin } from './auth/first-logins.ts';
-import { startWorker } from './background-jobs/worker.ts';
 import { returnAbandonedCalls, watchAnswers } from './chat/watch-answers.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { listLossySettings } from './db/durability.ts';
@@ -13,9 +12,7 @@ import { createDeps } from './deps.ts';
 import { watchEmbeddings } from './embeddings/watch-embeddings.ts';
 import { watchGaps } from './gaps/watch-gaps.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { handleJobs } from './job-handlers.ts';
-import { jobKinds } from './job-kinds.ts';
-import { createJobs } from './jobs.ts';
+import { startWorkers } from './jobs.ts';
 import { seedDemo } from './knowledge/demo.ts';
 import { createLog } from './log.ts';
 import { stopServing } from './stop-serving.ts';
@@ -43,21 +40,18 @@ async function start(): Promise<void> {
     log.warn(risk);
   }
   await migrate(database.pool);
-  const jobs = createJobs(database, log);
-  const deps = await createDeps(config, database, jobs, log);
+  const deps = await createDeps(config, database, log);
   const logins = await ensureFirstLogins(deps);
   await seedDemo(deps);
   let stopping = false;
   const app = await buildApp(deps, { isStopping: () => stopping });
   await returnAbandonedCalls(deps, database.kind === 'embedded');
-  handleJobs(deps);
-  await jobs.start();
   await deps.live.start();
   const endWatch = watchAnswers(deps);
   const endTopUps = watchTopUps(deps);
   const endGaps = watchGaps(deps);
   const endEmbeddings = watchEmbeddings(deps);
-  const worker = startWorker(deps, jobKinds);
+  const worker = startWorkers(deps);
   const endHousekeeping = startHousekeeping(deps);
   await app.listen({ port: config.PORT, host: config.HOST });
   log.info({ url: config.PUBLIC_URL }, 'listening');
@@ -68,8 +62,8 @@ async function start(): Promise<void> {
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), exitAtLatestMs).unref();
     endHousekeeping();
-    // What an ending answer still enqueues waits for the next process.
-    await Promise.all([worker.stop(), endTopUps(), endGaps(), endEmbeddings(), jobs.stop(), stopServing(app, deps)]);
+    // Jobs that an ending answer starts wait for the next process.
+    await Promise.all([worker.stop(), endTopUps(), endGaps(), endEmbeddings(), stopServing(app, deps)]);
     endWatch();
     await deps.live.stop();
     await database.close();

@@ -4,7 +4,9 @@ import { listen, question, readEvents } from '#server/testing/ask-client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
-import { handleJobs } from './job-handlers.ts';
+import { type JobWorker, startWorker } from './background-jobs/worker.ts';
+import { mailJob } from './mail/mail-job.ts';
+import { enqueueMail } from '#server/mail/mail.ts';
 
 const text = 'How deep is the copper well?';
 const articles = [
@@ -36,15 +38,15 @@ const { app, deps } = await testApp({
 const game = await makeGame(deps.db, { articles });
 const player = await makeUser(deps.db, { calls: 3 });
 let origin = '';
+let mails: JobWorker;
 
 beforeAll(async () => {
-  handleJobs(deps);
-  await deps.jobs.start();
+  mails = startWorker(deps, [mailJob], 100);
   origin = await listen(app);
 });
 afterAll(async () => {
   await app.close();
-  await deps.jobs.stop();
+  await mails.stop();
   await database.close();
   await standIn.close();
 });
@@ -94,7 +96,7 @@ test('a call held and the stream that waits for it are seen while they last', as
 });
 
 test('a mail that does not leave is counted and stands in the queue until it does', async () => {
-  await deps.jobs.enqueue(deps.db, 'mail', { to: 'player@example.com', subject: '', text: '', html: '' });
+  await enqueueMail(deps.db, { to: 'player@example.com', subject: '', text: '', html: '' });
   await expect.poll(() => read('hintline_mails_total{outcome="failed"}'), { timeout: 10_000 }).toBeGreaterThan(0);
   expect(await read('hintline_jobs{kind="mail",state="retry"}')).toBe(1);
   mailServerIsDown = false;

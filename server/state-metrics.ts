@@ -15,7 +15,7 @@ const microUsdPerUsd = 1_000_000;
  * does not answer its gauges are absent and `hintline_database_up` is 0.
  * @returns everything that there is to tell, in the format of Prometheus
  */
-export function stateMetrics({ metrics, database, db, jobs, config }: Deps): () => Promise<string> {
+export function stateMetrics({ metrics, database, db, config }: Deps): () => Promise<string> {
   const register = new Registry();
   const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
     new Gauge({ name, help, labelNames, registers: [register] });
@@ -39,7 +39,7 @@ export function stateMetrics({ metrics, database, db, jobs, config }: Deps): () 
 
   const askDatabase = async () => {
     const [calls, cost] = [await heldCalls(db), await costToday(db)];
-    const kinds = [...(await jobs.count()), ...(await countJobs(db))];
+    const kinds = await countJobs(db);
     held.set(calls.count);
     heldSince.set(calls.oldest_seconds);
     spent.set(cost / microUsdPerUsd);

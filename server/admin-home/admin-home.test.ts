@@ -3,12 +3,11 @@ import { type Tile, tileKey } from '#contract/admin-home.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
+import { enqueueMail } from '#server/mail/mail.ts';
 
 const database = await freshDb();
 const { app, deps } = await testApp({ database });
 const { db } = deps;
-await deps.jobs.start();
-await deps.jobs.stop();
 afterAll(async () => {
   await app.close();
   await database.close();
@@ -98,7 +97,7 @@ test('what somebody should look into says so', async () => {
       finished_at: daysAgo(1),
     })
     .execute();
-  await deps.jobs.enqueue(db, 'mail', { to: 'a@example.com', subject: '', text: '', html: '' });
+  await enqueueMail(db, { to: 'a@example.com', subject: '', text: '', html: '' });
   const player = await makeUser(db);
   await db
     .insertInto('reservations')

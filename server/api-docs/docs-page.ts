@@ -2,7 +2,7 @@ import { allEndpoints } from '#contract/all-endpoints.ts';
 import type { Language } from '#contract/common.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errorStatus } from '#contract/errors.ts';
-import { escapeHtml } from '#server/escape-html.ts';
+import { escapeHtml } from '#server/http/escape-html.ts';
 import { errorText } from '#server/http/error-texts.ts';
 import { docsStyle } from './docs-style.ts';
 import { type DocsTexts, docsTexts } from './docs-texts.ts';

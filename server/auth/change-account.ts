@@ -11,6 +11,7 @@ import { passwordChangedMail } from './password-mails.ts';
 import { hashPassword } from './passwords.ts';
 import { replacePassword } from './replace-password.ts';
 import { openSession } from './sessions.ts';
+import { enqueueMail } from '#server/mail/mail.ts';
 
 interface Changes {
   name?: string | undefined;
@@ -31,7 +32,7 @@ export async function changeAccount(
   { name, language, email, password, current_password }: Changes,
   from: { ip: string; user_agent: string | null },
 ): Promise<User & { access_token?: string }> {
-  const { db, config, jobs } = deps;
+  const { db, config } = deps;
   const wants_proof = email !== undefined || password !== undefined;
   const account = wants_proof ? await confirmPassword(deps, user_id, current_password) : undefined;
   if (account !== undefined && password !== undefined) {
@@ -48,7 +49,7 @@ export async function changeAccount(
     if (account !== undefined && password_hash !== undefined) {
       await replacePassword(tx, user_id, password_hash);
       token = await openSession(tx, user_id, from);
-      await jobs.enqueue(tx, 'mail', passwordChangedMail({ ...account, ...profile }, config));
+      await enqueueMail(tx, passwordChangedMail({ ...account, ...profile }, config));
     }
     // After the password, which voids every mail that was asked for before it.
     if (account !== undefined && email !== undefined) await askForAddress(deps, tx, { ...account, ...profile }, email);

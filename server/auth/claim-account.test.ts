@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { consentVersion } from '#contract/auth.ts';
 import { lastProof } from '#server/testing/queued-mails.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const { app, deps } = await testApp();
 const { db } = deps;
-await deps.jobs.start();
-afterAll(() => deps.jobs.stop());
 
 const strangers = 'what the stranger knows';
 const owners = 'what the owner chose';

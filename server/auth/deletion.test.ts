@@ -11,9 +11,7 @@ import { hashPassword } from './passwords.ts';
 const database = await freshDb();
 const { app, deps } = await testApp({ database });
 const { db } = deps;
-await deps.jobs.start();
 afterAll(async () => {
-  await deps.jobs.stop();
   await app.close();
   await database.close();
 });

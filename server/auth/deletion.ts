@@ -8,6 +8,7 @@ import * as store from './deletion.store.ts';
 import { voidMailTokens } from './mail-tokens.ts';
 import type { Recipient } from './mail-words.ts';
 import { closeAllSessions } from './sessions.ts';
+import { enqueueMail } from '#server/mail/mail.ts';
 
 /** Days in which logging in keeps an account whose owner asked to delete it; 7 more follow in which an admin can bring it back. */
 const waitDays = 14;
@@ -23,7 +24,7 @@ export async function askDeletion(
   user_id: number,
   current_password: string,
 ): Promise<{ deleted_on: string }> {
-  const { db, config, jobs } = deps;
+  const { db, config } = deps;
   const account = await confirmPassword(deps, user_id, current_password);
   return db.transaction().execute(async (tx) => {
     const admins = await store.lockStayingAdmins(tx);
@@ -31,19 +32,19 @@ export async function askDeletion(
     const deleted_on = await store.askDeletion(tx, user_id, waitDays);
     await voidMailTokens(tx, user_id);
     await closeAllSessions(tx, user_id);
-    await jobs.enqueue(tx, 'mail', deletionAskedMail(account, deleted_on, config));
+    await enqueueMail(tx, deletionAskedMail(account, deleted_on, config));
     return { deleted_on };
   });
 }
 
 /** Keeps an account whose owner has logged in again. @returns whether it was to be deleted */
 export async function cancelDeletion(
-  { db, config, jobs }: Pick<Deps, 'db' | 'config' | 'jobs'>,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   account: Recipient & { id: number },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     if (!(await store.clearDeletion(tx, account.id))) return false;
-    await jobs.enqueue(tx, 'mail', deletionCancelledMail(account, config));
+    await enqueueMail(tx, deletionCancelledMail(account, config));
     return true;
   });
 }

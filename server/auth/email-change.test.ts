@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeUser } from '#server/testing/make.ts';
 import { lastProof, queuedMails } from '#server/testing/queued-mails.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -7,8 +7,6 @@ import { hashPassword } from './passwords.ts';
 
 const { app, deps } = await testApp({ settings: { FREE_CALLS: '5' } });
 const { db } = deps;
-await deps.jobs.start();
-afterAll(() => deps.jobs.stop());
 
 const current_password = 'seven green teapots';
 const hash = await hashPassword(current_password);
@@ -125,7 +123,7 @@ test('a change can be called off, also by asking for the present address or by a
 });
 
 test('asking needs the right password, and an address gets three such mails an hour', async () => {
-  const { app: limited } = await testApp({ settings: { RATE_LIMIT_FACTOR: '1' }, parts: { jobs: deps.jobs } });
+  const { app: limited } = await testApp({ settings: { RATE_LIMIT_FACTOR: '1' } });
   const player = await makePlayer();
   const email = freshAddress();
   const wrong = await call('PATCH', '', player.headers, { email, current_password: 'a guess' });

@@ -12,6 +12,7 @@ import { checkChangeProof, issueMailToken, voidMailTokens } from './mail-tokens.
 import * as tokens from './mail-tokens.store.ts';
 import type { Recipient } from './mail-words.ts';
 import { knownAddressMail } from './mails.ts';
+import { enqueueMail } from '#server/mail/mail.ts';
 
 /**
  * Asks the new address to confirm itself, and tells the present one. Whether another account has the
@@ -19,7 +20,7 @@ import { knownAddressMail } from './mails.ts';
  * @throws AppError `too_many_requests` after three an hour for a new address, or five an hour of an account
  */
 export async function askForAddress(
-  { config, jobs }: Deps,
+  { config }: Deps,
   tx: Tx,
   account: Recipient & { id: number },
   new_email: string,
@@ -34,8 +35,8 @@ export async function askForAddress(
     owner === undefined
       ? newAddressMail({ ...account, email: new_email }, token, config)
       : knownAddressMail(owner, config);
-  await jobs.enqueue(tx, 'mail', mail);
-  await jobs.enqueue(tx, 'mail', addressWantedMail(account, new_email, config));
+  await enqueueMail(tx, mail);
+  await enqueueMail(tx, addressWantedMail(account, new_email, config));
 }
 
 export async function showAddressChange(
@@ -55,7 +56,7 @@ export async function cancelAddress(db: Db, user_id: number): Promise<void> {
  * @throws AppError `validation` on the field that is missing, wrong, used or expired; `address_taken`
  */
 export async function confirmAddress(
-  { db, config, jobs }: Deps,
+  { db, config }: Deps,
   user_id: number,
   proof: { token?: string | undefined; code?: string | undefined },
 ): Promise<User> {
@@ -68,7 +69,7 @@ export async function confirmAddress(
     await accounts.setAddress(tx, user_id, new_email).catch(asAddressTaken);
     await giveFreeCalls(tx, user_id, config.FREE_CALLS);
     await voidMailTokens(tx, user_id);
-    await jobs.enqueue(tx, 'mail', addressChangedMail(before, new_email, config));
+    await enqueueMail(tx, addressChangedMail(before, new_email, config));
     const user = await findUser(tx, user_id);
     if (user === undefined) throw wrongField('token', 'token_wrong');
     return user;

@@ -15,7 +15,7 @@ import { openSession } from './sessions.ts';
  * @throws AppError `wrong_credentials`; `too_many_requests` after 10 failures of an address or 50 of an IP in 15 minutes
  */
 export async function login(
-  { db, config, jobs }: Deps,
+  { db, config }: Deps,
   { email, password }: { email: string; password: string },
   from: { ip: string; user_agent: string | null },
 ): Promise<{ access_token: string; user: User; deletion_cancelled?: true }> {
@@ -31,7 +31,7 @@ export async function login(
   if (isOutdated(account.password_hash)) {
     await accounts.replaceHash(db, account.id, { from: account.password_hash, to: await hashPassword(password) });
   }
-  const kept = account.deletion_asked_at !== null && (await cancelDeletion({ db, config, jobs }, account));
+  const kept = account.deletion_asked_at !== null && (await cancelDeletion({ db, config }, account));
   const access_token = await openSession(db, account.id, from);
   const user = await findUser(db, account.id);
   if (user === undefined) throw new AppError('wrong_credentials');

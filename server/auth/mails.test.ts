@@ -1,19 +1,18 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { consentVersion } from '#contract/auth.ts';
 import { readConfig } from '#server/config.ts';
-import { handleJobs } from '#server/job-handlers.ts';
-import { createJobs } from '#server/jobs.ts';
-import { composeMail } from '#server/mail-layout.ts';
+import { startWorker } from '#server/background-jobs/worker.ts';
+import { mailJob } from '#server/mail/mail-job.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { readMail } from '#server/testing/read-mail.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { knownAddressMail, verificationMail } from './mails.ts';
+import { composeMail, enqueueMail } from '#server/mail/mail.ts';
 
 // A queue of its own, so that no other file's mails go through it.
 const database = await freshDb();
@@ -30,18 +29,12 @@ async function withWorker(
   settings: Record<string, string>,
   use: (app: Awaited<ReturnType<typeof testApp>>) => Promise<void>,
 ) {
-  const jobs = createJobs(database, pino({ level: 'silent' }));
-  const running = await testApp({
-    settings: { PUBLIC_URL: 'https://hints.example', ...settings },
-    database,
-    parts: { jobs },
-  });
-  handleJobs(running.deps);
-  await jobs.start();
+  const running = await testApp({ settings: { PUBLIC_URL: 'https://hints.example', ...settings }, database });
+  const worker = startWorker(running.deps, [mailJob], 100);
   try {
     await use(running);
   } finally {
-    await jobs.stop();
+    await worker.stop();
   }
 }
 
@@ -144,11 +137,11 @@ test('a mail of a transaction that was rolled back is never sent', async () => {
     const mailTo = (to: string) =>
       composeMail({ to, language: 'en', subject: 'A subject', parts: [{ text: 'A text' }] });
     const rolledBack = deps.db.transaction().execute(async (tx) => {
-      await deps.jobs.enqueue(tx, 'mail', mailTo('rolled-back@example.com'));
+      await enqueueMail(tx, mailTo('rolled-back@example.com'));
       throw new Error('rolled back on purpose');
     });
     await expect(rolledBack).rejects.toThrow('on purpose');
-    await deps.db.transaction().execute((tx) => deps.jobs.enqueue(tx, 'mail', mailTo('committed@example.com')));
+    await deps.db.transaction().execute((tx) => enqueueMail(tx, mailTo('committed@example.com')));
     await expect.poll(() => mailServer.mailsTo('committed@example.com').length, { timeout: 15_000 }).toBe(1);
     expect(mailServer.mailsTo('rolled-back@example.com')).toEqual([]);
   });

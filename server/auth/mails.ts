@@ -1,5 +1,5 @@
 import type { Language } from '#contract/common.ts';
-import { composeMail } from '#server/mail-layout.ts';
+import { composeMail } from '#server/mail/mail.ts';
 import type { Mail } from '#server/providers/mailer.ts';
 import type { MailToken } from './mail-tokens.ts';
 import { duration, greeting, type Recipient, type Sender, signature } from './mail-words.ts';

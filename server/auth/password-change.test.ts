@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeUser } from '#server/testing/make.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -8,8 +8,6 @@ import { openSession } from './sessions.ts';
 
 const { app, deps } = await testApp();
 const { db } = deps;
-await deps.jobs.start();
-afterAll(() => deps.jobs.stop());
 
 const current_password = 'seven green teapots';
 const password = 'eight purple kettles';
@@ -52,7 +50,7 @@ test('a new password ends every session, answers a new one, voids mails under wa
 });
 
 test('a wrong or missing current password changes nothing, and ten of them close the way also to the right one', async () => {
-  const { app: limited } = await testApp({ settings: { RATE_LIMIT_FACTOR: '1' }, parts: { jobs: deps.jobs } });
+  const { app: limited } = await testApp({ settings: { RATE_LIMIT_FACTOR: '1' } });
   const player = await makePlayer();
   const missing = await change(player.headers, { password });
   expect(missing.json().detail).toMatchObject([{ loc: ['body', 'current_password'], type: 'missing' }]);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { consentVersion } from '#contract/auth.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { lastProof, queuedMails } from '#server/testing/queued-mails.ts';
@@ -7,8 +7,6 @@ import { testApp } from '#server/testing/test-app.ts';
 
 const { app, deps } = await testApp();
 const { db } = deps;
-await deps.jobs.start();
-afterAll(() => deps.jobs.stop());
 
 const freshAddress = () => `new-${randomUUID()}@example.com`;
 const passphrase = 'seven green teapots';
@@ -200,7 +198,7 @@ test('a body beyond 16 KiB is refused by its size', async () => {
 });
 
 test('an IP may register ten times an hour, the known address no less than the new one', async () => {
-  const { app: limited } = await testApp({ settings: { RATE_LIMIT_FACTOR: '1' }, parts: { jobs: deps.jobs } });
+  const { app: limited } = await testApp({ settings: { RATE_LIMIT_FACTOR: '1' } });
   const owner = await makeUser(db);
   const ip = `10.7.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
   const send = (email: string, remoteAddress: string) =>

@@ -12,6 +12,7 @@ import { knownAddressMail } from './mails.ts';
 import { wrongPassword } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import { sendVerification } from './verification.ts';
+import { enqueueMail } from '#server/mail/mail.ts';
 
 interface Registration {
   email: string;
@@ -49,7 +50,7 @@ export async function register(
 
 /** A verified owner learns of the try; an address that still waits for its verification gets that mail again. */
 async function answerKnownAddress(deps: Deps, tx: Tx, email: string): Promise<void> {
-  const { config, jobs } = deps;
+  const { config } = deps;
   const account = await accounts.findAccount(tx, email);
   if (account?.is_active !== true) return;
   try {
@@ -59,7 +60,7 @@ async function answerKnownAddress(deps: Deps, tx: Tx, email: string): Promise<vo
     if (error instanceof AppError && error.code === 'too_many_requests') return;
     throw error;
   }
-  if (account.email_verified) await jobs.enqueue(tx, 'mail', knownAddressMail(account, config));
+  if (account.email_verified) await enqueueMail(tx, knownAddressMail(account, config));
   else await sendVerification(deps, tx, account);
 }
 

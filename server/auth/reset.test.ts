@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeUser } from '#server/testing/make.ts';
 import { lastProof, queuedMails } from '#server/testing/queued-mails.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -9,8 +9,6 @@ import { hashPassword } from './passwords.ts';
 
 const { app, deps } = await testApp({ settings: { FREE_CALLS: '5' } });
 const { db } = deps;
-await deps.jobs.start();
-afterAll(() => deps.jobs.stop());
 
 const oldPassword = 'seven green teapots';
 const newPassword = 'eight purple kettles';
@@ -143,7 +141,6 @@ test('a second mail voids the first; a verification mail, an expired and a switc
   await db.updateTable('users').set({ is_active: true }).where('id', '=', player.id).execute();
   const { app: brief, deps: briefDeps } = await testApp({
     settings: { RESET_TTL_SECONDS: '0.05' },
-    parts: { jobs: deps.jobs },
   });
   expect(briefDeps.config.RESET_TTL_SECONDS).toBe(0.05);
   await post('forgot-password', { email: player.email }, brief);
@@ -183,10 +180,7 @@ test('the links begin with the address of the settings, whatever Host header was
 
 test('an address gets three such mails an hour, known or not, over all processes', async () => {
   const settings = { RATE_LIMIT_FACTOR: '1' };
-  const processes = [
-    await testApp({ settings, parts: { jobs: deps.jobs } }),
-    await testApp({ settings, parts: { jobs: deps.jobs } }),
-  ];
+  const processes = [await testApp({ settings }), await testApp({ settings })];
   const player = await makeUser(db);
   for (const email of [player.email, `nobody-${randomUUID()}@example.com`]) {
     const answers = await Promise.all(

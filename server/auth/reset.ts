@@ -9,6 +9,7 @@ import { checkProof, issueMailToken, requireProof, requireTokenOwner, takeMailTo
 import { wrongPassword } from './new-password.ts';
 import { passwordChangedMail, resetMail } from './password-mails.ts';
 import { hashPassword } from './passwords.ts';
+import { enqueueMail } from '#server/mail/mail.ts';
 
 interface ProofFields {
   token?: string | undefined;
@@ -22,7 +23,7 @@ interface ProofFields {
  * @throws AppError `too_many_requests` after three an hour for an address, known or not
  */
 export async function forgotPassword(deps: Deps, email: string): Promise<void> {
-  const { db, config, jobs } = deps;
+  const { db, config } = deps;
   await countHit(db, authLimits.forgotAddress, email, config.RATE_LIMIT_FACTOR);
   await inEvenTime(() =>
     db.transaction().execute(async (tx) => {
@@ -30,7 +31,7 @@ export async function forgotPassword(deps: Deps, email: string): Promise<void> {
       if (account?.is_active !== true) return;
       const ttl_seconds = config.RESET_TTL_SECONDS;
       const token = await issueMailToken(tx, { user_id: account.id, purpose: 'reset', ttl_seconds });
-      await jobs.enqueue(tx, 'mail', resetMail(account, token, config));
+      await enqueueMail(tx, resetMail(account, token, config));
     }),
   );
 }
@@ -52,7 +53,7 @@ export async function checkReset({ db }: Pick<Deps, 'db'>, body: ProofFields): P
  * @throws AppError `validation` naming the field that is missing, wrong, used or expired
  */
 export async function resetPassword(
-  { db, config, jobs }: Deps,
+  { db, config }: Deps,
   { password, ...body }: ProofFields & { password: string },
 ): Promise<void> {
   const proof = requireProof(body);
@@ -65,6 +66,6 @@ export async function resetPassword(
     const user_id = await takeMailToken(tx, 'reset', token_hash, proof);
     await claimAccount(tx, user_id, { password_hash, free_calls: config.FREE_CALLS });
     const account = await accounts.findAccountById(tx, user_id);
-    if (account !== undefined) await jobs.enqueue(tx, 'mail', passwordChangedMail(account, config));
+    if (account !== undefined) await enqueueMail(tx, passwordChangedMail(account, config));
   });
 }

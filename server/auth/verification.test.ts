@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeUser } from '#server/testing/make.ts';
 import { lastProof, queuedMails } from '#server/testing/queued-mails.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -8,8 +8,6 @@ import { issueMailToken } from './mail-tokens.ts';
 const freeCalls = 5;
 const { app, deps } = await testApp({ settings: { FREE_CALLS: String(freeCalls) } });
 const { db } = deps;
-await deps.jobs.start();
-afterAll(() => deps.jobs.stop());
 
 function verify(payload: Record<string, unknown>, headers: Record<string, string> = {}) {
   return app.inject({ method: 'POST', url: '/api/auth/verify-email', payload, headers });
@@ -157,10 +155,7 @@ test('asking for the mail again answers the same for every address and voids the
 
 test('an address gets three such mails an hour, known or not, and a second process counts with the first', async () => {
   const settings = { RATE_LIMIT_FACTOR: '1' };
-  const [first, second] = [
-    await testApp({ settings, parts: { jobs: deps.jobs } }),
-    await testApp({ settings, parts: { jobs: deps.jobs } }),
-  ];
+  const [first, second] = [await testApp({ settings }), await testApp({ settings })];
   const player = await makeUser(db, { verified: false });
   for (const email of [player.email, `nobody-${randomUUID()}@example.com`]) {
     const send = (process: typeof first) =>

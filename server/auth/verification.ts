@@ -11,12 +11,13 @@ import type { Recipient } from './mail-words.ts';
 import { verificationMail } from './mails.ts';
 import { wrongPassword } from './new-password.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { enqueueMail } from '#server/mail/mail.ts';
 
 /** Makes a new token and sends its mail when the transaction commits; an earlier token is void. */
-export async function sendVerification({ config, jobs }: Deps, tx: Tx, to: Recipient & { id: number }): Promise<void> {
+export async function sendVerification({ config }: Deps, tx: Tx, to: Recipient & { id: number }): Promise<void> {
   const ttl_seconds = config.VERIFY_TTL_SECONDS;
   const token = await issueMailToken(tx, { user_id: to.id, purpose: 'verify', ttl_seconds });
-  await jobs.enqueue(tx, 'mail', verificationMail(to, token, config));
+  await enqueueMail(tx, verificationMail(to, token, config));
 }
 
 /** Sends the mail again where an account waits for it; the caller cannot see whether one does. */

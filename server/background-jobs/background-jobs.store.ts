@@ -5,10 +5,8 @@ import { anywhere, emptyLast, inOrder } from '#server/db/list-order.ts';
 
 /** Days in which an ended job can be run again and its file is kept; the job itself is kept longer. */
 export const retryDays = 7;
-const leaseSeconds = 45;
 
 const now = sql<string>`clock_timestamp()`;
-const leaseFromNow = sql<string>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
 
 const jobColumns = [
   'id',
@@ -31,23 +29,30 @@ const jobColumns = [
 ] as const;
 
 export async function insertJob(
-  tx: Tx,
-  row: { kind: string; user_id: number; title: string; payload: string },
-  file: Buffer | undefined,
+  tx: Db,
+  row: { kind: string; user_id: number | null; title: string; payload: string },
+  file?: Buffer,
 ): Promise<number> {
   const { id } = await tx.insertInto('background_jobs').values(row).returning('id').executeTakeFirstOrThrow();
   if (file !== undefined) await tx.insertInto('job_files').values({ job_id: id, content: file }).execute();
   return id;
 }
 
-export function findJob(db: Db, id: number) {
-  return db.selectFrom('background_jobs').select(jobColumns).where('id', '=', id).executeTakeFirst();
-}
-
-export function findNewestJob(db: Db, user_id: number, kind: JobKind) {
+/** Jobs that belong to somebody: the others are in no list. */
+function ownedJobs(db: Db) {
   return db
     .selectFrom('background_jobs')
     .select(jobColumns)
+    .where('user_id', 'is not', null)
+    .$narrowType<{ user_id: number }>();
+}
+
+export function findJob(db: Db, id: number) {
+  return ownedJobs(db).where('id', '=', id).executeTakeFirst();
+}
+
+export function findNewestJob(db: Db, user_id: number, kind: JobKind) {
+  return ownedJobs(db)
     .where('user_id', '=', user_id)
     .where('kind', '=', kind)
     .orderBy('id', 'desc')
@@ -73,9 +78,7 @@ export async function requireFile(db: Db, job_id: number): Promise<Buffer> {
 }
 
 export async function listJobsOf(db: Db, user_id: number, page: { skip: number; limit: number }) {
-  const items = await db
-    .selectFrom('background_jobs')
-    .select(jobColumns)
+  const items = await ownedJobs(db)
     .where('user_id', '=', user_id)
     .orderBy('id', 'desc')
     .offset(page.skip)
@@ -129,126 +132,9 @@ export async function countJobs(db: Db, query: JobsQuery): Promise<number> {
 }
 
 export function listJobsByIds(db: Db, ids: readonly number[]) {
-  return db
-    .selectFrom('background_jobs')
-    .select(jobColumns)
+  return ownedJobs(db)
     .select(sql<string>`(SELECT name FROM users WHERE users.id = background_jobs.user_id)`.as('user_name'))
     .where('id', 'in', ids)
-    .execute();
-}
-
-export interface Claim {
-  id: number;
-  worker: string;
-}
-
-/** Takes the next job that is due, or one whose worker has died, for this worker alone. */
-export function claimJob(db: Db, worker: string, kinds: readonly JobKind[]) {
-  return db
-    .updateTable('background_jobs')
-    .set((job) => ({
-      state: 'running',
-      worker,
-      lease_until: leaseFromNow,
-      tries: job('tries', '+', 1),
-      started_at: sql<string>`coalesce(started_at, clock_timestamp())`,
-    }))
-    .where('id', '=', (job) =>
-      job
-        .selectFrom('background_jobs')
-        .select('id')
-        .where('kind', 'in', kinds)
-        .where((row) =>
-          row.or([
-            row.and([row('state', '=', 'queued'), row('run_after', '<=', now)]),
-            row.and([row('state', '=', 'running'), row('lease_until', '<', now)]),
-          ]),
-        )
-        .orderBy('run_after')
-        .orderBy('id')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'user_id', 'title', 'payload', 'tries', 'cancel_requested_at', sql<JobKind>`kind`.as('kind')])
-    .executeTakeFirst();
-}
-
-/** Ends every lease, for a process that knows that no other one works. */
-export async function releaseAllJobs(db: Db): Promise<void> {
-  await db.updateTable('background_jobs').set({ lease_until: now }).where('state', '=', 'running').execute();
-}
-
-/** Moves the lease on and writes the progress. @returns nothing where the worker has lost the job */
-export function beat(tx: Tx, claim: Claim, progress: { done: number; total: number } | undefined) {
-  return tx
-    .updateTable('background_jobs')
-    .set({ lease_until: leaseFromNow, ...progress })
-    .where('id', '=', claim.id)
-    .where('worker', '=', claim.worker)
-    .returning('cancel_requested_at')
-    .executeTakeFirst();
-}
-
-/** Locks a job that this worker still holds; nothing where it has lost it. */
-export function lockClaimed(tx: Tx, claim: Claim) {
-  return tx
-    .selectFrom('background_jobs')
-    .select(['tries', 'cancel_requested_at'])
-    .where('id', '=', claim.id)
-    .where('worker', '=', claim.worker)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-const freed = { worker: null, lease_until: null };
-
-/** Ends a job as done, unless the worker lost it or somebody cancelled it. @returns whether it did */
-export async function succeed(
-  tx: Tx,
-  claim: Claim,
-  end: { result: string; done: number; total: number | null },
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('background_jobs')
-    .set({ ...freed, ...end, state: 'succeeded', error: null, finished_at: now })
-    .where('id', '=', claim.id)
-    .where('worker', '=', claim.worker)
-    .where('cancel_requested_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (row !== undefined) await tx.deleteFrom('job_files').where('job_id', '=', claim.id).execute();
-  return row !== undefined;
-}
-
-/** Ends a job without success. */
-export async function giveUp(
-  tx: Tx,
-  id: number,
-  end: { state: 'failed' | 'cancelled'; error: string | null },
-): Promise<void> {
-  await tx
-    .updateTable('background_jobs')
-    .set({ ...freed, ...end, finished_at: now })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Gives a job back to the queue; `tries` as it is to count from then on. */
-export async function requeue(
-  tx: Tx,
-  id: number,
-  { after_seconds, tries }: { after_seconds: number; tries: number },
-): Promise<void> {
-  await tx
-    .updateTable('background_jobs')
-    .set({
-      ...freed,
-      tries,
-      state: 'queued',
-      run_after: sql<string>`clock_timestamp() + make_interval(secs => ${after_seconds})`,
-    })
-    .where('id', '=', id)
     .execute();
 }
 

@@ -9,7 +9,6 @@ import type { CsvFile } from '#server/http/csv.ts';
 import { errorText } from '#server/http/error-texts.ts';
 import { publish } from '#server/live/publish.ts';
 import * as store from './background-jobs.store.ts';
-import { countByState } from './count-jobs.store.ts';
 import type { StartableKind } from './job-kind.ts';
 
 /** Whoever looks at a job: they see their own, an admin everybody's. */
@@ -33,6 +32,11 @@ export async function startJob<Payload>(
   const id = await store.insertJob(tx, { kind, user_id, title, payload: JSON.stringify(payload) }, file);
   await publish(tx, user_id, 'job', id);
   return id;
+}
+
+/** Starts a job that has no owner, with the commit of this transaction. */
+export async function enqueue<Payload>(tx: Db, { kind }: StartableKind<Payload>, payload: Payload): Promise<void> {
+  await store.insertJob(tx, { kind, user_id: null, title: '', payload: JSON.stringify(payload) });
 }
 
 export async function listJobs(
@@ -162,8 +166,8 @@ export function listAllJobs(
 /** Drops files a week and jobs a month after their end. */
 export { deleteOldJobs } from './old-jobs.store.ts';
 
-/** How many there are of each kind in each state, of the last week. */
-export const countJobs = countByState;
+/** How many there are of each kind in each state, and how long the oldest that waits has been due. */
+export { countJobs } from './count-jobs.store.ts';
 
 type Row = Exclude<Awaited<ReturnType<typeof store.findJob>>, undefined>;
 

@@ -6,11 +6,22 @@ import type { Deps } from '#server/deps.ts';
 
 export type JobResult<K extends JobKind> = z.input<(typeof jobResults)[K]>;
 
+/** Kinds that no person starts, watches or sees in a list. */
+export type InternalKind = 'mail';
+
 interface JobIdentity {
   id: number;
   user_id: number;
   title: string;
 }
+
+/** How often a job is begun, and how long it waits after its nth try. */
+interface RetryRule {
+  most_tries: number;
+  delay_seconds: (tries: number) => number;
+}
+
+const fewTries: RetryRule = { most_tries: 5, delay_seconds: (tries) => 5 * tries ** 2 };
 
 /** A job while it is worked on. */
 export interface JobAtWork<Payload> extends JobIdentity {
@@ -51,28 +62,60 @@ interface JobDefinition<K extends JobKind, Payload> {
 
 /** A kind as the worker runs it, whatever its payload and result. */
 export interface RunnableKind {
-  kind: JobKind;
+  kind: JobKind | InternalKind;
   admins_only: boolean;
-  run: (deps: Deps, job: JobAtWork<unknown>) => Promise<Finish<object>>;
+  retry: RetryRule;
+  run: (deps: Deps, job: Omit<JobAtWork<unknown>, 'user_id'> & { user_id: number | null }) => Promise<Finish<object>>;
   failed: (tx: Tx, job: JobIdentity, failure: JobFailure) => Promise<void>;
 }
 
 /** A kind as its starter names it: with it comes the type of what a job of it carries. */
 export type StartableKind<Payload> = RunnableKind & { payload: z.ZodType<Payload> };
 
-/** Defines a kind of job; to be listed in `server/job-kinds.ts`. */
+interface InternalJobDefinition<Payload> {
+  kind: InternalKind;
+  payload: z.ZodType<Payload>;
+  retry: RetryRule;
+  /** The work; it may be begun again after a crash. @throws RetryError to be tried again */
+  run: (deps: Deps, payload: Payload) => Promise<void>;
+}
+
+/** Defines a kind of job that the product starts for itself: it has no owner, and nothing of it is kept once it is done. */
+export function defineInternalJob<Payload>(definition: InternalJobDefinition<Payload>): StartableKind<Payload> {
+  const { kind, payload, retry, run } = definition;
+  return {
+    kind,
+    payload,
+    retry,
+    admins_only: false,
+    run: async (deps, job) => {
+      await run(deps, payload.parse(job.payload));
+      return async () => ({});
+    },
+    failed: async () => {},
+  };
+}
+
+/** Defines a kind of job; to be listed in `server/jobs.ts`. */
 export function defineJobKind<K extends JobKind, Payload>(
   definition: JobDefinition<K, Payload>,
-): StartableKind<Payload> {
+): StartableKind<Payload> & { kind: K } {
   const { kind, payload, admins_only = false, run, failed } = definition;
   return {
     kind,
     payload,
     admins_only,
-    run: async (deps, job) => run(deps, { ...job, payload: payload.parse(job.payload) }),
+    retry: fewTries,
+    run: async (deps, { user_id, ...job }) => {
+      if (user_id === null) throw new Error(`a job of the kind ${kind} has no owner`);
+      return run(deps, { ...job, user_id, payload: payload.parse(job.payload) });
+    },
     failed: async (tx, job, failure) => failed?.(tx, job, failure),
   };
 }
+
+/** The job is to be tried again later; why is logged already. */
+export class RetryError extends Error {}
 
 /** The job's input is at fault: trying again would not help. */
 export class JobFailedError extends Error {

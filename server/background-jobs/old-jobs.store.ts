@@ -4,10 +4,15 @@ import { retryDays } from './background-jobs.store.ts';
 
 const keptDays = 30;
 
-/** Drops files that no retry can ask for any more, and jobs that ended a month ago. */
+/** Deletes files that no retry can ask for any more, jobs that ended a month ago, and mails that were given up a week ago. */
 export async function deleteOldJobs(db: Db): Promise<void> {
   const endedBefore = (days: number) => sql<string>`now() - make_interval(days => ${days})`;
   const old = db.selectFrom('background_jobs').select('id').where('finished_at', '<', endedBefore(retryDays));
   await db.deleteFrom('job_files').where('job_id', 'in', old).execute();
   await db.deleteFrom('background_jobs').where('finished_at', '<', endedBefore(keptDays)).execute();
+  await db
+    .deleteFrom('background_jobs')
+    .where('user_id', 'is', null)
+    .where('finished_at', '<', endedBefore(retryDays))
+    .execute();
 }

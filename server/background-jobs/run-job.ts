@@ -1,17 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { publish } from '#server/live/publish.ts';
 import { findUser } from '#server/users/users.store.ts';
-import * as store from './background-jobs.store.ts';
+import * as store from './claims.store.ts';
 import { readJobFile } from './job-file.ts';
-import { JobFailedError, type JobFailure, type RunnableKind } from './job-kind.ts';
+import { JobFailedError, type JobFailure, RetryError, type RunnableKind } from './job-kind.ts';
 
 export type ClaimedJob = Exclude<Awaited<ReturnType<typeof store.claimJob>>, undefined>;
 
-const mostTries = 5;
 const beatMs = 1000;
 
 /** Why a job's signal is aborted: its work is to end where it stands. */
@@ -36,7 +35,7 @@ export async function runJob(
   const beats = keepBeating(deps, job, claim, told, interruption);
   try {
     if (job.cancel_requested_at !== null) throw new JobInterruptedError('cancelled before it was begun again');
-    if (job.tries > mostTries) throw new JobFailedError('internal');
+    if (job.tries > kind.retry.most_tries) throw new JobFailedError('internal');
     if (kind.admins_only && !(await isAdmin(db, job.user_id))) throw new JobFailedError('forbidden');
     const finish = await kind.run(deps, {
       id: job.id,
@@ -50,14 +49,17 @@ export async function runJob(
         Object.assign(told, { done, total });
       },
     });
-    signal.throwIfAborted();
+    if (job.user_id !== null) signal.throwIfAborted();
     await db.transaction().execute(async (tx) => {
       const result = await finish(tx);
       // Last, so that the row is locked for a moment only, and decisive: who has lost the job undoes what `finish` did.
       const { done, total } = told;
-      const ended = await store.succeed(tx, claim, { result: JSON.stringify(result), done: total ?? done, total });
+      const ended =
+        job.user_id === null
+          ? await store.removeDone(tx, claim)
+          : await store.succeed(tx, claim, { result: JSON.stringify(result), done: total ?? done, total });
       if (!ended) throw new JobInterruptedError('cancelled or taken over');
-      await publish(tx, job.user_id, 'job', job.id);
+      await publishJob(tx, job);
     });
   } catch (error) {
     await endUnfinished(deps, kind, { ...job, worker }, error, stopping.aborted);
@@ -81,7 +83,7 @@ function keepBeating(
     const news = total !== null && done !== written ? { done, total } : undefined;
     const held = await db.transaction().execute(async (tx) => {
       // In the order of `finish`, which may notify before it ends the job: else the two could wait for each other.
-      if (news !== undefined) await publish(tx, job.user_id, 'job', job.id);
+      if (news !== undefined) await publishJob(tx, job);
       return store.beat(tx, claim, news);
     });
     if (news !== undefined) written = news.done;
@@ -106,31 +108,42 @@ async function endUnfinished(
   stopping: boolean,
 ): Promise<void> {
   const { id, user_id, title, worker } = job;
+  const { most_tries, delay_seconds } = kind.retry;
   await db.transaction().execute(async (tx) => {
-    await publish(tx, user_id, 'job', id);
+    await publishJob(tx, job);
     const held = await store.lockClaimed(tx, { id, worker });
     if (held === undefined) return;
     const failure =
-      failureOf(error) ?? (held.tries >= mostTries ? { code: lastCodeOf(error), problems: [] } : undefined);
+      failureOf(error) ?? (held.tries >= most_tries ? { code: lastCodeOf(error), problems: [] } : undefined);
     if (held.cancel_requested_at !== null) {
       await store.giveUp(tx, id, { state: 'cancelled', error: null });
     } else if (stopping) {
       await store.requeue(tx, id, { after_seconds: 0, tries: held.tries - 1 });
     } else if (failure === undefined) {
-      await store.requeue(tx, id, { after_seconds: 5 * held.tries ** 2, tries: held.tries });
+      await store.requeue(tx, id, { after_seconds: delay_seconds(held.tries), tries: held.tries });
     } else {
       await store.giveUp(tx, id, { state: 'failed', error: JSON.stringify(failure) });
-      await kind.failed(tx, { id, user_id, title }, failure);
+      if (user_id !== null) await kind.failed(tx, { id, user_id, title }, failure);
     }
-    if (failureOf(error) === undefined && !stopping && held.cancel_requested_at === null) {
+    if (
+      failureOf(error) === undefined &&
+      !(error instanceof RetryError) &&
+      !stopping &&
+      held.cancel_requested_at === null
+    ) {
       log.error({ err: error, job_id: id, kind: kind.kind, tries: held.tries }, 'a job failed');
     }
   });
 }
 
+/** Tells the owner's browsers that the job changed. */
+async function publishJob(tx: Tx, { id, user_id }: ClaimedJob): Promise<void> {
+  if (user_id !== null) await publish(tx, user_id, 'job', id);
+}
+
 /** Asked when the work begins: rights may have gone since the job was started, and a retry is no way around that. */
-async function isAdmin(db: Db, user_id: number): Promise<boolean> {
-  const user = await findUser(db, user_id);
+async function isAdmin(db: Db, user_id: number | null): Promise<boolean> {
+  const user = user_id === null ? undefined : await findUser(db, user_id);
   return user !== undefined && user.is_active && user.role === 'admin';
 }
 

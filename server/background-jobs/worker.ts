@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from '#server/deps.ts';
-import { claimJob, releaseAllJobs } from './background-jobs.store.ts';
+import { claimJob, releaseJobs } from './claims.store.ts';
 import type { RunnableKind } from './job-kind.ts';
 import { runJob } from './run-job.ts';
 
@@ -9,13 +9,13 @@ const atOnce = 2;
 const lookAgainAfterFailureMs = 5000;
 const stopMayTakeMs = 10_000;
 
-/** Works on the jobs of these kinds, two at once, until it is stopped; every process has one. */
 export interface JobWorker {
   /** Takes no more, interrupts what runs and waits for it; what is left is taken up elsewhere after its lease. */
   stop: () => Promise<void>;
 }
 
-export function startWorker(deps: Deps, kinds: readonly RunnableKind[], lookEveryMs = 1000): JobWorker {
+/** Works on the jobs of these kinds, two at once, until it is stopped. */
+export function startWorker(deps: Deps, kinds: readonly RunnableKind[], look_every_ms = 1000): JobWorker {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
   let oneEnded = Promise.withResolvers<void>();
@@ -38,9 +38,9 @@ export function startWorker(deps: Deps, kinds: readonly RunnableKind[], lookEver
   const look = async () => {
     // The embedded database belongs to one process: nobody else can be at work on what it says is running.
     if (deps.database.kind === 'embedded')
-      await releaseAllJobs(deps.db).catch((error: unknown) => deps.log.warn({ err: error }));
+      await releaseJobs(deps.db, names).catch((error: unknown) => deps.log.warn({ err: error }));
     while (!stopping.signal.aborted) {
-      let pause = lookEveryMs;
+      let pause = look_every_ms;
       oneEnded = Promise.withResolvers();
       try {
         while (!stopping.signal.aborted && running.size < atOnce && (await takeNext()));

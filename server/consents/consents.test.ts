@@ -7,8 +7,6 @@ const { app, deps } = await testApp();
 const { db } = deps;
 const newer = await testApp({ settings: { CONSENT_VERSION: '2027-01-15' } });
 // Makes the queue in which the mail of a registration waits.
-await newer.deps.jobs.start();
-await newer.deps.jobs.stop();
 const url = '/api/auth/me/consent';
 afterAll(async () => {
   await app.close();

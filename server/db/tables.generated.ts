@@ -123,7 +123,7 @@ export interface Tables {
   background_jobs: {
     id: GeneratedAlways<number>;
     kind: string;
-    user_id: number;
+    user_id: number | null;
     title: string;
     state: Generated<string>;
     done: Generated<number>;

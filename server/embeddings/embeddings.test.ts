@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { startWorker } from '#server/background-jobs/worker.ts';
-import { jobKinds } from '#server/job-kinds.ts';
+import { jobKinds } from '#server/jobs.ts';
 import { type EmbeddingScenario, startEmbedderStandIn } from '#server/providers/embedder-stand-in.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/common.ts';
-import { escapeHtml } from '#server/escape-html.ts';
+import { escapeHtml } from '#server/http/escape-html.ts';
 
 /** What the head of a page says about it to readers that run no script. */
 export interface PageHead {

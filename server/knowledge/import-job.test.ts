@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { startWorker } from '#server/background-jobs/worker.ts';
-import { jobKinds } from '#server/job-kinds.ts';
+import { jobKinds } from '#server/jobs.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';

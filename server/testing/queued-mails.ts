@@ -5,7 +5,7 @@ import type { Mail } from '#server/providers/mailer.ts';
 /** The mails that wait for an address, oldest first; for tests whose queue has no worker. */
 export async function queuedMails(db: Db, to: string): Promise<Mail[]> {
   const { rows } = await sql<{ mail: Mail }>`
-    SELECT data AS mail FROM jobs.job WHERE name = 'mail' AND data->>'to' = ${to} ORDER BY created_on, id`.execute(db);
+    SELECT payload AS mail FROM background_jobs WHERE kind = 'mail' AND payload->>'to' = ${to} ORDER BY id`.execute(db);
   return rows.map((row) => row.mail);
 }
 

@@ -4,7 +4,6 @@ import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { createDeps, type Deps } from '#server/deps.ts';
-import { createJobs } from '#server/jobs.ts';
 
 import { testDb } from './test-db.ts';
 
@@ -23,7 +22,7 @@ export async function testApp({
   const opened = database ?? (await testDb());
   const config: Config = readConfig({ NODE_ENV: 'test', RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent', ...settings });
   const log = pino({ level: config.LOG_LEVEL });
-  const deps: Deps = { ...(await createDeps(config, opened, createJobs(opened, log), log)), ...parts };
+  const deps: Deps = { ...(await createDeps(config, opened, log)), ...parts };
   const app = await buildApp(deps);
   await app.ready();
   return { app, deps, database: opened };

@@ -9,8 +9,6 @@ const database = await freshDb();
 const { app, deps, standIn } = await yookassaApp({}, database);
 const { db } = deps;
 // The first page counts failed mails in the queue's own tables.
-await deps.jobs.start();
-await deps.jobs.stop();
 const { send, buy, topUp, credit, notify } = payingClient(app);
 const admin = await makeUser(db, { role: 'admin' });
 afterAll(async () => {

@@ -6,8 +6,6 @@ import { freshDb } from '#server/testing/test-db.ts';
 
 const { app, deps } = await testApp();
 const { db } = deps;
-await deps.jobs.start();
-await deps.jobs.stop();
 
 type Headers = Record<string, string>;
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, headers: Headers, payload?: object) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { startWorker } from '#server/background-jobs/worker.ts';
-import { dataExport } from '#server/job-kinds.ts';
+import { dataExport } from '#server/jobs.ts';
 import { exportSources } from '#server/joined-pages.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/common.ts';
-import { escapeHtml } from './escape-html.ts';
-import type { Mail } from './providers/mailer.ts';
+import { escapeHtml } from '#server/http/escape-html.ts';
+import type { Mail } from '#server/providers/mailer.ts';
 
 /** One part of a mail, below the one before it. */
 export type MailPart = { text: string } | { link: string; label: string } | { code: string };

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineInternalJob, RetryError } from '#server/background-jobs/job-kind.ts';
+import type { Mail } from '#server/providers/mailer.ts';
+
+const dayMinutes = 24 * 60;
+const longestDelaySeconds = 240;
+
+const mailErrorShape = z.object({ code: z.string().optional(), responseCode: z.number().optional() });
+
+/** Sends one mail. While no mail server takes it, it is tried again for a day, at least every four minutes. */
+export const mailJob = defineInternalJob<Mail>({
+  kind: 'mail',
+  payload: z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }),
+  retry: {
+    most_tries: dayMinutes / (longestDelaySeconds / 60) + 40,
+    delay_seconds: (tries) => Math.min(2 ** tries, longestDelaySeconds),
+  },
+  run: async ({ send_mail, metrics, log }, mail) => {
+    try {
+      await send_mail(mail);
+      metrics.mails.inc({ outcome: 'sent' });
+    } catch (error) {
+      // Only the code of the error is logged: its message holds the address.
+      const { code, responseCode: response_code } = mailErrorShape.safeParse(error).data ?? {};
+      // SMTP answers 4xx where a later try may succeed and 5xx where none will; without a connection there is only a code.
+      const is_refused = response_code !== undefined && response_code >= 500;
+      metrics.mails.inc({ outcome: is_refused ? 'refused' : 'failed' });
+      log.warn(
+        { code, response_code },
+        is_refused ? 'the mail server refused a mail for good' : 'a mail was not sent; it is tried again',
+      );
+      if (!is_refused) throw new RetryError();
+    }
+  },
+});
