@@ -45,7 +45,7 @@ const otherDoors: Record<string, readonly string[]> = {
 };
 
 /** Folders of server/ that are no domains. */
-const serverGround = '(?:http|db|providers|testing)';
+const serverGround = '(?:http|db|providers|monitoring|scheduler|registry|testing)';
 const domain = `^server/(?!${serverGround}/)([^/]+)/`;
 /** `$1` is the importing file's own domain. */
 const domainDoors = [
@@ -138,6 +138,12 @@ export const bordersRules: IRegularForbiddenRuleType[] = [
       pathNot: tests,
     },
     { path: domain },
+  ),
+  forbid(
+    'registry-from-root',
+    'the registry joins all domains, so none of them may know it',
+    { path: '^server/[^/]+/', pathNot: ['^server/registry/', tests] },
+    { path: '^server/registry/' },
   ),
   forbid(
     'domain-doors',

@@ -20,6 +20,7 @@ const sound: Record<string, string> = {
   'server/db/open.ts': 'export const open = 1;',
   'server/http/route.ts': "import '#contract/games.ts';\nexport const route = 1;",
   'server/testing/make.ts': "import '#server/games/games.store.ts';",
+  'server/registry/tiles.ts': "import '#server/wallet/reservations.ts';",
   'server/games/games.routes.ts': "import './games.ts';\nimport '#server/http/route.ts';",
   'server/games/games.ts':
     "import './games.store.ts';\nimport '#server/wallet/reservations.ts';\nimport '#server/errors.ts';",
@@ -52,6 +53,7 @@ const planted: Record<string, [file: string, line: string]> = {
   'product-not-tools': ['server/games/games.ts', "import '../../scripts/build.ts';"],
   'product-not-tests': ['server/games/games.ts', "import '#server/testing/make.ts';"],
   'ground-not-domains': ['server/http/route.ts', "import type { Wallet } from '#server/wallet/wallet.ts';"],
+  'registry-from-root': ['server/games/games.ts', "import '#server/registry/tiles.ts';"],
   'domain-doors': ['server/games/games.ts', "import '#server/wallet/reservations.store.ts';"],
   'routes-from-app': ['server/games/games.routes.ts', "import '#server/wallet/wallet.routes.ts';"],
   'routes-not-stores': ['server/games/games.routes.ts', "import './games.store.ts';"],

@@ -9,7 +9,7 @@ import type { OpenDatabase } from './db/open.ts';
 import { countCalls } from './embeddings/count-calls.ts';
 import { openMeaning } from './embeddings/meaning.ts';
 import { createLiveHub, type LiveHub } from './live/hub.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
+import { createMetrics, type Metrics } from './monitoring/metrics.ts';
 import { createOutboxMailer, createSmtpMailer, type SendMail } from './providers/mailer.ts';
 import { openPayments } from './providers/open-payments.ts';
 import { openSteam } from './providers/open-steam.ts';

@@ -2,7 +2,7 @@ import { announcementJob } from './announcements/announcement-job.ts';
 import type { RunnableKind } from './background-jobs/job-kind.ts';
 import { type JobWorker, startWorker } from './background-jobs/worker.ts';
 import type { Deps } from './deps.ts';
-import { exportSources } from './joined-pages.ts';
+import { exportSources } from './registry/user-data.ts';
 import { embeddingJob } from './embeddings/embedding-job.ts';
 import { evaluationJob } from './evaluations/evaluation-job.ts';
 import { settingsPublish } from './evaluations/publish-settings.ts';

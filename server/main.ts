@@ -2,21 +2,19 @@ import { mkdir } from 'node:fs/promises';
 import { enableCompileCache } from 'node:module';
 import { buildApp } from './app.ts';
 import { ensureFirstLogins, type FreshLogin } from './auth/first-logins.ts';
-import { returnAbandonedCalls, watchAnswers } from './chat/watch-answers.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { listLossySettings } from './db/durability.ts';
 import { FolderTakenError } from './db/folder-lock.ts';
 import { migrate, MigrationChangedError } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { createDeps } from './deps.ts';
-import { watchEmbeddings } from './embeddings/watch-embeddings.ts';
-import { watchGaps } from './gaps/watch-gaps.ts';
-import { startHousekeeping } from './housekeeping.ts';
 import { startWorkers } from './jobs.ts';
+import { returnAbandonedCalls } from './chat/abandoned-answers.ts';
+import { scheduleTasks } from './registry/schedule.ts';
+import { createScheduler } from './scheduler/scheduler.ts';
 import { seedDemo } from './knowledge/demo.ts';
-import { createLog } from './log.ts';
-import { stopServing } from './stop-serving.ts';
-import { watchTopUps } from './top-ups/sweep.ts';
+import { createLog } from './monitoring/log.ts';
+import { stopServing } from './http/stop-serving.ts';
 
 enableCompileCache();
 
@@ -47,12 +45,9 @@ async function start(): Promise<void> {
   const app = await buildApp(deps, { isStopping: () => stopping });
   await returnAbandonedCalls(deps, database.kind === 'embedded');
   await deps.live.start();
-  const endWatch = watchAnswers(deps);
-  const endTopUps = watchTopUps(deps);
-  const endGaps = watchGaps(deps);
-  const endEmbeddings = watchEmbeddings(deps);
   const worker = startWorkers(deps);
-  const endHousekeeping = startHousekeeping(deps);
+  const scheduler = createScheduler(log, deps.metrics);
+  scheduleTasks(scheduler, deps);
   await app.listen({ port: config.PORT, host: config.HOST });
   log.info({ url: config.PUBLIC_URL }, 'listening');
   if (!config.production) greet(config, logins);
@@ -61,10 +56,18 @@ async function start(): Promise<void> {
     stopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), exitAtLatestMs).unref();
-    endHousekeeping();
     // Jobs that an ending answer starts wait for the next process.
-    await Promise.all([worker.stop(), endTopUps(), endGaps(), endEmbeddings(), stopServing(app, deps)]);
-    endWatch();
+    await Promise.all([
+      worker.stop(),
+      scheduler.stopMost(),
+      stopServing(app, {
+        behind_proxy: config.production || config.TRUST_PROXY !== undefined,
+        endStreams: deps.live.endStreams,
+        closeStreams: deps.live.closeStreams,
+        drainAnswers: deps.answers.drain,
+      }),
+    ]);
+    await scheduler.stop();
     await deps.live.stop();
     await database.close();
     process.exit(0);

@@ -1,7 +1,7 @@
 import type { Tile } from '#contract/admin-home.ts';
 import type { Deps } from '#server/deps.ts';
 
-/** The tiles that one domain brings to the admin's first page; to be listed in `server/joined-pages.ts`. */
+/** The tiles that one domain brings to the admin's first page; to be listed in `server/registry/tiles.ts`. */
 export type TileSource = (deps: Deps) => Promise<Tile[]>;
 
 export async function showHome(deps: Deps, sources: readonly TileSource[]): Promise<{ tiles: Tile[] }> {

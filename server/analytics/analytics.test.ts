@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepHouse } from '#server/housekeeping.ts';
+import { cleanUp } from '#server/registry/cleanup.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { countedPath } from './hit-path.ts';
 
@@ -68,7 +68,7 @@ test('hits are kept for a year and a month, salts until the day is over', async 
     .insertInto('page_hit_salts')
     .values({ day: dayBefore(2), salt: Buffer.from('old') })
     .execute();
-  await keepHouse(deps);
+  await cleanUp(deps);
   const kept = (await rowsOf('/kept')).map(({ day }) => day).toSorted();
   expect(kept).toEqual([dayBefore(399), dayBefore(0)]);
   const salts = await db.selectFrom('page_hit_salts').select('day').where('day', '<', today).execute();

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { startWorker } from '#server/background-jobs/worker.ts';
 import { jobKinds } from '#server/jobs.ts';
-import { keepHouse } from '#server/housekeeping.ts';
+import { cleanUp } from '#server/registry/cleanup.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
@@ -178,7 +178,7 @@ test('what is withdrawn stands in nobody’s alerts, comes back as it was, and i
   const weekAgo = new Date(Date.now() - 8 * 86_400_000).toISOString();
   await db.updateTable('announcements').set({ deleted_at: weekAgo }).where('id', '=', announcement.id).execute();
   expect((await call('POST', '/restore')).statusCode).toBe(404);
-  await keepHouse(deps);
+  await cleanUp(deps);
   expect(await db.selectFrom('notifications').select('id').where('id', '=', id).execute()).toEqual([]);
   const kept = (await app.inject({ url, headers: admin.headers })).json().items;
   expect(kept.map((one: { id: number }) => one.id)).not.toContain(announcement.id);
@@ -232,7 +232,7 @@ test('who was not told when it was withdrawn is told once it is back', async () 
 test('an erased person is among the recipients no more', async () => {
   const weekAgo = new Date(Date.now() - 8 * 86_400_000).toISOString();
   await db.updateTable('users').set({ deleted_at: weekAgo }).where('id', '=', russian.id).execute();
-  await keepHouse(deps);
+  await cleanUp(deps);
   const left = await db
     .selectFrom('announcement_recipients')
     .select('user_id')

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { keepHouse } from '#server/housekeeping.ts';
+import { cleanUp } from '#server/registry/cleanup.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -251,12 +251,12 @@ test('an erased user leaves no key, and a deleted one is gone after a week', asy
   const dropped = await makeKey(player);
   const weekAgo = new Date(Date.now() - 8 * 86_400_000).toISOString();
   await db.updateTable('api_keys').set({ deleted_at: weekAgo }).where('id', '=', dropped.id).execute();
-  await keepHouse(deps);
+  await cleanUp(deps);
   const idsLeft = async () =>
     (await db.selectFrom('api_keys').select('id').where('user_id', '=', player.id).execute()).map(({ id }) => id);
   expect(await idsLeft()).toEqual([kept.id]);
   expect((await send('POST', `${own}/${dropped.id}/restore`, player)).statusCode).toBe(404);
   await db.updateTable('users').set({ deleted_at: weekAgo }).where('id', '=', player.id).execute();
-  await keepHouse(deps);
+  await cleanUp(deps);
   expect(await idsLeft()).toEqual([]);
 });

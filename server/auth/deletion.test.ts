@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { eraseDeletedUsers } from '#server/users/erase-users.ts';
-import { erasures } from '#server/joined-pages.ts';
+import { erasures } from '#server/registry/user-data.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { testApp } from '#server/testing/test-app.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { countHit } from '#server/http/limits.ts';
-import { countAnswer } from '#server/metrics.ts';
+import { countAnswer } from '#server/monitoring/metrics.ts';
 import { bindKey, claimKey } from '#server/wallet/idempotency.ts';
 import { reserveCall } from '#server/wallet/reservations.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';

@@ -6,7 +6,7 @@ import { AppError } from '#server/errors.ts';
 import { closeCode } from '#server/expert/steps.ts';
 import { asAppError } from '#server/http/error-handler.ts';
 import { ModelFault } from '#server/providers/model-fault.ts';
-import { countUsage } from '#server/metrics.ts';
+import { countUsage } from '#server/monitoring/metrics.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { type AnswerUsage, logUsage } from '#server/usage/usage.ts';
 import { expireCall, refundCall, settleCall } from '#server/wallet/reservations.ts';

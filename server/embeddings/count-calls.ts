@@ -1,4 +1,4 @@
-import type { Metrics } from '#server/metrics.ts';
+import type { Metrics } from '#server/monitoring/metrics.ts';
 import type { Embedder } from '#server/providers/embedder.ts';
 import { EmbeddingFault } from '#server/providers/embedding-fault.ts';
 

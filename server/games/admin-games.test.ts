@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepHouse } from '#server/housekeeping.ts';
+import { cleanUp } from '#server/registry/cleanup.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
@@ -120,8 +120,8 @@ test('after 7 days a deletion is final: what hung on the game goes, its chats st
   const eight_days_ago = new Date(Date.now() - 8 * 86_400_000).toISOString();
   await db.updateTable('games').set({ deleted_at: eight_days_ago }).where('id', '=', game.id).execute();
   expect((await call('POST', `/api/games/${game.id}/restore`)).statusCode).toBe(404);
-  await keepHouse(deps);
-  await keepHouse(deps);
+  await cleanUp(deps);
+  await cleanUp(deps);
   expect((await gameRow(game.id)).purged_at).not.toBeNull();
   const left = async (table: 'user_games' | 'messages') =>
     (await db.selectFrom(table).select('user_id').where('game_id', '=', game.id).execute()).length;

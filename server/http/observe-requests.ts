@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Metrics } from '#server/metrics.ts';
+import type { Metrics } from '#server/monitoring/metrics.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

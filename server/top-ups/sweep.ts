@@ -5,8 +5,6 @@ import { claimDueRefund } from './refunds.store.ts';
 import { settle } from './settle.ts';
 import { claimDue } from './settle.store.ts';
 
-const sweepMs = 10_000;
-
 /**
  * Asks the provider for every top-up and refund that is due, one after the other. Where it gives no
  * answer the rest waits for the next round.
@@ -38,26 +36,4 @@ export async function sweepTopUps(deps: Deps, everything = false): Promise<numbe
     deps.log.warn({ err: error }, 'the payment provider gives no answer');
   }
   return asked.length + refunds.length;
-}
-
-/**
- * Looks after unfinished payments while the process runs, at once and then every few seconds.
- * @returns ends the watch after the round that is under way
- */
-export function watchTopUps(deps: Deps): () => Promise<void> {
-  const stop = new AbortController();
-  let running: Promise<unknown> = Promise.resolve();
-  const begin = (everything: boolean) => {
-    running = running
-      .then(() => (stop.signal.aborted ? undefined : sweepTopUps(deps, everything)))
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'looking after top-ups failed; it is tried again'));
-  };
-  begin(true);
-  const timer = setInterval(() => begin(false), sweepMs);
-  timer.unref();
-  return async () => {
-    stop.abort();
-    clearInterval(timer);
-    await running;
-  };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { startWorker } from '#server/background-jobs/worker.ts';
 import { dataExport } from '#server/jobs.ts';
-import { exportSources } from '#server/joined-pages.ts';
+import { exportSources } from '#server/registry/user-data.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 
 /**
- * What one domain keeps of a person, as they may have it in a file; to be listed in `server/joined-pages.ts`.
+ * What one domain keeps of a person, as they may have it in a file; to be listed in `server/registry/user-data.ts`.
  * Never a secret of ours (hashes, tokens), never another person's data.
  */
 export interface ExportSource {

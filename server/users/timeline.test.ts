@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { TimelineEntry } from '#contract/admin-users.ts';
 import { audit, theProduct } from '#server/audit/audit.ts';
-import { erasures, timelineSources } from '#server/joined-pages.ts';
+import { erasures, timelineSources } from '#server/registry/user-data.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';

@@ -5,7 +5,7 @@ import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 
-/** What one domain puts on a user's time line; to be listed in `server/joined-pages.ts`. */
+/** What one domain puts on a user's time line; to be listed in `server/registry/user-data.ts`. */
 export interface TimelineSource {
   /** Unique; letters only. */
   name: string;

@@ -1,7 +1,8 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
-import type { RunningAnswer } from './chat/running-answers.ts';
+import type { RunningAnswer } from '#server/chat/running-answers.ts';
 
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+const scheduledSeconds = [0.01, 0.1, 1, 10, 60];
 const firstTextSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 15, 20];
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -39,6 +40,13 @@ export function createMetrics() {
       'kind',
       'outcome',
     ),
+    scheduled_runs: new Histogram({
+      name: 'hintline_scheduled_run_seconds',
+      help: 'Time that a run of a scheduled task took, by task and outcome',
+      labelNames: ['task', 'outcome'] as const,
+      buckets: scheduledSeconds,
+      registers,
+    }),
     mails: counter('hintline_mails_total', 'Tries to send a mail, by outcome', 'outcome'),
   };
 }

@@ -4,8 +4,8 @@ import { listen, question, readEvents } from '#server/testing/ask-client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
-import { type JobWorker, startWorker } from './background-jobs/worker.ts';
-import { mailJob } from './mail/mail-job.ts';
+import { type JobWorker, startWorker } from '#server/background-jobs/worker.ts';
+import { mailJob } from '#server/mail/mail-job.ts';
 import { enqueueMail } from '#server/mail/mail.ts';
 
 const text = 'How deep is the copper well?';

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from '#server/config.ts';
 
 const secretFields = ['authorization', 'cookie', 'password', 'token', 'access_token', 'api_key'];
 const deepest = 3;

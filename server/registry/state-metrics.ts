@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Gauge, Registry } from 'prom-client';
-import { countJobs } from './background-jobs/background-jobs.ts';
-import type { Deps } from './deps.ts';
-import { countEventStreams } from './http/event-stream.ts';
-import { costToday } from './usage/usage.ts';
-import { heldCalls } from './wallet/reservations.ts';
+import { countJobs } from '#server/background-jobs/background-jobs.ts';
+import type { Deps } from '#server/deps.ts';
+import { countEventStreams } from '#server/http/event-stream.ts';
+import { costToday } from '#server/usage/usage.ts';
+import { heldCalls } from '#server/wallet/reservations.ts';
 
 // Prometheus gives up after ten seconds, and a metric of the process must not wait for the database.
 const databaseMayTakeMs = 2000;

@@ -1,0 +1,49 @@
+import { forgetOldHits } from '#server/analytics/analytics.ts';
+import { purgeAnnouncements } from '#server/announcements/announcements.ts';
+import { purgeKeys } from '#server/api-keys/api-keys.ts';
+import { deleteDueAccounts } from '#server/auth/deletion.ts';
+import { sweepSessions } from '#server/auth/sessions.ts';
+import { deleteOldJobs } from '#server/background-jobs/background-jobs.ts';
+import { gatherOwnStatistics } from '#server/db/statistics.ts';
+import type { Deps } from '#server/deps.ts';
+import { forgetOldQuestions } from '#server/embeddings/embeddings.ts';
+import { purgeGames } from '#server/games/admin-games.ts';
+import { sweepLimits } from '#server/http/limits.ts';
+import { erasures } from './user-data.ts';
+import { purgeArticles } from '#server/knowledge/purge-articles.ts';
+import { deleteOldEvents } from '#server/live/live.store.ts';
+import { forgetMissed } from '#server/titles/title-aliases.store.ts';
+import { forgetOldChanges } from '#server/titles/titles.store.ts';
+import { deleteStrayNotices } from '#server/top-ups/notices.store.ts';
+import { deleteOldExports } from '#server/users/data-export.store.ts';
+import { eraseDeletedUsers } from '#server/users/erase-users.ts';
+import { sweepKeys } from '#server/wallet/idempotency.ts';
+
+/** What every process deletes once an hour; several may do so at the same time. */
+const tasks: Record<string, (deps: Deps) => Promise<unknown>> = {
+  'ended limits': ({ db }) => sweepLimits(db),
+  'idempotency keys': ({ db }) => sweepKeys(db),
+  'ended sessions': ({ db }) => sweepSessions(db),
+  'deleted API keys': ({ db }) => purgeKeys(db),
+  'withdrawn announcements': ({ db }) => purgeAnnouncements(db),
+  'live events': ({ db }) => deleteOldEvents(db),
+  'old jobs': ({ db }) => deleteOldJobs(db),
+  'old page hits': ({ db }) => forgetOldHits(db),
+  'catalogue changes': ({ db }) => forgetOldChanges(db),
+  'searches without a result': ({ db }) => forgetMissed(db),
+  'deleted games': ({ db }) => purgeGames(db),
+  'vectors of old queries': ({ db }) => forgetOldQuestions(db),
+  'notices without a payment': ({ db }) => deleteStrayNotices(db),
+  'deleted articles': ({ db }) => purgeArticles(db),
+  'accounts whose owners want them deleted': ({ db }) => deleteDueAccounts(db),
+  'old exports': ({ db }) => deleteOldExports(db),
+  'statistics of the database': ({ database }) => gatherOwnStatistics(database),
+  'deleted users': ({ db }) => eraseDeletedUsers(db, erasures),
+};
+
+/** Runs all of them one after the other; one that fails hinders no other and is tried again an hour later. */
+export async function cleanUp(deps: Deps): Promise<void> {
+  for (const [name, run] of Object.entries(tasks)) {
+    await run(deps).catch((error: unknown) => deps.log.warn({ err: error, task: name }, 'a cleanup failed'));
+  }
+}

@@ -1,0 +1,32 @@
+import { returnAbandonedCalls, stopRequestedAnswers } from '#server/chat/abandoned-answers.ts';
+import type { Deps } from '#server/deps.ts';
+import { coverGames } from '#server/embeddings/embeddings.ts';
+import { lookForGaps } from '#server/gaps/find-gaps.ts';
+import type { Scheduler } from '#server/scheduler/scheduler.ts';
+import { sweepTopUps } from '#server/top-ups/sweep.ts';
+import { cleanUp } from './cleanup.ts';
+
+const secondMs = 1000;
+const hourMs = 60 * 60 * secondMs;
+
+/** Everything that each process does regularly, and how often. */
+export function scheduleTasks({ every }: Pick<Scheduler, 'every'>, deps: Deps): void {
+  every('return abandoned calls', 30 * secondMs, () => returnAbandonedCalls(deps, false), { while_stopping: true });
+  if (deps.database.kind === 'postgres') {
+    every('stop answers', secondMs / 2, () => stopRequestedAnswers(deps), { while_stopping: true });
+  }
+  // What the payment provider announced while no process ran is never announced again, so the first run looks at everything.
+  let is_first = true;
+  const sweep = async () => {
+    const everything = is_first;
+    is_first = false;
+    await sweepTopUps(deps, everything);
+  };
+  every('sweep top-ups', 10 * secondMs, sweep, { at_start: true });
+  every('find gaps', 10 * secondMs, () => lookForGaps(deps));
+  if (deps.embedder !== undefined) {
+    const complete = new Map<number, number>();
+    every('embed new texts', 5 * secondMs, () => coverGames(deps, complete));
+  }
+  every('clean up', hourMs, () => cleanUp(deps));
+}

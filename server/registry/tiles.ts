@@ -1,0 +1,23 @@
+import type { TileSource } from '#server/admin-home/admin-home.ts';
+import { jobsTiles } from '#server/background-jobs/background-jobs.tiles.ts';
+import { chatTiles } from '#server/chat/chat.tiles.ts';
+import { knowledgeTiles } from '#server/knowledge/knowledge.tiles.ts';
+import { ratingsTiles } from '#server/quality/ratings.tiles.ts';
+import { callsSoldTiles } from '#server/top-ups/calls-sold.tiles.ts';
+import { topUpsTiles } from '#server/top-ups/top-ups.tiles.ts';
+import { usageTiles } from '#server/usage/usage.tiles.ts';
+import { usersTiles } from '#server/users/users.tiles.ts';
+import { walletTiles } from '#server/wallet/wallet.tiles.ts';
+
+/** The admin's first page, in the order of its tiles. */
+export const tileSources: readonly TileSource[] = [
+  chatTiles,
+  usersTiles,
+  walletTiles,
+  topUpsTiles,
+  callsSoldTiles,
+  usageTiles,
+  jobsTiles,
+  ratingsTiles,
+  knowledgeTiles,
+];
