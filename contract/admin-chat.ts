@@ -3,6 +3,7 @@ import { booleanQuery } from './admin-list.ts';
 import { citation, message } from './chat.ts';
 import { id, idParams, idQuery, isoTime, limit, listOf } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { limits } from './values/limits.ts';
 
 const game = z.object({ id, slug: z.string(), title: z.string() });
 
@@ -70,7 +71,7 @@ export const adminChatEndpoints = defineEndpoints({
       /** Only answers written from articles (or only those that were not), each with its question. */
       is_rag: booleanQuery.optional(),
       before: idQuery.optional(),
-      limit: limit(100),
+      limit: limit(limits.page.max),
     }),
     response: listOf(adminMessage).extend({ game }),
   },

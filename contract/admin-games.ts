@@ -4,6 +4,7 @@ import { id, idParams, isoDate, isoTime, listOf, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { game } from './games.ts';
 import { jobStarted } from './jobs.ts';
+import { limits } from './values/limits.ts';
 
 export const adminGame = z.object({
   id,
@@ -54,10 +55,10 @@ const optionalText = (max: number) =>
     .default(null);
 
 export const editableGame = z.object({
-  title: typedText(300),
+  title: typedText(limits.title),
   steam_app_id: z.int().min(1).max(4_294_967_295).nullable().default(null),
-  summary_en: optionalText(2_000),
-  summary_ru: optionalText(2_000),
+  summary_en: optionalText(limits.comment),
+  summary_ru: optionalText(limits.comment),
   header_url: z
     .url({ protocol: /^https$/ })
     .max(500)
@@ -65,9 +66,9 @@ export const editableGame = z.object({
     .default(null),
   genres: z.array(typedText(60)).max(30).default([]),
   released_on: isoDate.nullable().default(null),
-  developer: optionalText(300),
-  publisher: optionalText(300),
-  game_version: optionalText(100),
+  developer: optionalText(limits.title),
+  publisher: optionalText(limits.title),
+  game_version: optionalText(limits.gameVersion),
   hidden: z.boolean().default(false),
 });
 export type EditableGame = z.infer<typeof editableGame>;
@@ -165,7 +166,7 @@ export const adminGamesEndpoints = defineEndpoints({
     summary: 'Add an alias; one that is there already is answered as it is',
     access: 'admin',
     api_key: false,
-    body: z.object({ alias: typedText(100), stands_for: typedText(300) }),
+    body: z.object({ alias: typedText(limits.name), stands_for: typedText(limits.title) }),
     response: titleAlias,
   },
   'DELETE /api/admin/title-aliases/{id}': {
@@ -185,7 +186,7 @@ export const adminGamesEndpoints = defineEndpoints({
     summary: 'Take a search off the list of suggestions',
     access: 'admin',
     api_key: false,
-    body: z.object({ query: typedText(200) }),
+    body: z.object({ query: typedText(limits.search) }),
     status: 204,
   },
 });

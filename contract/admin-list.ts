@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { isoTime, limit, skip } from './common.ts';
+import { limits } from './values/limits.ts';
 
 /** The words to look for; nothing typed looks for nothing. */
 const words = z
   .string()
   .trim()
-  .max(200)
+  .max(limits.search)
   .transform((text) => (text === '' ? undefined : text))
   .optional();
 
@@ -32,5 +33,5 @@ export function adminListQuery<Field extends string, Filters extends z.ZodRawSha
     .optional()
     .meta({ default: fallback })
     .transform((order): Field | Descending<Field> => order ?? fallback);
-  return z.object({ skip, limit: limit(20), sort, q: words, ...filters });
+  return z.object({ skip, limit: limit(), sort, q: words, ...filters });
 }

@@ -3,6 +3,7 @@ import { adminListQuery, booleanQuery, spanQuery } from './admin-list.ts';
 import { citation, message, messageState } from './chat.ts';
 import { id, idParams, idQuery, isoTime, listOf } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { limits } from './values/limits.ts';
 
 /** A rated answer. Its id is that of the answer's message. */
 export const qualityItem = z.object({
@@ -92,7 +93,7 @@ export const adminQualityEndpoints = defineEndpoints({
     access: 'admin',
     api_key: false,
     params: idParams,
-    body: z.object({ handled: z.boolean(), note: z.string().trim().max(2000).nullable().optional() }),
+    body: z.object({ handled: z.boolean(), note: z.string().trim().max(limits.comment).nullable().optional() }),
     response: qualityItem,
   },
   'DELETE /api/admin/quality/{id}': {

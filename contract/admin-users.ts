@@ -9,6 +9,7 @@ import { notificationKind } from './notifications.ts';
 import { topUpStatus } from './top-ups.ts';
 import { role, user } from './users.ts';
 import { ledgerKind } from './wallet.ts';
+import { limits } from './values/limits.ts';
 
 export const adminUser = user.extend({
   last_seen_at: isoTime.nullable(),
@@ -127,7 +128,7 @@ export const timelineEntry = z.discriminatedUnion('event', [
 ]);
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
-const editable = { email, name: typedText(100), role, is_active: z.boolean(), language };
+const editable = { email, name: typedText(limits.name), role, is_active: z.boolean(), language };
 
 export const adminUsersEndpoints = defineEndpoints({
   'GET /api/admin/users': {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adminListQuery } from './admin-list.ts';
 import { id, idParams, isoTime, listOf, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { limits } from './values/limits.ts';
 
 /** Everybody who can log in, those who asked something in the last 30 days, or named people. */
 export const announcementAudience = z.enum(['all', 'active', 'users']);
@@ -53,10 +54,10 @@ export const announcementsEndpoints = defineEndpoints({
     api_key: false,
     idempotent: true,
     body: z.object({
-      title_en: typedText(150),
-      body_en: typedText(2000),
-      title_ru: typedText(150),
-      body_ru: typedText(2000),
+      title_en: typedText(limits.announcementTitle),
+      body_en: typedText(limits.announcementBody),
+      title_ru: typedText(limits.announcementTitle),
+      body_ru: typedText(limits.announcementBody),
       link: innerLink.nullable().optional(),
       audience: announcementAudience,
       user_ids,

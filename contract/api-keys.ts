@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adminListQuery, booleanQuery } from './admin-list.ts';
 import { id, idParams, idQuery, isoTime, listOf, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { limits } from './values/limits.ts';
 
 export const apiKey = z.object({
   id,
@@ -37,7 +38,7 @@ export type AdminApiKey = z.infer<typeof adminApiKey>;
 /** The key itself, in the answer that makes it and never again. */
 const shownOnce = { key: z.string() };
 
-const name = typedText(100);
+const name = typedText(limits.name);
 /** Where absent an edited key keeps its limit, a new one has none. */
 const monthly_calls = z.int().min(1).max(1_000_000).nullable().optional();
 const editable = { monthly_calls, name, is_active: z.boolean(), expires_at: isoTime.nullable() };

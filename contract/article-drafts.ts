@@ -1,27 +1,28 @@
 import { z } from 'zod';
 import { idQuery, isoDate, isoTime, language } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { gate, longestHint } from './knowledge.ts';
+import { gate } from './knowledge.ts';
+import { limits } from './values/limits.ts';
 
 const draftFields = z.object({
-  title: z.string().max(300),
+  title: z.string().max(limits.title),
   language,
-  game_version: z.string().max(100),
+  game_version: z.string().max(limits.gameVersion),
   checked_on: isoDate.nullable().optional(),
   chunks: z
     .array(
       z.object({
-        chunk_key: z.string().max(100).optional(),
-        section: z.string().max(1000),
-        content: z.string().max(50_000),
+        chunk_key: z.string().max(limits.chunkKey).optional(),
+        section: z.string().max(limits.section),
+        content: z.string().max(limits.chunk),
         gate: gate.nullable().optional(),
         hints: z
-          .object({ nudge: z.string().max(longestHint), direction: z.string().max(longestHint) })
+          .object({ nudge: z.string().max(limits.hint), direction: z.string().max(limits.hint) })
           .nullable()
           .optional(),
       }),
     )
-    .max(1000),
+    .max(limits.sectionsOfArticle),
 });
 
 /** What somebody is writing and has not saved. */

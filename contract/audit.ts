@@ -2,50 +2,10 @@ import { z } from 'zod';
 import { adminListQuery, spanQuery } from './admin-list.ts';
 import { id, idQuery, isoTime, listOf } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { auditActions, auditObjectKinds } from './values/kinds.ts';
 
-/** What was done. `read` is the reading of what a player wrote. Values are only ever added. */
-export const auditAction = z.enum([
-  'create',
-  'update',
-  'delete',
-  'restore',
-  'purge',
-  'read',
-  'credit',
-  'import',
-  'cancel',
-  'retry',
-  'reverse',
-  'refund',
-  'merge',
-  'approve',
-  'return',
-  'review',
-  'publish',
-]);
-export type AuditAction = z.infer<typeof auditAction>;
-
-/** What it was done to; `object_id` is the id of that. A wallet and the chats go by their user's id. */
-export const auditObjectKind = z.enum([
-  'user',
-  'wallet',
-  'chats',
-  'game',
-  'job',
-  'call_pack',
-  'top_up',
-  'api_key',
-  'announcement',
-  'article',
-  'quality_item',
-  'labelled_query',
-  'labels',
-  'evaluation',
-  'game_settings',
-  'title_alias',
-  'gap',
-]);
-export type AuditObjectKind = z.infer<typeof auditObjectKind>;
+export const auditAction = z.enum(auditActions);
+export const auditObjectKind = z.enum(auditObjectKinds);
 
 /** The audited fields of the object; never a secret. */
 const facts = z.record(z.string(), z.unknown());

@@ -3,6 +3,7 @@ import { email, id, idParams, isoTime, language, listOf, typedText } from './com
 import { defineEndpoints } from './endpoint.ts';
 import { jobStarted } from './jobs.ts';
 import { user } from './users.ts';
+import { limits } from './values/limits.ts';
 
 /** Ten to 1,024 characters, counted as a person counts them (code points). */
 export const newPassword = z.string().superRefine((text, context) => {
@@ -50,7 +51,7 @@ export const authEndpoints = defineEndpoints({
     api_key: false,
     body: z.object({
       email,
-      name: typedText(100),
+      name: typedText(limits.name),
       password: newPassword,
       consent: z.literal(true),
       consent_version: typedText(40),
@@ -64,7 +65,10 @@ export const authEndpoints = defineEndpoints({
     summary: 'Open a session',
     access: 'public',
     api_key: false,
-    body: z.object({ email: z.string().trim().toLowerCase().min(1).max(254), password: z.string().min(1).max(4096) }),
+    body: z.object({
+      email: z.string().trim().toLowerCase().min(1).max(limits.email),
+      password: z.string().min(1).max(limits.password.max),
+    }),
     body_limit: smallBody,
     response: session,
   },
@@ -88,7 +92,7 @@ export const authEndpoints = defineEndpoints({
     access: 'public',
     api_key: false,
     /** With a password it is also answered whether the account has that one, 422 where not. */
-    body: z.object({ ...mailProof, password: z.string().min(1).max(4096).optional() }),
+    body: z.object({ ...mailProof, password: z.string().min(1).max(limits.password.max).optional() }),
     body_limit: smallBody,
     response: z.object({ user_id: id, email: z.string() }),
   },
@@ -137,13 +141,13 @@ export const authEndpoints = defineEndpoints({
     access: 'user',
     api_key: false,
     body: z.object({
-      name: typedText(100).optional(),
+      name: typedText(limits.name).optional(),
       language: language.optional(),
       /** Holds as soon as it is confirmed by the mail that is sent to it. */
       email: email.optional(),
       /** Ends every session; the answer opens a new one. */
       password: newPassword.optional(),
-      current_password: z.string().min(1).max(4096).optional(),
+      current_password: z.string().min(1).max(limits.password.max).optional(),
     }),
     body_limit: smallBody,
     /** `access_token` replaces the caller's where the password was changed. */
@@ -192,7 +196,7 @@ export const authEndpoints = defineEndpoints({
     summary: 'Delete the account after 14 days; logging in within them keeps it. Every session ends',
     access: 'user',
     api_key: false,
-    body: z.object({ current_password: z.string().min(1).max(4096) }),
+    body: z.object({ current_password: z.string().min(1).max(limits.password.max) }),
     body_limit: smallBody,
     response: z.object({ deleted_on: isoTime }),
     status: 202,

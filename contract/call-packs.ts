@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { id, idParams, isoTime, listOf, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { enteredRoubles, roubles } from './money.ts';
-
-/** Most calls that can be bought or credited at once. */
-export const mostCalls = 100_000;
+import { limits } from './values/limits.ts';
+import { paymentModes } from './values/kinds.ts';
 
 export const callPack = z.object({
   id,
@@ -18,13 +17,13 @@ export const callPack = z.object({
 export type CallPack = z.infer<typeof callPack>;
 
 /** How a top-up that the rouble balance does not cover is paid; `off`: it cannot be. */
-export const payments = z.enum(['off', 'sandbox', 'yookassa']);
+export const payments = z.enum(paymentModes);
 
 const editable = {
-  calls: z.int().min(1).max(mostCalls),
+  calls: z.int().min(1).max(limits.calls),
   price_rub: enteredRoubles,
-  title_en: typedText(100),
-  title_ru: typedText(100),
+  title_en: typedText(limits.name),
+  title_ru: typedText(limits.name),
   /** Only active packs are shown and give their price. */
   is_active: z.boolean(),
   /** Packs are shown in the order of this number. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, idParams, idQuery, isoTime, limit, listOf, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { callsSummary } from './wallet.ts';
+import { limits } from './values/limits.ts';
 
 export const citation = z.object({
   /** The number that `[n]` in the text names. */
@@ -106,7 +107,7 @@ export const chatEndpoints = defineEndpoints({
     access: 'user',
     api_key: true,
     params: idParams,
-    query: z.object({ before: idQuery.optional(), limit: limit(100) }),
+    query: z.object({ before: idQuery.optional(), limit: limit(limits.page.max) }),
     response: listOf(message),
   },
   'POST /api/chat/games/{id}/messages': {
@@ -116,7 +117,7 @@ export const chatEndpoints = defineEndpoints({
     idempotent: true,
     stream: true,
     params: idParams,
-    body: questionOptions.extend({ text: typedText(4000) }),
+    body: questionOptions.extend({ text: typedText(limits.question) }),
     response: answerOutcome,
   },
   'DELETE /api/chat/games/{id}/messages': {

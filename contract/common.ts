@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from './values/limits.ts';
 
 /** Languages of the interface, of articles and of answers. */
 export const language = z.enum(['en', 'ru']);
@@ -19,7 +20,7 @@ export const isoDate = z.iso.date().refine(isAfterYearZero, formOfDate);
 /** Text a person typed: surrounding space is dropped, then 1 to `max` characters remain. */
 export const typedText = (max: number) => z.string().trim().min(1).max(max);
 
-export const email = z.string().trim().toLowerCase().pipe(z.email().max(254));
+export const email = z.string().trim().toLowerCase().pipe(z.email().max(limits.email));
 
 /** A whole number in a query or path, where everything arrives as text; never coerced from anything else. */
 const integerText = (min: number, max: number) =>
@@ -33,13 +34,13 @@ const integerText = (min: number, max: number) =>
 /** The only path parameter of most endpoints. */
 export const idParams = z.object({ id: integerText(1, 2 ** 53 - 1) });
 
-const largestOffset = 1_000_000;
-const itemsPassedOver = () => integerText(0, largestOffset).prefault('0');
+const itemsPassedOver = () => integerText(0, limits.page.offset).prefault('0');
 export const skip = itemsPassedOver();
 /** `skip` under the name that some lists of the specification give it. */
 export const offset = itemsPassedOver();
-export const limit = (fallback: number) => integerText(1, 100).prefault(String(fallback));
-export const pageQuery = z.object({ skip, limit: limit(20) });
+export const limit = (fallback: number = limits.page.default) =>
+  integerText(1, limits.page.max).prefault(String(fallback));
+export const pageQuery = z.object({ skip, limit: limit() });
 export const idQuery = integerText(1, 2 ** 53 - 1);
 /** The id of the last event a reader got; 0 before the first. */
 export const lastIdQuery = integerText(0, 2 ** 53 - 1);

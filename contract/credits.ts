@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { mostCalls } from './call-packs.ts';
 import { id, idParams, idQuery, isoTime, listOf, skip, limit, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { enteredRoubles, roubles } from './money.ts';
 import { callsSummary, ledgerLine } from './wallet.ts';
+import { limits } from './values/limits.ts';
 
 const credited = { id, user_id: id, description: z.string(), created_at: isoTime, calls_summary: callsSummary };
 
@@ -23,7 +23,7 @@ export const creditsEndpoints = defineEndpoints({
     access: 'admin',
     api_key: false,
     idempotent: true,
-    body: z.object({ user_id: id, amount_rub: enteredRoubles, description: typedText(500) }),
+    body: z.object({ user_id: id, amount_rub: enteredRoubles, description: typedText(limits.reason) }),
     response: z.object({ ...credited, amount_rub: roubles }),
   },
   'POST /api/admin/wallet/credit-calls': {
@@ -31,7 +31,7 @@ export const creditsEndpoints = defineEndpoints({
     access: 'admin',
     api_key: false,
     idempotent: true,
-    body: z.object({ user_id: id, calls: z.int().min(1).max(mostCalls), description: typedText(500) }),
+    body: z.object({ user_id: id, calls: z.int().min(1).max(limits.calls), description: typedText(limits.reason) }),
     response: z.object({ ...credited, calls: z.int() }),
   },
   'POST /api/admin/wallet/credits/{id}/reverse': {
@@ -40,7 +40,7 @@ export const creditsEndpoints = defineEndpoints({
     api_key: false,
     idempotent: true,
     params: idParams,
-    body: z.object({ description: typedText(500) }),
+    body: z.object({ description: typedText(limits.reason) }),
     /** `calls` or `amount_rub` are below zero, the other one is 0. */
     response: z.object({ ...credited, calls: z.int(), amount_rub: roubles, reverses_id: id }),
   },
@@ -48,7 +48,7 @@ export const creditsEndpoints = defineEndpoints({
     summary: 'The ledger of one user, newest first',
     access: 'admin',
     api_key: false,
-    query: z.object({ user_id: idQuery, skip, limit: limit(20) }),
+    query: z.object({ user_id: idQuery, skip, limit: limit() }),
     response: listOf(adminLedgerLine),
   },
   'GET /api/admin/wallet/ledger-check': {

@@ -4,6 +4,7 @@ import { id, idParams, idQuery, isoTime, listOf } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { jobState } from './jobs.ts';
 import { metricMeans } from './labels.ts';
+import { limits } from './values/limits.ts';
 
 /** What may be tuned for a game; what is absent is as the product has it. */
 export const tunedSettings = z.object({
@@ -25,7 +26,7 @@ export const tunedSettings = z.object({
     .max(200)
     .optional(),
   /** What a model is told of this game beside its fixed instructions. */
-  prompt: z.string().trim().max(2000).optional(),
+  prompt: z.string().trim().max(limits.comment).optional(),
 });
 export type TunedSettings = z.infer<typeof tunedSettings>;
 /** Those that are a number. */
@@ -195,7 +196,7 @@ export const evaluationsEndpoints = defineEndpoints({
       retrieve_k: z.int().min(1).max(100),
       settings: tunedSettings.optional(),
       kind: evaluationKind.default('retrieval'),
-      note: z.string().trim().max(300).optional(),
+      note: z.string().trim().max(limits.title).optional(),
     }),
     response: evaluation,
     status: 202,

@@ -3,6 +3,7 @@ import { id, idParams, isoTime } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { tunedSettings } from './evaluations.ts';
 import { jobStarted } from './jobs.ts';
+import { limits } from './values/limits.ts';
 
 /** `not_proved`: fewer than 20 labelled queries say so; `overridden`: an admin gave a reason. */
 export const settingsProof = z.enum(['passed', 'not_proved', 'overridden']);
@@ -55,7 +56,7 @@ export const gameSettingsEndpoints = defineEndpoints({
     access: 'admin',
     api_key: false,
     params: idParams,
-    body: z.object({ reason: z.string().trim().min(3).max(500).optional() }),
+    body: z.object({ reason: z.string().trim().min(3).max(limits.reason).optional() }),
     response: jobStarted,
     status: 202,
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, idParams, isoTime, language, limit, listOf, pageQuery, slugParams } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { limits } from './values/limits.ts';
 
 export const game = z.object({
   id,
@@ -67,7 +68,7 @@ export const gamesEndpoints = defineEndpoints({
     summary: 'Games by name, best match first',
     access: 'public_with_user',
     api_key: true,
-    query: z.object({ q: z.string().trim().min(1).max(200), limit: limit(10) }),
+    query: z.object({ q: z.string().trim().min(1).max(limits.search), limit: limit(10) }),
     response: listOf(game).extend({
       /** False where nothing is called that: then these are the nearest. */
       is_sure: z.boolean(),
@@ -77,7 +78,7 @@ export const gamesEndpoints = defineEndpoints({
     summary: 'Tell that a search ended without opening any of its games; only the words are kept',
     access: 'public',
     api_key: false,
-    body: z.object({ q: z.string().trim().min(1).max(200) }),
+    body: z.object({ q: z.string().trim().min(1).max(limits.search) }),
     body_limit: 4 * 1024,
     status: 204,
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adminListQuery } from './admin-list.ts';
 import { id, idParams, idQuery, isoTime, language, listOf, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { limits } from './values/limits.ts';
 
 export const gapState = z.enum(['open', 'closed', 'dismissed']);
 export type GapState = z.infer<typeof gapState>;
@@ -73,7 +74,7 @@ export const gapsEndpoints = defineEndpoints({
     access: 'admin',
     api_key: false,
     params: idParams,
-    body: z.object({ wording: typedText(300), language }),
+    body: z.object({ wording: typedText(limits.title), language }),
     status: 204,
   },
   'POST /api/admin/knowledge/gaps/{id}/dismiss': {

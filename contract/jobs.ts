@@ -3,9 +3,9 @@ import { adminListQuery } from './admin-list.ts';
 import { id, idParams, idQuery, isoTime, listOf, pageQuery } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { gateReport } from './gate-report.ts';
+import { jobKinds, jobStates, type JobKind } from './values/kinds.ts';
 
-export const jobState = z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled']);
-export type JobState = z.infer<typeof jobState>;
+export const jobState = z.enum(jobStates);
 
 const counts = z.object({ added: z.int(), changed: z.int(), unchanged: z.int(), ended: z.int() });
 
@@ -70,20 +70,8 @@ export const jobResults = {
     is_published: z.boolean(),
     gate: gateReport,
   }),
-};
-export type JobKind = keyof typeof jobResults;
-export const jobKind = z.enum([
-  'game_import',
-  'knowledge_rebuild',
-  'guides_import',
-  'steam_sync',
-  'steam_apps',
-  'data_export',
-  'announcement',
-  'evaluation',
-  'embeddings',
-  'settings_publish',
-] satisfies JobKind[]);
+} satisfies Record<JobKind, z.ZodType>;
+export const jobKind = z.enum(jobKinds);
 
 export const jobError = z.object({
   code: z.string(),

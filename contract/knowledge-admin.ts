@@ -3,6 +3,7 @@ import { adminListQuery, booleanQuery } from './admin-list.ts';
 import { id, idParams, idQuery, isoTime, language, listOf, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { articleSummary, articleText, reportReason } from './knowledge.ts';
+import { limits } from './values/limits.ts';
 
 export const adminArticle = articleSummary.omit({ found: true }).extend({
   game_title: z.string(),
@@ -118,7 +119,7 @@ export const knowledgeAdminEndpoints = defineEndpoints({
     access: 'admin',
     api_key: false,
     params: idParams,
-    body: z.object({ note: typedText(2000) }),
+    body: z.object({ note: typedText(limits.comment) }),
     status: 204,
   },
   'GET /api/admin/knowledge/reports': {

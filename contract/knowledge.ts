@@ -3,6 +3,7 @@ import { booleanQuery } from './admin-list.ts';
 import { id, idParams, idQuery, isoDate, isoTime, language, limit, listOf, skip, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { jobStarted } from './jobs.ts';
+import { limits } from './values/limits.ts';
 
 const articleFields = {
   id,
@@ -102,14 +103,13 @@ export const articleVersion = z.object({
 });
 export type ArticleVersion = z.infer<typeof articleVersion>;
 
-export const longestHint = 600;
-const hintText = z.string().trim().max(longestHint).default('');
-const sectionTitle = z.string().trim().max(1000).default('');
+const hintText = z.string().trim().max(limits.hint).default('');
+const sectionTitle = z.string().trim().max(limits.section).default('');
 const sectionText = z.object({
   /** Of an earlier text: what is under it goes on. */
-  chunk_key: z.string().max(100).optional(),
+  chunk_key: z.string().max(limits.chunkKey).optional(),
   section: sectionTitle,
-  content: typedText(50_000),
+  content: typedText(limits.chunk),
   /** Absent: as it was; null: for everybody. */
   gate: gate.nullable().optional(),
   /** Absent: as they were; null: none. */
@@ -118,14 +118,14 @@ const sectionText = z.object({
 const gameVersion = z
   .string()
   .trim()
-  .max(100)
+  .max(limits.gameVersion)
   .nullish()
   .transform((text) => (text === '' ? null : text));
 
-const sections = z.array(sectionText).min(1).max(1000);
+const sections = z.array(sectionText).min(1).max(limits.sectionsOfArticle);
 export const newArticle = z.object({
   game_id: id,
-  title: typedText(300),
+  title: typedText(limits.title),
   language,
   game_version: gameVersion,
   checked_on: isoDate.nullish(),
@@ -160,10 +160,10 @@ export const knowledgeEndpoints = defineEndpoints({
       language: language.optional(),
       reviewed: booleanQuery.optional(),
       author_id: idQuery.optional(),
-      q: z.string().trim().max(200).optional(),
+      q: z.string().trim().max(limits.search).optional(),
       sort: z.enum(['title', '-updated_at', '-created_at', '-used_in']).optional(),
       skip,
-      limit: limit(20),
+      limit: limit(),
     }),
     response: listOf(articleSummary),
   },
@@ -226,8 +226,11 @@ export const knowledgeEndpoints = defineEndpoints({
     summary: 'Change one chunk of an article of one’s own, by its `chunk_key`',
     access: 'verified',
     api_key: true,
-    params: z.object({ id: z.string().min(1).max(100) }),
-    body: z.object({ section: z.string().trim().max(1000).optional(), content: typedText(50_000).optional() }),
+    params: z.object({ id: z.string().min(1).max(limits.chunkKey) }),
+    body: z.object({
+      section: z.string().trim().max(limits.section).optional(),
+      content: typedText(limits.chunk).optional(),
+    }),
     response: article,
   },
   'GET /api/knowledge/articles/{id}/versions': {
@@ -256,7 +259,7 @@ export const knowledgeEndpoints = defineEndpoints({
     access: 'verified',
     api_key: false,
     params: idParams,
-    body: z.object({ reason: reportReason, comment: z.string().trim().max(2000).optional() }),
+    body: z.object({ reason: reportReason, comment: z.string().trim().max(limits.comment).optional() }),
     status: 204,
   },
   'GET /api/knowledge/games/{id}/spoilers': {

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { adminListQuery, booleanQuery } from './admin-list.ts';
 import { id, idParams, idQuery, isoTime, listOf, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { limits } from './values/limits.ts';
 
 /** A revision of a game's knowledge. */
 const snapshot_version = z.int().min(1);
-export const queryText = typedText(4000);
+export const queryText = typedText(limits.question);
 /** 0 not relevant, 1 touches it, 2 holds part of the answer, 3 answers it; null: looked at and cannot be judged. */
 const grade = z.int().min(0).max(3).nullable();
 export type Grade = z.infer<typeof grade>;
@@ -167,7 +168,7 @@ export const labelsEndpoints = defineEndpoints({
       /** How many each setting brings. */
       k: z.int().min(1).max(50).default(10),
       /** The admin's own words: what they find comes first and is not mixed in. */
-      search: z.string().trim().max(300).optional(),
+      search: z.string().trim().max(limits.title).optional(),
     }),
     response: z.object({ items: z.array(candidate), query: labelledQuery.nullable() }),
   },
@@ -183,8 +184,8 @@ export const labelsEndpoints = defineEndpoints({
       /** Whether it is to be judged later. */
       put_off: z.boolean().optional(),
       answerable: z.boolean().optional(),
-      expected_fact: z.string().trim().max(500).nullable().optional(),
-      note: z.string().trim().max(2000).nullable().optional(),
+      expected_fact: z.string().trim().max(limits.reason).nullable().optional(),
+      note: z.string().trim().max(limits.comment).nullable().optional(),
     }),
     response: labelledQuery,
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idParams, isoTime, limit, listOf, skip, slugParams } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { achievement, game } from './games.ts';
+import { limits } from './values/limits.ts';
 
 export const myGame = game.extend({
   /** Where it comes from; both may be true. */
@@ -40,8 +41,8 @@ export const libraryEndpoints = defineEndpoints({
     api_key: true,
     query: z.object({
       skip,
-      limit: limit(20),
-      q: z.string().trim().max(200).optional(),
+      limit: limit(),
+      q: z.string().trim().max(limits.search).optional(),
       sort: myGamesSort.prefault('recent'),
       filter: myGamesFilter.prefault('all'),
     }),

@@ -1,26 +1,17 @@
 import { z } from 'zod';
+import { credit, toKopecks, toRoubles } from './values/money.ts';
 
 /** Roubles as they are answered: exact to the kopeck, so at most two decimals. */
 export const roubles = z.number();
 
-const leastRoubles = 0.01;
-const mostRoubles = 1_000_000;
+const span = { min: toRoubles(credit.min_kopecks), max: toRoubles(credit.max_kopecks) };
 
-/**
- * Rounds half up to two decimals on the decimal text: 1.005 becomes 1.01, although the nearest binary
- * number is a little less.
- */
-export function roundToKopeck(value: number): number {
-  const [digits = '', exponent = '0'] = String(value).split('e');
-  return Math.round(Number(`${digits}e${Number(exponent) + 2}`)) / 100;
-}
-
-/** Roubles that a person enters: rounded first, then within 0.01 and 1,000,000.00. */
+/** Roubles that a person enters: rounded half up to the kopeck first, then within 0.01 and 1,000,000.00. */
 export const enteredRoubles = z
   .number()
-  .transform(roundToKopeck)
-  .pipe(z.number().min(leastRoubles).max(mostRoubles))
-  .meta({ minimum: leastRoubles, maximum: mostRoubles });
+  .transform((amount) => toRoubles(toKopecks(amount)))
+  .pipe(z.number().min(span.min).max(span.max))
+  .meta({ minimum: span.min, maximum: span.max });
 
 /** Roubles in a query, where everything arrives as text. */
 export const roublesQuery = z

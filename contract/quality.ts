@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { id, isoTime } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { limits } from './values/limits.ts';
 
-const comment = z.string().trim().max(2000).nullable();
+const comment = z.string().trim().max(limits.comment).nullable();
 
 export const qualityEndpoints = defineEndpoints({
   'POST /api/quality/rate': {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, idParams, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { limits } from './values/limits.ts';
 
 export const labReport = z.object({
   revision: z.int(),
@@ -86,7 +87,7 @@ export const retrievalLabEndpoints = defineEndpoints({
     api_key: false,
     params: idParams,
     body: z.object({
-      question: typedText(4000),
+      question: typedText(limits.question),
       /** The draft’s settings, or those in force. */
       settings: z.enum(['published', 'draft']).default('published'),
       /** Whether the expert is to write, too: a model costs money. */

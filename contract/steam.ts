@@ -4,6 +4,7 @@ import { defineEndpoints } from './endpoint.ts';
 import { game } from './games.ts';
 import { job, jobStarted } from './jobs.ts';
 import { user } from './users.ts';
+import { limits } from './values/limits.ts';
 
 export const steamStatus = z.object({
   /** `stand_in`: invented players and games, in development only. */
@@ -48,7 +49,7 @@ export const steamEndpoints = defineEndpoints({
     summary: 'Link a Steam profile, named in any form; another one takes the place of the first',
     access: 'user',
     api_key: false,
-    body: z.object({ steam_profile_url: z.string().trim().min(1).max(500) }),
+    body: z.object({ steam_profile_url: z.string().trim().min(1).max(limits.steamProfile) }),
     body_limit: 16 * 1024,
     response: user,
   },
@@ -75,7 +76,7 @@ export const steamEndpoints = defineEndpoints({
     summary: 'The games of the newest sync, what changed first',
     access: 'user',
     api_key: true,
-    query: z.object({ skip, limit: limit(20) }),
+    query: z.object({ skip, limit: limit() }),
     response: listOf(syncedGame),
   },
 });

@@ -29,7 +29,7 @@ export const tokenUsageEndpoints = defineEndpoints({
     access: 'admin',
     api_key: false,
     params: idParams,
-    query: z.object({ limit: limit(20), offset }),
+    query: z.object({ limit: limit(), offset }),
     response: listOf(tokenUsageLog).extend({
       totals: z.object(used),
       /** The dearest first. */

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { adminListQuery, spanQuery } from './admin-list.ts';
-import { mostCalls } from './call-packs.ts';
 import { id, idParams, idQuery, isoTime, listOf, offset, pageQuery, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { roubles, roublesQuery } from './money.ts';
 import { ledgerLine } from './wallet.ts';
+import { limits } from './values/limits.ts';
+import { paymentProviders, topUpStatuses } from './values/kinds.ts';
 
-/** Canceled and failed top-ups still succeed where the money arrives late; `review` waits for an admin. */
-export const topUpStatus = z.enum(['pending', 'succeeded', 'canceled', 'failed', 'review', 'refunded']);
-export type TopUpStatus = z.infer<typeof topUpStatus>;
+export const topUpStatus = z.enum(topUpStatuses);
 
 /** Who ended a canceled top-up: its user, time, or the payment provider. */
 export const topUpReason = z.enum(['user', 'expired', 'provider']);
@@ -39,10 +38,10 @@ export type TopUp = z.infer<typeof topUp>;
 const boughtCalls = z
   .number()
   .transform(Math.trunc)
-  .pipe(z.int().min(1).max(mostCalls))
-  .meta({ minimum: 1, maximum: mostCalls });
+  .pipe(z.int().min(1).max(limits.calls))
+  .meta({ minimum: 1, maximum: limits.calls });
 
-export const topUpProvider = z.enum(['balance', 'sandbox', 'yookassa']);
+export const topUpProvider = z.enum(paymentProviders);
 
 /** What of a payment is not as the top-up has it; `refund`: refunded by the provider after its calls were spent. */
 export const reviewReason = z.enum(['amount', 'currency', 'top_up', 'shop', 'test', 'refund']);
@@ -198,7 +197,7 @@ export const topUpsEndpoints = defineEndpoints({
     idempotent: true,
     params: idParams,
     /** Without `calls` everything that can be refunded. */
-    body: z.object({ calls: z.int().min(1).max(mostCalls).optional(), description: typedText(500) }),
+    body: z.object({ calls: z.int().min(1).max(limits.calls).optional(), description: typedText(limits.reason) }),
     response: adminTopUpDetails,
   },
   'POST /api/admin/wallet/top-ups/{id}/review': {
@@ -206,7 +205,7 @@ export const topUpsEndpoints = defineEndpoints({
     access: 'admin',
     api_key: false,
     params: idParams,
-    body: z.object({ description: typedText(500) }),
+    body: z.object({ description: typedText(limits.reason) }),
     response: adminTopUpDetails,
   },
 });

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { id, isoTime, listOf, pageQuery } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { roubles } from './money.ts';
+import { limits } from './values/limits.ts';
+import { ledgerKinds } from './values/kinds.ts';
 
 export const callsSummary = z.object({
   /** Calls that can be spent now; reserved ones are not in it. */
@@ -15,24 +17,7 @@ export const callsSummary = z.object({
 });
 export type CallsSummary = z.infer<typeof callsSummary>;
 
-/** Why a balance moved. Values are only ever added. */
-export const ledgerKind = z.enum([
-  'credit',
-  'free_calls',
-  'reversal',
-  /** A call held for a question … */
-  'reserve',
-  /** … charged … */
-  'settle',
-  /** … returned, or returned because its holder vanished. */
-  'refund',
-  'expire',
-  'top_up',
-  'top_up_refund',
-  /** A refund that the provider did not make after all. */
-  'top_up_refund_undone',
-]);
-export type LedgerKind = z.infer<typeof ledgerKind>;
+export const ledgerKind = z.enum(ledgerKinds);
 
 export const ledgerLine = z.object({
   id,
@@ -72,7 +57,7 @@ export const walletEndpoints = defineEndpoints({
     summary: 'Choose at how many calls one is warned; 0 warns when none is left',
     access: 'user',
     api_key: false,
-    body: z.object({ low_calls: z.int().min(0).max(1000).optional() }),
+    body: z.object({ low_calls: z.int().min(0).max(limits.lowCalls).optional() }),
     response: callsSummary,
   },
 });

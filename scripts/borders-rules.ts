@@ -98,6 +98,16 @@ export const bordersRules: IRegularForbiddenRuleType[] = [
     },
   ),
   forbid(
+    'values-stand-alone',
+    'what the browser takes by value brings neither zod nor a schema',
+    { path: '^contract/(?:values|lists)/', pathNot: tests },
+    {
+      path: ['^contract/', npm('zod')],
+      pathNot: '^contract/(?:values|lists)/',
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
+  forbid(
     'web-not-server',
     'the browser gets nothing of the server',
     { path: '^web/' },
@@ -106,10 +116,11 @@ export const bordersRules: IRegularForbiddenRuleType[] = [
   forbid('server-not-web', 'the server serves the built files only', { path: '^server/' }, { path: '^web/' }),
   forbid(
     'web-contract-types',
-    'with the schemas the browser would load the whole of zod',
+    'with the schemas the browser would load the whole of zod; by value it takes what both sides state once',
     { path: '^web/', pathNot: tests },
     {
       path: ['^contract/', npm('zod')],
+      pathNot: '^contract/(?:values|lists)/',
       dependencyTypesNot: ['type-only'],
     },
   ),

@@ -15,6 +15,7 @@ const sound: Record<string, string> = {
   }),
   'contract/games.ts':
     "import { z } from 'zod';\nexport const game = z.object({});\nexport type Game = z.infer<typeof game>;",
+  'contract/values/limits.ts': 'export const limits = {};',
   'server/app.ts': "import './games/games.routes.ts';\nimport './wallet/wallet.routes.ts';",
   'server/errors.ts': 'export const errors = {};',
   'server/db/open.ts': 'export const open = 1;',
@@ -34,7 +35,7 @@ const sound: Record<string, string> = {
   'web/auth/LoginPage.tsx': "import '@mui/material/Button';\nimport '#web/ui/MuiRoot.tsx';",
   'web/auth/auth.api.ts': "import '#web/http/api.ts';",
   'web/games/GamePage.tsx':
-    "import type { Game } from '#contract/games.ts';\nimport '#web/auth/auth.api.ts';\nexport const page = <Game,>(game: Game) => <b>{game}</b>;",
+    "import type { Game } from '#contract/games.ts';\nimport '#contract/values/limits.ts';\nimport '#web/auth/auth.api.ts';\nexport const page = <Game,>(game: Game) => <b>{game}</b>;",
   'web/http/api.ts': 'export const api = 1;',
   'web/shell/Shell.tsx': "import '#web/auth/auth.api.ts';",
   'web/ui/MuiRoot.tsx': "import './theme.ts';",
@@ -47,6 +48,7 @@ const planted: Record<string, [file: string, line: string]> = {
   resolves: ['web/games/GamePage.tsx', "import '#web/games/gone.ts';"],
   'no-cycles': ['server/wallet/reservations.ts', "import './wallet.ts';"],
   'contract-only-zod': ['contract/games.ts', "import 'kysely';"],
+  'values-stand-alone': ['contract/values/limits.ts', "import { game } from '../games.ts';"],
   'web-not-server': ['web/games/GamePage.tsx', "import type { Open } from '#server/db/open.ts';"],
   'server-not-web': ['server/games/games.ts', "import '#web/http/api.ts';"],
   'web-contract-types': ['web/games/GamePage.tsx', "import { game } from '#contract/games.ts';"],

@@ -1,9 +1,10 @@
-import type { AuditAction, AuditEntry, AuditObjectKind } from '#contract/audit.ts';
+import type { AuditEntry } from '#contract/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { answerAdminList } from '#server/http/admin-list.ts';
 import type { CsvFile } from '#server/http/csv.ts';
 import * as store from './audit.store.ts';
 import { type Facts, withoutSecrets } from './without-secrets.ts';
+import type { AuditAction, AuditObjectKind } from '#contract/values/kinds.ts';
 
 /** Who does it and from where; `user_id` null for the product itself. */
 export interface Actor {

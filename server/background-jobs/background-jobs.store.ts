@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { JobKind, JobState } from '#contract/jobs.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import type { JobKind, JobState } from '#contract/values/kinds.ts';
 import { anywhere, emptyLast, inOrder } from '#server/db/list-order.ts';
 
 /** Days in which an ended job can be run again and its file is kept; the job itself is kept longer. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Language } from '#contract/common.ts';
-import { type AdminJob, type Job, job as jobSchema, type JobKind } from '#contract/jobs.ts';
+import { type AdminJob, type Job, job as jobSchema } from '#contract/jobs.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError, storedErrorCode } from '#server/errors.ts';
@@ -10,6 +10,7 @@ import { errorText } from '#server/http/error-texts.ts';
 import { publish } from '#server/live/publish.ts';
 import * as store from './background-jobs.store.ts';
 import type { StartableKind } from './job-kind.ts';
+import type { JobKind } from '#contract/values/kinds.ts';
 
 /** Whoever looks at a job: they see their own, an admin everybody's. */
 interface Viewer {

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { JobKind, jobResults } from '#contract/jobs.ts';
+import type { jobResults } from '#contract/jobs.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
+import type { JobKind } from '#contract/values/kinds.ts';
 
 export type JobResult<K extends JobKind> = z.input<(typeof jobResults)[K]>;
 

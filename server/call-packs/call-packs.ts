@@ -1,9 +1,9 @@
 import type { AdminCallPack, CallPack } from '#contract/call-packs.ts';
 import type { Language } from '#contract/common.ts';
+import { priceOfCalls, pricePerCall, toKopecks, toRoubles } from '#contract/values/money.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { asKopecks, asRoubles } from '#server/money.ts';
 import * as store from './call-packs.store.ts';
 
 interface WantedPack extends Omit<store.EditablePack, 'price_kopecks'> {
@@ -16,8 +16,8 @@ interface WantedPack extends Omit<store.EditablePack, 'price_kopecks'> {
  */
 export async function priceOf(db: Db, calls: number): Promise<{ kopecks: number; pack_id: number | null }> {
   const pack = await store.findOnSale(db, calls);
-  if (pack !== undefined) return { kopecks: pack.price_kopecks, pack_id: pack.id };
-  return { kopecks: calls * (await store.callPrice(db)), pack_id: null };
+  const kopecks = priceOfCalls(calls, pack === undefined ? [] : [{ ...pack, calls }], await store.callPrice(db));
+  return { kopecks, pack_id: pack?.id ?? null };
 }
 
 /** The packs on sale and the price of a single call. */
@@ -29,13 +29,13 @@ export async function listCallPacks(db: Db, language: Language) {
     ...prices(calls, price_kopecks),
     title: language === 'ru' ? pack.title_ru : pack.title_en,
   }));
-  return { items, total: items.length, call_price_rub: asRoubles(await store.callPrice(db)) };
+  return { items, total: items.length, call_price_rub: toRoubles(await store.callPrice(db)) };
 }
 
 /** All packs as an admin edits them, those deleted in the last days too. */
 export async function listAdminCallPacks(db: Db) {
   const items = (await store.listAll(db)).map(asAdminPack);
-  return { items, total: items.length, call_price_rub: asRoubles(await store.callPrice(db)) };
+  return { items, total: items.length, call_price_rub: toRoubles(await store.callPrice(db)) };
 }
 
 /** @throws AppError `conflict` where another pack on sale has this number of calls */
@@ -80,8 +80,8 @@ export function restoreCallPack(db: Db, id: number, actor: Actor): Promise<Admin
 /** Sets what a call costs where no pack fits. */
 export function setCallPrice(db: Db, call_price_rub: number, actor: Actor): Promise<{ call_price_rub: number }> {
   return db.transaction().execute(async (tx) => {
-    const before = { call_price_rub: asRoubles(await store.callPrice(tx)) };
-    await store.setCallPrice(tx, asKopecks(call_price_rub));
+    const before = { call_price_rub: toRoubles(await store.callPrice(tx)) };
+    await store.setCallPrice(tx, toKopecks(call_price_rub));
     const after = { call_price_rub };
     await audit(tx, { actor, action: 'update', object: { kind: 'call_pack', id: null }, before, after });
     return after;
@@ -102,12 +102,12 @@ function asTwin(error: unknown): never {
   throw twin ? new AppError('conflict', { fields: [{ loc: ['body', 'calls'], type: 'pack_exists' }] }) : error;
 }
 
-function prices(calls: number, kopecks: number): { price_rub: number; per_call_rub: number } {
-  return { price_rub: asRoubles(kopecks), per_call_rub: asRoubles(Math.round(kopecks / calls)) };
+function prices(calls: number, price_kopecks: number): { price_rub: number; per_call_rub: number } {
+  return { price_rub: toRoubles(price_kopecks), per_call_rub: toRoubles(pricePerCall({ calls, price_kopecks })) };
 }
 
 function asRow({ price_rub, ...pack }: WantedPack): store.EditablePack {
-  return { ...pack, price_kopecks: asKopecks(price_rub) };
+  return { ...pack, price_kopecks: toKopecks(price_rub) };
 }
 
 function asAdminPack({ price_kopecks, ...pack }: Pack): AdminCallPack {
@@ -115,5 +115,5 @@ function asAdminPack({ price_kopecks, ...pack }: Pack): AdminCallPack {
 }
 
 function factsOf({ calls, price_kopecks, title_en, title_ru, is_active, position }: Pack) {
-  return { calls, price_rub: asRoubles(price_kopecks), title_en, title_ru, is_active, position };
+  return { calls, price_rub: toRoubles(price_kopecks), title_en, title_ru, is_active, position };
 }

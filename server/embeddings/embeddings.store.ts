@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { JobState } from '#contract/jobs.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import type { JobState } from '#contract/values/kinds.ts';
 
 export interface EmbeddedText {
   id: number;

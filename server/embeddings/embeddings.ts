@@ -1,5 +1,4 @@
 import type { GameEmbeddings } from '#contract/embeddings.ts';
-import type { JobState } from '#contract/jobs.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import { startJob } from '#server/background-jobs/background-jobs.ts';
 import type { Db } from '#server/db/database.ts';
@@ -7,6 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { embeddingJob } from './embedding-job.ts';
 import * as store from './embeddings.store.ts';
+import type { JobState } from '#contract/values/kinds.ts';
 
 type Parts = Pick<Deps, 'db' | 'embedder'>;
 

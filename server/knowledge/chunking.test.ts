@@ -1,6 +1,7 @@
+import { limits } from '#contract/values/limits.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { longestChunk, splitContent } from './chunking.ts';
+import { splitContent } from './chunking.ts';
 
 const sentence = (n: number) => `This is sentence number ${n} of a long text about trains.`;
 const paragraph = (from: number, sentences: number) =>
@@ -52,7 +53,7 @@ test('whatever the text, no part is too long, no character is lost or torn', () 
       const content = pieces.join('').replaceAll(/[`~]/g, '');
       const parts = splitContent(content);
       for (const part of parts) {
-        expect(part.length).toBeLessThanOrEqual(longestChunk);
+        expect(part.length).toBeLessThanOrEqual(limits.splitChunk);
         expect(part.isWellFormed()).toBe(true);
       }
       const bare = (joined: string) => joined.replaceAll(/\s/g, '');

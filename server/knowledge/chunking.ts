@@ -1,6 +1,4 @@
-/** Longer content is split on save: what the expert cites is read at one glance. */
-export const longestChunk = 1500;
-
+import { limits } from '#contract/values/limits.ts';
 /** Where a text may be cut, best first: a lower border is used only where no higher one leaves short enough parts. */
 const border = { paragraph: 0, sentence: 1, item: 2, row: 3, code: 4, space: 5, anywhere: 6 } as const;
 type Border = (typeof border)[keyof typeof border];
@@ -16,7 +14,7 @@ interface Cut {
  * Splits markdown into parts of at most `limit` characters: between paragraphs where that is
  * possible, else between sentences, and only then inside a list, a table or code.
  */
-export function splitContent(content: string, limit: number = longestChunk): string[] {
+export function splitContent(content: string, limit: number = limits.splitChunk): string[] {
   const text = content.trim();
   if (text.length <= limit) return text === '' ? [] : [text];
   const cut = chooseCut(text, limit);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { language } from '#contract/common.ts';
-import { longestHint } from '#contract/knowledge.ts';
+import { limits } from '#contract/values/limits.ts';
 import type { WrongField } from '#server/errors.ts';
 import { wrongFields } from '#server/http/wrong-fields.ts';
 import { isMarkdownFile, readMarkdownFile } from './markdown-file.ts';
@@ -24,7 +24,7 @@ const storable = z.string().refine((text) => !text.includes('\0') && text.isWell
 });
 const text = (max: number) => storable.trim().min(1, 'must not be empty').max(max, `is longer than ${max} characters`);
 
-const hint = storable.trim().max(longestHint, `is longer than ${longestHint} characters`).default('');
+const hint = storable.trim().max(limits.hint, `is longer than ${limits.hint} characters`).default('');
 
 const day = z.iso.date().refine((date) => date >= '0001', 'is before the year 1');
 
@@ -34,9 +34,11 @@ const importFile = z.object({
       .string()
       .max(200)
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters and digits joined by single hyphens'),
-    title: text(300),
+    title: text(limits.title),
     steam_appid: z.int().min(1).nullish(),
-    summary: z.object({ en: text(2000).exactOptional(), ru: text(2000).exactOptional() }).exactOptional(),
+    summary: z
+      .object({ en: text(limits.comment).exactOptional(), ru: text(limits.comment).exactOptional() })
+      .exactOptional(),
     header_url: z.url({ protocol: /^https$/ }).exactOptional(),
     genres: z.array(text(100)).max(50).exactOptional(),
     released_on: day.exactOptional(),
@@ -49,17 +51,17 @@ const importFile = z.object({
   source_repo: text(1000).exactOptional(),
   articles: z.array(
     z.object({
-      title: text(300),
+      title: text(limits.title),
       language,
-      game_version: text(100).exactOptional(),
+      game_version: text(limits.gameVersion).exactOptional(),
       checked_on: day.exactOptional(),
       /** Of this article alone, where the others come from elsewhere; null for none. */
       source: text(1000).nullable().exactOptional(),
       chunks: z
         .array(
           z.object({
-            section: storable.trim().max(1000, 'is longer than 1000 characters').default(''),
-            content: text(50_000),
+            section: storable.trim().max(limits.section, `is longer than ${limits.section} characters`).default(''),
+            content: text(limits.chunk),
             /** Behind which achievement, by the platform's name, or level of spoilers it waits. */
             gate: z
               .object({ achievement: text(300).nullable(), spoiler_level: z.int().min(0).max(2) })

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Grade } from '#contract/labels.ts';
+import { limits } from '#contract/values/limits.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError, type WrongField } from '#server/errors.ts';
@@ -53,18 +54,18 @@ export async function exportLabels(db: Db, game_id: number, version: number | un
 
 const grade = z.int().min(0).max(3).nullable();
 const jsonlLine = z.object({
-  query_text: z.string().trim().min(1).max(4000),
+  query_text: z.string().trim().min(1).max(limits.question),
   answerable: z.boolean().optional(),
-  expected_fact: z.string().trim().max(500).nullable().optional(),
-  note: z.string().trim().max(2000).nullable().optional(),
+  expected_fact: z.string().trim().max(limits.reason).nullable().optional(),
+  note: z.string().trim().max(limits.comment).nullable().optional(),
   labels: z
     .array(
       z.object({
         version_id: z.int().min(1).optional(),
-        chunk_key: z.string().max(100).optional(),
-        article_title: z.string().max(300).optional(),
+        chunk_key: z.string().max(limits.chunkKey).optional(),
+        article_title: z.string().max(limits.title).optional(),
         language: z.enum(['en', 'ru']).optional(),
-        section: z.string().max(1000).optional(),
+        section: z.string().max(limits.section).optional(),
         ordinal: z.int().min(0).optional(),
         grade,
       }),

@@ -1,11 +1,6 @@
 import type { Language } from '#contract/common.ts';
-import {
-  adminsOnly,
-  alwaysTold,
-  type Notification,
-  notificationKind,
-  type NotificationSwitch,
-} from '#contract/notifications.ts';
+import { type Notification, notificationKind, type NotificationSwitch } from '#contract/notifications.ts';
+import { notificationKinds, notificationRule } from '#contract/values/kinds.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError, wrongField } from '#server/errors.ts';
 import { publish } from '#server/live/publish.ts';
@@ -36,7 +31,7 @@ export async function notifyIfWanted<K extends NotificationKind>(
   data: NotificationData[K],
   link: string | null,
 ): Promise<number | null> {
-  if (!alwaysTold.has(kind) && (await store.isSwitchedOff(tx, user_id, kind))) return null;
+  if (!notificationRule(kind).required && (await store.isSwitchedOff(tx, user_id, kind))) return null;
   const id = await store.insertNotification(tx, { user_id, kind, data: JSON.stringify(data), link });
   await publish(tx, user_id, 'notifications', id);
   return id;
@@ -48,10 +43,10 @@ export async function listSwitches(
   { id, role }: { id: number; role: 'user' | 'admin' },
 ): Promise<{ items: NotificationSwitch[] }> {
   const off = await store.listSwitchedOff(db, id);
-  const kinds = notificationKind.options.filter((kind) => role === 'admin' || !adminsOnly.has(kind));
+  const kinds = notificationKinds.filter((kind) => role === 'admin' || !notificationRule(kind).admins_only);
   return {
     items: kinds.map((kind) => {
-      const can_switch = !alwaysTold.has(kind);
+      const can_switch = !notificationRule(kind).required;
       return { kind, can_switch, is_on: !can_switch || !off.includes(kind) };
     }),
   };
@@ -63,7 +58,7 @@ export async function switchKind(
   user: { id: number; role: 'user' | 'admin' },
   { kind, is_on }: { kind: NotificationKind; is_on: boolean },
 ): Promise<{ items: NotificationSwitch[] }> {
-  if (alwaysTold.has(kind) && !is_on) throw wrongField('kind', 'always_told');
+  if (notificationRule(kind).required && !is_on) throw wrongField('kind', 'always_told');
   await store.setSwitch(db, user.id, kind, is_on);
   return listSwitches(db, user);
 }

@@ -1,9 +1,9 @@
 import type { ChatCompletionMessage } from '#contract/openai.ts';
+import { limits } from '#contract/values/limits.ts';
 import type { Turn } from '#server/expert/expert.ts';
 import { AppError } from '#server/errors.ts';
 import { withoutSources } from './answer-text.ts';
 
-const longestQuestion = 4000;
 const turnsKept = 20;
 
 export interface Conversation {
@@ -27,9 +27,9 @@ export function readConversation(messages: readonly ChatCompletionMessage[]): Co
     throw new AppError('validation', { fields: [{ ...wrong('role'), type: 'last_is_user' }] });
   const question = textOf(messages[last]).trim();
   if (question === '') throw new AppError('validation', { fields: [{ ...wrong('content'), type: 'string_empty' }] });
-  if (question.length > longestQuestion)
+  if (question.length > limits.question)
     throw new AppError('validation', {
-      fields: [{ ...wrong('content'), type: 'string_too_long', limit: longestQuestion }],
+      fields: [{ ...wrong('content'), type: 'string_too_long', limit: limits.question }],
     });
   return { question, turns: pairUp(messages.slice(0, last)).slice(-turnsKept) };
 }
@@ -38,7 +38,7 @@ function pairUp(messages: readonly ChatCompletionMessage[]): Turn[] {
   const turns: Turn[] = [];
   let asked = '';
   for (const message of messages) {
-    if (message.role === 'user') asked = textOf(message).trim().slice(0, longestQuestion);
+    if (message.role === 'user') asked = textOf(message).trim().slice(0, limits.question);
     if (message.role !== 'assistant' || asked === '') continue;
     const answer = withoutSources(textOf(message)).trim();
     if (answer === '') continue;

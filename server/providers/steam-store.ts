@@ -1,3 +1,4 @@
+import { limits } from '#contract/values/limits.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { load } from 'cheerio';
 import { z } from 'zod';
@@ -96,21 +97,21 @@ export function readDetails(app_id: number, { status, json }: Pick<OutgoingAnswe
 
 /** Joins what the store says in both languages. @throws StoreFault for a game without a name */
 export function asStoreApp(english: Details, russian: Details): StoreApp {
-  const title = plain(english.name, 300);
+  const title = plain(english.name, limits.title);
   if (title === '') throw new StoreFault('the store told of no name');
   return {
     app_id: english.steam_appid,
     title,
-    summary_en: plain(english.short_description, 2000) || null,
-    summary_ru: russianOnly(plain(russian.short_description, 2000)),
+    summary_en: plain(english.short_description, limits.comment) || null,
+    summary_ru: russianOnly(plain(russian.short_description, limits.comment)),
     header_url: pictureOf(english.header_image),
     genres: english.genres
       .slice(0, mostGenres)
       .map(({ description }) => plain(description, 60))
       .filter(Boolean),
     released_on: dayOf(english.release_date),
-    developer: plain(english.developers.join(', '), 300) || null,
-    publisher: plain(english.publishers.join(', '), 300) || null,
+    developer: plain(english.developers.join(', '), limits.title) || null,
+    publisher: plain(english.publishers.join(', '), limits.title) || null,
   };
 }
 

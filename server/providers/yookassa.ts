@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roublesText, toKopecks } from '#contract/values/money.ts';
 import { createOutgoing, NoAnswerError, type OutgoingAnswer } from './outgoing.ts';
 import {
   type Payment,
@@ -87,12 +88,7 @@ export function createYookassa(settings: YookassaSettings): PaymentProvider {
 
 /** Kopecks as the API writes money: a decimal text with a dot. */
 function roubles(kopecks: number): z.infer<typeof amount> {
-  return { value: `${Math.floor(kopecks / 100)}.${String(kopecks % 100).padStart(2, '0')}`, currency: 'RUB' };
-}
-
-function kopecksOf({ value }: z.infer<typeof amount>): number {
-  const [whole = '', part = ''] = value.split('.');
-  return Number(whole) * 100 + Number(part.padEnd(2, '0'));
+  return { value: roublesText(kopecks), currency: 'RUB' };
 }
 
 function itemText(calls: number): string {
@@ -132,9 +128,9 @@ function readPayment(raw: unknown, { shop_id, is_live }: YookassaSettings): Paym
     payment_id: payment.id,
     status: paidUp ? 'succeeded' : canceled ? 'canceled' : 'pending',
     reason: canceled ? (payment.cancellation_details?.reason.startsWith('expired') ? 'expired' : 'provider') : null,
-    kopecks: kopecksOf(payment.amount),
+    kopecks: toKopecks(payment.amount.value),
     currency: payment.amount.currency,
-    refunded_kopecks: payment.refunded_amount === undefined ? 0 : kopecksOf(payment.refunded_amount),
+    refunded_kopecks: payment.refunded_amount === undefined ? 0 : toKopecks(payment.refunded_amount.value),
     top_up_id: named !== undefined && /^\d{1,15}$/.test(named) ? Number(named) : null,
     confirmation_url: payment.confirmation?.confirmation_url ?? null,
     wrong: foreign ? 'shop' : is_live && payment.test === true ? 'test' : null,

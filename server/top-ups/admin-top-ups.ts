@@ -1,10 +1,10 @@
 import type { AdminTopUp, AdminTopUpDetails } from '#contract/top-ups.ts';
+import { toKopecks, toRoubles } from '#contract/values/money.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { answerAdminList } from '#server/http/admin-list.ts';
 import { type CsvFile, isCsvFile } from '#server/http/csv.ts';
-import { asKopecks, asRoubles } from '#server/money.ts';
 import { PaymentUnknownError } from '#server/providers/payments.ts';
 import { listTopUpLines } from '#server/wallet/history.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
@@ -40,9 +40,9 @@ export async function listAdminTopUps(
   if (isCsvFile(page)) return page satisfies CsvFile;
   const sum = {
     calls,
-    amount_rub: asRoubles(kopecks),
-    paid_rub: asRoubles(paid_kopecks),
-    refunded_rub: asRoubles(refunded_kopecks),
+    amount_rub: toRoubles(kopecks),
+    paid_rub: toRoubles(paid_kopecks),
+    refunded_rub: toRoubles(refunded_kopecks),
   };
   return { ...page, sum };
 }
@@ -75,7 +75,7 @@ export async function requireAdminTopUp(db: Db, id: number): Promise<AdminTopUpD
   const possible = refundable(open, calls);
   const refunds = (await listRefunds(db, id)).map(({ kopecks, ...refund }) => ({
     ...refund,
-    amount_rub: asRoubles(kopecks),
+    amount_rub: toRoubles(kopecks),
   }));
   return {
     ...asAdminTopUp(row),
@@ -83,7 +83,7 @@ export async function requireAdminTopUp(db: Db, id: number): Promise<AdminTopUpD
     notices: await store.listNotices(db, id),
     refunds,
     ledger: await listTopUpLines(db, id),
-    refundable: { calls: possible.calls, amount_rub: asRoubles(possible.kopecks) },
+    refundable: { calls: possible.calls, amount_rub: toRoubles(possible.kopecks) },
   };
 }
 
@@ -100,7 +100,7 @@ export async function checkAdminTopUp(deps: Deps, id: number): Promise<AdminTopU
 }
 
 function optionalKopecks(roubles: number | undefined): number | undefined {
-  return roubles === undefined ? undefined : asKopecks(roubles);
+  return roubles === undefined ? undefined : toKopecks(roubles);
 }
 
 type Row = Awaited<ReturnType<typeof store.listByIds>>[number];
@@ -108,8 +108,8 @@ type Row = Awaited<ReturnType<typeof store.listByIds>>[number];
 function asAdminTopUp({ amount_kopecks, refunded_kopecks, ...row }: Row): AdminTopUp {
   return {
     ...row,
-    amount_rub: asRoubles(amount_kopecks),
-    refunded_rub: asRoubles(refunded_kopecks),
+    amount_rub: toRoubles(amount_kopecks),
+    refunded_rub: toRoubles(refunded_kopecks),
     paid_from: row.provider === 'balance' ? 'balance' : 'provider',
   };
 }

@@ -1,11 +1,10 @@
+import { refundedCalls, toRoubles } from '#contract/values/money.ts';
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import { asRoubles } from '#server/money.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import type { Payment } from '#server/providers/payments.ts';
 import { lockBalance } from '#server/wallet/ledger.ts';
 import { bookRefund } from './book-refund.ts';
-import { refundedCalls } from './refund-share.ts';
 import * as refunds from './refunds.store.ts';
 import { closeReview } from './review.store.ts';
 import { askForReview } from './review.ts';
@@ -41,6 +40,6 @@ export async function takeOutsideRefund(tx: Tx, row: OpenTopUp, payment: Payment
   });
   if (!credited) await closeReview(tx, id);
   if (calls < wanted) await askForReview(tx, row, 'refund');
-  await notify(tx, user_id, 'topup_refunded', { calls, amount_rub: asRoubles(kopecks) }, `/calls?topup=${id}`);
+  await notify(tx, user_id, 'topup_refunded', { calls, amount_rub: toRoubles(kopecks) }, `/calls?topup=${id}`);
   return true;
 }

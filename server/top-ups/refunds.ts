@@ -1,17 +1,16 @@
+import { refundShare, toRoubles } from '#contract/values/money.ts';
 import { sql } from 'kysely';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { publish } from '#server/live/publish.ts';
-import { asRoubles } from '#server/money.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { PaymentRefusedError, type Refund } from '#server/providers/payments.ts';
 import { findUser } from '#server/users/users.store.ts';
 import { bindKey, claimKey } from '#server/wallet/idempotency.ts';
 import { lockBalance, NotCoveredError } from '#server/wallet/ledger.ts';
 import { bookRefund, undoRefund } from './book-refund.ts';
-import { refundShare } from './refund-share.ts';
 import * as store from './refunds.store.ts';
 import { closeReview } from './review.store.ts';
 import { lockOpen, type OpenTopUp, update } from './settle.store.ts';
@@ -102,10 +101,10 @@ async function openRefund(
     actor: by.actor,
     action: 'refund',
     object: { kind: 'top_up', id: row.id },
-    before: { refunded_calls: row.refunded_calls, refunded_rub: asRoubles(row.refunded_kopecks) },
+    before: { refunded_calls: row.refunded_calls, refunded_rub: toRoubles(row.refunded_kopecks) },
     after: {
       refunded_calls: row.refunded_calls + taken.calls,
-      refunded_rub: asRoubles(row.refunded_kopecks + taken.kopecks),
+      refunded_rub: toRoubles(row.refunded_kopecks + taken.kopecks),
       description,
     },
   });
@@ -158,7 +157,7 @@ async function finish(tx: Tx, row: store.RefundRow): Promise<void> {
   if (whole && !(await store.hasPendingRefund(tx, row.top_up_id))) {
     await update(tx, row.top_up_id, { status: 'refunded', paid_at: row.paid_at ?? sql<string>`clock_timestamp()` });
   }
-  const refunded = { calls: row.calls, amount_rub: asRoubles(row.kopecks) };
+  const refunded = { calls: row.calls, amount_rub: toRoubles(row.kopecks) };
   await notify(tx, row.user_id, 'topup_refunded', refunded, `/calls?topup=${row.top_up_id}`);
 }
 

@@ -1,8 +1,8 @@
 import { sql, type UpdateObject } from 'kysely';
-import type { TopUpStatus } from '#contract/top-ups.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { nextCheck, waitsMinutes } from './check-times.ts';
+import type { TopUpStatus } from '#contract/values/kinds.ts';
 
 const created_at = sql.ref('top_ups.created_at');
 

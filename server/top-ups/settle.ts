@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ReviewReason } from '#contract/top-ups.ts';
+import { toRoubles } from '#contract/values/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { publish } from '#server/live/publish.ts';
-import { asRoubles } from '#server/money.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { type Payment, type PaymentProvider, PaymentRefusedError } from '#server/providers/payments.ts';
 import { bookAll } from '#server/wallet/ledger.ts';
@@ -122,7 +122,7 @@ async function credit(tx: Tx, row: store.OpenTopUp, { kopecks }: Payment): Promi
     { amount: calls, from: { house: 'issued', unit: 'call' }, to: { user_id, kind: 'calls' } },
     { amount: amount_kopecks, from: { house: 'issued', unit: 'kopeck' }, to: { house: 'spent', unit: 'kopeck' } },
   ]);
-  const bought = { calls, amount_rub: asRoubles(amount_kopecks) };
+  const bought = { calls, amount_rub: toRoubles(amount_kopecks) };
   await notify(tx, user_id, 'topup_succeeded', bought, `/calls?topup=${id}`);
 }
 
@@ -144,7 +144,7 @@ async function end(
   await store.update(tx, id, { next_check_at: null });
   if (status !== 'pending') return false;
   await store.update(tx, id, next === 'failed' ? { status: next } : { status: next, reason: reason ?? 'provider' });
-  const lost = { calls, amount_rub: asRoubles(amount_kopecks), expired: reason === 'expired' };
+  const lost = { calls, amount_rub: toRoubles(amount_kopecks), expired: reason === 'expired' };
   await notify(tx, user_id, 'topup_failed', lost, `/calls?topup=${id}`);
   return true;
 }

@@ -1,9 +1,10 @@
 import { type Insertable, sql } from 'kysely';
-import type { TopUpReason, TopUpStatus } from '#contract/top-ups.ts';
+import type { TopUpReason } from '#contract/top-ups.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { nextCheck } from './check-times.ts';
 import { isReviewed } from './review.store.ts';
+import type { TopUpStatus } from '#contract/values/kinds.ts';
 
 const topUpColumns = [
   'top_ups.id',

@@ -1,7 +1,7 @@
+import { toRoubles } from '#contract/values/money.ts';
 import { sql } from 'kysely';
 import type { TileSource } from '#server/admin-home/admin-home.ts';
 import { firstMoment, lastDays, nowTile, weekTile } from '#server/admin-home/tiles.ts';
-import { asRoubles } from '#server/money.ts';
 import { countOpenReviews } from './review.store.ts';
 
 /** Money of the provider only: what the rouble balance pays for was given by an admin. */
@@ -33,8 +33,8 @@ export const topUpsTiles: TileSource = async ({ db }) => {
 function inRoubles(tile: ReturnType<typeof weekTile>): ReturnType<typeof weekTile> {
   return {
     ...tile,
-    value: asRoubles(tile.value),
-    previous: tile.previous === null ? null : asRoubles(tile.previous),
-    series: tile.series?.map(({ date, value }) => ({ date, value: asRoubles(value) })) ?? null,
+    value: toRoubles(tile.value),
+    previous: tile.previous === null ? null : toRoubles(tile.previous),
+    series: tile.series?.map(({ date, value }) => ({ date, value: toRoubles(value) })) ?? null,
   };
 }

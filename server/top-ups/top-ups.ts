@@ -1,12 +1,12 @@
 import type { TopUp } from '#contract/top-ups.ts';
 import type { User } from '#contract/users.ts';
+import { toRoubles } from '#contract/values/money.ts';
 import { priceOf } from '#server/call-packs/call-packs.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { countHit, type Limit } from '#server/http/limits.ts';
 import { publish } from '#server/live/publish.ts';
-import { asRoubles } from '#server/money.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { PaymentUnknownError } from '#server/providers/payments.ts';
 import { bindKey, claimKey } from '#server/wallet/idempotency.ts';
@@ -142,7 +142,7 @@ async function spendBalance(
     { amount: calls, from: { house: 'issued', unit: 'call' }, to: { user_id, kind: 'calls' } },
   ]);
   await publish(tx, user_id, 'top_up', id);
-  await notify(tx, user_id, 'topup_succeeded', { calls, amount_rub: asRoubles(kopecks) }, `/calls?topup=${id}`);
+  await notify(tx, user_id, 'topup_succeeded', { calls, amount_rub: toRoubles(kopecks) }, `/calls?topup=${id}`);
 }
 
 /** Asks under the same key again where no answer comes; afterwards that is the sweep's. */
@@ -167,8 +167,8 @@ function leaveToSweep({ log }: Deps, top_up_id: number, error: unknown): void {
 function asTopUp({ amount_kopecks, refunded_kopecks, provider, ...row }: store.TopUpRow): TopUp {
   return {
     ...row,
-    amount_rub: asRoubles(amount_kopecks),
-    refunded_rub: asRoubles(refunded_kopecks),
+    amount_rub: toRoubles(amount_kopecks),
+    refunded_rub: toRoubles(refunded_kopecks),
     paid_from: provider === 'balance' ? 'balance' : 'provider',
     can_cancel: row.status === 'pending',
     can_retry: row.status === 'canceled' || row.status === 'failed',

@@ -1,9 +1,9 @@
 import { creditsEndpoints } from '#contract/credits.ts';
+import { toKopecks, toRoubles } from '#contract/values/money.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { countHit, type Limit } from '#server/http/limits.ts';
-import { asKopecks, asRoubles } from '#server/money.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { findUser } from '#server/users/users.store.ts';
 import { runOnce } from './idempotency.ts';
@@ -66,7 +66,7 @@ export async function creditRoubles(
   return db.transaction().execute((tx) =>
     runOnce(tx, once, async () => {
       const given: Movement = {
-        amount: asKopecks(amount_rub),
+        amount: toKopecks(amount_rub),
         from: { house: 'issued', unit: 'kopeck' },
         to: { user_id, kind: 'roubles' },
       };
@@ -103,7 +103,7 @@ export async function reverseCredit(db: Db, id: number, { description }: { descr
         actor_id: by.admin_id,
         description,
       }).catch(asNotCovered);
-      const taken = { calls: unit === 'call' ? amount : 0, amount_rub: unit === 'kopeck' ? asRoubles(amount) : 0 };
+      const taken = { calls: unit === 'call' ? amount : 0, amount_rub: unit === 'kopeck' ? toRoubles(amount) : 0 };
       await notify(tx, user_id, 'credit_reversed', { ...taken, description }, '/calls');
       const after = { ...(await holdingsOf(tx, user_id)), description, reverses_id: id };
       await audit(tx, { actor: by.actor, action: 'reverse', object: { kind: 'wallet', id: user_id }, before, after });

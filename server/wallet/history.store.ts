@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AdminLedgerLine } from '#contract/credits.ts';
-import type { LedgerKind } from '#contract/wallet.ts';
 import type { Db } from '#server/db/database.ts';
+import type { LedgerKind } from '#contract/values/kinds.ts';
 
 /** One transaction as it touched what its user can spend, with the rows it is about. */
 export interface HistoryRow {

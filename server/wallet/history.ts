@@ -1,7 +1,7 @@
 import type { AdminLedgerLine } from '#contract/credits.ts';
 import type { LedgerLine } from '#contract/wallet.ts';
+import { toRoubles } from '#contract/values/money.ts';
 import type { Db } from '#server/db/database.ts';
-import { asRoubles } from '#server/money.ts';
 import * as store from './history.store.ts';
 
 interface Page {
@@ -51,7 +51,7 @@ function asLine(row: store.HistoryRow, link: string | null): LedgerLine {
     created_at,
     kind,
     calls,
-    amount_rub: asRoubles(kopecks),
+    amount_rub: toRoubles(kopecks),
     description,
     cause: { ...causeOf(row), link, game_title: row.game_title },
   };

@@ -1,7 +1,7 @@
-import type { LedgerKind } from '#contract/wallet.ts';
 import type { Tx } from '#server/db/database.ts';
 import { publish } from '#server/live/publish.ts';
 import * as store from './ledger.store.ts';
+import type { LedgerKind } from '#contract/values/kinds.ts';
 
 /** One side of a movement: a user's account or the house's. Amounts are calls or kopecks. */
 export type Side =

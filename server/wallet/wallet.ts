@@ -1,7 +1,7 @@
 import type { CallsSummary } from '#contract/wallet.ts';
+import { toRoubles } from '#contract/values/money.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { publish } from '#server/live/publish.ts';
-import { asRoubles } from '#server/money.ts';
 import { book } from './ledger.ts';
 import { checkLedger as askLedger, hasTransaction, listDifferences, userBalances } from './ledger.store.ts';
 import { lowCallsOf } from './low-calls.ts';
@@ -16,7 +16,7 @@ export async function callsSummary(db: Db, user_id: number): Promise<CallsSummar
   return {
     calls: balances.calls,
     reserved: balances.reserved,
-    rub_balance: asRoubles(balances.roubles),
+    rub_balance: toRoubles(balances.roubles),
     low_calls: await lowCallsOf(db, user_id),
     days: await settledByDay(db, user_id, summaryDays),
   };
@@ -58,6 +58,6 @@ export async function checkLedger(db: Db) {
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const { kopecks, ...figures } = await askLedger(tx);
-      return { ...figures, rub_balance: asRoubles(kopecks), differences: await listDifferences(tx) };
+      return { ...figures, rub_balance: toRoubles(kopecks), differences: await listDifferences(tx) };
     });
 }

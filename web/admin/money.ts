@@ -10,13 +10,3 @@ export function formatUsd(language: Language, usd: number): string {
     maximumFractionDigits: usd !== 0 && Math.abs(usd) < 1 ? 4 : 2,
   });
 }
-
-/** Kopecks as roubles with their sign, as a ledger line shows them. */
-export function formatKopecks(language: Language, kopecks: number): string {
-  return (kopecks / 100).toLocaleString(locales[language], {
-    style: 'currency',
-    currency: 'RUB',
-    currencyDisplay: 'narrowSymbol',
-    signDisplay: 'exceptZero',
-  });
-}

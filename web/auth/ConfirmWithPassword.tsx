@@ -1,3 +1,4 @@
+import { limits } from '#contract/values/limits.ts';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -10,8 +11,6 @@ import { isDeadProof } from './dead-proof.ts';
 import { Failure } from './Failure.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import styles from './AuthForm.module.css';
-
-const shortestPassword = 10;
 
 interface ConfirmWithPasswordProps {
   proof: MailProof;
@@ -55,7 +54,7 @@ export function ConfirmWithPassword({ proof, email, onVerified, onDead }: Confir
         <PasswordField
           key={String(isNew)}
           {...field('password', isNew ? texts.passwordHint : undefined)}
-          {...(isNew && { label: words.newPassword, minLength: shortestPassword })}
+          {...(isNew && { label: words.newPassword, minLength: limits.password.min })}
           autoComplete={isNew ? 'new-password' : 'current-password'}
         />
         <Button type="submit" loading={isSubmitting}>

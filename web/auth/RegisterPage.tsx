@@ -1,3 +1,4 @@
+import { limits } from '#contract/values/limits.ts';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -25,8 +26,6 @@ const CheckMail = lazy(async () => ({ default: (await import('./CheckMail.tsx'))
 const ConfirmWithPassword = lazy(async () => ({
   default: (await import('./ConfirmWithPassword.tsx')).ConfirmWithPassword,
 }));
-
-const shortestPassword = 10;
 
 function RegisterPage() {
   const texts = useTexts(authTexts);
@@ -101,7 +100,7 @@ function RegisterPage() {
         <PasswordField
           {...field('password', texts.passwordHint)}
           autoComplete="new-password"
-          minLength={shortestPassword}
+          minLength={limits.password.min}
         />
         <div>
           <div className={styles.consent}>

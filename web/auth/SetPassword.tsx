@@ -1,3 +1,4 @@
+import { limits } from '#contract/values/limits.ts';
 import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router';
 import { startSession } from '#web/http/session.ts';
@@ -13,8 +14,6 @@ import { isDeadProof } from './dead-proof.ts';
 import { Failure } from './Failure.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import styles from './AuthForm.module.css';
-
-const shortestPassword = 10;
 
 interface SetPasswordProps {
   proof: MailProof;
@@ -61,7 +60,7 @@ export function SetPassword({ proof, email, onDead }: SetPasswordProps) {
           {...field('password', texts.passwordHint)}
           label={words.newPassword}
           autoComplete="new-password"
-          minLength={shortestPassword}
+          minLength={limits.password.min}
         />
         <p className={styles.hint}>{words.resetHint}</p>
         <Button type="submit" loading={isSubmitting}>

@@ -1,3 +1,4 @@
+import { limits } from '#contract/values/limits.ts';
 import { ArrowUp, Lightbulb, Square } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { formatNumber } from '#web/i18n/format.ts';
@@ -7,7 +8,6 @@ import { chatTexts } from './chat.texts.ts';
 import { chooseOption, questionOptions } from './question-options.ts';
 import styles from './Composer.module.css';
 
-const longestQuestion = 4000;
 /** From here on the remaining room is worth a line. */
 const countedFrom = 3600;
 
@@ -29,7 +29,7 @@ export function Composer({ title, text, calls, isRunning, isStopping, onText, on
   const note = useId();
   const [inSteps, setInSteps] = useState(() => questionOptions().in_steps);
   const length = text.trim().length;
-  const isTooLong = length > longestQuestion;
+  const isTooLong = length > limits.question;
   const maySend = length > 0 && !isTooLong;
   useEscape(isRunning && !isStopping, onStop);
 
@@ -100,7 +100,7 @@ export function Composer({ title, text, calls, isRunning, isStopping, onText, on
       <p id={note} className={styles.note}>
         {length > countedFrom ? (
           <span className={isTooLong ? styles.wrong : undefined} role="status">
-            {texts.count(formatNumber(language, length), formatNumber(language, longestQuestion))}
+            {texts.count(formatNumber(language, length), formatNumber(language, limits.question))}
           </span>
         ) : (
           <>

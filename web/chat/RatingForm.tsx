@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Message } from '#contract/chat.ts';
+import { limits } from '#contract/values/limits.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -12,8 +13,6 @@ import { historyKey, rateAnswer } from './chat.api.ts';
 import type { History } from './chat.api.ts';
 import { ratingTexts } from './rating.texts.ts';
 import styles from './RatingForm.module.css';
-
-const longestComment = 2000;
 
 interface RatingFormProps {
   game_id: number;
@@ -58,7 +57,7 @@ function RatingForm({ game_id, message, onDone }: RatingFormProps) {
         hint={texts.commentHint}
         error={error}
         rows={2}
-        maxLength={longestComment}
+        maxLength={limits.comment}
         value={comment}
         onChange={(event) => setComment(event.target.value)}
       />

@@ -2,6 +2,7 @@ import { PenLine, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { GameDetails } from '#contract/games.ts';
+import { limits } from '#contract/values/limits.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { askedQuestion, questionDraft, readDraft, saveDraft } from '#web/shell/drafts.ts';
@@ -9,8 +10,6 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { gamesTexts } from './games.texts.ts';
 import styles from './AskBox.module.css';
-
-const longestQuestion = 4000;
 
 /** One line to ask in; the chat opens with its text, also when a login comes in between. */
 export function AskBox({ game }: { game: GameDetails }) {
@@ -50,7 +49,7 @@ export function AskBox({ game }: { game: GameDetails }) {
           aria-label={texts.question}
           placeholder={texts.questionPlaceholder(game.title)}
           enterKeyHint="send"
-          maxLength={longestQuestion}
+          maxLength={limits.question}
           value={question}
           onChange={(event) => setQuestion(event.target.value)}
         />

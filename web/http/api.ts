@@ -1,26 +1,9 @@
-import type { z } from 'zod';
-import type { AllEndpoints } from '#contract/all-endpoints.ts';
+import type { AnswerOf, CallOf, EndpointName } from '#contract/endpoint-types.ts';
 import { getLanguage } from '#web/i18n/language.ts';
 import { ApiError, requestFailed } from './api-error.ts';
 import { buildUrl } from './build-url.ts';
-import type { Parts, Written } from './build-url.ts';
+import type { Parts } from './build-url.ts';
 import { getSession, unauthorizedEvent } from './session.ts';
-
-export type EndpointName = keyof AllEndpoints;
-
-type PartOf<N extends EndpointName, K extends string> =
-  AllEndpoints[N] extends Record<K, infer S extends z.ZodType> ? S : never;
-
-/** What a call of this endpoint has to bring: path parameters, query and body as the contract states them. */
-export type Input<N extends EndpointName> = ([PartOf<N, 'params'>] extends [never]
-  ? unknown
-  : { params: { [K in keyof z.input<PartOf<N, 'params'>>]: string | number } }) &
-  ([PartOf<N, 'query'>] extends [never] ? unknown : { query?: { [K in keyof z.input<PartOf<N, 'query'>>]: Written } }) &
-  ([PartOf<N, 'body'>] extends [never] ? unknown : { body: z.input<PartOf<N, 'body'>> });
-
-export type Answer<N extends EndpointName> = [PartOf<N, 'response'>] extends [never]
-  ? void
-  : z.output<PartOf<N, 'response'>>;
 
 interface Options {
   signal?: AbortSignal;
@@ -72,12 +55,12 @@ export async function send(endpoint: string, parts: Parts, options: Options = {}
 /** One typed call of the contract, such as `api('GET /api/games/search', { query: { q } })`. */
 export async function api<N extends EndpointName>(
   endpoint: N,
-  ...[input, options]: object extends Input<N> ? [Input<N>?, Options?] : [Input<N>, Options?]
-): Promise<Answer<N>> {
+  ...[input, options]: object extends CallOf<N> ? [CallOf<N>?, Options?] : [CallOf<N>, Options?]
+): Promise<AnswerOf<N>> {
   const response = await send(endpoint, input ?? {}, options);
-  if (response.status === 204) return undefined as Answer<N>;
+  if (response.status === 204) return undefined as AnswerOf<N>;
   try {
-    return (await response.json()) as Answer<N>;
+    return (await response.json()) as AnswerOf<N>;
   } catch (error) {
     if (options?.signal?.aborted) throw error;
     throw new ApiError(0, null, requestFailed);

@@ -2,6 +2,7 @@ import { EllipsisVertical, Flag, PenLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Article, ReportReason } from '#contract/knowledge.ts';
+import { limits } from '#contract/values/limits.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
@@ -106,7 +107,7 @@ function ReportDialog({ id, onClose }: { id: number; onClose: () => void }) {
         <TextArea
           label={texts.comment}
           value={comment}
-          maxLength={2000}
+          maxLength={limits.comment}
           onChange={({ target }) => setComment(target.value)}
         />
       </div>

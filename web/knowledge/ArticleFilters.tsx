@@ -1,3 +1,4 @@
+import { limits } from '#contract/values/limits.ts';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -54,7 +55,7 @@ export function ArticleFilters() {
         <input
           type="search"
           value={words}
-          maxLength={200}
+          maxLength={limits.search}
           aria-label={texts.search}
           placeholder={texts.search}
           onChange={({ target }) => setWords(target.value)}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Gamepad2, RefreshCw } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type { MyGamesFilter, MyGamesSort } from '#contract/library.ts';
+import { limits } from '#contract/values/limits.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -100,7 +101,7 @@ function Bar({ wish }: { wish: MyGamesWish }) {
         type="search"
         aria-label={texts.search}
         placeholder={texts.search}
-        maxLength={200}
+        maxLength={limits.search}
         defaultValue={wish.q}
         onChange={(event) => put('q', event.target.value.trim(), event.target.value.trim() === '')}
       />

@@ -1,3 +1,4 @@
+import { limits } from '#contract/values/limits.ts';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { Failure } from '#web/auth/Failure.tsx';
@@ -27,7 +28,7 @@ export function NameSection() {
           {...field('name', texts.nameHint)}
           label={texts.name}
           autoComplete="name"
-          slotProps={{ htmlInput: { required: true, maxLength: 100 } }}
+          slotProps={{ htmlInput: { required: true, maxLength: limits.name } }}
         />
         <Button type="submit" variant="outlined" loading={isSubmitting}>
           {texts.save}

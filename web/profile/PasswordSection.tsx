@@ -1,3 +1,4 @@
+import { limits } from '#contract/values/limits.ts';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,8 +15,6 @@ import { changeAccount } from './profile.api.ts';
 import { profileTexts } from './profile.texts.ts';
 import { Section } from './Section.tsx';
 import styles from './form.module.css';
-
-const shortestPassword = 10;
 
 /** Another password; this browser stays logged in, all others do not. */
 export function PasswordSection() {
@@ -59,7 +58,7 @@ function ChangeForm({ onEnd }: { onEnd: () => void }) {
         {...field('password', texts.passwordHint)}
         label={texts.newPassword}
         autoComplete="new-password"
-        minLength={shortestPassword}
+        minLength={limits.password.min}
       />
       <div className={styles.row}>
         <Button type="submit" loading={isSubmitting}>

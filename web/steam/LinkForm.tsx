@@ -1,3 +1,4 @@
+import { limits } from '#contract/values/limits.ts';
 import { Link2 } from 'lucide-react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -47,7 +48,7 @@ export function LinkForm({ initial }: { initial: string }) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={500}
+        maxLength={limits.steamProfile}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

@@ -4,7 +4,9 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '#web/http/api-error.ts';
 import type { Answer } from '#web/http/api.ts';
 import { useIntention } from '#web/http/use-intention.ts';
-import { formatNumber } from '#web/i18n/format.ts';
+import { limits } from '#contract/values/limits.ts';
+import { formatKopecks, toKopecks } from '#contract/values/money.ts';
+import { formatNumber, locales } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
@@ -14,8 +16,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { OtherNumber } from './OtherNumber.tsx';
 import { PackCard } from './PackCard.tsx';
-import { findBestValue, mostCalls, priceOf, readCalls } from './price.ts';
-import { formatRoubles } from '#web/i18n/roubles.ts';
+import { findBestValue, priceOf, readCalls } from './price.ts';
 import { addressOfTopUp } from './top-up-address.ts';
 import { callPacksQuery, useBuyCalls } from './top-ups.api.ts';
 import { callsSummaryQuery } from './wallet.api.ts';
@@ -73,10 +74,10 @@ function Offer({ prices }: { prices: Prices }) {
       : (prices.items.find(({ id }) => id === chosen)?.id ?? best?.id ?? prices.items[0]?.id ?? 'other');
   const calls = choice === 'other' ? readCalls(typed) : (prices.items.find(({ id }) => id === choice)?.calls ?? null);
   const price = calls === null ? null : priceOf(calls, prices);
-  const balance = summary?.rub_balance ?? 0;
+  const balance = toKopecks(summary?.rub_balance ?? 0);
   const isCovered = price !== null && balance >= price;
   const isRefused = prices.payments === 'off' && price !== null && !isCovered;
-  const sum = (amount_rub: number) => formatRoubles(language, amount_rub);
+  const sum = (kopecks: number) => formatKopecks(locales[language], kopecks);
 
   function choose(next: number | 'other') {
     setChosen(next);
@@ -86,7 +87,7 @@ function Offer({ prices }: { prices: Prices }) {
 
   function pay(event: React.FormEvent) {
     event.preventDefault();
-    if (calls === null) return setWrong(texts.numberWrong(formatNumber(language, mostCalls)));
+    if (calls === null) return setWrong(texts.numberWrong(formatNumber(language, limits.calls)));
     buy.mutate(
       { calls, key: intention.keyOf(String(calls)) },
       {
@@ -120,7 +121,7 @@ function Offer({ prices }: { prices: Prices }) {
             pack={pack}
             isBest={pack.id === best?.id}
             isChosen={pack.id === choice}
-            isDisabled={prices.payments === 'off' && balance < pack.price_rub}
+            isDisabled={prices.payments === 'off' && balance < toKopecks(pack.price_rub)}
             onChoose={() => choose(pack.id)}
           />
         ))}
@@ -147,7 +148,7 @@ function Offer({ prices }: { prices: Prices }) {
         </Button>
         <p>
           {isCovered && price !== null
-            ? texts.fromBalance(sum(Math.round((balance - price) * 100) / 100))
+            ? texts.fromBalance(sum(balance - price))
             : price !== null && balance > 0
               ? texts.balanceTooSmall(sum(balance))
               : texts.neverExpire}

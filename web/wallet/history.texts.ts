@@ -1,6 +1,6 @@
-import type { LedgerKind } from '#contract/wallet.ts';
 import { pluralEn, pluralRu } from '#web/i18n/plural.ts';
 import { defineTexts } from '#web/i18n/texts.ts';
+import type { LedgerKind } from '#contract/values/kinds.ts';
 
 interface HistoryTexts {
   history: string;

@@ -21,9 +21,9 @@ test('what the server would refuse is no number of calls', () => {
 });
 
 test('the size of a pack has its price, any other number the price of single calls', () => {
-  expect(priceOf(50, prices)).toBe(590);
-  expect(priceOf(51, prices)).toBe(759.9);
-  expect(priceOf(3, prices)).toBe(44.7);
+  expect(priceOf(50, prices)).toBe(59_000);
+  expect(priceOf(51, prices)).toBe(75_990);
+  expect(priceOf(3, prices)).toBe(4470);
 });
 
 test('the best value is the pack with the cheapest call, where one is cheaper than the rest', () => {

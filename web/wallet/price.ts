@@ -1,7 +1,6 @@
 import type { CallPack } from '#contract/call-packs.ts';
-
-/** Most calls that the server sells at once. */
-export const mostCalls = 100_000;
+import { limits } from '#contract/values/limits.ts';
+import { priceOfCalls, toKopecks } from '#contract/values/money.ts';
 
 interface Prices {
   items: readonly CallPack[];
@@ -12,18 +11,18 @@ interface Prices {
 export function readCalls(typed: string): number | null {
   const text = typed.trim().replace(',', '.');
   const calls = text === '' ? Number.NaN : Math.trunc(Number(text));
-  return calls >= 1 && calls <= mostCalls ? calls : null;
+  return calls >= 1 && calls <= limits.calls ? calls : null;
 }
 
-/** What the server will charge: a pack's price where one has exactly this number, else that of single calls. */
+/** What the server will charge, in kopecks. */
 export function priceOf(calls: number, { items, call_price_rub }: Prices): number {
-  const pack = items.find((one) => one.calls === calls);
-  return pack ? pack.price_rub : (Math.round(call_price_rub * 100) * calls) / 100;
+  const packs = items.map((pack) => ({ calls: pack.calls, price_kopecks: toKopecks(pack.price_rub) }));
+  return priceOfCalls(calls, packs, toKopecks(call_price_rub));
 }
 
 /** The pack whose calls are the cheapest; none where no pack is cheaper than another. */
 export function findBestValue(packs: readonly CallPack[]): CallPack | undefined {
-  const perCall = ({ price_rub, calls }: CallPack) => price_rub / calls;
+  const perCall = ({ price_rub, calls }: CallPack) => toKopecks(price_rub) / calls;
   const byPrice = packs.toSorted((one, other) => perCall(one) - perCall(other));
   const [best, second] = byPrice;
   return best && second && perCall(best) < perCall(second) ? best : undefined;

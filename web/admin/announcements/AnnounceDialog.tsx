@@ -9,6 +9,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { AnnouncementAudience } from '#contract/announcements.ts';
+import { limits } from '#contract/values/limits.ts';
 import { useIntention } from '#web/http/use-intention.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
@@ -32,7 +33,7 @@ interface Words {
   user_ids: string;
 }
 
-const multiline = { htmlInput: { required: true, maxLength: 2000 } };
+const multiline = { htmlInput: { required: true, maxLength: limits.announcementBody } };
 
 /** Writes an announcement in both languages; before it goes out it says to how many people. */
 function AnnounceDialog({ onClose }: { onClose: () => void }) {

@@ -9,6 +9,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { AdminGap } from '#contract/gaps.ts';
+import { limits } from '#contract/values/limits.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
@@ -56,7 +57,7 @@ function GapDialog({ gap, onClose }: { gap: AdminGap; onClose: () => void }) {
                 multiline
                 maxRows={4}
                 autoComplete="off"
-                slotProps={{ htmlInput: { required: true, maxLength: 300 } }}
+                slotProps={{ htmlInput: { required: true, maxLength: limits.title } }}
               />
               <SelectField {...field('language')} label={texts.language} defaultValue={watch('language')}>
                 {Object.entries(texts.languages).map(([value, label]) => (

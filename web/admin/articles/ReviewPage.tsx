@@ -5,6 +5,7 @@ import { ClipboardX } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { ReviewDetails } from '#contract/knowledge-admin.ts';
+import { limits } from '#contract/values/limits.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -123,7 +124,7 @@ function Decision({ review: { id, title } }: { review: ReviewDetails }) {
         label={texts.note}
         value={note}
         onChange={({ target }) => setNote(target.value)}
-        slotProps={{ htmlInput: { maxLength: 2000 } }}
+        slotProps={{ htmlInput: { maxLength: limits.comment } }}
       />
       <Button
         variant="outlined"

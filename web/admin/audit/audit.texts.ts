@@ -1,6 +1,6 @@
-import type { AuditAction, AuditObjectKind } from '#contract/audit.ts';
 import { pluralEn, pluralRu } from '#web/i18n/plural.ts';
 import { defineTexts } from '#web/i18n/texts.ts';
+import type { AuditAction, AuditObjectKind } from '#contract/values/kinds.ts';
 
 interface AuditTexts {
   title: string;

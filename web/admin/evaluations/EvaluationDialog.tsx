@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Evaluation } from '#contract/evaluations.ts';
+import { limits } from '#contract/values/limits.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
@@ -107,7 +108,7 @@ export function EvaluationDialog({ game_id, onClose }: { game_id: number | undef
           <TextField
             name="note"
             label={texts.note}
-            slotProps={{ htmlInput: { maxLength: 300, autoComplete: 'off' } }}
+            slotProps={{ htmlInput: { maxLength: limits.title, autoComplete: 'off' } }}
           />
           {inForce && <SettingsFields key={inForce.game.id} values={inForce.published} />}
           {start.error && Object.keys(fields).length === 0 && <p role="alert">{start.error.message}</p>}

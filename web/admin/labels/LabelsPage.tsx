@@ -5,6 +5,7 @@ import { CheckCheck, Tags } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { LabelGame } from '#contract/labels.ts';
+import { limits } from '#contract/values/limits.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -115,7 +116,7 @@ function NewQuery({ onBegin }: { onBegin: (query_text: string) => void }) {
         placeholder={texts.newQueryHint}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        slotProps={{ htmlInput: { maxLength: 4000, autoComplete: 'off' } }}
+        slotProps={{ htmlInput: { maxLength: limits.question, autoComplete: 'off' } }}
       />
       <Button type="submit" variant="outlined">
         {texts.begin}

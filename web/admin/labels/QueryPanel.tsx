@@ -1,3 +1,4 @@
+import { limits } from '#contract/values/limits.ts';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -47,7 +48,7 @@ export function QueryPanel(props: QueryPanelProps) {
         helperText={texts.factHint}
         value={facts.expected_fact}
         onChange={({ target }) => onFacts({ ...facts, expected_fact: target.value })}
-        slotProps={{ htmlInput: { maxLength: 500, autoComplete: 'off' } }}
+        slotProps={{ htmlInput: { maxLength: limits.reason, autoComplete: 'off' } }}
       />
       <FormControlLabel
         control={
@@ -65,7 +66,7 @@ export function QueryPanel(props: QueryPanelProps) {
         label={texts.note}
         value={facts.note}
         onChange={({ target }) => onFacts({ ...facts, note: target.value })}
-        slotProps={{ htmlInput: { maxLength: 2000 } }}
+        slotProps={{ htmlInput: { maxLength: limits.comment } }}
       />
       <OwnSearch {...props} />
       <p role="status" className="tabular">
@@ -105,7 +106,7 @@ function OwnSearch({ searchField, onSearch, isSearching }: QueryPanelProps) {
         value={words}
         inputRef={searchField}
         onChange={({ target }) => setWords(target.value)}
-        slotProps={{ htmlInput: { maxLength: 300, autoComplete: 'off' } }}
+        slotProps={{ htmlInput: { maxLength: limits.title, autoComplete: 'off' } }}
       />
       <Button type="submit" variant="outlined" aria-label={texts.find} loading={isSearching}>
         <Search size={18} aria-hidden />

@@ -1,3 +1,4 @@
+import { limits } from '#contract/values/limits.ts';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
@@ -48,7 +49,7 @@ export function ListSearch({ address, label }: { address: ListAddress; label: st
       placeholder={label}
       onChange={({ target }) => setTyped(target.value)}
       slotProps={{
-        htmlInput: { ref: input, 'aria-label': label, type: 'search', maxLength: 200 },
+        htmlInput: { ref: input, 'aria-label': label, type: 'search', maxLength: limits.search },
         input: {
           startAdornment: (
             <InputAdornment position="start">

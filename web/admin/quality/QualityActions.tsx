@@ -4,6 +4,7 @@ import { Check, ListPlus, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { QualityDetails } from '#contract/admin-quality.ts';
+import { limits } from '#contract/values/limits.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -115,7 +116,7 @@ function Handling({ item: { id, handling } }: { item: QualityDetails }) {
         label={texts.note}
         value={note}
         onChange={({ target }) => setNote(target.value)}
-        slotProps={{ htmlInput: { maxLength: 2000, autoComplete: 'off' } }}
+        slotProps={{ htmlInput: { maxLength: limits.comment, autoComplete: 'off' } }}
       />
       <Button type="submit" variant="outlined" loading={handle.isPending} startIcon={<Check size={18} aria-hidden />}>
         {texts.markHandled}

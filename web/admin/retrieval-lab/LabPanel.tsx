@@ -6,6 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { GameSettings } from '#contract/game-settings.ts';
+import { limits } from '#contract/values/limits.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -40,7 +41,7 @@ export function LabPanel({ settings }: { settings: GameSettings }) {
           name="question"
           label={texts.question}
           helperText={texts.lookHint}
-          slotProps={{ htmlInput: { maxLength: 4000, required: true, autoComplete: 'off' } }}
+          slotProps={{ htmlInput: { maxLength: limits.question, required: true, autoComplete: 'off' } }}
         />
         <div className={styles.actions}>
           {draft && (

@@ -4,6 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
 import type { GameSettings } from '#contract/game-settings.ts';
 import type { Job } from '#contract/jobs.ts';
+import { limits } from '#contract/values/limits.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -50,7 +51,7 @@ export function PublishDraft({ settings }: { settings: GameSettings }) {
               name="reason"
               label={texts.reason}
               helperText={texts.reasonHint}
-              slotProps={{ htmlInput: { minLength: 3, maxLength: 500, required: true, autoComplete: 'off' } }}
+              slotProps={{ htmlInput: { minLength: 3, maxLength: limits.reason, required: true, autoComplete: 'off' } }}
             />
             <Button type="submit" variant="outlined" color="error">
               {texts.publishAnyway}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { GameSettings } from '#contract/game-settings.ts';
 import type { TunedSettings } from '#contract/evaluations.ts';
+import { limits } from '#contract/values/limits.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
@@ -79,7 +80,7 @@ export function SettingsPanel({ settings }: { settings: GameSettings }) {
           defaultValue={values.prompt ?? ''}
           error={'prompt' in fields}
           helperText={fields['prompt'] ?? texts.promptsHint}
-          slotProps={{ htmlInput: { maxLength: 2000 } }}
+          slotProps={{ htmlInput: { maxLength: limits.comment } }}
         />
         {save.error && <p role="alert">{save.error.message}</p>}
         <div className={styles.actions}>

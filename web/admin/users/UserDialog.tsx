@@ -10,6 +10,7 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import type { AdminUser } from '#contract/admin-users.ts';
+import { limits } from '#contract/values/limits.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
@@ -80,7 +81,7 @@ function UserDialog({ user, onClose }: UserDialogProps) {
               {...field('password', texts.passwordHint)}
               label={texts.password}
               autoComplete="new-password"
-              slotProps={{ htmlInput: { minLength: 10, spellCheck: false } }}
+              slotProps={{ htmlInput: { minLength: limits.password.min, spellCheck: false } }}
             />
           )}
           <div className={styles.switches}>

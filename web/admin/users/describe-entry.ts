@@ -1,8 +1,8 @@
 import type { TimelineEntry } from '#contract/admin-users.ts';
-import { formatNumber } from '#web/i18n/format.ts';
+import { formatKopecks } from '#contract/values/money.ts';
+import { formatNumber, locales } from '#web/i18n/format.ts';
 import type { Language } from '#web/i18n/language.ts';
-import { formatRoubles } from '#web/i18n/roubles.ts';
-import { formatKopecks, formatUsd } from '../money.ts';
+import { formatUsd } from '../money.ts';
 import { deviceName } from '#web/ui/device-name.ts';
 import type { TimelineTexts } from './timeline.texts.ts';
 
@@ -35,7 +35,7 @@ export function describeEntry(entry: TimelineEntry, texts: TimelineTexts, langua
     }
     case 'ledger_line': {
       const { kind, unit, amount, description, actor_name, game_title } = entry.data;
-      const moved = unit === 'call' ? texts.calls(amount) : formatKopecks(language, amount);
+      const moved = unit === 'call' ? texts.calls(amount) : formatKopecks(locales[language], amount, 'exceptZero');
       return {
         title: moved,
         note: line(texts.movements[kind], game_title, description, actor_name && texts.by(actor_name)),
@@ -43,7 +43,7 @@ export function describeEntry(entry: TimelineEntry, texts: TimelineTexts, langua
     }
     case 'top_up_ordered': {
       const { calls, kopecks, status } = entry.data;
-      return { title: texts.ordered(calls, formatRoubles(language, kopecks / 100)), note: texts.topUps[status] };
+      return { title: texts.ordered(calls, formatKopecks(locales[language], kopecks)), note: texts.topUps[status] };
     }
     case 'article_written': {
       const { title, game_title, is_reviewed, is_deleted } = entry.data;

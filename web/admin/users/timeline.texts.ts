@@ -1,9 +1,7 @@
 import type { TimelineEntry, TimelineKind } from '#contract/admin-users.ts';
-import type { JobKind, JobState } from '#contract/jobs.ts';
-import type { TopUpStatus } from '#contract/top-ups.ts';
-import type { LedgerKind } from '#contract/wallet.ts';
 import { pluralEn, pluralRu } from '#web/i18n/plural.ts';
 import { defineTexts } from '#web/i18n/texts.ts';
+import type { JobKind, JobState, LedgerKind, TopUpStatus } from '#contract/values/kinds.ts';
 
 type QuestionState = Extract<TimelineEntry, { event: 'question_asked' }>['data']['state'];
 

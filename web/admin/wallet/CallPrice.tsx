@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { roublesText, toKopecks, toRoubles } from '#contract/values/money.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { packsTexts } from './packs.texts.ts';
@@ -12,14 +13,14 @@ import styles from './Packs.module.css';
 export function CallPrice({ call_price_rub }: { call_price_rub: number }) {
   const texts = useTexts(packsTexts);
   const set = useSetCallPrice();
-  const [typed, setTyped] = useState(call_price_rub.toFixed(2));
+  const [typed, setTyped] = useState(roublesText(toKopecks(call_price_rub)));
   const [wrong, setWrong] = useState<string>();
 
   function save(event: React.FormEvent) {
     event.preventDefault();
     const price = readCredit('roubles', typed);
     if (price === null) return setWrong(texts.callPriceWrong);
-    set.mutate(price, {
+    set.mutate(toRoubles(price), {
       onSuccess: () => showToast(texts.saved),
       onError: (error) => setWrong(error.message),
     });

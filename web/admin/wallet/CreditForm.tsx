@@ -5,11 +5,13 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminUserDetails } from '#contract/admin-users.ts';
+import { formatKopecks, toKopecks, toRoubles } from '#contract/values/money.ts';
+import { limits } from '#contract/values/limits.ts';
 import { useIntention } from '#web/http/use-intention.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { showToast } from '#web/ui/toast.ts';
-import { formatRoubles } from '#web/i18n/roubles.ts';
+import { locales } from '#web/i18n/format.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { readCredit } from './read-credit.ts';
 import type { CreditUnit } from './read-credit.ts';
@@ -33,10 +35,11 @@ export function CreditForm({ user }: { user: AdminUserDetails }) {
 
   const amount = readCredit(unit, typed);
   const reason = description.trim();
-  const say = (value: number) => (unit === 'roubles' ? formatRoubles(language, value) : texts.callsCount(value));
-  const now = unit === 'roubles' ? user.rub_balance : user.calls;
+  const say = (value: number) =>
+    unit === 'roubles' ? formatKopecks(locales[language], value) : texts.callsCount(value);
+  const now = unit === 'roubles' ? toKopecks(user.rub_balance) : user.calls;
   const wrongAmount = unit === 'roubles' ? texts.amountWrong : texts.callsWrong;
-  const isWrongReason = reason === '' || reason.length > 500;
+  const isWrongReason = reason === '' || reason.length > limits.reason;
 
   function ask(event: React.FormEvent) {
     event.preventDefault();
@@ -49,7 +52,7 @@ export function CreditForm({ user }: { user: AdminUserDetails }) {
     const whose = { user_id: user.id, description: reason, key };
     try {
       await (unit === 'roubles'
-        ? roubles.mutateAsync({ ...whose, amount_rub: value })
+        ? roubles.mutateAsync({ ...whose, amount_rub: toRoubles(value) })
         : calls.mutateAsync({ ...whose, calls: value }));
       intention.end();
       showToast(texts.credited(say(value), user.name));
@@ -93,11 +96,11 @@ export function CreditForm({ user }: { user: AdminUserDetails }) {
         error={isChecked && isWrongReason}
         helperText={isChecked && isWrongReason ? texts.descriptionWrong : texts.descriptionHint}
         onChange={({ target }) => setDescription(target.value)}
-        slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 500 } }}
+        slotProps={{ htmlInput: { autoComplete: 'off', maxLength: limits.reason } }}
       />
       <dl className={styles.total} aria-live="polite">
         <dt>{texts.after}</dt>
-        <dd className="tabular">{say(Math.round((now + (amount ?? 0)) * 100) / 100)}</dd>
+        <dd className="tabular">{say(now + (amount ?? 0))}</dd>
       </dl>
       <Button type="submit">{texts.give}</Button>
       {asks && amount !== null && (

@@ -9,6 +9,7 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import type { AdminCallPack } from '#contract/call-packs.ts';
+import { parseRoubles, toRoubles } from '#contract/values/money.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
@@ -27,6 +28,10 @@ interface PackDialogProps {
 
 const numberInput = { htmlInput: { required: true, inputMode: 'decimal', autoComplete: 'off' } } as const;
 const readNumber = (text: string) => Number(text.replaceAll(/[\s\u00a0]/g, '').replace(',', '.'));
+function readPrice(text: string): number {
+  const kopecks = parseRoubles(text);
+  return kopecks === null ? Number.NaN : toRoubles(kopecks);
+}
 
 /** Makes a pack or edits one; what the server objects to stands under its field. */
 export function PackDialog({ pack, nextPosition, onClose }: PackDialogProps) {
@@ -48,7 +53,7 @@ export function PackDialog({ pack, nextPosition, onClose }: PackDialogProps) {
         id: pack?.id,
         ...rest,
         calls: readNumber(calls),
-        price_rub: readNumber(price_rub),
+        price_rub: readPrice(price_rub),
         position: readNumber(position),
       });
       showToast(texts.saved);

@@ -1,14 +1,15 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { AdminTopUpDetails } from '#contract/top-ups.ts';
+import { formatKopecks, refundShare, toKopecks } from '#contract/values/money.ts';
+import { limits } from '#contract/values/limits.ts';
 import { useIntention } from '#web/http/use-intention.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { formatRoubles } from '#web/i18n/roubles.ts';
+import { locales } from '#web/i18n/format.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { adminTopUpsTexts } from './admin-top-ups.texts.ts';
-import { refundShare } from './refund-share.ts';
 import { useRefundTopUp } from './wallet.api.ts';
 
 /** Pays back calls that are not spent yet, at their share of the price, or money that was never credited. */
@@ -24,7 +25,14 @@ export function RefundDialog({ topUp, onClose }: { topUp: AdminTopUpDetails; onC
   const [wrong, setWrong] = useState<{ calls?: string; description?: string }>({});
   const isWhole = most === 0;
   const calls = /^\d{1,6}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= most ? Number(typed) : null;
-  const amount_rub = isWhole ? topUp.refundable.amount_rub : calls === null ? null : refundShare(topUp, calls);
+  const paid = {
+    ...topUp,
+    amount_kopecks: toKopecks(topUp.amount_rub),
+    refunded_kopecks: toKopecks(topUp.refunded_rub),
+  };
+  const refundable = toKopecks(topUp.refundable.amount_rub);
+  const kopecks = isWhole ? refundable : calls === null ? null : refundShare(paid, calls);
+  const amount = kopecks === null ? null : formatKopecks(locales[language], kopecks);
 
   function payBack() {
     const reason = description.trim();
@@ -46,15 +54,13 @@ export function RefundDialog({ topUp, onClose }: { topUp: AdminTopUpDetails; onC
   return (
     <ConfirmDialog
       title={texts.refundTitle(topUp.user.name)}
-      confirm={
-        amount_rub === null ? texts.refund.replace('…', '') : texts.refundSum(formatRoubles(language, amount_rub))
-      }
+      confirm={amount === null ? texts.refund.replace('…', '') : texts.refundSum(amount)}
       cancel={texts.keep}
       isWorking={refund.isPending}
       onConfirm={payBack}
       onCancel={onClose}
     >
-      {amount_rub !== null && <p>{texts.refundHint(calls ?? 0, formatRoubles(language, amount_rub))}</p>}
+      {amount !== null && <p>{texts.refundHint(calls ?? 0, amount)}</p>}
       {!isWhole && (
         <TextField
           margin="normal"
@@ -79,7 +85,7 @@ export function RefundDialog({ topUp, onClose }: { topUp: AdminTopUpDetails; onC
           setDescription(target.value);
           setWrong({});
         }}
-        slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 500 } }}
+        slotProps={{ htmlInput: { autoComplete: 'off', maxLength: limits.reason } }}
       />
     </ConfirmDialog>
   );

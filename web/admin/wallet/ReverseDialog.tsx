@@ -2,6 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { AdminUserDetails } from '#contract/admin-users.ts';
 import type { AdminLedgerLine } from '#contract/credits.ts';
+import { limits } from '#contract/values/limits.ts';
 import { useIntention } from '#web/http/use-intention.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -62,7 +63,7 @@ export function ReverseDialog({ user, line, onClose }: ReverseDialogProps) {
           setDescription(target.value);
           setWrong(undefined);
         }}
-        slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 500 } }}
+        slotProps={{ htmlInput: { autoComplete: 'off', maxLength: limits.reason } }}
       />
     </ConfirmDialog>
   );

@@ -1,3 +1,4 @@
+import { limits } from '#contract/values/limits.ts';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -45,7 +46,7 @@ export function ReviewDialog({ id, onClose }: { id: number; onClose: () => void 
           setDescription(target.value);
           setWrong(undefined);
         }}
-        slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 500 } }}
+        slotProps={{ htmlInput: { autoComplete: 'off', maxLength: limits.reason } }}
       />
     </ConfirmDialog>
   );

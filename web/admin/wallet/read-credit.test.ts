@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { readCredit } from './read-credit.ts';
 
 test('roubles are rounded half up on the decimal text, with a point or a comma', () => {
-  expect(readCredit('roubles', '100.55')).toBe(100.55);
-  expect(readCredit('roubles', '1,005')).toBe(1.01);
-  expect(readCredit('roubles', '1 000 000')).toBe(1_000_000);
+  expect(readCredit('roubles', '100.55')).toBe(10_055);
+  expect(readCredit('roubles', '1,005')).toBe(101);
+  expect(readCredit('roubles', '1 000 000')).toBe(100_000_000);
   expect(readCredit('roubles', '0.004')).toBeNull();
   expect(readCredit('roubles', '-1')).toBeNull();
   expect(readCredit('roubles', '1000000.01')).toBeNull();

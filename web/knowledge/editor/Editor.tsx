@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { GameDetails } from '#contract/games.ts';
 import type { ArticleDraft } from '#contract/article-drafts.ts';
 import type { Article } from '#contract/knowledge.ts';
+import { limits } from '#contract/values/limits.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
@@ -141,7 +142,7 @@ export function Editor({ game, article, saved, initial, draft, onDiscard, onTake
           <Field
             label={texts.title}
             value={text.title}
-            maxLength={300}
+            maxLength={limits.title}
             lang={text.language}
             error={errors['title']}
             onChange={({ target }) => change({ title: target.value })}
@@ -157,7 +158,7 @@ export function Editor({ game, article, saved, initial, draft, onDiscard, onTake
               label={texts.version}
               hint={texts.versionHint}
               value={text.game_version}
-              maxLength={100}
+              maxLength={limits.gameVersion}
               error={errors['game_version']}
               onChange={({ target }) => change({ game_version: target.value })}
             />

@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router';
 import type { GameDetails } from '#contract/games.ts';
 import type { ArticleDraft } from '#contract/article-drafts.ts';
 import type { Article } from '#contract/knowledge.ts';
+import { limits } from '#contract/values/limits.ts';
 import { gameQuery } from '#web/games/games.api.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -76,7 +77,7 @@ function Begin({ game, article: loaded, draft: found }: BeginProps) {
   // As it was when the writing began: what others save meanwhile comes to light with the saving.
   const [article, setArticle] = useState(loaded);
   const [draft, setDraft] = useState(found);
-  const saved = article ? editedFrom(article) : emptyArticle(language, query.get('title')?.slice(0, 300));
+  const saved = article ? editedFrom(article) : emptyArticle(language, query.get('title')?.slice(0, limits.title));
   return (
     <Editor
       key={`${article?.revision}:${draft?.updated_at}`}

@@ -1,12 +1,11 @@
 import { ChevronRight } from 'lucide-react';
 import type { Language } from '#contract/common.ts';
 import type { Hints } from '#contract/knowledge.ts';
+import { limits } from '#contract/values/limits.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { TextArea } from '#web/ui/Field.tsx';
 import { editorTexts } from './editor.texts.ts';
 import styles from './HintFields.module.css';
-
-const longestHint = 600;
 
 interface HintFieldsProps {
   hints: Hints;
@@ -24,7 +23,7 @@ export function HintFields({ hints, language, onChange }: HintFieldsProps) {
       hint={texts[`${name}Hint`]}
       value={hints[name]}
       rows={2}
-      maxLength={longestHint}
+      maxLength={limits.hint}
       lang={language}
       onChange={({ target }) => onChange({ ...hints, [name]: target.value })}
     />

@@ -3,6 +3,7 @@ import { useDeferredValue, useId, useState } from 'react';
 import type { Language } from '#contract/common.ts';
 import type { Achievement } from '#contract/games.ts';
 import type { Gate } from '#contract/knowledge.ts';
+import { limits } from '#contract/values/limits.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -29,7 +30,6 @@ interface SectionCardProps {
   onRemove: () => void;
 }
 
-const longestChunk = 1500;
 /** What a dragged card is known by; a file or text from elsewhere is none. */
 const dragType = 'application/x-section';
 
@@ -112,7 +112,7 @@ export function SectionCard(props: SectionCardProps) {
             <Field
               label={texts.sectionTitle}
               value={section.section}
-              maxLength={1000}
+              maxLength={limits.section}
               lang={language}
               error={errors?.['section']}
               onChange={({ target }) => onChange({ section: target.value })}
@@ -122,13 +122,13 @@ export function SectionCard(props: SectionCardProps) {
               className={styles.content}
               value={section.content}
               rows={8}
-              maxLength={50_000}
+              maxLength={limits.chunk}
               lang={language}
               error={errors?.['content']}
               hint={
                 <>
                   <span className="tabular">{texts.characters(formatNumber(number, section.content.length))}</span>
-                  {section.content.length > longestChunk && ` · ${texts.splits}`}
+                  {section.content.length > limits.splitChunk && ` · ${texts.splits}`}
                 </>
               }
               onChange={({ target }) => onChange({ content: target.value })}

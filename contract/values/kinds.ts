@@ -1,0 +1,127 @@
+/** Kinds of background job. A kind's result is in `contract/jobs.ts`, what it does in `server/job-kinds.ts`. */
+export const jobKinds = [
+  'game_import',
+  'knowledge_rebuild',
+  'guides_import',
+  'steam_sync',
+  'steam_apps',
+  'data_export',
+  'announcement',
+  'evaluation',
+  'embeddings',
+  'settings_publish',
+] as const;
+export type JobKind = (typeof jobKinds)[number];
+
+export const jobStates = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
+export type JobState = (typeof jobStates)[number];
+
+interface NotificationRule {
+  /** Sent whatever the player switched off: what moves money back, and what may be somebody else's doing. */
+  required?: true;
+  /** Sent to admins only. */
+  admins_only?: true;
+}
+
+/** Kinds of notification. Values are only ever added. */
+export const notificationRules = {
+  calls_credited: {},
+  calls_low: {},
+  rub_credited: {},
+  credit_reversed: { required: true },
+  topup_succeeded: {},
+  topup_failed: { required: true },
+  topup_refunded: { required: true },
+  /** Money arrived that does not fit its top-up. */
+  topup_review: { required: true, admins_only: true },
+  import_done: { admins_only: true },
+  import_failed: { admins_only: true },
+  export_ready: {},
+  export_failed: {},
+  /** A key to one's account was made; whoever did not do it should know. */
+  api_key_made: { required: true },
+  article_approved: {},
+  article_returned: {},
+  /** To those whose question had no answer: an article answers it now. */
+  gap_closed: {},
+  sync_done: {},
+  sync_failed: {},
+  announcement: {},
+} as const satisfies Record<string, NotificationRule>;
+export type NotificationKind = keyof typeof notificationRules;
+export const notificationKinds = Object.keys(notificationRules) as NotificationKind[];
+
+export const notificationRule = (kind: NotificationKind): NotificationRule => notificationRules[kind];
+
+/** What was done by an admin. `read` is the reading of what a player wrote. Values are only ever added. */
+export const auditActions = [
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'purge',
+  'read',
+  'credit',
+  'import',
+  'cancel',
+  'retry',
+  'reverse',
+  'refund',
+  'merge',
+  'approve',
+  'return',
+  'review',
+  'publish',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** What it was done to; `object_id` is the id of that. A wallet and the chats go by their user's id. */
+export const auditObjectKinds = [
+  'user',
+  'wallet',
+  'chats',
+  'game',
+  'job',
+  'call_pack',
+  'top_up',
+  'api_key',
+  'announcement',
+  'article',
+  'quality_item',
+  'labelled_query',
+  'labels',
+  'evaluation',
+  'game_settings',
+  'title_alias',
+  'gap',
+] as const;
+export type AuditObjectKind = (typeof auditObjectKinds)[number];
+
+/** Why a balance moved. Values are only ever added. */
+export const ledgerKinds = [
+  'credit',
+  'free_calls',
+  'reversal',
+  /** A call held for a question … */
+  'reserve',
+  /** … charged … */
+  'settle',
+  /** … returned, or returned because its holder vanished. */
+  'refund',
+  'expire',
+  'top_up',
+  'top_up_refund',
+  /** A refund that the provider did not make after all. */
+  'top_up_refund_undone',
+] as const;
+export type LedgerKind = (typeof ledgerKinds)[number];
+
+/** Canceled and failed top-ups still succeed where the money arrives late; `review` waits for an admin. */
+export const topUpStatuses = ['pending', 'succeeded', 'canceled', 'failed', 'review', 'refunded'] as const;
+export type TopUpStatus = (typeof topUpStatuses)[number];
+
+/** How a top-up that the rouble balance does not cover is paid; `off`: it cannot be. */
+export const paymentModes = ['off', 'sandbox', 'yookassa'] as const;
+
+export const paymentProviders = ['balance', 'sandbox', 'yookassa'] as const;
+export type PaymentProvider = (typeof paymentProviders)[number];

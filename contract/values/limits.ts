@@ -1,0 +1,39 @@
+/**
+ * How long texts and lists may be, in characters or items. The API's schemas, the browser's fields and
+ * the texts that name a limit all read it here.
+ */
+export const limits = {
+  question: 4_000,
+  /** What a person adds in their own words: to a rating, a report, a review. */
+  comment: 2_000,
+  /** Why an admin did something, as the audit and the ledger keep it. */
+  reason: 500,
+  title: 300,
+  /** What a person, a key or a pack is called. */
+  name: 100,
+  email: 254,
+  password: { min: 10, max: 4_096 },
+  /** Words to search a list or the catalogue for. */
+  search: 200,
+
+  section: 1_000,
+  chunk: 50_000,
+  /** A longer chunk is split on save: what the expert cites is read at one glance. */
+  splitChunk: 1_500,
+  chunkKey: 100,
+  sectionsOfArticle: 1_000,
+  hint: 600,
+  gameVersion: 100,
+
+  announcementTitle: 150,
+  announcementBody: 2_000,
+  steamProfile: 500,
+
+  /** Calls that can be bought or credited at once. */
+  calls: 100_000,
+  /** The highest number of calls at which one can ask to be warned. */
+  lowCalls: 1_000,
+
+  /** Rows of one page of a list. */
+  page: { default: 20, max: 100, offset: 1_000_000 },
+} as const;
