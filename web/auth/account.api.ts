@@ -1,5 +1,5 @@
 import { api } from '#web/http/api.ts';
-import type { Input } from '#web/http/api.ts';
+import type { CallOf } from '#contract/endpoint-types.ts';
 
 /** What a mail proves: the token of its link, or its code with the address. */
 export interface CodeProof {
@@ -13,21 +13,21 @@ export function resendVerification(email: string) {
   return api('POST /api/auth/resend-verification', { body: { email } });
 }
 
-export function logIn(body: Input<'POST /api/auth/login'>['body']) {
+export function logIn(body: CallOf<'POST /api/auth/login'>['body']) {
   return api('POST /api/auth/login', { body });
 }
 
-export function register(body: Input<'POST /api/auth/register'>['body']) {
+export function register(body: CallOf<'POST /api/auth/register'>['body']) {
   return api('POST /api/auth/register', { body });
 }
 
 /** Confirms an address by the token of its mail's link, or by its code. */
-export function verifyEmail(body: Input<'POST /api/auth/verify-email'>['body']) {
+export function verifyEmail(body: CallOf<'POST /api/auth/verify-email'>['body']) {
   return api('POST /api/auth/verify-email', { body });
 }
 
 /** Whose address a verification mail confirms, and whether a password is that account's; uses nothing up. */
-export function checkVerification(body: Input<'POST /api/auth/check-verification'>['body']) {
+export function checkVerification(body: CallOf<'POST /api/auth/check-verification'>['body']) {
   return api('POST /api/auth/check-verification', { body });
 }
 

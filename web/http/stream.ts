@@ -1,5 +1,5 @@
 import { send } from './api.ts';
-import type { EndpointName, Input } from './api.ts';
+import type { CallOf, EndpointName } from '#contract/endpoint-types.ts';
 import type { Parts } from './build-url.ts';
 import { createEventParser } from './event-parser.ts';
 import type { ServerEvent } from './event-parser.ts';
@@ -19,7 +19,7 @@ interface StreamOptions {
  */
 export async function* stream<N extends EndpointName>(
   endpoint: N,
-  input: Input<N> & Parts,
+  input: CallOf<N> & Parts,
   options: StreamOptions = {},
 ): AsyncGenerator<ServerEvent> {
   const response = await send(endpoint, input, { ...options, accept: 'text/event-stream' });

@@ -3,7 +3,7 @@ import type { Language } from '#contract/common.ts';
 import type { Hints, ReportReason } from '#contract/knowledge.ts';
 import { fallbacks } from '#web/http/api-error.ts';
 import { api } from '#web/http/api.ts';
-import type { Input } from '#web/http/api.ts';
+import type { CallOf } from '#contract/endpoint-types.ts';
 
 export type ArticlesSort = 'title' | '-updated_at' | '-created_at' | '-used_in';
 
@@ -65,13 +65,13 @@ function useArticleChange<V, A>(mutationFn: (value: V) => Promise<A>, isDeletion
 }
 
 export function useCreateArticle() {
-  return useArticleChange((body: Input<'POST /api/knowledge/articles'>['body']) =>
+  return useArticleChange((body: CallOf<'POST /api/knowledge/articles'>['body']) =>
     api('POST /api/knowledge/articles', { body }),
   );
 }
 
 export function useEditArticle() {
-  return useArticleChange(({ id, ...body }: Input<'PATCH /api/knowledge/articles/{id}'>['body'] & { id: number }) =>
+  return useArticleChange(({ id, ...body }: CallOf<'PATCH /api/knowledge/articles/{id}'>['body'] & { id: number }) =>
     api('PATCH /api/knowledge/articles/{id}', { params: { id }, body }),
   );
 }
@@ -124,7 +124,7 @@ export function findDraft(query: DraftPlace) {
   return api('GET /api/knowledge/drafts', { query: { ...query } });
 }
 
-export function keepDraft(query: DraftPlace, body: Input<'PUT /api/knowledge/drafts'>['body']) {
+export function keepDraft(query: DraftPlace, body: CallOf<'PUT /api/knowledge/drafts'>['body']) {
   return api('PUT /api/knowledge/drafts', { query: { ...query }, body });
 }
 
@@ -140,7 +140,7 @@ export function spoilersQuery(game_id: number) {
 }
 
 export function useChooseSpoilers(game_id: number) {
-  return useArticleChange((body: Input<'PUT /api/knowledge/games/{id}/spoilers'>['body']) =>
+  return useArticleChange((body: CallOf<'PUT /api/knowledge/games/{id}/spoilers'>['body']) =>
     api('PUT /api/knowledge/games/{id}/spoilers', { params: { id: game_id }, body }),
   );
 }

@@ -3,12 +3,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LiveEvents } from '#contract/live.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { api } from '#web/http/api.ts';
-import type { Answer } from '#web/http/api.ts';
+import type { AnswerOf } from '#contract/endpoint-types.ts';
 import { notificationsKey, unreadQuery } from './unread.api.ts';
 
 export const notificationsPerPage = 20;
 
-type Page = Answer<'GET /api/notifications'>;
+type Page = AnswerOf<'GET /api/notifications'>;
 const pagesKey = [...notificationsKey, 'page'] as const;
 const oneKey = [...notificationsKey, 'one'] as const;
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Answer } from '#web/http/api.ts';
+import type { AnswerOf } from '#contract/endpoint-types.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
@@ -11,7 +11,7 @@ import { operatorQuery } from './operator.api.ts';
 import { operatorTexts } from './operator.texts.ts';
 import styles from './LegalPage.module.css';
 
-export type Operator = Answer<'GET /api/operator'>;
+export type Operator = AnswerOf<'GET /api/operator'>;
 
 export interface Section {
   title: string;

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/http/api.ts';
-import type { Input } from '#web/http/api.ts';
+import type { CallOf } from '#contract/endpoint-types.ts';
 
 export function ownKeysQuery() {
   return queryOptions({
@@ -15,12 +15,12 @@ function useKeyChange<V, A>(mutationFn: (value: V) => Promise<A>) {
 }
 
 export function useMakeKey() {
-  return useKeyChange((body: Input<'POST /api/auth/me/api-keys'>['body']) =>
+  return useKeyChange((body: CallOf<'POST /api/auth/me/api-keys'>['body']) =>
     api('POST /api/auth/me/api-keys', { body }),
   );
 }
 
-type EditedKey = Input<'PUT /api/auth/me/api-keys/{id}'>['body'];
+type EditedKey = CallOf<'PUT /api/auth/me/api-keys/{id}'>['body'];
 
 export function useEditKey() {
   return useKeyChange(({ id, name, is_active, expires_at, monthly_calls }: EditedKey & { id: number }) =>

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, send } from '#web/http/api.ts';
-import type { Input } from '#web/http/api.ts';
+import type { CallOf } from '#contract/endpoint-types.ts';
 
 /** Changes the account of the session; what is not given stays. */
-export function changeAccount(body: Input<'PATCH /api/auth/me'>['body']) {
+export function changeAccount(body: CallOf<'PATCH /api/auth/me'>['body']) {
   return api('PATCH /api/auth/me', { body });
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '#web/http/api-error.ts';
-import type { Answer } from '#web/http/api.ts';
+import type { AnswerOf } from '#contract/endpoint-types.ts';
 import { useIntention } from '#web/http/use-intention.ts';
 import { limits } from '#contract/values/limits.ts';
 import { formatKopecks, toKopecks } from '#contract/values/money.ts';
@@ -52,7 +52,7 @@ export function BuyCalls() {
   );
 }
 
-type Prices = Answer<'GET /api/wallet/call-packs'>;
+type Prices = AnswerOf<'GET /api/wallet/call-packs'>;
 
 function Offer({ prices }: { prices: Prices }) {
   const texts = useTexts(walletTexts);

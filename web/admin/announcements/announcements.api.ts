@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Announcement, AnnouncementAudience } from '#contract/announcements.ts';
 import { api } from '#web/http/api.ts';
-import type { Input } from '#web/http/api.ts';
+import type { CallOf } from '#contract/endpoint-types.ts';
 import { refreshJobs } from '#web/jobs/jobs.api.ts';
 import type { ListSource } from '../list/list-source.ts';
 
@@ -22,7 +22,7 @@ export function audienceQuery(audience: AnnouncementAudience, user_ids: number[]
   });
 }
 
-export type NewAnnouncement = Input<'POST /api/admin/announcements'>['body'];
+export type NewAnnouncement = CallOf<'POST /api/admin/announcements'>['body'];
 
 export function useAnnounce() {
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminApiKey } from '#contract/api-keys.ts';
 import { api } from '#web/http/api.ts';
-import type { Input } from '#web/http/api.ts';
+import type { CallOf } from '#contract/endpoint-types.ts';
 import type { ListSource } from '../list/list-source.ts';
 
 const keysEndpoint = 'GET /api/admin/api-keys';
@@ -34,10 +34,10 @@ function useKeyChange<V, A>(mutationFn: (value: V) => Promise<A>) {
 }
 
 export function useCreateKey() {
-  return useKeyChange((body: Input<'POST /api/admin/api-keys'>['body']) => api('POST /api/admin/api-keys', { body }));
+  return useKeyChange((body: CallOf<'POST /api/admin/api-keys'>['body']) => api('POST /api/admin/api-keys', { body }));
 }
 
-type EditedKey = Input<'PUT /api/admin/api-keys/{id}'>['body'];
+type EditedKey = CallOf<'PUT /api/admin/api-keys/{id}'>['body'];
 
 export function useEditKey() {
   return useKeyChange(({ id, name, is_active, expires_at, monthly_calls }: EditedKey & { id: number }) =>

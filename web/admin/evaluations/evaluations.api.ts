@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Evaluation, QueryResult } from '#contract/evaluations.ts';
 import { api } from '#web/http/api.ts';
-import type { Input } from '#web/http/api.ts';
+import type { CallOf } from '#contract/endpoint-types.ts';
 import { fallbacks } from '#web/http/api-error.ts';
 import type { ListSource } from '../list/list-source.ts';
 
@@ -67,7 +67,7 @@ function useEvaluationsChange<V, A>(mutationFn: (value: V) => Promise<A>) {
   return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }) });
 }
 
-export type NewEvaluation = Input<'POST /api/admin/evaluations'>['body'];
+export type NewEvaluation = CallOf<'POST /api/admin/evaluations'>['body'];
 
 export function useStartEvaluation() {
   return useEvaluationsChange((body: NewEvaluation) => api('POST /api/admin/evaluations', { body }));

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminGame, TitleAlias } from '#contract/admin-games.ts';
 import { api } from '#web/http/api.ts';
-import type { Input } from '#web/http/api.ts';
+import type { CallOf } from '#contract/endpoint-types.ts';
 import { jobQuery, takeJob } from '#web/jobs/jobs.api.ts';
 import type { ListSource } from '../list/list-source.ts';
 
@@ -30,7 +30,7 @@ export function hangingQuery(id: number) {
   });
 }
 
-export type EditableGame = Input<'PUT /api/admin/games/{id}'>['body'];
+export type EditableGame = CallOf<'PUT /api/admin/games/{id}'>['body'];
 
 /** After any of these every list that shows the game is read again, players' lists and the audit log included. */
 function useGameChange<V, A>(mutationFn: (value: V) => Promise<A>) {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LabelledQuery } from '#contract/labels.ts';
 import { api } from '#web/http/api.ts';
-import type { Input } from '#web/http/api.ts';
+import type { CallOf } from '#contract/endpoint-types.ts';
 import { fallbacks } from '#web/http/api-error.ts';
 import { paths } from '#web/paths.ts';
 import type { ListSource } from '../list/list-source.ts';
@@ -80,7 +80,7 @@ function useLabelsChange<V, A>(mutationFn: (value: V) => Promise<A>) {
   });
 }
 
-type Saved = Input<'POST /api/admin/labels/save'>['body'];
+type Saved = CallOf<'POST /api/admin/labels/save'>['body'];
 
 export function useSaveLabels() {
   return useLabelsChange((body: Saved) =>

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { send } from '#web/http/api.ts';
-import type { Answer, EndpointName } from '#web/http/api.ts';
+import type { AnswerOf, EndpointName } from '#contract/endpoint-types.ts';
 import type { Written } from '#web/http/build-url.ts';
 import type { ListState } from './list-address.ts';
 
@@ -8,7 +8,7 @@ export type ListQuery = Record<string, Written>;
 
 /** The endpoints that answer a page as JSON and the whole list as CSV. */
 type ListEndpoint = {
-  [N in EndpointName]: Answer<N> extends { items: unknown[]; total: number } ? N : never;
+  [N in EndpointName]: AnswerOf<N> extends { items: unknown[]; total: number } ? N : never;
 }[EndpointName] &
   `GET /api/admin/${string}`;
 

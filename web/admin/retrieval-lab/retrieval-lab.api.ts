@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { GameEmbeddings } from '#contract/embeddings.ts';
 import { api } from '#web/http/api.ts';
-import type { Input } from '#web/http/api.ts';
+import type { CallOf } from '#contract/endpoint-types.ts';
 
 export function gameSettingsQuery(id: number) {
   return queryOptions({
@@ -15,7 +15,7 @@ function useSettingsChange<V, A>(mutationFn: (value: V) => Promise<A>) {
   return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }) });
 }
 
-type Draft = Input<'PUT /api/admin/games/{id}/settings/draft'>['body'];
+type Draft = CallOf<'PUT /api/admin/games/{id}/settings/draft'>['body'];
 
 export function useSaveDraft(id: number) {
   return useSettingsChange((body: Draft) => api('PUT /api/admin/games/{id}/settings/draft', { params: { id }, body }));
@@ -55,7 +55,7 @@ export function useStartEmbeddings(id: number) {
   return useSettingsChange(() => api('POST /api/admin/games/{id}/embeddings', { params: { id } }));
 }
 
-export type LabQuestion = Input<'POST /api/admin/games/{id}/retrieval-lab'>['body'];
+export type LabQuestion = CallOf<'POST /api/admin/games/{id}/retrieval-lab'>['body'];
 
 export function useExplain(id: number) {
   return useMutation({

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminUser, TimelineKind } from '#contract/admin-users.ts';
 import { api } from '#web/http/api.ts';
-import type { Input } from '#web/http/api.ts';
+import type { CallOf } from '#contract/endpoint-types.ts';
 import type { ListSource } from '../list/list-source.ts';
 
 const usersEndpoint = 'GET /api/admin/users';
@@ -43,8 +43,8 @@ export function timelineQuery(id: number, kinds: readonly TimelineKind[]) {
   });
 }
 
-type NewUser = Input<'POST /api/admin/users'>['body'];
-type EditedUser = Input<'PUT /api/admin/users/{id}'>['body'];
+type NewUser = CallOf<'POST /api/admin/users'>['body'];
+type EditedUser = CallOf<'PUT /api/admin/users/{id}'>['body'];
 
 /** After any of these every list and page that shows the account is read again, the audit log included. */
 function useUserChange<V, A>(mutationFn: (value: V) => Promise<A>) {

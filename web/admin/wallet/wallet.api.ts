@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminTopUp } from '#contract/top-ups.ts';
 import { api } from '#web/http/api.ts';
-import type { Input } from '#web/http/api.ts';
+import type { CallOf } from '#contract/endpoint-types.ts';
 import type { ListQuery, ListSource } from '../list/list-source.ts';
 
 const topUpsEndpoint = 'GET /api/admin/wallet/top-ups';
@@ -72,19 +72,19 @@ export function useEndReview(id: number) {
 type Keyed<B> = B & { key: string };
 
 export function useRefundTopUp(id: number) {
-  return useWalletChange(({ key, ...body }: Keyed<Input<'POST /api/admin/wallet/top-ups/{id}/refund'>['body']>) =>
+  return useWalletChange(({ key, ...body }: Keyed<CallOf<'POST /api/admin/wallet/top-ups/{id}/refund'>['body']>) =>
     api('POST /api/admin/wallet/top-ups/{id}/refund', { params: { id }, body }, { idempotencyKey: key }),
   );
 }
 
 export function useCreditRoubles() {
-  return useWalletChange(({ key, ...body }: Keyed<Input<'POST /api/admin/wallet/credit'>['body']>) =>
+  return useWalletChange(({ key, ...body }: Keyed<CallOf<'POST /api/admin/wallet/credit'>['body']>) =>
     api('POST /api/admin/wallet/credit', { body }, { idempotencyKey: key }),
   );
 }
 
 export function useCreditCalls() {
-  return useWalletChange(({ key, ...body }: Keyed<Input<'POST /api/admin/wallet/credit-calls'>['body']>) =>
+  return useWalletChange(({ key, ...body }: Keyed<CallOf<'POST /api/admin/wallet/credit-calls'>['body']>) =>
     api('POST /api/admin/wallet/credit-calls', { body }, { idempotencyKey: key }),
   );
 }
@@ -103,7 +103,7 @@ export function useCheckLedger() {
   return useMutation({ mutationFn: () => api('GET /api/admin/wallet/ledger-check') });
 }
 
-export type EditedPack = Input<'PUT /api/admin/wallet/call-packs/{id}'>['body'];
+export type EditedPack = CallOf<'PUT /api/admin/wallet/call-packs/{id}'>['body'];
 
 export function useSavePack() {
   return useWalletChange(({ id, ...body }: EditedPack & { id: number | undefined }) =>
