@@ -1,13 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { indexHtml } from './scripts/build/index-html.ts';
-import { leanGrid } from './scripts/build/lean-grid.ts';
-import { leanIcons } from './scripts/build/lean-icons.ts';
-import { leanMarked } from './scripts/build/lean-marked.ts';
-import { leanMui } from './scripts/build/lean-mui.ts';
-import { leanRouter } from './scripts/build/lean-router.ts';
 import { precompress } from './scripts/build/precompress.ts';
-import { themeVariables } from './scripts/build/theme-variables.ts';
 
 const apiPort = process.env.PORT ?? '3000';
 
@@ -19,17 +13,7 @@ const screenParts = /web\/ui\/(Chip|Skeleton|States)\.tsx?$/;
 export default defineConfig({
   root: 'web',
   base: '/',
-  plugins: [
-    react(),
-    leanRouter(),
-    leanIcons(),
-    leanMarked(),
-    leanGrid(),
-    leanMui(),
-    themeVariables(),
-    indexHtml(),
-    precompress(),
-  ],
+  plugins: [react(), indexHtml(), precompress()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -1,6 +1,5 @@
 import './ui/fonts.css';
 import './ui/tokens.css';
-import 'virtual:theme-variables.css';
 import './ui/base.css';
 import './shell/boot.css';
 import { QueryClientProvider } from '@tanstack/react-query';

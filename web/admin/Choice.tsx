@@ -1,6 +1,5 @@
-import MenuItem from '@mui/material/MenuItem';
 import { useTexts } from '#web/i18n/texts.ts';
-import { SelectField } from '#web/ui/form/SelectField.tsx';
+import { Select } from '#web/ui/Field.tsx';
 import { listTexts } from './list/list.texts.ts';
 import type { ListAddress } from './list/useListAddress.ts';
 
@@ -17,20 +16,18 @@ export function Choice({ address, name, label, options }: ChoiceProps) {
   const texts = useTexts(listTexts);
   const value = address.filters[name] ?? '';
   return (
-    <SelectField
+    <Select
       size="small"
       label={label}
       value={value in options ? value : ''}
       onChange={({ target }) => address.change({ [name]: target.value })}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      sx={{ minWidth: 160 }}
     >
-      <MenuItem value="">{texts.all}</MenuItem>
+      <option value="">{texts.all}</option>
       {Object.entries(options).map(([option, text]) => (
-        <MenuItem key={option} value={option}>
+        <option key={option} value={option}>
           {text}
-        </MenuItem>
+        </option>
       ))}
-    </SelectField>
+    </Select>
   );
 }

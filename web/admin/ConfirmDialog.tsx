@@ -1,9 +1,5 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 
 interface ConfirmDialogProps {
   /** Names whom or what it is about. */
@@ -16,22 +12,27 @@ interface ConfirmDialogProps {
   children: React.ReactNode;
 }
 
-/** Asks before something that hurts; the way back has the focus. */
+/** For screens that do not use the kit's own yet. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, confirm, cancel, isWorking, onConfirm, onCancel, children } = props;
-  const titleId = useId();
   return (
-    <Dialog open onClose={isWorking ? undefined : onCancel} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent>{children}</DialogContent>
-      <DialogActions>
-        <Button variant="outlined" autoFocus disabled={isWorking} onClick={onCancel}>
-          {cancel}
-        </Button>
-        <Button color="error" loading={isWorking} onClick={onConfirm}>
-          {confirm}
-        </Button>
-      </DialogActions>
+    <Dialog
+      isAlert
+      isBusy={isWorking}
+      title={title}
+      onClose={onCancel}
+      actions={
+        <>
+          <Button variant="outlined" data-autofocus disabled={isWorking} onClick={onCancel}>
+            {cancel}
+          </Button>
+          <Button tone="danger" loading={isWorking} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
     </Dialog>
   );
 }

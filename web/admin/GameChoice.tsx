@@ -1,5 +1,4 @@
-import MenuItem from '@mui/material/MenuItem';
-import { SelectField } from '#web/ui/form/SelectField.tsx';
+import { Select } from '#web/ui/Field.tsx';
 
 interface GameChoiceProps {
   label: string;
@@ -12,19 +11,12 @@ interface GameChoiceProps {
 /** Which game a screen is about that shows one at a time. */
 export function GameChoice({ label, games, game_id, setAddress }: GameChoiceProps) {
   return (
-    <SelectField
-      size="small"
-      label={label}
-      value={String(game_id)}
-      onChange={({ target }) => setAddress({ game_id: target.value })}
-      fullWidth={false}
-      sx={{ width: 260, maxWidth: '100%' }}
-    >
+    <Select size="small" label={label} value={game_id} onChange={({ target }) => setAddress({ game_id: target.value })}>
       {games.map((game) => (
-        <MenuItem key={game.game_id} value={String(game.game_id)}>
+        <option key={game.game_id} value={game.game_id}>
           {game.title}
-        </MenuItem>
+        </option>
       ))}
-    </SelectField>
+    </Select>
   );
 }

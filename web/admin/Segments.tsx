@@ -1,9 +1,7 @@
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useTexts } from '#web/i18n/texts.ts';
+import { Segments as Buttons } from '#web/ui/Segments.tsx';
 import { listTexts } from './list/list.texts.ts';
 import type { ListAddress } from './list/useListAddress.ts';
-import styles from './Segments.module.css';
 
 interface SegmentsProps {
   address: ListAddress;
@@ -16,23 +14,13 @@ interface SegmentsProps {
 /** A filter with so few values that all of them are in sight. */
 export function Segments({ address, name, label, options }: SegmentsProps) {
   const texts = useTexts(listTexts);
+  const choices = Object.entries(options).map(([value, text]) => ({ value, label: text }));
   return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      aria-label={label}
-      className={styles.segments}
+    <Buttons
+      label={label}
       value={address.filters[name] ?? ''}
-      onChange={(_event, value: string | null) => {
-        if (value !== null) address.change({ [name]: value });
-      }}
-    >
-      <ToggleButton value="">{texts.all}</ToggleButton>
-      {Object.entries(options).map(([option, text]) => (
-        <ToggleButton key={option} value={option}>
-          {text}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+      options={[{ value: '', label: texts.all }, ...choices]}
+      onChange={(value) => address.change({ [name]: value })}
+    />
   );
 }

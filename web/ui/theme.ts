@@ -20,7 +20,7 @@ declare module '@mui/material/styles' {
   interface PaletteOptions extends Partial<ProductColors> {}
 }
 
-const line = 'var(--hl-palette-line)';
+const line = 'var(--color-line)';
 const easing = 'cubic-bezier(.2,0,0,1)';
 const bodyFont = '"Manrope Variable", "Manrope fallback", system-ui, sans-serif';
 export const displayFont = '"Unbounded", "Unbounded fallback", "Manrope Variable", system-ui, sans-serif';
@@ -94,7 +94,7 @@ export const theme = createTheme({
         paper: {
           border: `1px solid ${line}`,
           borderRadius: 24,
-          backgroundColor: 'var(--hl-palette-raised)',
+          backgroundColor: 'var(--color-raised)',
           margin: 16,
         },
         paperFullWidth: { width: 'calc(100% - 32px)' },
@@ -104,8 +104,8 @@ export const theme = createTheme({
       styleOverrides: {
         root: {
           border: `1px solid ${line}`,
-          backgroundColor: 'var(--hl-palette-background-paper)',
-          color: 'var(--hl-palette-text-primary)',
+          backgroundColor: 'var(--color-paper)',
+          color: 'var(--color-text)',
         },
       },
     },
@@ -123,7 +123,7 @@ export const theme = createTheme({
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
     MuiMenu: {
       styleOverrides: {
-        paper: { border: `1px solid ${line}`, borderRadius: 16, backgroundColor: 'var(--hl-palette-high)' },
+        paper: { border: `1px solid ${line}`, borderRadius: 16, backgroundColor: 'var(--color-high)' },
       },
     },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },

@@ -87,12 +87,12 @@ function Outcome({ evaluation, baseline }: { evaluation: Evaluation; baseline: n
               {
                 label: texts.ofBaseline,
                 data: spreadOf(counted.map((item) => item.baseline.ndcg)),
-                color: 'var(--hl-palette-text-secondary)',
+                color: 'var(--color-muted)',
               },
               {
                 label: texts.ofThis,
                 data: spreadOf(counted.map((item) => item.now.ndcg)),
-                color: 'var(--hl-palette-primary-main)',
+                color: 'var(--color-primary)',
               },
             ]}
           />

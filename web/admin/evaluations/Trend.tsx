@@ -6,9 +6,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { evaluationsTexts } from './evaluations.texts.ts';
 import styles from './Evaluations.module.css';
 
-const lineColors = ['primary-main', 'amberGraphic', 'mint', 'error-main', 'text-secondary'].map(
-  (name) => `var(--hl-palette-${name})`,
-);
+const lineColors = ['primary', 'amber-graphic', 'mint', 'error', 'muted'].map((name) => `var(--color-${name})`);
 
 /** nDCG of the finished runs of retrieval, one line a game. */
 export function Trend({ evaluations }: { evaluations: readonly Evaluation[] }) {

@@ -1,19 +1,20 @@
-import Button from '@mui/material/Button';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { LoadState } from '#web/ui/LoadState.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
-import { LoadState } from '../LoadState.tsx';
+import { TablePager } from '#web/ui/TablePager.tsx';
+import { useNarrow } from '#web/ui/useMedia.ts';
+import { rowChoices } from './list-address.ts';
 import type { ListColumn } from './list-column.ts';
 import { listQuery } from './list-source.ts';
 import type { ListSource } from './list-source.ts';
 import { listTexts } from './list.texts.ts';
-import { ListCards } from './ListCards.tsx';
-import { ListGrid } from './ListGrid.tsx';
-import { ListPager } from './ListPager.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import type { ListAddress } from './useListAddress.ts';
 import styles from './AdminList.module.css';
@@ -33,6 +34,8 @@ export interface AdminListProps<Row> {
   onOpen?: (row: Row) => void;
   /** What can be done with a row. The same function each time, or the grid sets its columns anew. */
   renderMenu?: (row: Row) => React.ReactNode;
+  /** Rows can be chosen; what can be done with several at once. */
+  renderBulk?: (rows: readonly Row[], clear: () => void) => React.ReactNode;
   /** Says where words are looked for; without it there is no search. */
   searchLabel?: string;
   filters?: React.ReactNode;
@@ -44,38 +47,69 @@ export interface AdminListProps<Row> {
 
 /** The table of every admin list: paged, sorted and filtered by the server, its state kept in the address. */
 export function AdminList<Row>(props: AdminListProps<Row>) {
-  const { title, headingLevel: Heading = 'h1', count, source, address, columns, action } = props;
+  const { title, headingLevel = 'h1', count, source, address, columns, action } = props;
   const texts = useTexts(listTexts);
-  const isNarrow = useMediaQuery('(max-width: 767px)');
+  const isNarrow = useNarrow();
   const query = useQuery(listQuery(source, address));
-  const { data, error, isFetching } = query;
-  usePageTitle(Heading === 'h1' ? title : undefined);
+  const { data, isFetching } = query;
+  usePageTitle(headingLevel === 'h1' ? title : undefined);
 
   const { toggled } = address;
   const shown = useMemo(
     () => columns.filter(({ field, isExtra = false }, index) => index === 0 || isExtra === toggled.includes(field)),
     [columns, toggled],
   );
-  const Rows = isNarrow ? ListCards : ListGrid;
   return (
     <section className={styles.list}>
-      <header>
-        <Heading>{title}</Heading>
-        {data && <span className="tabular">{count(data.total)}</span>}
-        <div className={styles.action}>{action}</div>
-      </header>
+      <PageHead level={headingLevel} title={title} note={data && count(data.total)} actions={action} />
       <ListToolbar {...props} isNarrow={isNarrow} />
-      {error && !data ? (
-        <LoadState query={query} texts={texts} />
-      ) : data?.items.length === 0 ? (
-        <Nothing {...props} total={data.total} />
-      ) : (
-        <div className={styles.frame}>
-          <Rows {...props} columns={shown} rows={data?.items} isLoading={isFetching} />
-          {data && <ListPager address={address} total={data.total} />}
-        </div>
-      )}
+      <LoadState
+        query={query}
+        failed={texts.failed}
+        skeleton={<Rows {...props} columns={shown} rows={undefined} isLoading />}
+        empty={({ items, total }) => items.length === 0 && <Nothing {...props} total={total} />}
+      >
+        {({ items, total }) => (
+          <Rows {...props} columns={shown} rows={items} isLoading={isFetching}>
+            <TablePager
+              page={address.page}
+              rows={address.rows}
+              total={total}
+              onPage={(page) => address.change({ page: page === 1 ? '' : String(page) })}
+              rowChoices={rowChoices}
+              onRows={(rows) => address.change({ rows: rows === rowChoices[0] ? '' : String(rows) })}
+            />
+          </Rows>
+        )}
+      </LoadState>
     </section>
+  );
+}
+
+interface RowsProps<Row> extends AdminListProps<Row> {
+  rows: readonly Row[] | undefined;
+  isLoading: boolean;
+  children?: React.ReactNode;
+}
+
+function Rows<Row>(props: RowsProps<Row>) {
+  const { title, address, columns, rows, idOf, isLoading, onOpen, renderMenu, renderBulk, children } = props;
+  return (
+    <div className={styles.frame}>
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={rows}
+        idOf={idOf}
+        isLoading={isLoading}
+        sort={address.sort}
+        onSort={(sort) => address.change({ sort })}
+        onOpen={onOpen}
+        renderMenu={renderMenu}
+        renderBulk={renderBulk}
+      />
+      {children}
+    </div>
   );
 }
 

@@ -1,29 +1,28 @@
-import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
-import { SelectField } from '#web/ui/form/SelectField.tsx';
+import { IconButton } from '#web/ui/Button.tsx';
+import { Select } from '#web/ui/Field.tsx';
+import { Toolbar } from '#web/ui/Layout.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import type { AdminListProps } from './AdminList.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { saveAsCsv } from './list-source.ts';
 import { listTexts } from './list.texts.ts';
 import { ListSearch } from './ListSearch.tsx';
-import styles from './ListToolbar.module.css';
 
 export function ListToolbar<Row>(props: AdminListProps<Row> & { isNarrow: boolean }) {
   const { address, columns, searchLabel, filters, isNarrow } = props;
   return (
-    <div className={styles.bar} role="search">
+    <Toolbar role="search">
       {searchLabel && <ListSearch address={address} label={searchLabel} />}
       {filters}
       {isNarrow && <OrderChoice {...props} />}
-      <div className={styles.tools}>
+      <div data-tools>
         <ColumnChoice columns={columns} address={address} />
         <CsvButton {...props} />
       </div>
-    </div>
+    </Toolbar>
   );
 }
 
@@ -42,13 +41,7 @@ function CsvButton<Row>({ source, address, title }: AdminListProps<Row>) {
   }
 
   return (
-    <IconButton
-      className={styles.tool}
-      loading={saving}
-      title={texts.csv}
-      aria-label={texts.csv}
-      onClick={() => void save()}
-    >
+    <IconButton framed label={texts.csv} loading={saving} onClick={() => void save()}>
       <Download size={20} aria-hidden />
     </IconButton>
   );
@@ -62,22 +55,21 @@ function OrderChoice<Row>({ columns, address }: AdminListProps<Row>) {
   // The usual order may be by what no column shows.
   const isOwnOrder = !sortable.some(({ field }) => field === usualSort.replace(/^-/, ''));
   return (
-    <SelectField
+    <Select
       size="small"
-      className={styles.order}
       label={texts.sortBy}
       value={address.sort}
       onChange={({ target }) => address.change({ sort: target.value === usualSort ? '' : target.value })}
     >
-      {isOwnOrder && <MenuItem value={usualSort}>{texts.usualOrder}</MenuItem>}
+      {isOwnOrder && <option value={usualSort}>{texts.usualOrder}</option>}
       {sortable.flatMap(({ field, title }) => [
-        <MenuItem key={`-${field}`} value={`-${field}`}>
+        <option key={`-${field}`} value={`-${field}`}>
           {texts.largestFirst(title)}
-        </MenuItem>,
-        <MenuItem key={field} value={field}>
+        </option>,
+        <option key={field} value={field}>
           {texts.smallestFirst(title)}
-        </MenuItem>,
+        </option>,
       ])}
-    </SelectField>
+    </Select>
   );
 }

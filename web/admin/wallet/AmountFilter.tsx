@@ -1,5 +1,6 @@
-import TextField from '@mui/material/TextField';
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
+import { Field } from '#web/ui/Field.tsx';
+import { useTypedFilter } from '../list/useTypedFilter.ts';
 import type { ListAddress } from '../list/useListAddress.ts';
 
 interface AmountFilterProps {
@@ -10,36 +11,32 @@ interface AmountFilterProps {
 }
 
 const pauseMs = 400;
-const amount = /^\d{1,8}(?:\.\d{1,2})?$/;
+const amount = /^(?:\d{1,8}(?:\.\d{1,2})?)?$/;
+
+function amountOf(typed: string): string | null {
+  const wanted = typed.trim().replace(',', '.');
+  return amount.test(wanted) ? wanted : null;
+}
 
 /** One end of a span of roubles; it narrows the list once typing pauses on a whole amount, in one step of the history. */
 export function AmountFilter({ address, name, label }: AmountFilterProps) {
   const { change } = address;
   const value = address.filters[name] ?? '';
-  const [typed, setTyped] = useState(value);
-  const [told, setTold] = useState(value);
-  if (told !== value) {
-    setTold(value);
-    setTyped(value);
-  }
-  const wanted = typed.trim().replace(',', '.');
-  const isWrong = wanted !== '' && !amount.test(wanted);
-
-  useEffect(() => {
-    if (isWrong || wanted === value) return;
-    const timer = setTimeout(() => change({ [name]: wanted }, { replace: value !== '' }), pauseMs);
-    return () => clearTimeout(timer);
-  }, [wanted, isWrong, value, name, change]);
-
+  const isFirst = value === '';
+  const send = useCallback(
+    (wanted: string) => change({ [name]: wanted }, { replace: !isFirst }),
+    [change, name, isFirst],
+  );
+  const { typed, setTyped, isWrong } = useTypedFilter(value, amountOf, send, pauseMs);
   return (
-    <TextField
+    <Field
       size="small"
       label={label}
       value={typed}
-      error={isWrong}
+      aria-invalid={isWrong || undefined}
+      inputMode="decimal"
+      autoComplete="off"
       onChange={({ target }) => setTyped(target.value)}
-      slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
-      sx={{ width: 140 }}
     />
   );
 }
