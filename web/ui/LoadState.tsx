@@ -11,8 +11,8 @@ interface LoadStateProps<D> {
   failed: string;
   /** The outline of what comes, with its final height. */
   skeleton?: React.ReactNode;
-  /** Stands in place of the content where the data says that there is nothing. */
-  empty?: (data: D) => React.ReactNode;
+  /** Stands in place of the content: `data?.items.length === 0 && <EmptyState … />`. */
+  empty?: React.ReactNode;
   /** For a page of one record: there is none such. */
   missing?: { isMissing: boolean; title: string; hint?: string; icon?: React.ReactNode };
   /** The heading's level, where this is all that the page has. */
@@ -31,7 +31,7 @@ export function LoadState<D>(props: LoadStateProps<D>) {
       </EmptyState>
     );
   }
-  if (query.data !== undefined) return empty?.(query.data) || children(query.data);
+  if (query.data !== undefined) return empty || children(query.data);
   if (!query.error) return skeleton;
   return (
     <ErrorState

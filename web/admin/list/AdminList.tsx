@@ -67,7 +67,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
         query={query}
         failed={texts.failed}
         skeleton={<Rows {...props} columns={shown} rows={undefined} isLoading />}
-        empty={({ items, total }) => items.length === 0 && <Nothing {...props} total={total} />}
+        empty={data?.items.length === 0 && <Nothing {...props} total={data.total} />}
       >
         {({ items, total }) => (
           <Rows {...props} columns={shown} rows={items} isLoading={isFetching}>
