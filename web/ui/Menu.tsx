@@ -48,7 +48,9 @@ export function Menu(props: MenuProps) {
   }, [isOpenAtFirst]);
 
   useEffect(() => {
-    if (isOpen) itemsIn(list.current)[0]?.focus();
+    if (!isOpen) return;
+    const frame = requestAnimationFrame(() => itemsIn(list.current)[0]?.focus());
+    return () => cancelAnimationFrame(frame);
   }, [isOpen]);
 
   function close() {

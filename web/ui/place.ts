@@ -47,9 +47,12 @@ export function usePlaced(
       }
     };
     place();
+    // It is told to open before the browser shows it; until then it has no size.
+    const frame = requestAnimationFrame(place);
     window.addEventListener('scroll', place, { capture: true, passive: true });
     window.addEventListener('resize', place);
     return () => {
+      cancelAnimationFrame(frame);
       window.removeEventListener('scroll', place, { capture: true });
       window.removeEventListener('resize', place);
     };
