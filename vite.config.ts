@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { indexHtml } from './scripts/build/index-html.ts';
+import { messages } from './scripts/build/messages.ts';
 import { precompress } from './scripts/build/precompress.ts';
 
 const apiPort = process.env.PORT ?? '3000';
@@ -13,7 +14,7 @@ const screenParts = /web\/ui\/(Chip|Skeleton|States)\.tsx?$/;
 export default defineConfig({
   root: 'web',
   base: '/',
-  plugins: [react(), indexHtml(), precompress()],
+  plugins: [react(), messages(), indexHtml(), precompress()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { messages } from './scripts/build/messages.ts';
 
 export default defineConfig({
+  plugins: [messages()],
   test: {
-    include: ['{contract,server,web,bench,scripts,demo}/**/*.test.ts'],
+    include: ['{contract,messages,server,web,bench,scripts,demo}/**/*.test.ts'],
     // One worker and one module graph: the test database is opened and migrated once for all files.
     pool: 'forks',
     maxWorkers: 1,

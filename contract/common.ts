@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { languages } from './values/languages.ts';
 import { limits } from './values/limits.ts';
 
 /** Languages of the interface, of articles and of answers. */
-export const language = z.enum(['en', 'ru']);
+export const language = z.enum(languages);
 export type Language = z.infer<typeof language>;
 
 export const id = z.int().min(1);

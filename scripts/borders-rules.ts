@@ -80,7 +80,7 @@ export const bordersRules: IRegularForbiddenRuleType[] = [
     {},
     {
       couldNotResolve: true,
-      pathNot: '^virtual:',
+      pathNot: '^(?:virtual|messages):',
     },
   ),
   forbid(
@@ -113,6 +113,12 @@ export const bordersRules: IRegularForbiddenRuleType[] = [
     { path: '^web/' },
     { path: '^(?:server|migrations)/' },
   ),
+  forbid(
+    'web-compiled-messages',
+    'the browser reads messages that the build has compiled',
+    { path: '^web/', pathNot: tests },
+    { path: '^messages/(?!compiled\\.ts$)' },
+  ),
   forbid('server-not-web', 'the server serves the built files only', { path: '^server/' }, { path: '^web/' }),
   forbid(
     'web-contract-types',
@@ -127,7 +133,7 @@ export const bordersRules: IRegularForbiddenRuleType[] = [
   forbid(
     'product-not-tools',
     'the product runs without its tools',
-    { path: '^(?:contract|server|web)/' },
+    { path: '^(?:contract|messages|server|web)/' },
     {
       path: '^(?:scripts|bench|e2e)/',
     },
@@ -192,7 +198,7 @@ export const bordersRules: IRegularForbiddenRuleType[] = [
   ),
   forbid(
     'feature-doors',
-    'another feature is entered by its calls only; admin may also say things in the words that players read, and shows a new key as the profile does',
+    'another feature is entered by its calls only; admin also shows a new key as the profile does',
     // The gallery of parts shows those of a feature, too.
     { path: feature, pathNot: [tests, '^web/dev/'] },
     {
@@ -200,7 +206,6 @@ export const bordersRules: IRegularForbiddenRuleType[] = [
       pathNot: [
         '^web/$1/',
         '\\.api\\.ts$',
-        '^web/wallet/(?:history|top-up)\\.texts\\.ts$',
         '^web/profile/KeyOnce\\.tsx$',
         '^web/auth/(?:Failure|PasswordField)\\.tsx$',
       ],

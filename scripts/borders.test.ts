@@ -52,6 +52,7 @@ const planted: Record<string, [file: string, line: string]> = {
   'web-not-server': ['web/games/GamePage.tsx', "import type { Open } from '#server/db/open.ts';"],
   'server-not-web': ['server/games/games.ts', "import '#web/http/api.ts';"],
   'web-contract-types': ['web/games/GamePage.tsx', "import { game } from '#contract/games.ts';"],
+  'web-compiled-messages': ['web/games/GamePage.tsx', "import '#messages/catalogue.ts';"],
   'product-not-tools': ['server/games/games.ts', "import '../../scripts/build.ts';"],
   'product-not-tests': ['server/games/games.ts', "import '#server/testing/make.ts';"],
   'ground-not-domains': ['server/http/route.ts', "import type { Wallet } from '#server/wallet/wallet.ts';"],

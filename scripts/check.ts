@@ -17,6 +17,7 @@ const steps: Record<string, string[]> = {
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
   budgets: ['scripts/check-budgets.ts'],
   'landed migrations': ['scripts/migration-hashes.ts', '--check'],
+  messages: ['scripts/generate-messages.ts', '--check'],
   'generated tables': ['scripts/generate-tables.ts', '--check'],
   'generated openapi.json': ['scripts/generate-openapi.ts', '--check'],
 };

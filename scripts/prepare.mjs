@@ -68,7 +68,7 @@ function hashSources() {
     }
   };
   ['package-lock.json', 'vite.config.ts'].forEach(addFile);
-  ['contract', 'scripts/build', 'web'].forEach(addFolder);
+  ['contract', 'messages', 'scripts/build', 'web'].forEach(addFolder);
   return hash.digest('hex');
 }
 

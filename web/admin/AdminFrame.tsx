@@ -1,10 +1,10 @@
 import { Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { MuiRoot } from '#web/ui/MuiRoot.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { adminTexts } from './admin.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminPart from 'messages:admin';
 import { MoreSections } from './MoreSections.tsx';
 import { findSection, sections } from './sections.ts';
 import { useFitting } from './useFitting.ts';
@@ -12,7 +12,7 @@ import styles from './AdminFrame.module.css';
 
 /** The tabs over every screen of the admin; those for which there is no room stand in a menu at the end. */
 export function AdminFrame() {
-  const texts = useTexts(adminTexts);
+  const texts = useMessages(adminPart).frame;
   const { pathname } = useLocation();
   const here = findSection(pathname.replace(/\/$/, ''));
   const row = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
-import { useTexts } from '#web/i18n/texts.ts';
 import { Select } from '#web/ui/Field.tsx';
-import { listTexts } from './list/list.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminPart from 'messages:admin';
 import type { ListAddress } from './list/useListAddress.ts';
 
 interface ChoiceProps {
@@ -13,7 +13,7 @@ interface ChoiceProps {
 
 /** A filter of a table with one value of a few; "all" takes it away. */
 export function Choice({ address, name, label, options }: ChoiceProps) {
-  const texts = useTexts(listTexts);
+  const texts = useMessages(adminPart).list;
   const value = address.filters[name] ?? '';
   return (
     <Select

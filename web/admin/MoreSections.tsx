@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Menu } from '#web/ui/Menu.tsx';
-import { adminTexts } from './admin.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminPart from 'messages:admin';
 import type { Section } from './sections.ts';
 import styles from './AdminFrame.module.css';
 
@@ -13,7 +13,7 @@ interface MoreSectionsProps {
 
 /** The parts that the row has no room for. */
 export function MoreSections({ sections, here }: MoreSectionsProps) {
-  const texts = useTexts(adminTexts);
+  const texts = useMessages(adminPart).frame;
   if (sections.length === 0) return null;
   const shown = sections.find((section) => section === here);
   return (

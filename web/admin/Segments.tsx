@@ -1,6 +1,6 @@
-import { useTexts } from '#web/i18n/texts.ts';
 import { Segments as Buttons } from '#web/ui/Segments.tsx';
-import { listTexts } from './list/list.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminPart from 'messages:admin';
 import type { ListAddress } from './list/useListAddress.ts';
 
 interface SegmentsProps {
@@ -13,7 +13,7 @@ interface SegmentsProps {
 
 /** A filter with so few values that all of them are in sight. */
 export function Segments({ address, name, label, options }: SegmentsProps) {
-  const texts = useTexts(listTexts);
+  const texts = useMessages(adminPart).list;
   const choices = Object.entries(options).map(([value, text]) => ({ value, label: text }));
   return (
     <Buttons

@@ -1,6 +1,6 @@
-import { useTexts } from '#web/i18n/texts.ts';
 import { Link } from '#web/ui/Link.tsx';
-import { authTexts } from './auth.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import authPart from 'messages:auth';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { ResendMail } from './ResendMail.tsx';
@@ -21,7 +21,7 @@ interface CheckMailProps {
 
 /** The mail is on its way; the same is shown for a new and for a known address. */
 export function CheckMail({ email, isJustSent = false, back, send, sendAgain, lead: words }: CheckMailProps) {
-  const texts = useTexts(authTexts);
+  const texts = useMessages(authPart).forms;
   const lead = (
     <>
       {words ?? texts.checkLead} <b>{email}</b>

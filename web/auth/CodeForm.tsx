@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useRef } from 'react';
-import { useTexts } from '#web/i18n/texts.ts';
 import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
-import { authTexts } from './auth.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import authPart from 'messages:auth';
 import { Failure } from './Failure.tsx';
 import styles from './AuthForm.module.css';
 
@@ -17,7 +17,7 @@ interface CodeFormProps {
 
 /** The code from the mail; the sixth digit, typed or pasted, sends it. */
 export function CodeForm({ email, send }: CodeFormProps) {
-  const texts = useTexts(authTexts);
+  const texts = useMessages(authPart).forms;
   const form = useRef<HTMLFormElement>(null);
   const initial = { email: email ?? '', code: '' };
   const { field, onSubmit, failure, isSubmitting } = useServerForm(initial, async ({ email: address, code: typed }) => {

@@ -1,11 +1,10 @@
 import { limits } from '#contract/values/limits.ts';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTexts } from '#web/i18n/texts.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import authPart from 'messages:auth';
 import { checkVerification, type MailProof, verifyEmail } from './account.api.ts';
-import { authTexts } from './auth.texts.ts';
-import { recoveryTexts } from './recovery.texts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { isDeadProof } from './dead-proof.ts';
 import { Failure } from './Failure.tsx';
@@ -25,8 +24,8 @@ interface ConfirmWithPasswordProps {
  * somebody who opened it with another person's address is out as soon as that person confirms it.
  */
 export function ConfirmWithPassword({ proof, email, onVerified, onDead }: ConfirmWithPasswordProps) {
-  const texts = useTexts(authTexts);
-  const words = useTexts(recoveryTexts);
+  const texts = useMessages(authPart).forms;
+  const words = useMessages(authPart).recovery;
   const [isNew, setNew] = useState(false);
   const { field, onSubmit, failure, isSubmitting } = useServerForm({ password: '' }, async ({ password }) => {
     try {

@@ -3,14 +3,13 @@ import TextField from '@mui/material/TextField';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useUser } from '#web/http/use-session.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
 import { Link } from '#web/ui/Link.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import authPart from 'messages:auth';
 import { type CodeProof, forgotPassword, verifyReset } from './account.api.ts';
 import { readAuthState, withAuthState } from './auth-place.ts';
-import { authTexts } from './auth.texts.ts';
-import { recoveryTexts } from './recovery.texts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { Failure } from './Failure.tsx';
 import styles from './AuthForm.module.css';
@@ -20,8 +19,8 @@ const SetPassword = lazy(async () => ({ default: (await import('./SetPassword.ts
 
 /** Asks for the mail, takes its code, and lets a new password be set, all at this address. */
 function ForgotPasswordPage() {
-  const texts = useTexts(authTexts);
-  const words = useTexts(recoveryTexts);
+  const texts = useMessages(authPart).forms;
+  const words = useMessages(authPart).recovery;
   const location = useLocation();
   const navigate = useNavigate();
   const user = useUser();

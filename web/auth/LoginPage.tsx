@@ -2,21 +2,21 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useLocation } from 'react-router';
 import { startSession } from '#web/http/session.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import authPart from 'messages:auth';
 import { readAuthState, withAuthState } from './auth-place.ts';
 import { logIn } from './account.api.ts';
-import { authTexts } from './auth.texts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { Failure } from './Failure.tsx';
 import styles from './AuthForm.module.css';
 
 function LoginPage() {
-  const texts = useTexts(authTexts);
+  const texts = useMessages(authPart).forms;
   const location = useLocation();
   const { search, hash } = location;
   const initial = { email: readAuthState(location).email ?? '', password: '' };

@@ -4,14 +4,14 @@ import TextField from '@mui/material/TextField';
 import type { TextFieldProps } from '@mui/material/TextField';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { useTexts } from '#web/i18n/texts.ts';
-import { authTexts } from './auth.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import authPart from 'messages:auth';
 
 type PasswordFieldProps = TextFieldProps & { minLength?: number };
 
 /** Can be shown, and says when Caps Lock would make it another one. */
 export function PasswordField({ minLength, helperText, ...rest }: PasswordFieldProps) {
-  const texts = useTexts(authTexts);
+  const texts = useMessages(authPart).forms;
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const label = shown ? texts.hidePassword : texts.showPassword;

@@ -9,14 +9,14 @@ import { useLocation, useNavigate } from 'react-router';
 import { operatorQuery } from '#web/operator/operator.api.ts';
 import { startSession } from '#web/http/session.ts';
 import { getLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import authPart from 'messages:auth';
 import { readAuthState, withAuthState } from './auth-place.ts';
 import { checkVerification, type CodeProof, logIn, register, resendVerification, verifyEmail } from './account.api.ts';
-import { authTexts } from './auth.texts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { Failure } from './Failure.tsx';
@@ -28,7 +28,7 @@ const ConfirmWithPassword = lazy(async () => ({
 }));
 
 function RegisterPage() {
-  const texts = useTexts(authTexts);
+  const texts = useMessages(authPart).forms;
   const location = useLocation();
   const navigate = useNavigate();
   const operator = useQuery(operatorQuery());

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { ApiError } from '#web/http/api-error.ts';
-import { useTexts } from '#web/i18n/texts.ts';
-import { authTexts } from './auth.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import authPart from 'messages:auth';
 import { useCountdown } from './useCountdown.ts';
 import styles from './AuthForm.module.css';
 
@@ -10,7 +10,7 @@ const pauseSeconds = 60;
 
 /** Asks for another mail, at most once a minute. */
 export function ResendMail({ send, isJustSent }: { send: () => Promise<unknown>; isJustSent: boolean }) {
-  const texts = useTexts(authTexts);
+  const texts = useMessages(authPart).forms;
   const { left, start } = useCountdown(isJustSent ? pauseSeconds : 0);
   const [sending, setSending] = useState(false);
   const [note, setNote] = useState<{ text: string; isError: boolean } | null>(null);
@@ -33,7 +33,7 @@ export function ResendMail({ send, isJustSent }: { send: () => Promise<unknown>;
   return (
     <div>
       <Button variant="outlined" fullWidth loading={sending} disabled={left > 0} onClick={() => void resend()}>
-        {left > 0 ? texts.resendIn(left) : texts.resend}
+        {left > 0 ? texts.resendIn({ seconds: left }) : texts.resend}
       </Button>
       <p role="status" className={note?.isError ? styles.wrong : styles.hint}>
         {note?.text}

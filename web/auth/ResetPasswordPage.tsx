@@ -3,13 +3,12 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import authPart from 'messages:auth';
 import { type CodeProof, verifyReset } from './account.api.ts';
-import { authTexts } from './auth.texts.ts';
-import { recoveryTexts } from './recovery.texts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { isDeadProof } from './dead-proof.ts';
@@ -25,8 +24,8 @@ function ResetPasswordPage() {
 }
 
 function ByLink({ token }: { token: string }) {
-  const texts = useTexts(authTexts);
-  const words = useTexts(recoveryTexts);
+  const texts = useMessages(authPart).forms;
+  const words = useMessages(authPart).recovery;
   const [isDead, setDead] = useState(false);
   // Kept beside the cache, which the login at the end empties: the used link is not asked for again.
   const [email, setEmail] = useState<string>();
@@ -57,8 +56,8 @@ function ByLink({ token }: { token: string }) {
 
 /** Used, expired, or replaced by a newer mail. */
 function DeadLink() {
-  const texts = useTexts(authTexts);
-  const words = useTexts(recoveryTexts);
+  const texts = useMessages(authPart).forms;
+  const words = useMessages(authPart).recovery;
   return (
     <AuthFrame title={texts.expiredTitle} lead={words.expiredResetLead}>
       <ButtonLink to={paths.forgotPassword()} replace fullWidth>
@@ -70,7 +69,7 @@ function DeadLink() {
 
 /** Somebody with a code whose mail was asked for on another device. */
 function ByCode() {
-  const words = useTexts(recoveryTexts);
+  const words = useMessages(authPart).recovery;
   const [proof, setProof] = useState<CodeProof | null>(null);
   if (proof) return <SetPassword proof={proof} email={proof.email} onDead={() => setProof(null)} />;
   return (

@@ -2,13 +2,12 @@ import { limits } from '#contract/values/limits.ts';
 import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router';
 import { startSession } from '#web/http/session.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import authPart from 'messages:auth';
 import { logIn, type MailProof, resetPassword } from './account.api.ts';
-import { authTexts } from './auth.texts.ts';
-import { recoveryTexts } from './recovery.texts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { isDeadProof } from './dead-proof.ts';
 import { Failure } from './Failure.tsx';
@@ -25,8 +24,8 @@ interface SetPasswordProps {
 
 /** The new password, and with it straight in. */
 export function SetPassword({ proof, email, onDead }: SetPasswordProps) {
-  const texts = useTexts(authTexts);
-  const words = useTexts(recoveryTexts);
+  const texts = useMessages(authPart).forms;
+  const words = useMessages(authPart).recovery;
   const navigate = useNavigate();
   const { field, onSubmit, failure, isSubmitting } = useServerForm({ password: '' }, async ({ password }) => {
     try {

@@ -1,15 +1,15 @@
 import { CircleCheck } from 'lucide-react';
 import { useUser } from '#web/http/use-session.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { authTexts } from './auth.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import authPart from 'messages:auth';
 import { AuthFrame } from './AuthFrame.tsx';
 import styles from './AuthForm.module.css';
 
 /** The address is confirmed: now, or it was before. */
 export function Verified({ lead }: { lead: string }) {
-  const texts = useTexts(authTexts);
+  const texts = useMessages(authPart).forms;
   const user = useUser();
   return (
     <AuthFrame title={texts.verifiedTitle} lead={lead}>

@@ -5,11 +5,10 @@ import { lazy, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#web/http/api-error.ts';
 import { getSession } from '#web/http/session.ts';
 import { useUser } from '#web/http/use-session.ts';
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import authPart from 'messages:auth';
 import { checkVerification, verifyEmail } from './account.api.ts';
 import { meQuery } from './auth.api.ts';
-import { authTexts } from './auth.texts.ts';
-import { recoveryTexts } from './recovery.texts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { isDeadProof } from './dead-proof.ts';
 import { Failure } from './Failure.tsx';
@@ -35,8 +34,8 @@ interface VerifyByLinkProps {
 
 /** The link of the mail. Logged in as the account it confirms at once; anybody else says the password first. */
 export function VerifyByLink({ token, onVerified, enter }: VerifyByLinkProps) {
-  const texts = useTexts(authTexts);
-  const words = useTexts(recoveryTexts);
+  const texts = useMessages(authPart).forms;
+  const words = useMessages(authPart).recovery;
   const user = useUser();
   const client = useQueryClient();
   const [step, setStep] = useState<Step>({ is: 'looking' });

@@ -4,13 +4,13 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { getSession, startSession, updateUser } from '#web/http/session.ts';
 import { useUser } from '#web/http/use-session.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { callsSummaryKey } from '#web/wallet/wallet.api.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import authPart from 'messages:auth';
 import { checkVerification, type CodeProof, logIn, resendVerification, verifyEmail } from './account.api.ts';
 import { readAuthState } from './auth-place.ts';
 import { meQuery } from './auth.api.ts';
-import { authTexts } from './auth.texts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CheckMail } from './CheckMail.tsx';
 import { CodeForm } from './CodeForm.tsx';
@@ -24,7 +24,7 @@ const ConfirmWithPassword = lazy(async () => ({
 
 /** Where the mail's link leads; without a token the code can be typed. */
 function VerifyEmailPage() {
-  const texts = useTexts(authTexts);
+  const texts = useMessages(authPart).forms;
   const user = useUser();
   const location = useLocation();
   const client = useQueryClient();
@@ -69,7 +69,7 @@ type Enter = (email: string, password: string) => Promise<void>;
 
 /** Somebody with a code who is not logged in; their address may be known from the screen before. */
 function ByCode({ email, enter }: { email: string | undefined; enter: Enter }) {
-  const texts = useTexts(authTexts);
+  const texts = useMessages(authPart).forms;
   const [isNewWanted, setNewWanted] = useState(false);
   const [proof, setProof] = useState<CodeProof | null>(null);
 

@@ -1,7 +1,7 @@
 import type { Message } from '#contract/chat.ts';
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import chatPart from 'messages:chat';
 import type { LiveAnswer } from './chat-events.ts';
-import { chatTexts } from './chat.texts.ts';
 import { useStatusText } from './StatusLine.tsx';
 
 interface AnnouncementProps {
@@ -12,7 +12,7 @@ interface AnnouncementProps {
 
 /** Tells those who do not see the page what the expert does, and when it is done; not every word of the answer. */
 export function Announcement({ live, outcome }: AnnouncementProps) {
-  const texts = useTexts(chatTexts);
+  const texts = useMessages(chatPart).thread;
   const status = useStatusText(live?.status ?? null);
   const end = outcome && (outcome.state === 'failed' ? texts.failed : texts.ready);
   return (

@@ -3,11 +3,11 @@ import { Suspense } from 'react';
 import type { Message } from '#contract/chat.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import chatPart from 'messages:chat';
 import { AnswerActions } from './AnswerActions.tsx';
-import { chatTexts } from './chat.texts.ts';
 import { CitationCards } from './CitationCards.tsx';
 import { useMarks } from './Marks.tsx';
 import { AskGeneral, Failed, NextStep } from './on-demand.ts';
@@ -25,7 +25,7 @@ interface AnswerProps {
 
 /** An answer as it is stored. */
 export function Answer({ game_id, message, failure, onAsk }: AnswerProps) {
-  const texts = useTexts(chatTexts);
+  const texts = useMessages(chatPart).thread;
   const language = useLanguage();
   const marks = useMarks(message.message_id, message.citations);
   const { state, text, content, citations, steps } = message;
@@ -46,7 +46,10 @@ export function Answer({ game_id, message, failure, onAsk }: AnswerProps) {
       {outdated && (
         <div>
           <Chip tone="amber" icon={<TriangleAlert size={14} aria-hidden />}>
-            {texts.olderThan(outdated.game_version, outdated.checked_on && formatDate(language, outdated.checked_on))}
+            {texts.olderThan({
+              game_version: outdated.game_version,
+              day: outdated.checked_on && formatDate(language, outdated.checked_on),
+            })}
           </Chip>
         </div>
       )}
@@ -80,7 +83,7 @@ export function Answer({ game_id, message, failure, onAsk }: AnswerProps) {
 
 /** What the reader has to know before the first sentence: that it is thin, or has no sources at all. */
 function Evidence({ message: { state, is_rag } }: { message: Message }) {
-  const texts = useTexts(chatTexts);
+  const texts = useMessages(chatPart).thread;
   if (state === 'unsure') {
     return (
       <div>

@@ -1,10 +1,10 @@
 import { Check, Copy, ThumbsDown, ThumbsUp, Zap } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Message } from '#contract/chat.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { IconButton } from '#web/ui/Button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
-import { chatTexts } from './chat.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import chatPart from 'messages:chat';
 import { RatingForm } from './on-demand.ts';
 import styles from './AnswerActions.module.css';
 
@@ -14,7 +14,7 @@ const copiedForMs = 2000;
 
 /** Rate, copy, and what it cost. */
 export function AnswerActions({ game_id, message }: { game_id: number; message: Message }) {
-  const texts = useTexts(chatTexts);
+  const texts = useMessages(chatPart).thread;
   const [pressed, setPressed] = useState<'up' | 'down' | null>(null);
   const stars = message.rating?.rating ?? null;
   const isCharged = message.state === 'answered' || message.state === 'stopped';
@@ -53,7 +53,7 @@ export function AnswerActions({ game_id, message }: { game_id: number; message: 
 }
 
 function CopyButton({ text }: { text: string }) {
-  const texts = useTexts(chatTexts);
+  const texts = useMessages(chatPart).thread;
   const [copied, setCopied] = useState(false);
 
   async function copy() {

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 import type { Citation, Source } from '#contract/chat.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useWide } from '#web/ui/useWide.ts';
-import { chatTexts } from './chat.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import chatPart from 'messages:chat';
 import type { GameContextProps } from './GameContext.tsx';
 import { GameContext, SourcePanel, SourceSheet } from './on-demand.ts';
 import styles from './Aside.module.css';
@@ -15,7 +15,7 @@ interface AsideProps extends GameContextProps {
 
 /** Beside the thread: the game, or the opened source in its place. Narrow windows get the source as a sheet. */
 export function Aside({ game, source, offersQuestions, onClose, onAsk }: AsideProps) {
-  const texts = useTexts(chatTexts);
+  const texts = useMessages(chatPart).thread;
   const [wasOpened, setWasOpened] = useState(false);
   if (source && !wasOpened) setWasOpened(true);
   if (!useWide()) {
@@ -33,7 +33,7 @@ export function Aside({ game, source, offersQuestions, onClose, onAsk }: AsidePr
     </Suspense>
   );
   return (
-    <aside className={styles.aside} aria-label={source ? texts.source(source.n) : texts.context}>
+    <aside className={styles.aside} aria-label={source ? texts.source({ n: source.n }) : texts.context}>
       {source ? (
         <Suspense fallback={context}>
           <SourcePanel key={source.version_id} slug={game.slug} source={source} onClose={onClose} />

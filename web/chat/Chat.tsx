@@ -5,14 +5,14 @@ import type { Citation, Source } from '#contract/chat.ts';
 import type { GameDetails } from '#contract/games.ts';
 import { meQuery } from '#web/auth/auth.api.ts';
 import { useUser } from '#web/http/use-session.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { askedQuestion, questionDraft, takeDraft } from '#web/shell/drafts.ts';
 import { IconButton } from '#web/ui/Button.tsx';
 import { callsSummaryKey, callsSummaryQuery } from '#web/wallet/wallet.api.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import chatPart from 'messages:chat';
 import { Announcement } from './Announcement.tsx';
 import { Aside } from './Aside.tsx';
 import type { History } from './chat.api.ts';
-import { chatTexts } from './chat.texts.ts';
 import { Composer } from './Composer.tsx';
 import { Empty } from './Empty.tsx';
 import { LiveExchange } from './LiveExchange.tsx';
@@ -28,7 +28,7 @@ import { useFollow } from './useFollow.ts';
 import styles from './Chat.module.css';
 
 export function Chat({ game, history }: { game: GameDetails; history: History }) {
-  const texts = useTexts(chatTexts);
+  const texts = useMessages(chatPart).thread;
   const client = useQueryClient();
   const user = useUser();
   const calls = useQuery(callsSummaryQuery()).data?.calls;

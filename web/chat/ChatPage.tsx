@@ -4,20 +4,20 @@ import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { gameQuery } from '#web/games/games.api.ts';
 import { ApiError } from '#web/http/api-error.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import chatPart from 'messages:chat';
 import { Chat } from './Chat.tsx';
 import { ChatSkeleton } from './ChatSkeleton.tsx';
-import { chatTexts } from './chat.texts.ts';
 import { historyQuery } from './chat.api.ts';
 import { GameNotFound } from './on-demand.ts';
 
 function ChatPage() {
   const { slug = '' } = useParams();
-  const texts = useTexts(chatTexts);
+  const texts = useMessages(chatPart).thread;
   const game = useQuery(gameQuery(slug));
   const history = useQuery({ ...historyQuery(game.data?.id ?? 0), enabled: game.data !== undefined });
   usePageTitle(game.data?.title);

@@ -3,8 +3,8 @@ import { ArrowUp, Lightbulb, Square } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
-import { chatTexts } from './chat.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import chatPart from 'messages:chat';
 import { chooseOption, questionOptions } from './question-options.ts';
 import styles from './Composer.module.css';
 
@@ -24,7 +24,7 @@ interface ComposerProps {
 
 /** Enter asks, Shift+Enter breaks the line, Escape stops. What is too long stays in the field and is not sent. */
 export function Composer({ title, text, calls, isRunning, isStopping, onText, onAsk, onStop }: ComposerProps) {
-  const texts = useTexts(chatTexts);
+  const texts = useMessages(chatPart).thread;
   const language = useLanguage();
   const note = useId();
   const [inSteps, setInSteps] = useState(() => questionOptions().in_steps);
@@ -50,10 +50,10 @@ export function Composer({ title, text, calls, isRunning, isStopping, onText, on
         <textarea
           rows={1}
           enterKeyHint="send"
-          aria-label={texts.askAbout(title)}
+          aria-label={texts.askAbout({ title })}
           aria-describedby={note}
           aria-invalid={isTooLong || undefined}
-          placeholder={texts.askAbout(title)}
+          placeholder={texts.askAbout({ title })}
           value={text}
           onChange={(event) => onText(event.target.value)}
           onKeyDown={(event) => {
@@ -100,7 +100,7 @@ export function Composer({ title, text, calls, isRunning, isStopping, onText, on
       <p id={note} className={styles.note}>
         {length > countedFrom ? (
           <span className={isTooLong ? styles.wrong : undefined} role="status">
-            {texts.count(formatNumber(language, length), formatNumber(language, limits.question))}
+            {texts.count({ used: formatNumber(language, length), all: formatNumber(language, limits.question) })}
           </span>
         ) : (
           <>
@@ -108,7 +108,7 @@ export function Composer({ title, text, calls, isRunning, isStopping, onText, on
             {calls !== undefined && (
               <>
                 {' · '}
-                <b className="tabular">{texts.left(calls)}</b>
+                <b className="tabular">{texts.left({ calls })}</b>
               </>
             )}
             <span className={styles.keys}> · {texts.keys}</span>

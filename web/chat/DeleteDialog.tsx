@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { callsSummaryKey } from '#web/wallet/wallet.api.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import chatPart from 'messages:chat';
 import { deleteHistory, historyKey } from './chat.api.ts';
 import type { History } from './chat.api.ts';
-import { chatTexts } from './chat.texts.ts';
-import { deleteTexts } from './delete.texts.ts';
 
 /** The same words in every language. */
 const deleteFailed = 'Failed to delete expert chat history';
@@ -21,8 +20,8 @@ interface DeleteDialogProps {
 }
 
 function DeleteDialog({ game_id, open, onClose, onDeleted }: DeleteDialogProps) {
-  const texts = useTexts(deleteTexts);
-  const { close } = useTexts(chatTexts);
+  const texts = useMessages(chatPart).delete;
+  const { close } = useMessages(chatPart).thread;
   const client = useQueryClient();
   const [deleting, setDeleting] = useState(false);
 

@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useTexts } from '#web/i18n/texts.ts';
 import { IconButton } from '#web/ui/Button.tsx';
-import { chatTexts } from './chat.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import chatPart from 'messages:chat';
 import { DeleteDialog } from './on-demand.ts';
 
 export function DeleteHistory({ game_id, onDeleted }: { game_id: number; onDeleted: () => void }) {
-  const texts = useTexts(chatTexts);
+  const texts = useMessages(chatPart).thread;
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <>

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import chatPart from 'messages:chat';
 import { mergeMessages } from './chat-events.ts';
 import { historyKey, listEarlier } from './chat.api.ts';
 import type { History } from './chat.api.ts';
-import { chatTexts } from './chat.texts.ts';
 import styles from './Earlier.module.css';
 
 /** Loads what came before the `first` message, when scrolled to or pressed. */
 function Earlier({ game_id, first }: { game_id: number; first: number }) {
-  const texts = useTexts(chatTexts);
+  const texts = useMessages(chatPart).thread;
   const client = useQueryClient();
   const row = useRef<HTMLDivElement>(null);
   const [loading, setLoading] = useState(false);

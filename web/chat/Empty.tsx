@@ -1,12 +1,12 @@
 import { Sparkles } from 'lucide-react';
-import { useTexts } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/States.tsx';
-import { chatTexts } from './chat.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import chatPart from 'messages:chat';
 import { Suggestions } from './Suggestions.tsx';
 
 /** Before the first question. */
 export function Empty({ questions, onAsk }: { questions: readonly string[]; onAsk: (text: string) => void }) {
-  const texts = useTexts(chatTexts);
+  const texts = useMessages(chatPart).thread;
   return (
     <>
       <EmptyState icon={<Sparkles size={24} aria-hidden />} title={texts.emptyTitle}>

@@ -1,12 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { chatTexts } from './chat.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import chatPart from 'messages:chat';
 import styles from './Failed.module.css';
 
 /** An answer that did not come about. Trying again is a new question to the wallet. */
 function Failed({ reason, onRetry }: { reason: string | undefined; onRetry: (() => void) | undefined }) {
-  const texts = useTexts(chatTexts);
+  const texts = useMessages(chatPart).thread;
   return (
     <article className={styles.failed} aria-label={texts.expert}>
       <TriangleAlert size={20} aria-hidden />

@@ -1,8 +1,8 @@
 import type { GameDetails } from '#contract/games.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Cover } from '#web/ui/Cover.tsx';
 import { ProgressRing } from '#web/ui/ProgressRing.tsx';
-import { contextTexts } from './context.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import chatPart from 'messages:chat';
 import { Suggestions } from './Suggestions.tsx';
 import styles from './GameContext.module.css';
 
@@ -16,7 +16,7 @@ export interface GameContextProps {
 
 /** The game at the side of its chat: how far the player is, and what to ask next. */
 function GameContext({ game, offersQuestions, onAsk }: GameContextProps) {
-  const texts = useTexts(contextTexts);
+  const texts = useMessages(chatPart).context;
   const all = game.achievements.length;
   const done = game.achievements.filter(({ unlocked_at }) => unlocked_at !== null).length;
   return (
@@ -27,10 +27,10 @@ function GameContext({ game, offersQuestions, onAsk }: GameContextProps) {
           <ProgressRing
             percent={(done / all) * 100}
             size={52}
-            label={`${texts.achievements(done, all)} ${texts.achievementsWord}`}
+            label={`${texts.achievements({ done, all })} ${texts.achievementsWord}`}
           />
           <p aria-hidden>
-            <b className="tabular">{texts.achievements(done, all)}</b>
+            <b className="tabular">{texts.achievements({ done, all })}</b>
             <small>{texts.achievementsWord}</small>
           </p>
         </div>

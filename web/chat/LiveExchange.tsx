@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import chatPart from 'messages:chat';
 import type { LiveAnswer } from './chat-events.ts';
-import { chatTexts } from './chat.texts.ts';
 import { useMarks } from './Marks.tsx';
 import { Question } from './Question.tsx';
 import { StatusLine } from './StatusLine.tsx';
@@ -17,7 +17,7 @@ interface LiveExchangeProps {
 
 /** The question on its way and its answer as far as it is written. */
 export function LiveExchange({ live, lost, onReconnect }: LiveExchangeProps) {
-  const texts = useTexts(chatTexts);
+  const texts = useMessages(chatPart).thread;
   const marks = useMarks(live.message_id, live.sources);
   return (
     <>

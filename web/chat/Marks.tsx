@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Source } from '#contract/chat.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import type { Marks } from '#web/ui/markdown/Markdown.tsx';
-import { chatTexts } from './chat.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import chatPart from 'messages:chat';
 import { useOpenedSource } from './opened-source.ts';
 import styles from './Marks.module.css';
 
@@ -27,13 +27,13 @@ interface CitationMarkProps {
 }
 
 function CitationMark({ message_id, n, section }: CitationMarkProps) {
-  const texts = useTexts(chatTexts);
+  const texts = useMessages(chatPart).thread;
   const opened = useOpenedSource(message_id);
   return (
     <button
       type="button"
       className={styles.citation}
-      aria-label={texts.openSource(n, section)}
+      aria-label={texts.openSource({ n, section })}
       aria-pressed={opened.n === n}
       onClick={() => opened.open(n)}
     >
@@ -44,7 +44,7 @@ function CitationMark({ message_id, n, section }: CitationMarkProps) {
 
 /** A button only so that a finger and the keyboard reach its explanation. */
 function UnsupportedMark() {
-  const texts = useTexts(chatTexts);
+  const texts = useMessages(chatPart).thread;
   return (
     <button
       type="button"

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Lightbulb } from 'lucide-react';
 import type { Message } from '#contract/chat.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import chatPart from 'messages:chat';
 import { mergeMessages } from './chat-events.ts';
 import { historyKey, revealStep } from './chat.api.ts';
 import type { History } from './chat.api.ts';
-import { stepsTexts } from './steps.texts.ts';
 import styles from './AskGeneral.module.css';
 
 interface NextStepProps {
@@ -18,7 +18,7 @@ interface NextStepProps {
 
 /** How far an answer in steps is told, and the way on. */
 function NextStep({ game_id, message_id, steps: { shown, of } }: NextStepProps) {
-  const texts = useTexts(stepsTexts);
+  const texts = useMessages(chatPart).steps;
   const client = useQueryClient();
   const reveal = useMutation({
     mutationFn: () => revealStep(game_id, message_id, shown + 1),
@@ -47,7 +47,7 @@ function NextStep({ game_id, message_id, steps: { shown, of } }: NextStepProps) 
         {isLast ? texts.solution : texts.more}
       </Button>
       <small role="status">
-        {texts.step(shown, of)} · {texts.paid}
+        {texts.step({ shown, of })} · {texts.paid}
       </small>
     </div>
   );

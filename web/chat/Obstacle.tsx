@@ -1,10 +1,10 @@
 import { MailCheck, Zap } from 'lucide-react';
 import { useState } from 'react';
 import { resendVerification } from '#web/auth/account.api.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { obstacleTexts } from './obstacles.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import chatPart from 'messages:chat';
 import styles from './Obstacle.module.css';
 
 /** Stands where the composer would while nothing can be asked: the address is not confirmed, or no call is left. What was typed is shown. */
@@ -18,7 +18,7 @@ function Obstacle({ kept, unverified }: { kept: string; unverified: string | und
 }
 
 function NoCalls() {
-  const texts = useTexts(obstacleTexts);
+  const texts = useMessages(chatPart).obstacles;
   return (
     <div className={styles.bar}>
       <Zap size={20} className={styles.amber} aria-hidden />
@@ -32,7 +32,7 @@ function NoCalls() {
 }
 
 function Unverified({ email }: { email: string }) {
-  const texts = useTexts(obstacleTexts);
+  const texts = useMessages(chatPart).obstacles;
   const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready');
   const [failure, setFailure] = useState<string>();
 
@@ -53,7 +53,7 @@ function Unverified({ email }: { email: string }) {
       <MailCheck size={20} className={styles.primary} aria-hidden />
       <div>
         <b>{texts.unverified}</b>
-        <p>{texts.unverifiedHint(email)}</p>
+        <p>{texts.unverifiedHint({ email })}</p>
         <p role="status" className={failure && styles.wrong}>
           {failure ?? (state === 'sent' && texts.resent)}
         </p>

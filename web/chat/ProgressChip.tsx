@@ -3,15 +3,15 @@ import { EyeOff, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { myAchievementsQuery } from '#web/library/library.api.ts';
 import { ChipButton } from '#web/ui/Chip.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import chatPart from 'messages:chat';
 import { chooseOption, questionOptions } from './question-options.ts';
-import { progressTexts } from './progress.texts.ts';
 
 /** Whether the expert is told of the player's achievements; absent where none are known. */
 function ProgressChip({ slug }: { slug: string }) {
-  const texts = useTexts(progressTexts);
+  const texts = useMessages(chatPart).progress;
   const language = useLanguage();
   const { data } = useQuery(myAchievementsQuery(slug));
   const [isUsed, setUsed] = useState(() => questionOptions().use_progress);
@@ -22,14 +22,14 @@ function ProgressChip({ slug }: { slug: string }) {
       role="switch"
       aria-checked={isUsed}
       tone={isUsed ? 'amber' : 'plain'}
-      title={texts.hint(formatDay(language, data.synced_at))}
+      title={texts.hint({ day: formatDay(language, data.synced_at) })}
       icon={<Icon size={16} aria-hidden />}
       onClick={() => {
         chooseOption('use_progress', !isUsed);
         setUsed(!isUsed);
       }}
     >
-      {isUsed ? texts.used(data.total, data.of) : texts.unused}
+      {isUsed ? texts.used({ done: data.total, all: data.of }) : texts.unused}
     </ChipButton>
   );
 }

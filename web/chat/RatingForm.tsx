@@ -3,15 +3,15 @@ import { useState } from 'react';
 import type { Message } from '#contract/chat.ts';
 import { limits } from '#contract/values/limits.ts';
 import { ApiError } from '#web/http/api-error.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextArea } from '#web/ui/Field.tsx';
 import { Rating } from '#web/ui/Rating.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import chatPart from 'messages:chat';
 import { mergeMessages } from './chat-events.ts';
 import { historyKey, rateAnswer } from './chat.api.ts';
 import type { History } from './chat.api.ts';
-import { ratingTexts } from './rating.texts.ts';
 import styles from './RatingForm.module.css';
 
 interface RatingFormProps {
@@ -22,7 +22,7 @@ interface RatingFormProps {
 
 /** Stars and a comment; sent again, they replace the earlier ones. */
 function RatingForm({ game_id, message, onDone }: RatingFormProps) {
-  const texts = useTexts(ratingTexts);
+  const texts = useMessages(chatPart).rating;
   const client = useQueryClient();
   const [stars, setStars] = useState(message.rating?.rating ?? null);
   const [comment, setComment] = useState(message.rating?.comment ?? '');
@@ -51,7 +51,7 @@ function RatingForm({ game_id, message, onDone }: RatingFormProps) {
 
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)}>
-      <Rating label={texts.rateLabel} starLabel={texts.stars} value={stars} onChange={setStars} />
+      <Rating label={texts.rateLabel} starLabel={(count) => texts.stars({ count })} value={stars} onChange={setStars} />
       <TextArea
         label={texts.comment}
         hint={texts.commentHint}

@@ -1,13 +1,13 @@
 import { X } from 'lucide-react';
 import type { ApiError } from '#web/http/api-error.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { IconButton } from '#web/ui/Button.tsx';
-import { chatTexts } from './chat.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import chatPart from 'messages:chat';
 import styles from './Chat.module.css';
 
 /** Why a question was not taken; the question itself stands in the field again. */
 function RefusalNote({ error, onClose }: { error: ApiError; onClose: () => void }) {
-  const texts = useTexts(chatTexts);
+  const texts = useMessages(chatPart).thread;
   return (
     <div className={styles.refusal} role="alert">
       <span>{error.fields.text ?? error.message}</span>

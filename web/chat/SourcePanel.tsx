@@ -1,15 +1,15 @@
 import { BookOpen, X } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { useTexts } from '#web/i18n/texts.ts';
 import { IconButton } from '#web/ui/Button.tsx';
-import { chatTexts } from './chat.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import chatPart from 'messages:chat';
 import { OpenArticle, SourceText } from './SourceText.tsx';
 import type { SourceProps } from './SourceText.tsx';
 import styles from './SourcePanel.module.css';
 
 /** The source beside the thread; Escape closes it. */
 function SourcePanel({ slug, source, onClose }: SourceProps & { onClose: () => void }) {
-  const texts = useTexts(chatTexts);
+  const texts = useMessages(chatPart).thread;
   // Of the document, as the focus stays on the number that opened the panel.
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
@@ -25,7 +25,7 @@ function SourcePanel({ slug, source, onClose }: SourceProps & { onClose: () => v
     <section className={styles.panel}>
       <header>
         <BookOpen size={18} aria-hidden />
-        <b>{texts.source(source.n)}</b>
+        <b>{texts.source({ n: source.n })}</b>
         <IconButton label={texts.close} onClick={onClose}>
           <X size={20} aria-hidden />
         </IconButton>

@@ -1,7 +1,7 @@
 import type { Citation, Source } from '#contract/chat.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { chatTexts } from './chat.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import chatPart from 'messages:chat';
 import { OpenArticle, SourceText } from './SourceText.tsx';
 
 interface SourceSheetProps {
@@ -13,13 +13,13 @@ interface SourceSheetProps {
 
 /** The source from the lower edge, where there is no room beside the thread. */
 function SourceSheet({ slug, source, onClose }: SourceSheetProps) {
-  const texts = useTexts(chatTexts);
+  const texts = useMessages(chatPart).thread;
   return (
     <Dialog
       sheet
       open={source !== undefined}
       onClose={onClose}
-      title={source && texts.source(source.n)}
+      title={source && texts.source({ n: source.n })}
       closeLabel={texts.close}
       actions={source && <OpenArticle slug={slug} source={source} />}
     >

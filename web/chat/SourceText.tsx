@@ -2,11 +2,11 @@ import { History } from 'lucide-react';
 import type { Citation, Source } from '#contract/chat.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
-import { chatTexts } from './chat.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import chatPart from 'messages:chat';
 import styles from './SourceText.module.css';
 
 export interface SourceProps {
@@ -17,7 +17,7 @@ export interface SourceProps {
 
 /** The text as it stood when the answer was written. */
 export function SourceText({ source }: Pick<SourceProps, 'source'>) {
-  const texts = useTexts(chatTexts);
+  const texts = useMessages(chatPart).thread;
   const language = useLanguage();
   const isKnown = 'text' in source;
   return (
@@ -35,11 +35,11 @@ export function SourceText({ source }: Pick<SourceProps, 'source'>) {
       {isKnown && source.outdated && (
         <p className={styles.changed}>
           <History size={16} aria-hidden />
-          {texts.outdated(
-            source.outdated.written_for,
-            source.outdated.game_version,
-            source.outdated.checked_on && formatDate(language, source.outdated.checked_on),
-          )}
+          {texts.outdated({
+            written_for: source.outdated.written_for,
+            game_version: source.outdated.game_version,
+            day: source.outdated.checked_on && formatDate(language, source.outdated.checked_on),
+          })}
         </p>
       )}
       {isKnown ? <Markdown text={source.text} /> : <p className={styles.article}>{texts.textLater}</p>}
@@ -49,7 +49,7 @@ export function SourceText({ source }: Pick<SourceProps, 'source'>) {
 
 /** The whole article, at this chunk as it is now. */
 export function OpenArticle({ slug, source }: SourceProps) {
-  const texts = useTexts(chatTexts);
+  const texts = useMessages(chatPart).thread;
   return (
     <ButtonLink variant="tonal" fullWidth to={paths.articleChunk(slug, source.article_id, source.chunk_key)}>
       {texts.openArticle}

@@ -1,18 +1,18 @@
 import type { ChatEvents } from '#contract/chat.ts';
-import { useTexts } from '#web/i18n/texts.ts';
-import { chatTexts } from './chat.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import chatPart from 'messages:chat';
 import styles from './StatusLine.module.css';
 
 type Status = ChatEvents['status'] | null;
 
 /** What the expert is doing, in words. */
 export function useStatusText(status: Status): string {
-  const texts = useTexts(chatTexts);
+  const texts = useMessages(chatPart).thread;
   switch (status?.step) {
     case undefined:
       return texts.sending;
     case 'reading':
-      return texts.steps.reading(status?.articles ?? 0);
+      return texts.steps.reading({ count: status?.articles ?? 0 });
     case 'searching':
     case 'writing':
     case 'checking':

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import consentPart from 'messages:consent';
 import { consentQuery } from './consent.api.ts';
-import { consentTexts } from './consent.texts.ts';
 import styles from './ConsentAsk.module.css';
 
 /** Asks whoever has not agreed to the consent in force; put off, it asks again with the next visit. */
 function ConsentAsk({ user_id }: { user_id: number }) {
-  const texts = useTexts(consentTexts);
+  const texts = useMessages(consentPart);
   const { pathname } = useLocation();
   const [isLater, setLater] = useState(false);
   const { data } = useQuery(consentQuery(user_id));

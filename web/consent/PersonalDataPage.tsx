@@ -3,7 +3,6 @@ import type { ConsentState } from '#contract/consents.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { operatorQuery } from '#web/operator/operator.api.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -12,14 +11,15 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useWide } from '#web/ui/useWide.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import consentPart from 'messages:consent';
 import { consentQuery, useAcceptConsent } from './consent.api.ts';
 import { consentDocument } from './consent-document.ts';
-import { consentTexts } from './consent.texts.ts';
 import styles from './PersonalDataPage.module.css';
 
 /** The consent as a plain document with its contents; whoever still has to agree does it in the bar at its foot. */
 function PersonalDataPage() {
-  const texts = useTexts(consentTexts);
+  const texts = useMessages(consentPart);
   const language = useLanguage();
   const user = useUser();
   const isWide = useWide();
@@ -58,7 +58,7 @@ function PersonalDataPage() {
       </nav>
       <article className={styles.document}>
         <h1>{texts.title}</h1>
-        <p className={styles.version}>{texts.version(operator.consent_version)}</p>
+        <p className={styles.version}>{texts.version({ version: operator.consent_version })}</p>
         {sections.map(({ id, title, text, list }) => (
           <section key={id}>
             <h2 id={id}>{title}</h2>
@@ -81,7 +81,10 @@ function PersonalDataPage() {
         )}
         {consent?.accepted && (
           <p className={styles.given}>
-            {texts.agreed(consent.accepted.version, formatDate(language, consent.accepted.accepted_at))}
+            {texts.agreed({
+              version: consent.accepted.version,
+              day: formatDate(language, consent.accepted.accepted_at),
+            })}
           </p>
         )}
       </article>
@@ -91,7 +94,7 @@ function PersonalDataPage() {
 }
 
 function AcceptBar({ user_id, consent }: { user_id: number; consent: ConsentState }) {
-  const texts = useTexts(consentTexts);
+  const texts = useMessages(consentPart);
   const accept = useAcceptConsent(user_id);
   return (
     <div className={styles.bar} role="region" aria-label={texts.accept}>

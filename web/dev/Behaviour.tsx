@@ -11,64 +11,17 @@ import { RowMenu } from '#web/admin/list/RowMenu.tsx';
 import { useListAddress } from '#web/admin/list/useListAddress.ts';
 import { Status } from '#web/admin/Status.tsx';
 import { ApiError, requestFailed } from '#web/http/api-error.ts';
-import { defineTexts, useTexts } from '#web/i18n/texts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import devPart from 'messages:dev';
+import type { Messages as DevMessages } from 'messages:dev';
 import styles from './UiPage.module.css';
-
-const behaviourTexts = defineTexts(
-  {
-    deleted: 'The row was deleted',
-    undo: 'Undo',
-    back: 'The row is back',
-    remove: 'Delete and undo',
-    ask: 'Ask before deleting',
-    title: 'Delete row 7?',
-    hint: 'It can be restored for 7 days.',
-    keep: 'Keep',
-    delete: 'Delete',
-    edit: 'Edit',
-    name: 'Name',
-    email: 'E-mail',
-    save: 'Save',
-    taken: 'Somebody has this name',
-    formHint: 'Any name is taken, so that the error under a field can be seen.',
-    rows: 'Rows',
-    count: (total: number) => `${total} rows`,
-    state: 'State',
-    done: 'Done',
-    waits: 'Waits',
-    none: 'No rows yet',
-  },
-  {
-    deleted: 'Строка удалена',
-    undo: 'Отменить',
-    back: 'Строка вернулась',
-    remove: 'Удалить и отменить',
-    ask: 'Спросить перед удалением',
-    title: 'Удалить строку 7?',
-    hint: 'Её можно восстановить в течение 7 дней.',
-    keep: 'Оставить',
-    delete: 'Удалить',
-    edit: 'Изменить',
-    name: 'Имя',
-    email: 'Почта',
-    save: 'Сохранить',
-    taken: 'Такое имя уже есть',
-    formHint: 'Занято любое имя, чтобы была видна ошибка под полем.',
-    rows: 'Строки',
-    count: (total) => `Строк: ${total}`,
-    state: 'Состояние',
-    done: 'Готово',
-    waits: 'Ждёт',
-    none: 'Строк пока нет',
-  },
-);
 
 /** How things act: a deletion that can be undone, a question before one, a form the server objects to, a table. */
 export function Behaviour() {
-  const texts = useTexts(behaviourTexts);
+  const texts = useMessages(devPart);
   const [asks, setAsks] = useState(false);
 
   function remove() {
@@ -108,7 +61,7 @@ export function Behaviour() {
 }
 
 function RefusedForm() {
-  const texts = useTexts(behaviourTexts);
+  const texts = useMessages(devPart);
   const { field, onSubmit, failure, isSubmitting } = useServerForm({ name: 'Anna', email: '' }, async () => {
     await new Promise((resolve) => setTimeout(resolve, 600));
     throw new ApiError(422, { detail: [{ loc: ['body', 'name'], msg: texts.taken, type: 'x' }] }, requestFailed);
@@ -150,7 +103,7 @@ const source: ListSource<Row> = {
 const noFilters: readonly string[] = [];
 
 function Table() {
-  const texts = useTexts(behaviourTexts);
+  const texts = useMessages(devPart);
   const address = useListAddress(noFilters, 'name');
   const columns = useMemo(() => columnsOf(texts), [texts]);
   return (
@@ -171,7 +124,7 @@ function Table() {
 const renderMenu = (row: Row) => <Menu row={row} />;
 
 function Menu({ row: { name } }: { row: Row }) {
-  const texts = useTexts(behaviourTexts);
+  const texts = useMessages(devPart);
   const edit = { label: texts.edit, icon: <Pencil size={18} aria-hidden />, onSelect: () => showToast(name) };
   const remove = {
     label: texts.delete,
@@ -182,7 +135,7 @@ function Menu({ row: { name } }: { row: Row }) {
   return <RowMenu name={name} actions={[edit, remove]} />;
 }
 
-function columnsOf(texts: (typeof behaviourTexts)['en']): ListColumn<Row>[] {
+function columnsOf(texts: DevMessages): ListColumn<Row>[] {
   return [
     { field: 'name', title: texts.name, width: 120, grow: true, isSortable: true, render: ({ name }) => name },
     {

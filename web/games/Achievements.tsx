@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router';
 import type { Achievement, GameDetails } from '#contract/games.ts';
 import { formatDate, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { askedQuestion, saveDraft } from '#web/shell/drafts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import gamesPart from 'messages:games';
 import { AchievementBadge } from './AchievementBadge.tsx';
-import { gamesTexts } from './games.texts.ts';
 import styles from './Achievements.module.css';
 
 type Filter = 'all' | 'left' | 'done';
@@ -26,7 +26,7 @@ function choose(achievements: readonly Achievement[], filter: Filter, isDoneFirs
 }
 
 export function Achievements({ game }: { game: GameDetails }) {
-  const texts = useTexts(gamesTexts);
+  const texts = useMessages(gamesPart);
   const [filter, setFilter] = useState<Filter>('all');
   const [isDoneFirst, setDoneFirst] = useState(false);
   const { achievements } = game;
@@ -63,7 +63,7 @@ export function Achievements({ game }: { game: GameDetails }) {
 }
 
 function Row({ game, achievement }: { game: GameDetails; achievement: Achievement }) {
-  const texts = useTexts(gamesTexts);
+  const texts = useMessages(gamesPart);
   const language = useLanguage();
   const navigate = useNavigate();
   const [isShown, setShown] = useState(false);
@@ -72,7 +72,7 @@ function Row({ game, achievement }: { game: GameDetails; achievement: Achievemen
   const isMasked = hidden && !unlockedAt && !isShown;
 
   function ask() {
-    saveDraft(askedQuestion(game.slug), texts.howToEarn(title));
+    saveDraft(askedQuestion(game.slug), texts.howToEarn({ title }));
     void navigate(paths.chat(game.slug));
   }
 
@@ -95,13 +95,13 @@ function Row({ game, achievement }: { game: GameDetails; achievement: Achievemen
         {unlockedAt && (
           <small className={styles.when}>
             <Check size={14} aria-hidden />
-            {texts.unlocked(formatDate(language, unlockedAt))}
+            {texts.unlocked({ date: formatDate(language, unlockedAt) })}
           </small>
         )}
       </div>
       {rarity !== null && (
         <div className={styles.rarity}>
-          <small className="tabular">{texts.rarity(formatPercent(language, rarity))}</small>
+          <small className="tabular">{texts.rarity({ percent: formatPercent(language, rarity) })}</small>
           <span aria-hidden>
             <i style={{ width: `${Math.min(100, Math.max(1, rarity))}%` }} />
           </span>

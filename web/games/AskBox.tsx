@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { GameDetails } from '#contract/games.ts';
 import { limits } from '#contract/values/limits.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { askedQuestion, questionDraft, readDraft, saveDraft } from '#web/shell/drafts.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
-import { gamesTexts } from './games.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import gamesPart from 'messages:games';
 import styles from './AskBox.module.css';
 
 /** One line to ask in; the chat opens with its text, also when a login comes in between. */
 export function AskBox({ game }: { game: GameDetails }) {
-  const texts = useTexts(gamesTexts);
+  const texts = useMessages(gamesPart);
   const navigate = useNavigate();
   const [question, setQuestion] = useState(() => readDraft(questionDraft(game.slug)));
 
@@ -37,7 +37,7 @@ export function AskBox({ game }: { game: GameDetails }) {
   return (
     <section className={styles.box}>
       <h2>{texts.askExpert}</h2>
-      <p>{texts.readsArticles(game.article_count)}</p>
+      <p>{texts.readsArticles({ count: game.article_count })}</p>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -47,7 +47,7 @@ export function AskBox({ game }: { game: GameDetails }) {
       >
         <input
           aria-label={texts.question}
-          placeholder={texts.questionPlaceholder(game.title)}
+          placeholder={texts.questionPlaceholder({ title: game.title })}
           enterKeyHint="send"
           maxLength={limits.question}
           value={question}

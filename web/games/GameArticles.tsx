@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { BookOpen, ChevronRight } from 'lucide-react';
 import type { GameDetails } from '#contract/games.ts';
 import { useUser } from '#web/http/use-session.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { articlesQuery } from '#web/knowledge/knowledge.api.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -10,14 +9,15 @@ import { Chip } from '#web/ui/Chip.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
-import { gamesTexts } from './games.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import gamesPart from 'messages:games';
 import styles from './GameArticles.module.css';
 
 const shown = 5;
 
 /** The first few articles; the whole list has its own page. */
 export function GameArticles({ game }: { game: GameDetails }) {
-  const texts = useTexts(gamesTexts);
+  const texts = useMessages(gamesPart);
   const user = useUser();
   const icon = <BookOpen size={24} aria-hidden />;
   if (game.article_count === 0) {
@@ -44,7 +44,7 @@ export function GameArticles({ game }: { game: GameDetails }) {
 }
 
 function FirstArticles({ game }: { game: GameDetails }) {
-  const texts = useTexts(gamesTexts);
+  const texts = useMessages(gamesPart);
   const { data, error, refetch } = useQuery(articlesQuery({ game_id: game.id, skip: 0, limit: shown }));
   if (error && !data) {
     return (
@@ -70,7 +70,7 @@ function FirstArticles({ game }: { game: GameDetails }) {
             <Link to={paths.article(game.slug, article.id)}>
               <span>
                 <b lang={article.language}>{article.title}</b>
-                <small>{texts.sections(article.section_count)}</small>
+                <small>{texts.sections({ count: article.section_count })}</small>
               </span>
               <Chip>{article.language.toUpperCase()}</Chip>
               <ChevronRight size={18} aria-hidden />
@@ -79,7 +79,7 @@ function FirstArticles({ game }: { game: GameDetails }) {
         ))}
       </ul>
       <ButtonLink variant="tonal" to={paths.articles(game.slug)}>
-        {texts.allArticles(data?.total ?? game.article_count)}
+        {texts.allArticles({ count: data?.total ?? game.article_count })}
       </ButtonLink>
     </div>
   );

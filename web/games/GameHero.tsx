@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { GameDetails } from '#contract/games.ts';
 import { nameGenre } from '#web/i18n/genre-names.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { myAchievementsQuery } from '#web/library/library.api.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Cover } from '#web/ui/Cover.tsx';
 import { ProgressRing } from '#web/ui/ProgressRing.tsx';
-import { gamesTexts } from './games.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import gamesPart from 'messages:games';
 import styles from './GameHero.module.css';
 
 export function GameHero({ game }: { game: GameDetails }) {
-  const texts = useTexts(gamesTexts);
+  const texts = useMessages(gamesPart);
   const language = useLanguage();
   const all = game.achievements.length;
   const done = game.achievements.filter((achievement) => achievement.unlocked_at !== null).length;
@@ -31,7 +31,7 @@ export function GameHero({ game }: { game: GameDetails }) {
             ))}
           </div>
         </div>
-        {known && <ProgressRing percent={(done / all) * 100} size={88} label={texts.progress(done, all)} />}
+        {known && <ProgressRing percent={(done / all) * 100} size={88} label={texts.progress({ done, all })} />}
       </div>
     </section>
   );

@@ -3,26 +3,26 @@ import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { GameDetails } from '#contract/games.ts';
 import { ApiError } from '#web/http/api-error.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { rememberGame } from '#web/shell/recent-game.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import gamesPart from 'messages:games';
 import { Achievements } from './Achievements.tsx';
 import { AskBox } from './AskBox.tsx';
 import { GameArticles } from './GameArticles.tsx';
 import { GameHero } from './GameHero.tsx';
 import { GameNotFound } from '#web/shell/GameNotFound.tsx';
 import { gameQuery } from './games.api.ts';
-import { gamesTexts } from './games.texts.ts';
 import { Overview } from './Overview.tsx';
 import styles from './GamePage.module.css';
 
 function GamePage() {
   const { slug = '' } = useParams();
-  const texts = useTexts(gamesTexts);
+  const texts = useMessages(gamesPart);
   const { data: game, error, refetch } = useQuery(gameQuery(slug));
   usePageTitle(game?.title);
   const found = game?.slug;
@@ -47,7 +47,7 @@ function GamePage() {
 const tabIds = ['overview', 'achievements', 'articles'] as const;
 
 function Game({ game }: { game: GameDetails }) {
-  const texts = useTexts(gamesTexts);
+  const texts = useMessages(gamesPart);
   const [query, setQuery] = useSearchParams();
   const chosen = tabIds.find((id) => id === query.get('tab')) ?? 'overview';
   const count = (number: number) => (number > 0 ? String(number) : undefined);

@@ -2,18 +2,21 @@ import type { GameDetails } from '#contract/games.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { nameGenre } from '#web/i18n/genre-names.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
-import { gamesTexts } from './games.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import gamesPart from 'messages:games';
 import styles from './Overview.module.css';
 
 export function Overview({ game }: { game: GameDetails }) {
-  const texts = useTexts(gamesTexts);
+  const texts = useMessages(gamesPart);
   const language = useLanguage();
   const facts = [
     { name: texts.genres, value: game.genres.map((genre) => nameGenre(genre, language)).join(', ') },
     { name: texts.released, value: game.released_on && formatDate(language, game.released_on) },
-    { name: texts.achievements, value: game.achievement_count > 0 && texts.achievementsCount(game.achievement_count) },
-    { name: texts.articles, value: texts.articlesCount(game.article_count) },
+    {
+      name: texts.achievements,
+      value: game.achievement_count > 0 && texts.achievementsCount({ count: game.achievement_count }),
+    },
+    { name: texts.articles, value: texts.articlesCount({ count: game.article_count }) },
   ];
   return (
     <div className={styles.overview}>

@@ -4,19 +4,19 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { operatorQuery } from '#web/operator/operator.api.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import helpPart from 'messages:help';
 import { findAnswers } from './find-answers.ts';
 import { helpGroups } from './help-answers.ts';
 import type { HelpAnswer } from './help-answers.ts';
-import { helpTexts } from './help.texts.ts';
 import styles from './HelpPage.module.css';
 
 /** Questions of players and their answers; the one that the address names is open. */
 function HelpPage() {
-  const texts = useTexts(helpTexts);
+  const texts = useMessages(helpPart);
   const language = useLanguage();
   const { hash } = useLocation();
   const [words, setWords] = useState('');
@@ -33,7 +33,7 @@ function HelpPage() {
         autoComplete="off"
         value={words}
         onChange={({ target }) => setWords(target.value)}
-        hint={<span role="status">{isSearching && count > 0 ? texts.found(count) : '\u00a0'}</span>}
+        hint={<span role="status">{isSearching && count > 0 ? texts.found({ count }) : '\u00a0'}</span>}
       />
       {groups.length === 0 && (
         <EmptyState icon={<CircleQuestionMark size={24} aria-hidden />} title={texts.none}>
@@ -56,7 +56,7 @@ function HelpPage() {
       ))}
       {operator?.support_email && (
         <p className={styles.write}>
-          <a href={`mailto:${operator.support_email}`}>{texts.write(operator.support_email)}</a>
+          <a href={`mailto:${operator.support_email}`}>{texts.write({ address: operator.support_email })}</a>
         </p>
       )}
     </div>

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Gamepad2 } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { gamesPageQuery, gamesPerPage } from '#web/games/games.api.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { readPage } from '#web/ui/page-number.ts';
 import { Pager } from '#web/ui/Pager.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { useFocusOnPage } from '#web/ui/useFocusOnPage.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import homePart from 'messages:home';
 import { CardSkeleton, GameCard } from './GameCard.tsx';
-import { homeTexts } from './home.texts.ts';
 import styles from './GameGrid.module.css';
 
 /** The catalogue; its page is part of the address, so it can be linked and gone back to. */
 function AllGames() {
-  const texts = useTexts(homeTexts);
+  const texts = useMessages(homePart).page;
   const page = readPage(useSearchParams()[0].get('page'));
   const { data, isPending, isPlaceholderData, error, refetch } = useQuery(gamesPageQuery(page));
   const heading = useFocusOnPage(page);
@@ -27,7 +27,7 @@ function AllGames() {
         <h2 ref={heading} tabIndex={-1}>
           {texts.allGames}
         </h2>
-        {data && data.total > 0 && <span className="tabular">{texts.games(data.total)}</span>}
+        {data && data.total > 0 && <span className="tabular">{texts.games({ count: data.total })}</span>}
       </header>
       {error && !data && (
         <ErrorState title={texts.failed} action={<Button onClick={() => void refetch()}>{texts.tryAgain}</Button>}>
@@ -49,7 +49,7 @@ function AllGames() {
           <GameCard
             key={game.id}
             game={game}
-            note={game.article_count > 0 ? texts.articles(game.article_count) : texts.noExpert}
+            note={game.article_count > 0 ? texts.articles({ count: game.article_count }) : texts.noExpert}
             position={index}
           />
         ))}

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { gameQuery } from '#web/games/games.api.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Cover } from '#web/ui/Cover.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { ProgressRing } from '#web/ui/ProgressRing.tsx';
-import { homeTexts } from './home.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import homePart from 'messages:home';
 import styles from './ContinueCard.module.css';
 
 /** The way back to the game that was open last in this tab. */
 function ContinueCard({ slug }: { slug: string }) {
-  const texts = useTexts(homeTexts);
+  const texts = useMessages(homePart).page;
   const { data: game } = useQuery(gameQuery(slug));
   if (!game) return null;
   const all = game.achievements.length;
   const done = game.achievements.filter((achievement) => achievement.unlocked_at !== null).length;
-  const progress = texts.achievements(done, all);
+  const progress = texts.achievements({ done, all });
   return (
     <section className={styles.card}>
       <Link to={paths.game(slug)} tabIndex={-1} aria-hidden>

@@ -5,18 +5,18 @@ import { useNavigate } from 'react-router';
 import { gameSearchQuery, missSearch } from '#web/games/games.api.ts';
 import { nameGenre } from '#web/i18n/genre-names.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Cover } from '#web/ui/Cover.tsx';
-import { homeTexts } from './home.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import homePart from 'messages:home';
 import { useDelayed } from './useDelayed.ts';
 import styles from './GameSearch.module.css';
 
 const pauseMs = 120;
 
 export function GameSearch() {
-  const texts = useTexts(homeTexts);
+  const texts = useMessages(homePart).page;
   const language = useLanguage();
   const navigate = useNavigate();
   const [text, setText] = useState('');
@@ -26,7 +26,7 @@ export function GameSearch() {
   function findNote(): string | undefined {
     if (isError) return texts.searchFailed;
     if (!data || asked === '') return texts.searching;
-    if (data.items.length === 0) return texts.foundNothing(asked);
+    if (data.items.length === 0) return texts.foundNothing({ text: asked });
     return data.is_sure ? undefined : texts.nearest;
   }
 

@@ -3,17 +3,17 @@ import { useNavigate } from 'react-router';
 import type { SampleQuestion } from '#contract/games.ts';
 import { sampleQuestionsQuery } from '#web/games/games.api.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { askedQuestion, saveDraft } from '#web/shell/drafts.ts';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import homePart from 'messages:home';
 import { GameSearch } from './GameSearch.tsx';
-import { homeTexts } from './home.texts.ts';
 import styles from './Hero.module.css';
 
 export function Hero() {
-  const texts = useTexts(homeTexts);
+  const texts = useMessages(homePart).page;
   return (
     <section className={styles.hero}>
       <h1>{texts.heading}</h1>
@@ -33,7 +33,7 @@ function chooseQuestions(items: readonly SampleQuestion[], language: string): Sa
 }
 
 function SampleQuestions() {
-  const texts = useTexts(homeTexts);
+  const texts = useMessages(homePart).page;
   const language = useLanguage();
   const navigate = useNavigate();
   const { data, isPending } = useQuery(sampleQuestionsQuery());

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { recommendedGamesQuery } from '#web/games/games.api.ts';
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import homePart from 'messages:home';
 import { CardSkeleton, GameCard } from './GameCard.tsx';
-import { homeTexts } from './home.texts.ts';
 import styles from './GameGrid.module.css';
 
 const shown = 5;
 
 /** Games with the reason why they stand here. Left out when there are none: the catalogue below holds them all. */
 export function Recommended() {
-  const texts = useTexts(homeTexts);
+  const texts = useMessages(homePart).page;
   const { data, isPending } = useQuery(recommendedGamesQuery());
   const games = data?.items.slice(0, shown) ?? [];
   if (!isPending && games.length === 0) return null;

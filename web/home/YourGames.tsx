@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MyGame } from '#contract/library.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { latestGamesQuery } from '#web/library/library.api.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -8,14 +7,15 @@ import { Cover } from '#web/ui/Cover.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { ProgressRing } from '#web/ui/ProgressRing.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { yourGamesTexts } from './your-games.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import homePart from 'messages:home';
 import styles from './YourGames.module.css';
 
 const shown = 5;
 
 /** What the player played last, one line of it. It is as high with games, without any and while it loads. */
 function YourGames() {
-  const texts = useTexts(yourGamesTexts);
+  const texts = useMessages(homePart).yourGames;
   const { data, isPending } = useQuery(latestGamesQuery(shown));
   // The rest of the page is as good without it.
   if (!isPending && !data) return null;
@@ -25,7 +25,7 @@ function YourGames() {
         <h2>{texts.title}</h2>
         {data && data.total > 0 && (
           <Link to={paths.myGames()} className="tabular">
-            {texts.all(data.total)}
+            {texts.all({ count: data.total })}
           </Link>
         )}
       </header>
@@ -54,14 +54,16 @@ function YourGames() {
 }
 
 function Tile({ game: { slug, title, achievement_count: all, unlocked } }: { game: MyGame }) {
-  const texts = useTexts(yourGamesTexts);
+  const texts = useMessages(homePart).yourGames;
   const isKnown = all > 0 && unlocked !== null;
   return (
     <li>
       <Link to={paths.game(slug)}>
         <Cover slug={slug} format="square" className={styles.cover} />
         <b>{title}</b>
-        {isKnown && <ProgressRing percent={(unlocked / all) * 100} size={40} label={texts.progress(unlocked, all)} />}
+        {isKnown && (
+          <ProgressRing percent={(unlocked / all) * 100} size={40} label={texts.progress({ done: unlocked, all })} />
+        )}
       </Link>
     </li>
   );

@@ -1,6 +1,10 @@
+import { languageFacts, languages } from '#contract/values/languages.ts';
 import type { Language } from './language.ts';
 
-export const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU' };
+// Every language of the list has its entry.
+export const locales = Object.fromEntries(
+  languages.map((language) => [language, languageFacts[language].locale]),
+) as Record<Language, string>;
 
 export function formatNumber(language: Language, value: number): string {
   return value.toLocaleString(locales[language]);

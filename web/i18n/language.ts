@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Language } from '#contract/common.ts';
+import { defaultLanguage, isLanguage } from '#contract/values/languages.ts';
+import type { Language } from '#contract/values/languages.ts';
 import { getSession, subscribeSession } from '#web/http/session.ts';
 
 export type { Language };
@@ -8,18 +9,14 @@ const cookieName = 'lang';
 const yearInSeconds = 31_536_000;
 const listeners = new Set<() => void>();
 
-function isLanguage(value: string | undefined): value is Language {
-  return value === 'en' || value === 'ru';
-}
-
 function readCookie(): Language | undefined {
   const value = new RegExp(`(?:^|; )${cookieName}=([^;]*)`).exec(document.cookie)?.[1];
   return isLanguage(value) ? value : undefined;
 }
 
-/** The visitor's own choice, else the one stored with the account, else English. */
+/** The visitor's own choice, else the one stored with the account, else the default. */
 export function getLanguage(): Language {
-  return readCookie() ?? getSession()?.user.language ?? 'en';
+  return readCookie() ?? getSession()?.user.language ?? defaultLanguage;
 }
 
 /** Keeps the choice in a cookie, because local storage holds the session and the theme only. */

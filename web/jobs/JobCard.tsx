@@ -2,12 +2,12 @@ import { CircleAlert, CircleCheck, CircleSlash, LoaderCircle, X } from 'lucide-r
 import type { Job } from '#contract/jobs.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Button, IconButton } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { showToast } from '#web/ui/toast.ts';
-import { isActive, jobPath, useCancelJob } from './jobs.api.ts';
-import { jobsTexts } from './jobs.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import jobsPart from 'messages:jobs';
+import { isActive, jobPath, useCancelJob, nameJob } from './jobs.api.ts';
 import styles from './JobsWidget.module.css';
 
 const icons = {
@@ -19,7 +19,7 @@ const icons = {
 } satisfies Record<Job['state'], typeof CircleCheck>;
 
 export function JobCard({ job, onClose }: { job: Job; onClose: () => void }) {
-  const texts = useTexts(jobsTexts);
+  const texts = useMessages(jobsPart);
   const language = useLanguage();
   const cancel = useCancelJob();
   const active = isActive(job);
@@ -27,7 +27,7 @@ export function JobCard({ job, onClose }: { job: Job; onClose: () => void }) {
   const isRefused = job.kind === 'settings_publish' && job.result?.is_published === false;
   const state = isRefused ? 'failed' : job.state;
   const Icon = icons[state];
-  const name = texts.names[job.kind](job.title);
+  const name = nameJob(texts.names, job);
   const links = {
     queued: texts.details,
     running: texts.details,
@@ -55,7 +55,7 @@ export function JobCard({ job, onClose }: { job: Job; onClose: () => void }) {
         {/* Only the end is announced, not each step. */}
         <span className="tabular" role={active ? undefined : 'status'}>
           {isCounted
-            ? texts.progress(formatNumber(language, job.done), formatNumber(language, job.total ?? 0))
+            ? texts.progress({ done: formatNumber(language, job.done), total: formatNumber(language, job.total ?? 0) })
             : isRefused
               ? texts.refused
               : texts.states[state]}

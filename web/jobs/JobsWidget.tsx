@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Job } from '#contract/jobs.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import jobsPart from 'messages:jobs';
 import { listClosedEnds, saveClosedEnds } from './closed-ends.ts';
 import { isActive, jobPath, ownJobsQuery } from './jobs.api.ts';
-import { jobsTexts } from './jobs.texts.ts';
 import { JobCard } from './JobCard.tsx';
 import styles from './JobsWidget.module.css';
 
@@ -21,7 +21,7 @@ const endedLately = ({ finished_at }: Job) => finished_at !== null && Date.now()
 
 /** Own jobs that run, and the one that ended last, wherever one is in the app. */
 function JobsWidget() {
-  const texts = useTexts(jobsTexts);
+  const texts = useMessages(jobsPart);
   const { pathname } = useLocation();
   const { data: jobs = [] } = useQuery(ownJobsQuery());
   const [closed, setClosed] = useState(listClosedEnds);

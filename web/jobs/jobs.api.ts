@@ -24,6 +24,15 @@ export function jobQuery(id: number) {
 
 export const isActive = ({ state }: Job) => state === 'queued' || state === 'running';
 
+/** What a job is called: some kinds name what they work on. */
+export function nameJob(
+  names: Record<Job['kind'], string | ((values: { title: string }) => string)>,
+  { kind, title }: Pick<Job, 'kind' | 'title'>,
+): string {
+  const name = names[kind];
+  return typeof name === 'string' ? name : name({ title });
+}
+
 /** Puts a job as it is now into everything that shows it. */
 export function takeJob(client: QueryClient, job: Job): void {
   client.setQueryData(jobQuery(job.id).queryKey, job);

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router';
 import type { Article, ReportReason } from '#contract/knowledge.ts';
 import { limits } from '#contract/values/limits.ts';
 import { useSession } from '#web/http/use-session.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -12,13 +11,14 @@ import { TextArea } from '#web/ui/Field.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import type { MenuItem } from '#web/ui/Menu.tsx';
 import { showToast } from '#web/ui/toast.ts';
-import { articleActionsTexts } from './article-actions.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import articlesPart from 'messages:articles';
 import { reportArticle, useDeleteArticle, useUndeleteArticle } from './knowledge.api.ts';
 import styles from './ArticleActions.module.css';
 
 /** What can be done with an article beside reading it. */
 export function ArticleActions({ article }: { article: Article }) {
-  const texts = useTexts(articleActionsTexts);
+  const texts = useMessages(articlesPart).actions;
   const navigate = useNavigate();
   const user = useSession()?.user;
   const remove = useDeleteArticle();
@@ -33,7 +33,9 @@ export function ArticleActions({ article }: { article: Article }) {
 
   async function deleteArticle() {
     await remove.mutateAsync(article.id).then(() => {
-      showToast(texts.deleted(article.title), { action: { label: texts.undo, onSelect: () => void undo() } });
+      showToast(texts.deleted({ title: article.title }), {
+        action: { label: texts.undo, onSelect: () => void undo() },
+      });
       return navigate(paths.articles(article.game_slug));
     }, showFailure);
   }
@@ -61,7 +63,7 @@ export function ArticleActions({ article }: { article: Article }) {
 }
 
 function ReportDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const texts = useTexts(articleActionsTexts);
+  const texts = useMessages(articlesPart).actions;
   const [reason, setReason] = useState<ReportReason>('wrong');
   const [comment, setComment] = useState('');
   const [isSending, setSending] = useState(false);

@@ -2,9 +2,9 @@ import { limits } from '#contract/values/limits.ts';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import articlesPart from 'messages:articles';
 import type { ArticlesSort } from './knowledge.api.ts';
-import { knowledgeTexts } from './knowledge.texts.ts';
 import styles from './ArticleFilters.module.css';
 
 const typingMs = 300;
@@ -16,7 +16,7 @@ export function readSort(text: string | null): ArticlesSort | undefined {
 
 /** Words, order and kind of the list, kept in the address. */
 export function ArticleFilters() {
-  const texts = useTexts(knowledgeTexts);
+  const texts = useMessages(articlesPart).reading;
   const [query, setQuery] = useSearchParams();
   const asked = query.get('q') ?? '';
   const [words, setWords] = useState(asked);

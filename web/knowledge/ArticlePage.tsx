@@ -3,20 +3,20 @@ import { BookX } from 'lucide-react';
 import { useParams } from 'react-router';
 import { gameQuery } from '#web/games/games.api.ts';
 import { ApiError } from '#web/http/api-error.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import articlesPart from 'messages:articles';
 import { ArticleReader } from './ArticleReader.tsx';
 import { articleQuery } from './knowledge.api.ts';
-import { knowledgeTexts } from './knowledge.texts.ts';
 import styles from './ArticleReader.module.css';
 
 function ArticlePage() {
   const { slug = '', articleId = '' } = useParams();
-  const texts = useTexts(knowledgeTexts);
+  const texts = useMessages(articlesPart).reading;
   const { data: article, error, refetch } = useQuery(articleQuery(articleId));
   const { data: game } = useQuery(gameQuery(slug));
   usePageTitle(article?.title);

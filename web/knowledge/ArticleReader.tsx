@@ -3,7 +3,6 @@ import { lazy, Suspense, useRef } from 'react';
 import type { Article } from '#contract/knowledge.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { questionDraft, readDraft, saveDraft } from '#web/shell/drafts.ts';
 import { ButtonLink, IconButton } from '#web/ui/Button.tsx';
@@ -11,8 +10,9 @@ import { Chip } from '#web/ui/Chip.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import articlesPart from 'messages:articles';
 import { Contents } from './Contents.tsx';
-import { knowledgeTexts } from './knowledge.texts.ts';
 import { readingMinutes } from './reading-time.ts';
 import { chunkAnchor, groupSections } from './sections.ts';
 import type { Section } from './sections.ts';
@@ -30,7 +30,7 @@ interface ArticleReaderProps {
 }
 
 export function ArticleReader({ article, gameTitle, mayAsk }: ArticleReaderProps) {
-  const texts = useTexts(knowledgeTexts);
+  const texts = useMessages(articlesPart).reading;
   const text = useRef<HTMLDivElement>(null);
   const sections = groupSections(article.chunks);
   useTarget(text);
@@ -38,7 +38,7 @@ export function ArticleReader({ article, gameTitle, mayAsk }: ArticleReaderProps
   /** The chat opens with the article named, unless a question is being written already. */
   function prepareQuestion() {
     const draft = questionDraft(article.game_slug);
-    if (readDraft(draft) === '') saveDraft(draft, texts.aboutArticle(article.title));
+    if (readDraft(draft) === '') saveDraft(draft, texts.aboutArticle({ title: article.title }));
   }
 
   return (
@@ -53,7 +53,7 @@ export function ArticleReader({ article, gameTitle, mayAsk }: ArticleReaderProps
         </div>
         {article.hidden_sections > 0 && (
           <Suspense>
-            <SpoilerNotice game_id={article.game_id}>{texts.hidden(article.hidden_sections)}</SpoilerNotice>
+            <SpoilerNotice game_id={article.game_id}>{texts.hidden({ count: article.hidden_sections })}</SpoilerNotice>
           </Suspense>
         )}
         <footer>
@@ -75,7 +75,7 @@ export function ArticleReader({ article, gameTitle, mayAsk }: ArticleReaderProps
 }
 
 function Facts({ article, gameTitle }: Pick<ArticleReaderProps, 'article' | 'gameTitle'>) {
-  const texts = useTexts(knowledgeTexts);
+  const texts = useMessages(articlesPart).reading;
   const language = useLanguage();
   return (
     <header>
@@ -88,10 +88,10 @@ function Facts({ article, gameTitle }: Pick<ArticleReaderProps, 'article' | 'gam
       <div className={styles.facts}>
         <Chip>{article.language.toUpperCase()}</Chip>
         {article.reviewed ? <Chip tone="mint">{texts.reviewed}</Chip> : <Chip tone="amber">{texts.unreviewed}</Chip>}
-        {article.game_version && <span>{texts.gameVersion(article.game_version)}</span>}
-        <span className="tabular">{texts.readingTime(readingMinutes(article.length))}</span>
-        {article.author_name && <span>{texts.byAuthor(article.author_name)}</span>}
-        {article.used_in > 0 && <span className="tabular">{texts.usedIn(article.used_in)}</span>}
+        {article.game_version && <span>{texts.gameVersion({ version: article.game_version })}</span>}
+        <span className="tabular">{texts.readingTime({ count: readingMinutes(article.length) })}</span>
+        {article.author_name && <span>{texts.byAuthor({ name: article.author_name })}</span>}
+        {article.used_in > 0 && <span className="tabular">{texts.usedIn({ count: article.used_in })}</span>}
         <Suspense>
           <ArticleActions article={article} />
         </Suspense>
@@ -99,7 +99,7 @@ function Facts({ article, gameTitle }: Pick<ArticleReaderProps, 'article' | 'gam
       {article.language !== language && (
         <p className={styles.note}>
           <Languages size={16} aria-hidden />
-          {texts.inLanguage(article.language)}
+          {texts.inLanguage[article.language]}
         </p>
       )}
       {article.pending && (
@@ -122,7 +122,7 @@ function Facts({ article, gameTitle }: Pick<ArticleReaderProps, 'article' | 'gam
 
 /** Where the text comes from; shown as it was stated, never as a link that somebody chose. */
 function Origin({ article }: { article: Article }) {
-  const texts = useTexts(knowledgeTexts);
+  const texts = useMessages(articlesPart).reading;
   const language = useLanguage();
   return (
     <p className={styles.origin}>
@@ -132,14 +132,14 @@ function Origin({ article }: { article: Article }) {
           <br />
         </>
       )}
-      {texts.updated(formatDate(language, article.updated_at))}
-      {article.checked_on && ` · ${texts.checkedOn(formatDate(language, article.checked_on))}`}
+      {texts.updated({ date: formatDate(language, article.updated_at) })}
+      {article.checked_on && ` · ${texts.checkedOn({ date: formatDate(language, article.checked_on) })}`}
     </p>
   );
 }
 
 function SectionText({ section: { id, title, chunks } }: { section: Section }) {
-  const texts = useTexts(knowledgeTexts);
+  const texts = useMessages(articlesPart).reading;
 
   async function copyLink() {
     const address = new URL(window.location.href);
@@ -154,7 +154,7 @@ function SectionText({ section: { id, title, chunks } }: { section: Section }) {
           {index === 0 && (
             <div className={styles.heading}>
               <h2>{title}</h2>
-              <IconButton label={texts.copyLink(title)} onClick={() => void copyLink()}>
+              <IconButton label={texts.copyLink({ section: title })} onClick={() => void copyLink()}>
                 <Link2 size={18} aria-hidden />
               </IconButton>
             </div>

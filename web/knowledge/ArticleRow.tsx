@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react';
 import type { ArticleSummary } from '#contract/knowledge.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { knowledgeTexts } from './knowledge.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import articlesPart from 'messages:articles';
 import { readingMinutes } from './reading-time.ts';
 import styles from './ArticleRow.module.css';
 
@@ -17,7 +17,7 @@ interface ArticleRowProps {
 }
 
 export function ArticleRow({ slug, article, position }: ArticleRowProps) {
-  const texts = useTexts(knowledgeTexts);
+  const texts = useMessages(articlesPart).reading;
   return (
     <li className={`${styles.row} rise`} style={{ '--n': position }}>
       <Link
@@ -36,7 +36,8 @@ export function ArticleRow({ slug, article, position }: ArticleRowProps) {
             </span>
           )}
           <small className="tabular">
-            {texts.sections(article.section_count)} · {texts.minutes(readingMinutes(article.length))}
+            {texts.sections({ count: article.section_count })} ·{' '}
+            {texts.minutes({ count: readingMinutes(article.length) })}
           </small>
         </span>
         {!article.reviewed && <Chip tone="amber">{texts.unreviewed}</Chip>}

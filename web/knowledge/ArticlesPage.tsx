@@ -8,7 +8,6 @@ import { GameNotFound } from '#web/shell/GameNotFound.tsx';
 import { gameQuery } from '#web/games/games.api.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useSession } from '#web/http/use-session.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -18,10 +17,11 @@ import { readPage } from '#web/ui/page-number.ts';
 import { Pager } from '#web/ui/Pager.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { useFocusOnPage } from '#web/ui/useFocusOnPage.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import articlesPart from 'messages:articles';
 import { ArticleFilters, readSort } from './ArticleFilters.tsx';
 import { ArticleRow, RowSkeleton } from './ArticleRow.tsx';
 import { articlesPageQuery, articlesPerPage } from './knowledge.api.ts';
-import { knowledgeTexts } from './knowledge.texts.ts';
 import { SpoilerNotice } from './SpoilerNotice.tsx';
 import styles from './ArticlesPage.module.css';
 
@@ -31,7 +31,7 @@ const Gaps = lazy(async () => ({ default: (await import('./Gaps.tsx')).Component
 
 function ArticlesPage() {
   const { slug = '' } = useParams();
-  const texts = useTexts(knowledgeTexts);
+  const texts = useMessages(articlesPart).reading;
   const [query] = useSearchParams();
   const page = readPage(query.get('page'));
   const language = readLanguage(query.get('language'));
@@ -83,7 +83,7 @@ function ArticlesPage() {
       <ArticleFilters />
       <div className={styles.bar}>
         <LanguageFilter chosen={language} />
-        <span className="tabular">{articles.data && texts.total(articles.data.total)}</span>
+        <span className="tabular">{articles.data && texts.total({ count: articles.data.total })}</span>
       </div>
       {game.data && <SpoilerNotice game_id={game.data.id} />}
       {failed.error && !failed.data ? (
@@ -124,7 +124,7 @@ function readLanguage(text: string | null): Language | undefined {
 }
 
 function LanguageFilter({ chosen }: { chosen: Language | undefined }) {
-  const texts = useTexts(knowledgeTexts);
+  const texts = useMessages(articlesPart).reading;
   const setQuery = useSearchParams()[1];
   const choices = [
     { language: undefined, label: texts.all },
@@ -160,7 +160,7 @@ interface NothingProps {
 }
 
 function Nothing({ game, total, language, isFiltered }: NothingProps) {
-  const texts = useTexts(knowledgeTexts);
+  const texts = useMessages(articlesPart).reading;
   const icon = <BookOpen size={24} aria-hidden />;
   const list = paths.articles(game.slug);
   if (total > 0) {

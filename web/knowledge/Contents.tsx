@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { Language } from '#contract/common.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { useWide } from '#web/ui/useWide.ts';
-import { knowledgeTexts } from './knowledge.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import articlesPart from 'messages:articles';
 import type { Section } from './sections.ts';
 import styles from './Contents.module.css';
 
 /** The sections at the side, folded up over the text on narrow windows; the one being read is marked. */
 export function Contents({ sections, language }: { sections: readonly Section[]; language: Language }) {
-  const texts = useTexts(knowledgeTexts);
+  const texts = useMessages(articlesPart).reading;
   const isWide = useWide();
   const current = useCurrentSection(sections);
   if (sections.length < 2) return <div className={styles.contents} />;
@@ -33,7 +33,9 @@ export function Contents({ sections, language }: { sections: readonly Section[];
         </>
       ) : (
         <details>
-          <summary className={styles.title}>{`${texts.contents} · ${texts.sections(sections.length)}`}</summary>
+          <summary
+            className={styles.title}
+          >{`${texts.contents} · ${texts.sections({ count: sections.length })}`}</summary>
           {list}
         </details>
       )}

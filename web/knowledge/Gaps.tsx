@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
 import type { Gap } from '#contract/gaps.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import articlesPart from 'messages:articles';
 import { gapsQuery } from './knowledge.api.ts';
-import { gapsTexts } from './gaps.texts.ts';
 import styles from './Gaps.module.css';
 
 /** What players of a game asked in vain, for whoever wants to answer it. Left out while there is nothing. */
 function Gaps({ game_id, slug }: { game_id: number; slug: string }) {
-  const texts = useTexts(gapsTexts);
+  const texts = useMessages(articlesPart).gaps;
   const { data } = useQuery(gapsQuery(game_id));
   if (!data || data.items.length === 0) return null;
   return (
@@ -27,19 +27,19 @@ function Gaps({ game_id, slug }: { game_id: number; slug: string }) {
 }
 
 function GapRow({ gap: { wording, language, asked }, slug }: { gap: Gap; slug: string }) {
-  const texts = useTexts(gapsTexts);
+  const texts = useMessages(articlesPart).gaps;
   return (
     <li>
       <div>
         <b lang={language}>{wording}</b>
-        <small className="tabular">{texts.asked(asked)}</small>
+        <small className="tabular">{texts.asked({ count: asked })}</small>
       </div>
       <ButtonLink
         variant="outlined"
         size="small"
         icon={<PenLine size={16} aria-hidden />}
         to={paths.createArticle(slug, wording)}
-        aria-label={texts.answerThis(wording)}
+        aria-label={texts.answerThis({ question: wording })}
       >
         {texts.answer}
       </ButtonLink>

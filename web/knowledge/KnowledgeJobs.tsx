@@ -1,13 +1,13 @@
 import { BookDown, EllipsisVertical, Hammer } from 'lucide-react';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Menu } from '#web/ui/Menu.tsx';
 import { showToast } from '#web/ui/toast.ts';
-import { articleActionsTexts } from './article-actions.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import articlesPart from 'messages:articles';
 import { startKnowledgeJob } from './knowledge.api.ts';
 
 /** What an admin does with all articles of a game; the jobs' own cards tell of the rest. */
 export function KnowledgeJobs({ game_id, isOnSteam }: { game_id: number; isOnSteam: boolean }) {
-  const texts = useTexts(articleActionsTexts);
+  const texts = useMessages(articlesPart).actions;
 
   async function start(name: 'rebuild-by-game' | 'import-from-guides') {
     await startKnowledgeJob(name, game_id).then(

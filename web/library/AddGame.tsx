@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { gameSearchQuery } from '#web/games/games.api.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Cover } from '#web/ui/Cover.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import libraryPart from 'messages:library';
 import { useOwnGame } from './library.api.ts';
-import { libraryTexts } from './library.texts.ts';
 import styles from './MyGames.module.css';
 
 const pauseMs = 120;
 
 /** Any game of the catalogue, put on the shelf by hand. */
 export function AddGame() {
-  const texts = useTexts(libraryTexts);
+  const texts = useMessages(libraryPart);
   const own = useOwnGame();
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
@@ -27,7 +27,7 @@ export function AddGame() {
   function findNote(): string | undefined {
     if (isError) return texts.searchFailed;
     if (!data || asked === '') return texts.searching;
-    return data.items.length === 0 ? texts.foundNothing(asked) : undefined;
+    return data.items.length === 0 ? texts.foundNothing({ text: asked }) : undefined;
   }
 
   return (
@@ -45,7 +45,7 @@ export function AddGame() {
           own.mutate(
             { game_id: game.id, own: true },
             {
-              onSuccess: () => showToast(texts.added(game.title)),
+              onSuccess: () => showToast(texts.added({ title: game.title })),
               onError: (error) => showToast(error.message, { tone: 'error' }),
             },
           );

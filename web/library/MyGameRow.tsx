@@ -3,19 +3,19 @@ import type { MyGame } from '#contract/library.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { IconButton } from '#web/ui/Button.tsx';
 import { Cover } from '#web/ui/Cover.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { ProgressRing } from '#web/ui/ProgressRing.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import libraryPart from 'messages:library';
 import { useOwnGame } from './library.api.ts';
-import { libraryTexts } from './library.texts.ts';
 import styles from './MyGames.module.css';
 
 export function MyGameRow({ game }: { game: MyGame }) {
-  const texts = useTexts(libraryTexts);
+  const texts = useMessages(libraryPart);
   const own = useOwnGame();
   const all = game.achievement_count;
 
@@ -27,7 +27,7 @@ export function MyGameRow({ game }: { game: MyGame }) {
     };
     own.mutate(
       { game_id: game.id, own: false },
-      { onSuccess: () => showToast(texts.removed(game.title), { action: undo }), onError: fail },
+      { onSuccess: () => showToast(texts.removed({ title: game.title }), { action: undo }), onError: fail },
     );
   }
 
@@ -39,7 +39,11 @@ export function MyGameRow({ game }: { game: MyGame }) {
         <small className="tabular">{useFacts(game)}</small>
       </div>
       {all > 0 && game.unlocked !== null ? (
-        <ProgressRing percent={(game.unlocked / all) * 100} size={48} label={texts.achievements(game.unlocked, all)} />
+        <ProgressRing
+          percent={(game.unlocked / all) * 100}
+          size={48}
+          label={texts.achievements({ done: game.unlocked, all })}
+        />
       ) : (
         <span className={styles.noRing} title={texts.unknown} aria-label={texts.unknown} role="img">
           –
@@ -57,7 +61,7 @@ export function MyGameRow({ game }: { game: MyGame }) {
       ) : (
         <span />
       )}
-      <IconButton label={texts.remove(game.title)} disabled={own.isPending} onClick={remove}>
+      <IconButton label={texts.remove({ title: game.title })} disabled={own.isPending} onClick={remove}>
         <X size={18} aria-hidden />
       </IconButton>
     </li>
@@ -65,12 +69,14 @@ export function MyGameRow({ game }: { game: MyGame }) {
 }
 
 function useFacts(game: MyGame): string {
-  const texts = useTexts(libraryTexts);
+  const texts = useMessages(libraryPart);
   const language = useLanguage();
   if (game.playtime_minutes === null) return texts.noPlaytime;
   if (game.playtime_minutes === 0) return texts.neverPlayed;
   const { playtime_minutes: minutes, last_played_at: last } = game;
   const played =
-    minutes < 60 ? texts.minutes(minutes) : texts.hours(formatNumber(language, Math.round(minutes / 6) / 10));
-  return last === null ? played : `${played} · ${texts.lastPlayed(formatDay(language, last))}`;
+    minutes < 60
+      ? texts.minutes({ minutes })
+      : texts.hours({ hours: formatNumber(language, Math.round(minutes / 6) / 10) });
+  return last === null ? played : `${played} · ${texts.lastPlayed({ day: formatDay(language, last) })}`;
 }

@@ -3,7 +3,6 @@ import { Gamepad2, RefreshCw } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type { MyGamesFilter, MyGamesSort } from '#contract/library.ts';
 import { limits } from '#contract/values/limits.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
@@ -12,9 +11,10 @@ import { Pager } from '#web/ui/Pager.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { useFocusOnPage } from '#web/ui/useFocusOnPage.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import libraryPart from 'messages:library';
 import { AddGame } from './AddGame.tsx';
 import { type MyGamesWish, myGamesPerPage, myGamesQuery } from './library.api.ts';
-import { libraryTexts } from './library.texts.ts';
 import { MyGameRow } from './MyGameRow.tsx';
 import styles from './MyGames.module.css';
 
@@ -34,7 +34,7 @@ function readWish(query: URLSearchParams): MyGamesWish {
 const isWhole = ({ q, filter }: MyGamesWish) => q === '' && filter === 'all';
 
 function MyGamesPage() {
-  const texts = useTexts(libraryTexts);
+  const texts = useMessages(libraryPart);
   const [query] = useSearchParams();
   const wish = readWish(query);
   const heading = useFocusOnPage(wish.page);
@@ -47,7 +47,7 @@ function MyGamesPage() {
           <h1 ref={heading} tabIndex={-1}>
             {texts.title}
           </h1>
-          <p className="tabular">{data ? texts.games(data.total) : '\u00a0'}</p>
+          <p className="tabular">{data ? texts.games({ count: data.total }) : '\u00a0'}</p>
         </div>
         <ButtonLink variant="tonal" to={paths.steamSync()} icon={<RefreshCw size={18} aria-hidden />}>
           {texts.sync}
@@ -79,7 +79,7 @@ function MyGamesPage() {
 }
 
 function Bar({ wish }: { wish: MyGamesWish }) {
-  const texts = useTexts(libraryTexts);
+  const texts = useMessages(libraryPart);
   const setQuery = useSearchParams()[1];
 
   function put(name: string, value: string, isDefault: boolean) {
@@ -134,7 +134,7 @@ function Bar({ wish }: { wish: MyGamesWish }) {
 }
 
 function Nothing({ wish, total }: { wish: MyGamesWish; total: number }) {
-  const texts = useTexts(libraryTexts);
+  const texts = useMessages(libraryPart);
   const icon = <Gamepad2 size={24} aria-hidden />;
   const all = paths.myGames();
   if (total > 0) {

@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { ServerEvent } from '#web/http/event-parser.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import livePart from 'messages:live';
 import { followEvents } from './follow-events.ts';
 import { liveStream } from './live.api.ts';
-import { liveTexts } from './live.texts.ts';
 import { shareStream } from './share-stream.ts';
 import { refreshLiveData, takeEvent } from './take-event.ts';
 
@@ -19,7 +19,7 @@ const positionHoldsMs = 30 * 60_000;
 function LiveUpdates({ user_id }: { user_id: number }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const texts = useTexts(liveTexts);
+  const texts = useMessages(livePart);
   // A stream speaks the language it was opened in.
   const language = useLanguage();
 

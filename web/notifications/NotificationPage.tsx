@@ -6,7 +6,6 @@ import type { Notification } from '#contract/notifications.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -14,14 +13,15 @@ import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import notificationsPart from 'messages:notifications';
 import { KindIcon } from './KindIcon.tsx';
 import { notificationQuery, useMarkRead } from './notifications.api.ts';
-import { notificationsTexts } from './notifications.texts.ts';
 import styles from './NotificationPage.module.css';
 
 function NotificationPage() {
   const id = Number(useParams()['notificationId']);
-  const texts = useTexts(notificationsTexts);
+  const texts = useMessages(notificationsPart);
   const isId = Number.isSafeInteger(id) && id > 0;
   const { data, error, refetch } = useQuery({ ...notificationQuery(id), enabled: isId });
   const isMissing = !isId || (error instanceof ApiError && error.status === 404);
@@ -56,7 +56,7 @@ function NotificationPage() {
 /** Opening it is reading it. */
 function Opened({ notification }: { notification: Notification }) {
   const { id, kind, title, body, link, is_read, created_at } = notification;
-  const texts = useTexts(notificationsTexts);
+  const texts = useMessages(notificationsPart);
   const language = useLanguage();
   const { mutate, isIdle } = useMarkRead();
 

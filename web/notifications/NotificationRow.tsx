@@ -1,17 +1,17 @@
 import type { Notification } from '#contract/notifications.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatTime } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import notificationsPart from 'messages:notifications';
 import { KindIcon } from './KindIcon.tsx';
-import { notificationsTexts } from './notifications.texts.ts';
 import styles from './NotificationRow.module.css';
 
 export function NotificationRow({ notification }: { notification: Notification }) {
   const { id, kind, title, body, is_read, created_at } = notification;
-  const texts = useTexts(notificationsTexts);
+  const texts = useMessages(notificationsPart);
   const language = useLanguage();
   return (
     <li className={styles.row} data-unread={!is_read || undefined}>

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDate } from '#web/i18n/format.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { readPage } from '#web/ui/page-number.ts';
@@ -12,15 +11,16 @@ import { Pager } from '#web/ui/Pager.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useFocusOnPage } from '#web/ui/useFocusOnPage.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import notificationsPart from 'messages:notifications';
 import { daysAgo, groupByDay } from './days.ts';
 import { NotificationRow, RowSkeleton } from './NotificationRow.tsx';
 import { notificationsPageQuery, notificationsPerPage, useMarkAllRead } from './notifications.api.ts';
-import { notificationsTexts } from './notifications.texts.ts';
 import { useUnread } from './unread.api.ts';
 import styles from './NotificationsPage.module.css';
 
 function NotificationsPage() {
-  const texts = useTexts(notificationsTexts);
+  const texts = useMessages(notificationsPart);
   const page = readPage(useSearchParams()[0].get('page'));
   const heading = useFocusOnPage(page);
   const { data, isPending, isPlaceholderData, error, refetch } = useQuery(notificationsPageQuery(page));
@@ -77,7 +77,7 @@ function NotificationsPage() {
 }
 
 function DayHeading({ start }: { start: Date }) {
-  const texts = useTexts(notificationsTexts);
+  const texts = useMessages(notificationsPart);
   const language = useLanguage();
   const [now] = useState(() => new Date());
   const ago = daysAgo(start, now);
@@ -85,7 +85,7 @@ function DayHeading({ start }: { start: Date }) {
 }
 
 function Nothing({ total }: { total: number }) {
-  const texts = useTexts(notificationsTexts);
+  const texts = useMessages(notificationsPart);
   const icon = <Bell size={24} aria-hidden />;
   if (total > 0) {
     const toFirst = <ButtonLink to={paths.notifications()}>{texts.toFirstPage}</ButtonLink>;

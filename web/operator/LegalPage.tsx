@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/endpoint-types.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import legalPart from 'messages:legal';
 import { operatorQuery } from './operator.api.ts';
-import { operatorTexts } from './operator.texts.ts';
 import styles from './LegalPage.module.css';
 
 export type Operator = AnswerOf<'GET /api/operator'>;
 
-export interface Section {
+/** Some name what the operator has set. */
+type Paragraph = string | ((operator: Operator) => string);
+
+interface Section {
   title: string;
-  /** Paragraphs. */
-  text: readonly string[];
+  text: readonly Paragraph[];
   /** What the paragraphs lead to, point by point. */
   points?: readonly string[];
 }
@@ -31,7 +33,7 @@ interface LegalPageProps {
 
 /** A plain document about what is sold here; whoever sells it stands in all of them. */
 export function LegalPage({ here, title, lead, children }: LegalPageProps) {
-  const texts = useTexts(operatorTexts);
+  const texts = useMessages(legalPart).operator;
   const { data, error, refetch } = useQuery(operatorQuery());
   usePageTitle(title);
   const others = [
@@ -76,11 +78,12 @@ export function LegalPage({ here, title, lead, children }: LegalPageProps) {
   );
 }
 
-export function Sections({ sections }: { sections: readonly Section[] }) {
+export function Sections({ sections, operator }: { sections: readonly Section[]; operator: Operator }) {
+  const fill = (paragraph: Paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph(operator));
   return sections.map(({ title, text, points }) => (
     <section key={title}>
       <h2>{title}</h2>
-      {text.map((paragraph) => (
+      {text.map(fill).map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
       {points && (
@@ -96,7 +99,7 @@ export function Sections({ sections }: { sections: readonly Section[] }) {
 
 /** The seller by name and address; what is not set says so. */
 export function OperatorFacts({ operator }: { operator: Operator }) {
-  const texts = useTexts(operatorTexts);
+  const texts = useMessages(legalPart).operator;
   const { name, address, inn, support_email } = operator;
   return (
     <dl className={styles.facts}>

@@ -1,15 +1,15 @@
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import legalPart from 'messages:legal';
 import { LegalPage, OperatorFacts, Sections } from './LegalPage.tsx';
-import { offerTexts } from './offer.texts.ts';
 
 export function OfferPage() {
-  const texts = useTexts(offerTexts);
+  const texts = useMessages(legalPart).offer;
   return (
     <LegalPage here={paths.offer()} title={texts.title} lead={texts.lead}>
       {(operator) => (
         <>
-          <Sections sections={texts.sections(operator)} />
+          <Sections sections={texts.sections} operator={operator} />
           <section>
             <h2>{texts.seller}</h2>
             <OperatorFacts operator={operator} />

@@ -1,11 +1,11 @@
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import legalPart from 'messages:legal';
 import { LegalPage, OperatorFacts } from './LegalPage.tsx';
-import { operatorTexts } from './operator.texts.ts';
 
 /** Who runs this installation, and whether money is taken on it. */
 export function OperatorPage() {
-  const texts = useTexts(operatorTexts);
+  const texts = useMessages(legalPart).operator;
   return (
     <LegalPage here={paths.operator()} title={texts.operator} lead={texts.operatorLead}>
       {(operator) => (

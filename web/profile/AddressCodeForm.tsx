@@ -3,18 +3,18 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { Failure } from '#web/auth/Failure.tsx';
 import { updateUser } from '#web/http/session.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import profilePart from 'messages:profile';
 import { cancelAddressChange, confirmAddress, useRefreshAddressChange } from './profile.api.ts';
-import { profileTexts } from './profile.texts.ts';
 import styles from './form.module.css';
 
 const digits = 6;
 
 /** The new address waits for the code that was mailed to it, or to be dropped again. */
 export function AddressCodeForm({ email }: { email: string }) {
-  const texts = useTexts(profileTexts);
+  const texts = useMessages(profilePart).page;
   const refresh = useRefreshAddressChange();
   const [isDropping, setDropping] = useState(false);
   const { field, onSubmit, failure, isSubmitting } = useServerForm({ code: '' }, async ({ code }) => {

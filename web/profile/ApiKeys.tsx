@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { ownKeysTexts } from './api-keys.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import apiKeysPart from 'messages:api-keys';
 import { ownKeysQuery, useMakeKey } from './api-keys.api.ts';
 import { KeyForm } from './KeyForm.tsx';
 import { KeyOnce } from './KeyOnce.tsx';
@@ -14,7 +14,7 @@ import styles from './ApiKeys.module.css';
 
 /** One's own API keys: what each is for and when it was used, switched or deleted at a click. */
 export function ApiKeys() {
-  const texts = useTexts(ownKeysTexts);
+  const texts = useMessages(apiKeysPart).own;
   const language = useLanguage();
   const { data, error, refetch } = useQuery(ownKeysQuery());
   const make = useMakeKey();

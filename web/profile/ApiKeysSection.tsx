@@ -1,11 +1,11 @@
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import profilePart from 'messages:profile';
 import { ApiKeys } from './ApiKeys.tsx';
-import { profileTexts } from './profile.texts.ts';
 import { Section } from './Section.tsx';
 
 /** For the player's own programs. */
 export function ApiKeysSection() {
-  const texts = useTexts(profileTexts);
+  const texts = useMessages(profilePart).page;
   return (
     <Section id="api-keys" title={texts.apiKeys}>
       <ApiKeys />

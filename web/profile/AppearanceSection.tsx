@@ -3,9 +3,9 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { Moon, Sun } from 'lucide-react';
 import { saveLanguage } from '#web/auth/auth.api.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { setTheme, useTheme } from '#web/ui/theme-store.ts';
-import { profileTexts } from './profile.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import profilePart from 'messages:profile';
 import { Section } from './Section.tsx';
 import styles from './form.module.css';
 
@@ -13,7 +13,7 @@ const languages = { en: 'English', ru: 'Русский' } as const;
 
 /** The language goes with the account, also into its mails; the theme stays in this browser. */
 export function AppearanceSection() {
-  const texts = useTexts(profileTexts);
+  const texts = useMessages(profilePart).page;
   const language = useLanguage();
   const theme = useTheme();
   return (

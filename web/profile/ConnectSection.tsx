@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '#web/http/api.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import apiKeysPart from 'messages:api-keys';
 import { curlExample, mcpSettings, openaiFields, pythonExample } from './connect-settings.ts';
-import { connectTexts } from './connect.texts.ts';
 import { Section } from './Section.tsx';
 import styles from './ConnectSection.module.css';
 
@@ -17,7 +17,7 @@ type Kind = 'openai' | 'mcp' | 'python' | 'curl';
 
 /** How other programs ask the experts: settings to copy, with the player's key in place of the dots. */
 export function ConnectSection() {
-  const texts = useTexts(connectTexts);
+  const texts = useMessages(apiKeysPart).connect;
   const [kind, setKind] = useState<Kind>('openai');
   const [chosen, setChosen] = useState<string | null>(null);
   const { data, error, refetch } = useQuery({
@@ -78,7 +78,7 @@ export function ConnectSection() {
 }
 
 function Copied({ text }: { text: string }) {
-  const texts = useTexts(connectTexts);
+  const texts = useMessages(apiKeysPart).connect;
   return (
     <>
       <pre tabIndex={0}>{text}</pre>

@@ -3,16 +3,16 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay, formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import profilePart from 'messages:profile';
 import { saveExport, useOwnExport, useStartExport } from './profile.api.ts';
-import { profileTexts } from './profile.texts.ts';
 import { Section } from './Section.tsx';
 import styles from './form.module.css';
 
 /** Everything that is kept about the player, collected in the background and kept for a week. */
 export function DataSection() {
-  const texts = useTexts(profileTexts);
+  const texts = useMessages(profilePart).page;
   const language = useLanguage();
   const { data } = useOwnExport();
   const start = useStartExport();
@@ -30,7 +30,9 @@ export function DataSection() {
     <Section id="data" title={texts.data} lead={texts.dataLead}>
       {ready && created_at && expires_at && (
         <div className={styles.fact}>
-          <span>{texts.dataOf(formatMoment(language, created_at), formatDay(language, expires_at))}</span>
+          <span>
+            {texts.dataOf({ moment: formatMoment(language, created_at), until: formatDay(language, expires_at) })}
+          </span>
         </div>
       )}
       <div className={styles.row}>

@@ -10,18 +10,19 @@ import { PasswordField } from '#web/auth/PasswordField.tsx';
 import { endSession } from '#web/http/session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
+import { formatRoubles } from '#web/i18n/roubles.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { callsSummaryQuery } from '#web/wallet/wallet.api.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import profilePart from 'messages:profile';
 import { askDeletion } from './profile.api.ts';
-import { profileTexts } from './profile.texts.ts';
 import { Section } from './Section.tsx';
 import styles from './form.module.css';
 
 /** The end of the account: asked for with the password, called off by logging in. */
 export function DeletionSection() {
-  const texts = useTexts(profileTexts);
+  const texts = useMessages(profilePart).page;
   const [isOpen, setOpen] = useState(false);
   return (
     <Section id="deletion" title={texts.deletion} lead={texts.deletionLead} tone="danger">
@@ -38,22 +39,28 @@ export function DeletionSection() {
 }
 
 function DeletionForm({ onClose }: { onClose: () => void }) {
-  const texts = useTexts(profileTexts);
+  const texts = useMessages(profilePart).page;
   const language = useLanguage();
   const { data: wallet } = useQuery(callsSummaryQuery());
   const { field, onSubmit, failure, isSubmitting } = useServerForm({ current_password: '' }, async (values) => {
     const { deleted_on } = await askDeletion(values.current_password);
     // The guard of this screen shows the login, the place where one can still think better of it.
     endSession();
-    showToast(texts.deletionAsked(formatDay(language, deleted_on)));
+    showToast(texts.deletionAsked({ day: formatDay(language, deleted_on) }));
   });
-  const hasMoney = wallet !== undefined && (wallet.calls > 0 || wallet.rub_balance > 0);
+  const lost = wallet && whatIsLost(wallet.calls, wallet.rub_balance);
+  function whatIsLost(calls: number, rub_balance: number): string | undefined {
+    const roubles = formatRoubles(language, rub_balance);
+    if (calls > 0 && rub_balance > 0) return texts.callsAndRoublesLost({ calls, roubles });
+    if (calls > 0) return texts.callsLost({ calls });
+    return rub_balance > 0 ? texts.roublesLost({ roubles }) : undefined;
+  }
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)}>
       <DialogTitle id="deletion-question">{texts.deletionQuestion}</DialogTitle>
       <DialogContent className={styles.dialog}>
         <p>{texts.deletionWhat}</p>
-        {hasMoney && <p className={styles.warning}>{texts.deletionMoney(wallet.calls, wallet.rub_balance)}</p>}
+        {lost && <p className={styles.warning}>{lost}</p>}
         {failure && <Failure>{failure}</Failure>}
         <PasswordField {...field('current_password')} label={texts.currentPassword} autoComplete="current-password" />
       </DialogContent>

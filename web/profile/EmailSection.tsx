@@ -7,20 +7,20 @@ import { PasswordField } from '#web/auth/PasswordField.tsx';
 import { ApiError } from '#web/http/api-error.ts';
 import { updateUser } from '#web/http/session.ts';
 import { useUser } from '#web/http/use-session.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import profilePart from 'messages:profile';
 import { AddressCodeForm } from './AddressCodeForm.tsx';
 import { changeAccount, confirmAddress, useAddressChange, useRefreshAddressChange } from './profile.api.ts';
-import { profileTexts } from './profile.texts.ts';
 import { Section } from './Section.tsx';
 import styles from './form.module.css';
 
 /** The address: whether it is confirmed, how it becomes another one, and the link of the mail that says so. */
 export function EmailSection() {
-  const texts = useTexts(profileTexts);
+  const texts = useMessages(profilePart).page;
   const user = useUser();
   const [isChanging, setChanging] = useState(false);
   const { data: waiting } = useAddressChange();
@@ -53,7 +53,7 @@ export function EmailSection() {
 }
 
 function ChangeForm({ onEnd }: { onEnd: () => void }) {
-  const texts = useTexts(profileTexts);
+  const texts = useMessages(profilePart).page;
   const refresh = useRefreshAddressChange();
   const initial = { email: '', current_password: '' };
   const { field, onSubmit, failure, isSubmitting } = useServerForm(initial, async (values) => {
@@ -87,7 +87,7 @@ function ChangeForm({ onEnd }: { onEnd: () => void }) {
 
 /** Takes the token of the mail's link out of the address and uses it, once. @returns why it was refused */
 function useLinkOfMail(): string | null {
-  const texts = useTexts(profileTexts);
+  const texts = useMessages(profilePart).page;
   const navigate = useNavigate();
   const refresh = useRefreshAddressChange();
   const token = useSearchParams()[0].get('token');

@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import type { ApiKey } from '#contract/api-keys.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { dayOf, endOfDay } from '#web/ui/form/day-input.ts';
 import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
-import { ownKeysTexts } from './api-keys.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import apiKeysPart from 'messages:api-keys';
 import styles from './ApiKeys.module.css';
 
 type KeyFacts = Pick<ApiKey, 'name' | 'expires_at' | 'monthly_calls'>;
@@ -18,7 +18,7 @@ interface KeyFormProps {
 }
 
 export function KeyForm({ apiKey, onSend, onCancel }: KeyFormProps) {
-  const texts = useTexts(ownKeysTexts);
+  const texts = useMessages(apiKeysPart).own;
   const { field, onSubmit, failure, isSubmitting } = useServerForm(
     {
       name: apiKey?.name ?? '',
@@ -35,7 +35,7 @@ export function KeyForm({ apiKey, onSend, onCancel }: KeyFormProps) {
     <form
       noValidate
       className={styles.form}
-      aria-label={apiKey ? texts.editKey(apiKey.name) : texts.newKey}
+      aria-label={apiKey ? texts.editKey({ name: apiKey.name }) : texts.newKey}
       onSubmit={(event) => void onSubmit(event)}
       onKeyDown={({ key }) => key === 'Escape' && !isSubmitting && onCancel()}
     >

@@ -7,14 +7,14 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { Copy } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useTexts } from '#web/i18n/texts.ts';
 import { copyText } from '#web/ui/copy-text.ts';
-import { keyOnceTexts } from './key-once.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import apiKeysPart from 'messages:api-keys';
 import styles from './KeyOnce.module.css';
 
 /** A new key, shown once: neither Escape nor a stray click loses it, and closing asks whether it was saved. */
 export function KeyOnce({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
-  const texts = useTexts(keyOnceTexts);
+  const texts = useMessages(apiKeysPart).once;
   const titleId = useId();
   const [isSaved, setSaved] = useState(false);
 

@@ -4,17 +4,17 @@ import TextField from '@mui/material/TextField';
 import { Failure } from '#web/auth/Failure.tsx';
 import { updateUser } from '#web/http/session.ts';
 import { useUser } from '#web/http/use-session.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import profilePart from 'messages:profile';
 import { changeAccount } from './profile.api.ts';
-import { profileTexts } from './profile.texts.ts';
 import { Section } from './Section.tsx';
 import styles from './form.module.css';
 
 /** What others and the mails call the player. */
 export function NameSection() {
-  const texts = useTexts(profileTexts);
+  const texts = useMessages(profilePart).page;
   const user = useUser();
   const { field, onSubmit, failure, isSubmitting } = useServerForm({ name: user?.name ?? '' }, async ({ name }) => {
     updateUser(await changeAccount({ name }));

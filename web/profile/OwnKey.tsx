@@ -5,9 +5,9 @@ import { useRef, useState } from 'react';
 import type { ApiKey } from '#contract/api-keys.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay, formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { showToast } from '#web/ui/toast.ts';
-import { ownKeysTexts } from './api-keys.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import apiKeysPart from 'messages:api-keys';
 import { useDeleteKey, useEditKey, useRestoreKey } from './api-keys.api.ts';
 import { KeyForm } from './KeyForm.tsx';
 import styles from './ApiKeys.module.css';
@@ -27,7 +27,7 @@ export function OwnKey({ apiKey }: { apiKey: ApiKey }) {
     monthly_calls,
     calls_this_month,
   } = apiKey;
-  const texts = useTexts(ownKeysTexts);
+  const texts = useMessages(apiKeysPart).own;
   const language = useLanguage();
   const edit = useEditKey();
   const remove = useDeleteKey();
@@ -38,12 +38,15 @@ export function OwnKey({ apiKey }: { apiKey: ApiKey }) {
   const toggle = (on: boolean) =>
     void edit
       .mutateAsync({ ...apiKey, is_active: on })
-      .then(() => showToast((on ? texts.switchedOn : texts.switchedOff)(name)), showFailure);
-  const bringBack = () => void restore.mutateAsync(id).then(() => showToast(texts.restored(name)), showFailure);
+      .then(() => showToast((on ? texts.switchedOn : texts.switchedOff)({ name })), showFailure);
+  const bringBack = () => void restore.mutateAsync(id).then(() => showToast(texts.restored({ name })), showFailure);
   const drop = () =>
     void remove
       .mutateAsync(id)
-      .then(() => showToast(texts.deleted(name), { action: { label: texts.undo, onSelect: bringBack } }), showFailure);
+      .then(
+        () => showToast(texts.deleted({ name }), { action: { label: texts.undo, onSelect: bringBack } }),
+        showFailure,
+      );
 
   const stopEditing = () => {
     setEditing(false);
@@ -59,7 +62,7 @@ export function OwnKey({ apiKey }: { apiKey: ApiKey }) {
           onCancel={stopEditing}
           onSend={async (facts) => {
             await edit.mutateAsync({ id, is_active, ...facts });
-            showToast(texts.saved(facts.name));
+            showToast(texts.saved({ name: facts.name }));
             stopEditing();
           }}
         />
@@ -71,7 +74,7 @@ export function OwnKey({ apiKey }: { apiKey: ApiKey }) {
     ? texts.expired
     : !is_active
       ? texts.isOff
-      : expires_at && texts.until(formatDay(language, expires_at));
+      : expires_at && texts.until({ day: formatDay(language, expires_at) });
   return (
     <li>
       <div className={styles.text}>
@@ -81,10 +84,12 @@ export function OwnKey({ apiKey }: { apiKey: ApiKey }) {
           {state && `, ${state}`}
         </small>
         <small className="tabular">
-          {last_used_at === null ? texts.unused : texts.used(formatMoment(language, last_used_at), requests)}
+          {last_used_at === null
+            ? texts.unused
+            : texts.used({ moment: formatMoment(language, last_used_at), requests })}
         </small>
         {(calls_this_month > 0 || monthly_calls !== null) && (
-          <small className="tabular">{texts.callsThisMonth(calls_this_month, monthly_calls)}</small>
+          <small className="tabular">{texts.callsThisMonth({ used: calls_this_month, most: monthly_calls })}</small>
         )}
       </div>
       <div className={styles.deeds}>
@@ -92,12 +97,12 @@ export function OwnKey({ apiKey }: { apiKey: ApiKey }) {
           checked={is_active}
           disabled={edit.isPending}
           onChange={(_event, on) => toggle(on)}
-          slotProps={{ input: { 'aria-label': texts.works(name) } }}
+          slotProps={{ input: { 'aria-label': texts.works({ name }) } }}
         />
-        <IconButton ref={editButton} aria-label={texts.editKey(name)} onClick={() => setEditing(true)}>
+        <IconButton ref={editButton} aria-label={texts.editKey({ name })} onClick={() => setEditing(true)}>
           <Pencil size={20} aria-hidden />
         </IconButton>
-        <IconButton aria-label={texts.deleteKey(name)} disabled={remove.isPending} onClick={drop}>
+        <IconButton aria-label={texts.deleteKey({ name })} disabled={remove.isPending} onClick={drop}>
           <Trash2 size={20} aria-hidden />
         </IconButton>
       </div>

@@ -6,19 +6,19 @@ import { Failure } from '#web/auth/Failure.tsx';
 import { PasswordField } from '#web/auth/PasswordField.tsx';
 import { startSession } from '#web/http/session.ts';
 import { useUser } from '#web/http/use-session.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import profilePart from 'messages:profile';
 import { changeAccount } from './profile.api.ts';
-import { profileTexts } from './profile.texts.ts';
 import { Section } from './Section.tsx';
 import styles from './form.module.css';
 
 /** Another password; this browser stays logged in, all others do not. */
 export function PasswordSection() {
-  const texts = useTexts(profileTexts);
+  const texts = useMessages(profilePart).page;
   const [isChanging, setChanging] = useState(false);
   return (
     <Section id="password" title={texts.password} lead={texts.passwordLead}>
@@ -36,7 +36,7 @@ export function PasswordSection() {
 }
 
 function ChangeForm({ onEnd }: { onEnd: () => void }) {
-  const texts = useTexts(profileTexts);
+  const texts = useMessages(profilePart).page;
   const user = useUser();
   const client = useQueryClient();
   const initial = { current_password: '', password: '' };

@@ -2,13 +2,13 @@ import { lazy, Suspense } from 'react';
 import { useUser } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { MuiRoot } from '#web/ui/MuiRoot.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import profilePart from 'messages:profile';
 import { AppearanceSection } from './AppearanceSection.tsx';
 import { EmailSection } from './EmailSection.tsx';
 import { NameSection } from './NameSection.tsx';
-import { profileTexts } from './profile.texts.ts';
 import { SteamCard } from './SteamCard.tsx';
 import styles from './ProfilePage.module.css';
 
@@ -16,7 +16,7 @@ const LaterSections = lazy(async () => ({ default: (await import('./LaterSection
 
 /** One's own account, section by section. */
 function ProfilePage() {
-  const texts = useTexts(profileTexts);
+  const texts = useMessages(profilePart).page;
   const language = useLanguage();
   const user = useUser();
   if (!user) return null;
@@ -25,7 +25,7 @@ function ProfilePage() {
       <div className={styles.page}>
         <header>
           <h1>{user.name}</h1>
-          <p>{texts.since(formatDay(language, user.created_at))}</p>
+          <p>{texts.since({ day: formatDay(language, user.created_at) })}</p>
         </header>
         <NameSection />
         <EmailSection />

@@ -3,18 +3,18 @@ import { Monitor, Smartphone } from 'lucide-react';
 import type { OwnSession } from '#contract/auth.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { deviceName } from '#web/ui/device-name.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import profilePart from 'messages:profile';
 import { useEndSessions, useOwnSessions } from './profile.api.ts';
-import { profileTexts } from './profile.texts.ts';
 import { Section } from './Section.tsx';
 import styles from './form.module.css';
 
 /** Where the account is logged in; a session that is not known is ended at a click. */
 export function SessionsSection() {
-  const texts = useTexts(profileTexts);
+  const texts = useMessages(profilePart).page;
   const { data, error, refetch } = useOwnSessions();
   const end = useEndSessions();
   const onError = (failure: Error) => showToast(failure.message, { tone: 'error' });
@@ -74,7 +74,7 @@ function SessionRow({
   isEnding,
   onEnd,
 }: SessionRowProps) {
-  const texts = useTexts(profileTexts);
+  const texts = useMessages(profilePart).page;
   const language = useLanguage();
   const device = deviceName(user_agent) ?? texts.unknownDevice;
   const Icon = phones.test(user_agent ?? '') ? Smartphone : Monitor;
@@ -84,13 +84,13 @@ function SessionRow({
       <div>
         <b title={user_agent ?? undefined}>{device}</b>
         <small className="tabular">
-          {is_current ? texts.thisSession : texts.lastSeen(formatMoment(language, last_seen_at))}
+          {is_current ? texts.thisSession : texts.lastSeen({ moment: formatMoment(language, last_seen_at) })}
           {ip !== null && ` · ${ip}`}
         </small>
-        <small className="tabular">{texts.openedOn(formatMoment(language, created_at))}</small>
+        <small className="tabular">{texts.openedOn({ moment: formatMoment(language, created_at) })}</small>
       </div>
       {!is_current && (
-        <Button variant="text" size="small" loading={isEnding} aria-label={texts.endThat(device)} onClick={onEnd}>
+        <Button variant="text" size="small" loading={isEnding} aria-label={texts.endThat({ device })} onClick={onEnd}>
           {texts.end}
         </Button>
       )}

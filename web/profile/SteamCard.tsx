@@ -2,17 +2,17 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { steamQuery } from '#web/steam/steam.api.ts';
 import { Link } from '#web/ui/Link.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import profilePart from 'messages:profile';
 import { Section } from './Section.tsx';
-import { steamCardTexts } from './steam-card.texts.ts';
 import styles from './form.module.css';
 
 /** Which Steam profile is linked, and the way to where it is linked, synced and unlinked. */
 export function SteamCard() {
-  const texts = useTexts(steamCardTexts);
+  const texts = useMessages(profilePart).steam;
   const language = useLanguage();
   const { data, isError } = useQuery(steamQuery());
   const profile = data?.profile;
@@ -21,7 +21,7 @@ export function SteamCard() {
     : !data
       ? '\u00a0'
       : profile
-        ? texts.linked(profile.name)
+        ? texts.linked({ name: profile.name })
         : data.service === 'off'
           ? texts.off
           : texts.none;
@@ -32,7 +32,7 @@ export function SteamCard() {
           <p className="tabular">
             {data.synced_at === null
               ? texts.neverSynced
-              : texts.synced(data.game_count ?? 0, formatMoment(language, data.synced_at))}
+              : texts.synced({ games: data.game_count ?? 0, moment: formatMoment(language, data.synced_at) })}
           </p>
         )}
         <Button component={Link} to={paths.steamSync()} variant="outlined">

@@ -2,17 +2,17 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import profilePart from 'messages:profile';
 import { Section } from './Section.tsx';
 import { switchesQuery, useSwitchKind } from './switches.api.ts';
-import { switchesTexts } from './switches.texts.ts';
 import styles from './SwitchesSection.module.css';
 
 /** One switch for each kind of alert; what is always told says so. */
 export function SwitchesSection() {
-  const texts = useTexts(switchesTexts);
+  const texts = useMessages(profilePart).switches;
   const { data, error, refetch } = useQuery(switchesQuery());
   const switchKind = useSwitchKind();
   return (

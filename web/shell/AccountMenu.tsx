@@ -1,14 +1,13 @@
 import { LogOut, UserRound } from 'lucide-react';
 import { logOut } from '#web/auth/auth.api.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Menu } from '#web/ui/Menu.tsx';
-import { screenNames } from './screen-names.ts';
-import { shellTexts } from './shell.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import shellPart from 'messages:shell';
 
 function AccountMenu() {
-  const texts = useTexts(shellTexts);
-  const names = useTexts(screenNames);
+  const texts = useMessages(shellPart).bar;
+  const names = useMessages(shellPart).screens;
   return (
     <Menu
       isOpenAtFirst

@@ -2,15 +2,13 @@ import { LogOut, Moon, ShieldCheck, Sun, UserRound } from 'lucide-react';
 import { logOut, saveLanguage } from '#web/auth/auth.api.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { setTheme, useTheme } from '#web/ui/theme-store.ts';
-import { accountTexts } from './account.texts.ts';
-import { screenNames } from './screen-names.ts';
-import { shellTexts } from './shell.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import shellPart from 'messages:shell';
 import styles from './AccountSheet.module.css';
 
 const languages = { en: 'English', ru: 'Русский' } as const;
@@ -18,9 +16,9 @@ const languages = { en: 'English', ru: 'Русский' } as const;
 /** Who is logged in, and what a phone has no room for in the bars. */
 function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const user = useUser();
-  const texts = useTexts(accountTexts);
-  const shared = useTexts(shellTexts);
-  const names = useTexts(screenNames);
+  const texts = useMessages(shellPart).account;
+  const shared = useMessages(shellPart).bar;
+  const names = useMessages(shellPart).screens;
   const language = useLanguage();
   const theme = useTheme();
   if (!user) return null;

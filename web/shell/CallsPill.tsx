@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Zap } from 'lucide-react';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatNumber } from '#web/i18n/format.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { callsSummaryQuery } from '#web/wallet/wallet.api.ts';
-import { shellTexts } from './shell.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import shellPart from 'messages:shell';
 import styles from './CallsPill.module.css';
 
 /** The balance, always in sight; the chat writes each answer's new balance into the same cache entry. */
 export function CallsPill() {
-  const texts = useTexts(shellTexts);
+  const texts = useMessages(shellPart).bar;
   const language = useLanguage();
   const { data } = useQuery(callsSummaryQuery());
-  const label = data ? texts.callsLeft(data.calls) : texts.noCalls;
+  const label = data ? texts.callsLeft({ calls: data.calls }) : texts.noCalls;
   return (
     <Link
       to={paths.calls()}

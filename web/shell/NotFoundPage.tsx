@@ -1,12 +1,12 @@
 import { Compass } from 'lucide-react';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
-import { deadEndTexts } from './dead-end.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import deadEndsPart from 'messages:dead-ends';
 
 export function Component() {
-  const texts = useTexts(deadEndTexts);
+  const texts = useMessages(deadEndsPart);
   return (
     <EmptyState
       level="h1"

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { useTexts } from '#web/i18n/texts.ts';
-import { shellTexts } from './shell.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import shellPart from 'messages:shell';
 import styles from './PageProgress.module.css';
 
 const patienceMs = 120;
@@ -9,7 +9,7 @@ const patienceMs = 120;
 /** A thin bar while the next page loads; a quick change shows none. */
 export function PageProgress() {
   const busy = useNavigation().state !== 'idle';
-  const texts = useTexts(shellTexts);
+  const texts = useMessages(shellPart).bar;
   const [shown, setShown] = useState(false);
 
   useEffect(() => {

@@ -2,13 +2,12 @@ import { Bell, Gamepad2, House, ShieldCheck, UserRound, WalletMinimal } from 'lu
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useUser } from '#web/http/use-session.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { useUnread } from '#web/notifications/unread.api.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import shellPart from 'messages:shell';
 import { Mark } from './Mark.tsx';
-import { screenNames } from './screen-names.ts';
-import { shellTexts } from './shell.texts.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
 import styles from './Places.module.css';
 
@@ -25,7 +24,7 @@ const admin = { name: 'admin', to: paths.admin(), Icon: ShieldCheck } as const;
 type PlaceItem = (typeof places)[number] | typeof profile | typeof admin;
 
 function Place({ name, to, Icon }: PlaceItem) {
-  const names = useTexts(screenNames);
+  const names = useMessages(shellPart).screens;
   const { pathname } = useLocation();
   const unread = useUnread();
   const here = pathname === to || (name !== 'home' && pathname.startsWith(`${to}/`));
@@ -44,7 +43,7 @@ const AccountSheet = lazy(async () => ({ default: (await import('./AccountSheet.
 
 /** On a phone the account has no menu in the top bar: its place opens one. */
 function AccountPlace() {
-  const names = useTexts(screenNames);
+  const names = useMessages(shellPart).screens;
   const { pathname } = useLocation();
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   const here = pathname === profile.to;
@@ -74,7 +73,7 @@ function AccountPlace() {
 /** The places at the left edge of wide windows. */
 export function Rail() {
   const user = useUser();
-  const texts = useTexts(shellTexts);
+  const texts = useMessages(shellPart).bar;
   return (
     <nav className={styles.rail} aria-label={texts.mainPlaces}>
       <Link to={paths.home()} className={styles.mark} aria-label="Hintline">
@@ -95,7 +94,7 @@ export function Rail() {
 /** The same places within a thumb's reach on narrow windows. */
 export function BottomBar() {
   const user = useUser();
-  const texts = useTexts(shellTexts);
+  const texts = useMessages(shellPart).bar;
   return (
     <nav className={styles.bottom} aria-label={texts.mainPlaces}>
       {places.map((place) => (

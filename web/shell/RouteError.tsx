@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { Button } from '#web/ui/Button.tsx';
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import shellPart from 'messages:shell';
 import { brokenTitle, usePageTitle } from './page-title.ts';
 import { isAssetFailure, takeReload } from './reload-guard.ts';
-import { shellTexts } from './shell.texts.ts';
 import styles from './RouteError.module.css';
 
 const decisions = new WeakMap<Error, boolean>();
@@ -19,7 +19,7 @@ function mayReload(error: Error): boolean {
 /** Stands in for a screen that threw. Missing files are fetched anew by one reload; anything else is told. */
 export function RouteError() {
   const error = useRouteError();
-  const texts = useTexts(shellTexts);
+  const texts = useMessages(shellPart).bar;
   const reloading = isAssetFailure(error) && mayReload(error);
 
   useEffect(() => {

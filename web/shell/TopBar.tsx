@@ -4,23 +4,22 @@ import { useParams } from 'react-router';
 import { saveLanguage } from '#web/auth/auth.api.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { useUnread } from '#web/notifications/unread.api.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink, IconButton } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import shellPart from 'messages:shell';
 import { CallsPill } from './CallsPill.tsx';
-import { screenNames } from './screen-names.ts';
 import type { ScreenName } from './screen-names.ts';
-import { shellTexts } from './shell.texts.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
 import { setTheme, useTheme } from '#web/ui/theme-store.ts';
 import styles from './TopBar.module.css';
 
 export function TopBar({ screen }: { screen: ScreenName }) {
   const user = useUser();
-  const texts = useTexts(shellTexts);
-  const names = useTexts(screenNames);
+  const texts = useMessages(shellPart).bar;
+  const names = useMessages(shellPart).screens;
   return (
     <header className={styles.bar}>
       {screen === 'chat' && <BackToGame label={texts.back} />}
@@ -51,10 +50,10 @@ export function TopBar({ screen }: { screen: ScreenName }) {
 }
 
 function BellLink() {
-  const texts = useTexts(shellTexts);
-  const names = useTexts(screenNames);
+  const texts = useMessages(shellPart).bar;
+  const names = useMessages(shellPart).screens;
   const unread = useUnread();
-  const label = unread > 0 ? texts.unread(names.notifications, unread) : names.notifications;
+  const label = unread > 0 ? texts.unread({ place: names.notifications, count: unread }) : names.notifications;
   return (
     <Link to={paths.notifications()} className={styles.link} aria-label={label} title={label}>
       <Bell size={20} aria-hidden />
@@ -85,7 +84,7 @@ function LanguageButton({ label }: { label: string }) {
 
 function ThemeButton() {
   const theme = useTheme();
-  const texts = useTexts(shellTexts);
+  const texts = useMessages(shellPart).bar;
   const dark = theme === 'dark';
   return (
     <IconButton label={dark ? texts.toLight : texts.toDark} onClick={() => setTheme(dark ? 'light' : 'dark')}>
@@ -98,7 +97,7 @@ const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.ts
 
 /** The menu itself is fetched by the first press. */
 function AccountButton() {
-  const texts = useTexts(shellTexts);
+  const texts = useMessages(shellPart).bar;
   const [isWanted, setWanted] = useState(false);
   const button = (
     <IconButton label={texts.account} aria-haspopup="menu" aria-expanded={false} onClick={() => setWanted(true)}>

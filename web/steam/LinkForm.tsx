@@ -1,17 +1,17 @@
 import { limits } from '#contract/values/limits.ts';
 import { Link2 } from 'lucide-react';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useState } from 'react';
 import { ApiError } from '#web/http/api-error.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import steamPart from 'messages:steam';
 import { useLinkSteam } from './steam.api.ts';
-import { steamTexts } from './steam.texts.ts';
 import styles from './Steam.module.css';
 
 export function LinkForm({ initial }: { initial: string }) {
-  const texts = useTexts(steamTexts);
+  const texts = useMessages(steamPart);
   const link = useLinkSteam();
   const [text, setText] = useState(initial);
   const [wrong, setWrong] = useState<string>();

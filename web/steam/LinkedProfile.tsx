@@ -1,16 +1,16 @@
 import { ExternalLink, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import type { SteamStatus } from '#contract/steam.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import steamPart from 'messages:steam';
 import { useUnlinkSteam } from './steam.api.ts';
-import { steamTexts } from './steam.texts.ts';
 import styles from './Steam.module.css';
 
 export function LinkedProfile({ profile }: { profile: NonNullable<SteamStatus['profile']> }) {
-  const texts = useTexts(steamTexts);
+  const texts = useMessages(steamPart);
   const unlink = useUnlinkSteam();
   const [isAsking, setAsking] = useState(false);
   const [hasPicture, setHasPicture] = useState(profile.avatar_url !== null);

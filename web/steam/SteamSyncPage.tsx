@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { CloudOff, FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import type { SteamStatus } from '#contract/steam.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import steamPart from 'messages:steam';
 import { LinkForm } from './LinkForm.tsx';
 import { LinkedProfile } from './LinkedProfile.tsx';
 import { SyncedGames } from './SyncedGames.tsx';
 import { SyncStep } from './SyncStep.tsx';
 import { steamQuery } from './steam.api.ts';
-import { steamTexts } from './steam.texts.ts';
 import styles from './Steam.module.css';
 
 /** Which profile, with what is read of it; then the sync itself, and under it the games as it finds them. */
 function SteamSyncPage() {
-  const texts = useTexts(steamTexts);
+  const texts = useMessages(steamPart);
   const { data: status, error, refetch } = useQuery(steamQuery());
   return (
     <div className={styles.page}>
@@ -44,7 +44,7 @@ function SteamSyncPage() {
 }
 
 function Steps({ status }: { status: SteamStatus }) {
-  const texts = useTexts(steamTexts);
+  const texts = useMessages(steamPart);
   const [tried, setTried] = useState('');
   const { service, profile, try_names: names } = status;
   if (service === 'off' && !profile) {

@@ -4,16 +4,16 @@ import type { SteamStatus } from '#contract/steam.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { isActive, useCancelJob } from '#web/jobs/jobs.api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import steamPart from 'messages:steam';
 import { useStartSync } from './steam.api.ts';
-import { steamTexts } from './steam.texts.ts';
 import styles from './Steam.module.css';
 
 export function SyncStep({ status: { profile, service, job, synced_at } }: { status: SteamStatus }) {
-  const texts = useTexts(steamTexts);
+  const texts = useMessages(steamPart);
   const language = useLanguage();
   const start = useStartSync();
   if (job && isActive(job)) return <Running job={job} />;
@@ -33,7 +33,7 @@ export function SyncStep({ status: { profile, service, job, synced_at } }: { sta
           {service === 'off'
             ? texts.off
             : synced_at
-              ? texts.synced(formatMoment(language, synced_at))
+              ? texts.synced({ moment: formatMoment(language, synced_at) })
               : texts.neverSynced}
         </small>
       </div>
@@ -42,12 +42,12 @@ export function SyncStep({ status: { profile, service, job, synced_at } }: { sta
 }
 
 function Running({ job }: { job: Job }) {
-  const texts = useTexts(steamTexts);
+  const texts = useMessages(steamPart);
   const language = useLanguage();
   const cancel = useCancelJob();
   const isCounted = job.state === 'running' && job.total !== null && job.total > 0;
   const says = isCounted
-    ? texts.progress(formatNumber(language, job.done), formatNumber(language, job.total ?? 0))
+    ? texts.progress({ done: formatNumber(language, job.done), all: formatNumber(language, job.total ?? 0) })
     : job.state === 'queued'
       ? texts.starting
       : texts.asking;
@@ -77,7 +77,7 @@ const privateCodes: ReadonlySet<string> = new Set([
 ]);
 
 function Ended({ job }: { job: Job }) {
-  const texts = useTexts(steamTexts);
+  const texts = useMessages(steamPart);
   if (job.state === 'cancelled') return <p className={styles.quiet}>{texts.cancelled}</p>;
   if (job.state === 'failed') {
     return (
@@ -96,10 +96,10 @@ function Ended({ job }: { job: Job }) {
       <b>{texts.doneTitle}</b>
       <p className="tabular">
         {[
-          texts.games(games.found),
-          texts.added(games.added),
-          ...(games.played > 0 ? [texts.played(games.played)] : []),
-          texts.unlocked(achievements.unlocked),
+          texts.games({ count: games.found }),
+          texts.added({ count: games.added }),
+          ...(games.played > 0 ? [texts.played({ count: games.played })] : []),
+          texts.unlocked({ count: achievements.unlocked }),
         ].join(' · ')}
       </p>
       {private_games > 0 && (
@@ -113,7 +113,7 @@ function Ended({ job }: { job: Job }) {
 }
 
 function PrivateHelp() {
-  const texts = useTexts(steamTexts);
+  const texts = useMessages(steamPart);
   return (
     <section className={styles.help}>
       <h3>{texts.privateTitle}</h3>

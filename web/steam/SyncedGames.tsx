@@ -1,18 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { SyncedGame } from '#contract/steam.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Cover } from '#web/ui/Cover.tsx';
 import { Link } from '#web/ui/Link.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import steamPart from 'messages:steam';
 import { syncedGamesQuery } from './steam.api.ts';
-import { steamTexts } from './steam.texts.ts';
 import styles from './SyncedGames.module.css';
 
 /** The games as the sync finds them, what changed first. */
 export function SyncedGames() {
-  const texts = useTexts(steamTexts);
+  const texts = useMessages(steamPart);
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(syncedGamesQuery());
   const games = data?.pages.flatMap((page) => page.items) ?? [];
   if (games.length === 0) return null;
@@ -39,10 +39,10 @@ export function SyncedGames() {
 }
 
 function Row({ found: { game, is_new, played_minutes, new_unlocks, unlocks_state, unlocked } }: { found: SyncedGame }) {
-  const texts = useTexts(steamTexts);
+  const texts = useMessages(steamPart);
   const state =
     unlocked !== null
-      ? texts.of(unlocked, game.achievement_count)
+      ? texts.of({ done: unlocked, all: game.achievement_count })
       : unlocks_state === 'private'
         ? texts.isPrivate
         : unlocks_state === 'no_achievements'
@@ -55,8 +55,14 @@ function Row({ found: { game, is_new, played_minutes, new_unlocks, unlocks_state
         <b>{game.title}</b>
         <span className={styles.marks}>
           {is_new && <Chip tone="primary">{texts.isNew}</Chip>}
-          {played_minutes > 0 && <Chip>{texts.moreMinutes(played_minutes)}</Chip>}
-          {new_unlocks > 0 && !is_new && <Chip tone="amber">{texts.moreUnlocked(new_unlocks)}</Chip>}
+          {played_minutes > 0 && (
+            <Chip>
+              {played_minutes < 120
+                ? texts.moreMinutes({ minutes: played_minutes })
+                : texts.moreHours({ hours: Math.round(played_minutes / 60) })}
+            </Chip>
+          )}
+          {new_unlocks > 0 && !is_new && <Chip tone="amber">{texts.moreUnlocked({ count: new_unlocks })}</Chip>}
         </span>
         <small className="tabular">{state}</small>
       </Link>

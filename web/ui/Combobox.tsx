@@ -1,9 +1,9 @@
 import { Search, X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import uiPart from 'messages:ui';
 import styles from './Combobox.module.css';
 import { usePlaced } from './place.ts';
-import { uiTexts } from './ui.texts.ts';
 
 interface ComboboxProps<T> {
   label: string;
@@ -30,7 +30,7 @@ interface ComboboxProps<T> {
 export function Combobox<T>(props: ComboboxProps<T>) {
   const { label, placeholder, clearLabel, text, onText, options, keyOf, render, onSelect, note, onLeave } = props;
   const { look = 'search', hint, error, disabled } = props;
-  const texts = useTexts(uiTexts);
+  const texts = useMessages(uiPart);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const input = useRef<HTMLInputElement>(null);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import uiPart from 'messages:ui';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
-import { uiTexts } from './ui.texts.ts';
 
 interface ConfirmDialogProps {
   /** Names whom or what it is about. */
@@ -23,7 +23,7 @@ interface ConfirmDialogProps {
 /** Asks before something that cannot be taken back by a click; the way back has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, confirm, cancel, isDanger = true, disabled, onConfirm, onClose, children } = props;
-  const texts = useTexts(uiTexts);
+  const texts = useMessages(uiPart);
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
 

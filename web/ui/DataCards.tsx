@@ -1,19 +1,19 @@
 import { ChevronRight } from 'lucide-react';
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import uiPart from 'messages:ui';
 import { IconButton } from './Button.tsx';
 import { Checkbox } from './Check.tsx';
 import type { DrawnRows } from './DataTable.tsx';
 import { Progress } from './Progress.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import styles from './DataTable.module.css';
-import { uiTexts } from './ui.texts.ts';
 
 const outlineCards = 5;
 
 /** The same rows where a table has no room: the first column is a card's title, the others its lines. */
 export function DataCards<Row>(props: DrawnRows<Row>) {
   const { label, columns, drawn, isLoading, isSelectable, onOpen, renderMenu } = props;
-  const texts = useTexts(uiTexts);
+  const texts = useMessages(uiPart);
   const [first, ...others] = columns;
   return (
     <div className={styles.frame}>

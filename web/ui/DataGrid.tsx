@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import uiPart from 'messages:ui';
 import type { DataColumn } from './data-column.ts';
 import type { DrawnRow, DrawnRows } from './DataTable.tsx';
 import { Progress } from './Progress.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { useCutTexts } from './Tooltip.tsx';
 import styles from './DataTable.module.css';
-import { uiTexts } from './ui.texts.ts';
 
 const outlineRows = 8;
 const controls = 'a, button, input, select, [tabindex]';
@@ -15,7 +15,7 @@ const controls = 'a, button, input, select, [tabindex]';
 /** A table after the grid pattern of WAI-ARIA: one cell is in the tab order, arrows move it. */
 export function DataGrid<Row>(props: DrawnRows<Row>) {
   const { label, columns, drawn, isLoading, isSelectable, renderMenu, onOpen } = props;
-  const texts = useTexts(uiTexts);
+  const texts = useMessages(uiPart);
   const [place, setPlace] = useState({ row: 0, column: 0 });
   const { handlers, bubble } = useCutTexts('td[data-cell] > *');
   const columnCount = columns.length + (isSelectable ? 1 : 0) + (renderMenu ? 1 : 0);
@@ -142,7 +142,7 @@ interface BodyRowProps<Row> extends DrawnRows<Row> {
 }
 
 function BodyRow<Row>({ one, columns, isSelectable, renderMenu, onOpen, tabIndexOf }: BodyRowProps<Row>) {
-  const texts = useTexts(uiTexts);
+  const texts = useMessages(uiPart);
   const first = isSelectable ? 1 : 0;
   return (
     <tr

@@ -3,13 +3,13 @@ import type { ColumnDef, RowSelectionState } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatNumber } from '#web/i18n/format.ts';
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import uiPart from 'messages:ui';
 import { Button } from './Button.tsx';
 import type { DataColumn, DataTableProps } from './data-column.ts';
 import { DataCards } from './DataCards.tsx';
 import { DataGrid } from './DataGrid.tsx';
 import styles from './DataTable.module.css';
-import { uiTexts } from './ui.texts.ts';
 import { useNarrow } from './useMedia.ts';
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
@@ -95,11 +95,11 @@ interface BulkBarProps {
 }
 
 function BulkBar({ count, clear, children }: BulkBarProps) {
-  const texts = useTexts(uiTexts);
+  const texts = useMessages(uiPart);
   const language = useLanguage();
   return (
     <div className={styles.bulk} role="status">
-      <b className="tabular">{texts.selected(formatNumber(language, count))}</b>
+      <b className="tabular">{texts.selected({ count: formatNumber(language, count) })}</b>
       {children}
       <Button variant="text" size="small" onClick={clear}>
         {texts.clearSelection}

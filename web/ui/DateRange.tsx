@@ -1,7 +1,7 @@
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import uiPart from 'messages:ui';
 import { Field } from './Field.tsx';
 import styles from './DateRange.module.css';
-import { uiTexts } from './ui.texts.ts';
 
 interface DateRangeProps {
   /** Days as `2026-11-22`; empty for an open end. */
@@ -15,7 +15,7 @@ interface DateRangeProps {
 
 /** A span of days, both ends included. */
 export function DateRange({ from, to, onChange, fromLabel, toLabel, max }: DateRangeProps) {
-  const texts = useTexts(uiTexts);
+  const texts = useMessages(uiPart);
   return (
     <div className={styles.range}>
       <Field

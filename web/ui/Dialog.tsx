@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import uiPart from 'messages:ui';
 import { IconButton } from './Button.tsx';
 import styles from './Dialog.module.css';
-import { uiTexts } from './ui.texts.ts';
 
 export interface DialogProps {
   /** Without it the dialog is open as long as it is drawn. */
@@ -39,7 +39,7 @@ export function Dialog({
   formProps,
   children,
 }: DialogProps) {
-  const texts = useTexts(uiTexts);
+  const texts = useMessages(uiPart);
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const bodyId = useId();

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import uiPart from 'messages:ui';
 import { Button } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
 import { FormErrors } from './form/FormErrors.tsx';
 import type { ServerForm } from './form/useServerForm.ts';
-import { uiTexts } from './ui.texts.ts';
 
 interface FormDialogProps {
   /** As made by useServerForm; its errors, its pending state and whether it was changed are shown by the dialog. */
@@ -25,7 +25,7 @@ interface FormDialogProps {
 /** A form in a dialog. Closing it with something typed asks first. */
 export function FormDialog(props: FormDialogProps) {
   const { form, title, submit, cancel, isDanger, disabled, size = 'medium', onClose, children } = props;
-  const texts = useTexts(uiTexts);
+  const texts = useMessages(uiPart);
   const [isLeaving, setLeaving] = useState(false);
   const close = () => (form.isDirty && !form.isSubmitting ? setLeaving(true) : onClose());
   return (

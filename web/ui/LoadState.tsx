@@ -1,9 +1,9 @@
 import { SearchX } from 'lucide-react';
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import uiPart from 'messages:ui';
 import { Button } from './Button.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { EmptyState, ErrorState } from './States.tsx';
-import { uiTexts } from './ui.texts.ts';
 
 interface LoadStateProps<D> {
   query: { data: D | undefined; error: Error | null; refetch: () => unknown };
@@ -23,7 +23,7 @@ interface LoadStateProps<D> {
 /** A query's content, or what stands in its place: its outline, why it did not come, that there is nothing. */
 export function LoadState<D>(props: LoadStateProps<D>) {
   const { query, failed, skeleton = <Skeleton height={320} />, empty, missing, level = 'h2', children } = props;
-  const texts = useTexts(uiTexts);
+  const texts = useMessages(uiPart);
   if (missing?.isMissing) {
     return (
       <EmptyState level={level} icon={missing.icon ?? <SearchX size={24} aria-hidden />} title={missing.title}>

@@ -8,7 +8,7 @@ interface PagerProps {
   pages: number;
   texts: {
     pages: string;
-    page: (page: number, all: number) => string;
+    page: (values: { page: number; all: number }) => string;
     previous: string;
     next: string;
   };
@@ -32,7 +32,7 @@ export function Pager({ page, pages, texts }: PagerProps) {
         <ChevronLeft size={18} aria-hidden />
         {texts.previous}
       </ButtonLink>
-      <span className="tabular">{texts.page(page, pages)}</span>
+      <span className="tabular">{texts.page({ page, all: pages })}</span>
       <ButtonLink variant="outlined" to={addressOf(Math.min(pages, page + 1))} {...(page >= pages && stop)}>
         {texts.next}
         <ChevronRight size={18} aria-hidden />

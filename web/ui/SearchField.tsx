@@ -1,9 +1,9 @@
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import uiPart from 'messages:ui';
 import { IconButton } from './Button.tsx';
 import styles from './SearchField.module.css';
-import { uiTexts } from './ui.texts.ts';
 
 interface SearchFieldProps {
   label: string;
@@ -25,7 +25,7 @@ export function SearchField({
   className,
   ref,
 }: SearchFieldProps) {
-  const texts = useTexts(uiTexts);
+  const texts = useMessages(uiPart);
   const own = useRef<HTMLInputElement>(null);
   const input = ref ?? own;
   return (

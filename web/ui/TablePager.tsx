@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import uiPart from 'messages:ui';
 import { IconButton } from './Button.tsx';
 import { Select } from './Field.tsx';
 import styles from './TablePager.module.css';
-import { uiTexts } from './ui.texts.ts';
 
 interface TablePagerProps {
   /** Counted from 1. */
@@ -20,7 +20,7 @@ interface TablePagerProps {
 
 /** Turns the pages of a table. */
 export function TablePager({ page, rows, total, onPage, rowChoices, onRows }: TablePagerProps) {
-  const texts = useTexts(uiTexts);
+  const texts = useMessages(uiPart);
   const language = useLanguage();
   const from = Math.min(total, (page - 1) * rows + 1);
   const to = Math.min(total, page * rows);
@@ -36,7 +36,7 @@ export function TablePager({ page, rows, total, onPage, rowChoices, onRows }: Ta
           ))}
         </Select>
       )}
-      <span className="tabular">{texts.shown(number(from), number(to), number(total))}</span>
+      <span className="tabular">{texts.shown({ from: number(from), to: number(to), of: number(total) })}</span>
       <IconButton label={texts.previousPage} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft size={20} aria-hidden />
       </IconButton>

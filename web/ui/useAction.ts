@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import uiPart from 'messages:ui';
 import { showError, showToast } from './toast.ts';
-import { uiTexts } from './ui.texts.ts';
 
 interface ActionOptions<V, A> {
   /** Lists and records that it changes: they are read again. */
@@ -23,7 +23,7 @@ interface ActionOptions<V, A> {
  * @returns `run` resolves to whether it worked and never rejects
  */
 export function useAction<V = void, A = unknown>(call: (value: V) => Promise<A>, options: ActionOptions<V, A> = {}) {
-  const texts = useTexts(uiTexts);
+  const texts = useMessages(uiPart);
   const client = useQueryClient();
   const mutation = useMutation({ mutationFn: call });
   const { refresh = [], done, undo, onDone, isFailureShown = false } = options;

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { CallsSummary } from '#contract/wallet.ts';
 import { formatDate, formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { formatRoubles } from '#web/i18n/roubles.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import walletPart from 'messages:wallet';
 import { callsSummaryQuery } from './wallet.api.ts';
-import { walletTexts } from './wallet.texts.ts';
 import styles from './Balance.module.css';
 
 export function Balance() {
-  const texts = useTexts(walletTexts);
+  const texts = useMessages(walletPart).page;
   const language = useLanguage();
   const { data, error, refetch } = useQuery(callsSummaryQuery());
   if (error && !data) {
@@ -41,9 +41,9 @@ export function Balance() {
         )}
         {data ? (
           <ul className={styles.notes}>
-            <li>{texts.usedLately(used)}</li>
-            {data.reserved > 0 && <li>{texts.held(data.reserved)}</li>}
-            {data.rub_balance > 0 && <li>{texts.roubles(formatRoubles(language, data.rub_balance))}</li>}
+            <li>{texts.usedLately({ count: used })}</li>
+            {data.reserved > 0 && <li>{texts.held({ count: data.reserved })}</li>}
+            {data.rub_balance > 0 && <li>{texts.roubles({ sum: formatRoubles(language, data.rub_balance) })}</li>}
           </ul>
         ) : (
           <Skeleton width={200} height={24} />
@@ -55,11 +55,11 @@ export function Balance() {
 }
 
 function LastDays({ days }: Pick<CallsSummary, 'days'>) {
-  const texts = useTexts(walletTexts);
+  const texts = useMessages(walletPart).page;
   const language = useLanguage();
   const most = Math.max(1, ...days.map(({ used }) => used));
   const say = ({ date, used }: CallsSummary['days'][number], index: number) =>
-    texts.usedOn(index === days.length - 1 ? texts.today : formatDate(language, date), used);
+    texts.usedOn({ day: index === days.length - 1 ? texts.today : formatDate(language, date), count: used });
   return (
     <figure className={styles.days}>
       <figcaption>{texts.lastDays}</figcaption>

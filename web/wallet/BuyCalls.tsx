@@ -8,23 +8,23 @@ import { limits } from '#contract/values/limits.ts';
 import { formatKopecks, toKopecks } from '#contract/values/money.ts';
 import { formatNumber, locales } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import walletPart from 'messages:wallet';
 import { OtherNumber } from './OtherNumber.tsx';
 import { PackCard } from './PackCard.tsx';
 import { findBestValue, priceOf, readCalls } from './price.ts';
 import { addressOfTopUp } from './top-up-address.ts';
 import { callPacksQuery, useBuyCalls } from './top-ups.api.ts';
 import { callsSummaryQuery } from './wallet.api.ts';
-import { walletTexts } from './wallet.texts.ts';
 import styles from './BuyCalls.module.css';
 
 export function BuyCalls() {
-  const texts = useTexts(walletTexts);
+  const texts = useMessages(walletPart).page;
   const { data, isPending, error, refetch } = useQuery(callPacksQuery());
   return (
     <section className={styles.section} aria-busy={isPending}>
@@ -55,7 +55,7 @@ export function BuyCalls() {
 type Prices = AnswerOf<'GET /api/wallet/call-packs'>;
 
 function Offer({ prices }: { prices: Prices }) {
-  const texts = useTexts(walletTexts);
+  const texts = useMessages(walletPart).page;
   const language = useLanguage();
   const navigate = useNavigate();
   const { data: summary } = useQuery(callsSummaryQuery());
@@ -87,7 +87,7 @@ function Offer({ prices }: { prices: Prices }) {
 
   function pay(event: React.FormEvent) {
     event.preventDefault();
-    if (calls === null) return setWrong(texts.numberWrong(formatNumber(language, limits.calls)));
+    if (calls === null) return setWrong(texts.numberWrong({ most: formatNumber(language, limits.calls) }));
     buy.mutate(
       { calls, key: intention.keyOf(String(calls)) },
       {
@@ -144,13 +144,13 @@ function Offer({ prices }: { prices: Prices }) {
       )}
       <div className={styles.pay}>
         <Button type="submit" loading={buy.isPending || isLeaving} disabled={isRefused}>
-          {price === null ? texts.payNothing : texts.pay(sum(price))}
+          {price === null ? texts.payNothing : texts.pay({ sum: sum(price) })}
         </Button>
         <p>
           {isCovered && price !== null
-            ? texts.fromBalance(sum(balance - price))
+            ? texts.fromBalance({ left: sum(balance - price) })
             : price !== null && balance > 0
-              ? texts.balanceTooSmall(sum(balance))
+              ? texts.balanceTooSmall({ sum: sum(balance) })
               : texts.neverExpire}
         </p>
         <nav aria-label={texts.terms} className={styles.terms}>

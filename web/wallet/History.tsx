@@ -3,22 +3,22 @@ import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { LedgerLine } from '#contract/wallet.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { readPage } from '#web/ui/page-number.ts';
 import { Pager } from '#web/ui/Pager.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { useFocusOnPage } from '#web/ui/useFocusOnPage.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import walletPart from 'messages:wallet';
 import { HistoryRow, HistoryRowSkeleton } from './HistoryRow.tsx';
 import { LineDialog } from './LineDialog.tsx';
-import { historyTexts } from './history.texts.ts';
 import { historyQuery, linesPerPage } from './top-ups.api.ts';
 import styles from './History.module.css';
 
 /** Every line of the ledger; its page is part of the address. */
 export function History() {
-  const texts = useTexts(historyTexts);
+  const texts = useMessages(walletPart).history;
   const page = readPage(useSearchParams()[0].get('page'));
   const heading = useFocusOnPage(page);
   const { data, isPending, isPlaceholderData, error, refetch } = useQuery(historyQuery(page));
@@ -30,7 +30,7 @@ export function History() {
         <h2 ref={heading} tabIndex={-1}>
           {texts.history}
         </h2>
-        {data && data.total > 0 && <span className="tabular">{texts.lines(data.total)}</span>}
+        {data && data.total > 0 && <span className="tabular">{texts.lines({ count: data.total })}</span>}
       </header>
       {error && !data && (
         <ErrorState title={texts.failed} action={<Button onClick={() => void refetch()}>{texts.tryAgain}</Button>}>

@@ -2,10 +2,10 @@ import { ArrowDownLeft, ArrowUpRight, Check } from 'lucide-react';
 import type { LedgerLine } from '#contract/wallet.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { historyTexts } from './history.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import walletPart from 'messages:wallet';
 import { formatSignedCalls, formatSignedRoubles } from '#web/i18n/roubles.ts';
 import styles from './History.module.css';
 
@@ -17,7 +17,7 @@ interface HistoryRowProps {
 
 export function HistoryRow({ line, onOpen }: HistoryRowProps) {
   const { kind, calls, amount_rub, description, created_at, cause } = line;
-  const texts = useTexts(historyTexts);
+  const texts = useMessages(walletPart).history;
   const language = useLanguage();
   // Roubles pay for calls, so the calls say which way the line went.
   const way = calls || amount_rub;

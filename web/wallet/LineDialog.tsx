@@ -1,15 +1,15 @@
 import type { LedgerLine } from '#contract/wallet.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import walletPart from 'messages:wallet';
 import { Amounts } from './HistoryRow.tsx';
-import { historyTexts } from './history.texts.ts';
 import styles from './History.module.css';
 
 /** One line whole: a credit's full description, its number to ask about, and what took it back. */
 export function LineDialog({ line, onClose }: { line: LedgerLine | null; onClose: () => void }) {
-  const texts = useTexts(historyTexts);
+  const texts = useMessages(walletPart).history;
   const language = useLanguage();
   return (
     <Dialog
@@ -24,7 +24,7 @@ export function LineDialog({ line, onClose }: { line: LedgerLine | null; onClose
           <Amounts line={line} />
           {line.description && <p>{line.description}</p>}
           <p>
-            {texts.lineNumber(line.id)}
+            {texts.lineNumber({ id: line.id })}
             <br />
             <time dateTime={line.created_at} className="tabular">
               {formatMoment(language, line.created_at)}
@@ -32,7 +32,7 @@ export function LineDialog({ line, onClose }: { line: LedgerLine | null; onClose
             {line.kind === 'reversal' && line.cause.id !== null && (
               <>
                 <br />
-                {texts.takesBack(line.cause.id)}
+                {texts.takesBack({ id: line.cause.id })}
               </>
             )}
           </p>

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import walletPart from 'messages:wallet';
 import { useChooseLowCalls } from './top-ups.api.ts';
 import { callsSummaryQuery } from './wallet.api.ts';
-import { walletTexts } from './wallet.texts.ts';
 import styles from './LowCalls.module.css';
 
 /** At how many calls left the player is warned. */
 export function LowCalls() {
-  const texts = useTexts(walletTexts);
+  const texts = useMessages(walletPart).page;
   const { data } = useQuery(callsSummaryQuery());
   const choose = useChooseLowCalls();
   const [typed, setTyped] = useState<string | null>(null);

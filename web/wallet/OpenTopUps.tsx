@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { TopUp } from '#contract/top-ups.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { formatRoubles } from '#web/i18n/roubles.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import walletPart from 'messages:wallet';
 import { TopUpActions } from './TopUpActions.tsx';
-import { topUpTexts } from './top-up.texts.ts';
 import { latestTopUpsQuery } from './top-ups.api.ts';
 import styles from './OpenTopUps.module.css';
 
@@ -24,7 +24,7 @@ function listOpen(items: readonly TopUp[]): TopUp[] {
 
 /** Drawn only where there is something to do or to wait for. */
 export function OpenTopUps({ except }: { except: number | null }) {
-  const texts = useTexts(topUpTexts);
+  const texts = useMessages(walletPart).topUp;
   const language = useLanguage();
   const { data } = useQuery(latestTopUpsQuery());
   const open = listOpen(data?.items ?? []).filter(({ id }) => id !== except);
@@ -36,9 +36,9 @@ export function OpenTopUps({ except }: { except: number | null }) {
         {open.map((topUp) => (
           <li key={topUp.id}>
             <div className={styles.text}>
-              <b>{texts.what(topUp.calls, formatRoubles(language, topUp.amount_rub))}</b>
+              <b>{texts.what({ calls: topUp.calls, sum: formatRoubles(language, topUp.amount_rub) })}</b>
               <small className="tabular">
-                {texts.number(topUp.id)}, {formatMoment(language, topUp.created_at)}
+                {texts.number({ id: topUp.id })}, {formatMoment(language, topUp.created_at)}
               </small>
             </div>
             <Chip tone={topUp.status === 'failed' ? 'error' : topUp.status === 'canceled' ? 'plain' : 'amber'}>

@@ -1,10 +1,10 @@
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Field } from '#web/ui/Field.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import walletPart from 'messages:wallet';
 import { Mark } from './PackCard.tsx';
 import { readCalls } from './price.ts';
 import { formatRoubles } from '#web/i18n/roubles.ts';
-import { walletTexts } from './wallet.texts.ts';
 import styles from './PackCard.module.css';
 
 interface OtherNumberProps {
@@ -18,7 +18,7 @@ interface OtherNumberProps {
 
 /** Any number that no pack has. */
 export function OtherNumber({ isChosen, typed, onType, onChoose, call_price_rub, error }: OtherNumberProps) {
-  const texts = useTexts(walletTexts);
+  const texts = useMessages(walletPart).page;
   const language = useLanguage();
   const calls = readCalls(typed);
   const isCut = calls !== null && calls !== Number(typed.trim().replace(',', '.'));
@@ -26,7 +26,7 @@ export function OtherNumber({ isChosen, typed, onType, onChoose, call_price_rub,
     <div className={`${styles.card} ${styles.other}`}>
       <label className={styles.otherChoice}>
         <b>{texts.other}</b>
-        <small>{texts.otherHint(formatRoubles(language, call_price_rub))}</small>
+        <small>{texts.otherHint({ sum: formatRoubles(language, call_price_rub) })}</small>
         <input type="radio" name="calls" checked={isChosen} onChange={onChoose} />
         <Mark />
       </label>
@@ -37,7 +37,7 @@ export function OtherNumber({ isChosen, typed, onType, onChoose, call_price_rub,
         maxLength={12}
         value={typed}
         error={error}
-        hint={isCut ? texts.willBuy(calls) : undefined}
+        hint={isCut ? texts.willBuy({ count: calls }) : undefined}
         onChange={({ target }) => onType(target.value)}
       />
     </div>

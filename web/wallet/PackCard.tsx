@@ -2,9 +2,9 @@ import { Check, Zap } from 'lucide-react';
 import type { CallPack } from '#contract/call-packs.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { formatRoubles } from '#web/i18n/roubles.ts';
-import { walletTexts } from './wallet.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import walletPart from 'messages:wallet';
 import styles from './PackCard.module.css';
 
 interface PackCardProps {
@@ -16,7 +16,7 @@ interface PackCardProps {
 }
 
 export function PackCard({ pack, isBest, isChosen, isDisabled, onChoose }: PackCardProps) {
-  const texts = useTexts(walletTexts);
+  const texts = useMessages(walletPart).page;
   const language = useLanguage();
   const { calls, price_rub, per_call_rub, title } = pack;
   return (
@@ -24,10 +24,10 @@ export function PackCard({ pack, isBest, isChosen, isDisabled, onChoose }: PackC
       {isBest && <span className={styles.best}>{texts.best}</span>}
       <span className={styles.size}>
         <Zap size={18} aria-hidden />
-        <b>{formatNumber(language, calls)}</b> <span>{texts.callsWord(calls)}</span>
+        <b>{formatNumber(language, calls)}</b> <span>{texts.callsWord({ count: calls })}</span>
       </span>
       <span className={styles.price}>{formatRoubles(language, price_rub)}</span>
-      <small>{texts.perCall(formatRoubles(language, per_call_rub))}</small>
+      <small>{texts.perCall({ sum: formatRoubles(language, per_call_rub) })}</small>
       <input type="radio" name="calls" checked={isChosen} disabled={isDisabled} onChange={onChoose} />
       <Mark />
     </label>

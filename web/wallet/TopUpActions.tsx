@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
 import type { TopUp } from '#contract/top-ups.ts';
 import { useIntention } from '#web/http/use-intention.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import walletPart from 'messages:wallet';
 import { addressOfTopUp } from './top-up-address.ts';
-import { topUpTexts } from './top-up.texts.ts';
 import { useCancelTopUp, useRetryTopUp } from './top-ups.api.ts';
 
 const showFailure = (error: Error) => showToast(error.message, { tone: 'error' });
@@ -13,7 +13,7 @@ const showFailure = (error: Error) => showToast(error.message, { tone: 'error' }
 /** What the player can do with a top-up as it is now. */
 export function TopUpActions({ topUp, size }: { topUp: TopUp; size?: 'small' }) {
   const { id, status, confirmation_url, can_cancel, can_retry } = topUp;
-  const texts = useTexts(topUpTexts);
+  const texts = useMessages(walletPart).topUp;
   const navigate = useNavigate();
   const cancel = useCancelTopUp();
   const retry = useRetryTopUp();

@@ -5,12 +5,12 @@ import { useLocation, useSearchParams } from 'react-router';
 import type { TopUp } from '#contract/top-ups.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Button, IconButton } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { formatRoubles } from '#web/i18n/roubles.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import walletPart from 'messages:wallet';
 import { TopUpActions } from './TopUpActions.tsx';
-import { topUpTexts } from './top-up.texts.ts';
 import { refreshWallet, topUpQuery, useCheckTopUp } from './top-ups.api.ts';
 import styles from './TopUpCard.module.css';
 
@@ -28,7 +28,7 @@ const icons = {
 
 /** One top-up and what became of it, followed until it has ended. */
 export function TopUpCard({ id }: { id: number }) {
-  const texts = useTexts(topUpTexts);
+  const texts = useMessages(walletPart).topUp;
   const { data, error, refetch } = useQuery({
     ...topUpQuery(id),
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? askAgainMs : false),
@@ -76,7 +76,7 @@ export function TopUpCard({ id }: { id: number }) {
 function Told({ topUp }: { topUp: TopUp }) {
   const { status, reason, calls, amount_rub, confirmation_url, paid_from, refunded_calls, refunded_rub, is_reviewed } =
     topUp;
-  const texts = useTexts(topUpTexts);
+  const texts = useMessages(walletPart).topUp;
   const language = useLanguage();
   const Icon = icons[status];
   const says =
@@ -94,12 +94,14 @@ function Told({ topUp }: { topUp: TopUp }) {
         <h2>{status === 'review' && is_reviewed ? texts.reviewedTitle : texts.title[status]}</h2>
         <p>
           <b>
-            {texts.what(calls, formatRoubles(language, amount_rub))}
+            {texts.what({ calls, sum: formatRoubles(language, amount_rub) })}
             {paid_from === 'balance' && `, ${texts.fromBalance}`}
           </b>
         </p>
         <p>{says}</p>
-        {refunded_calls > 0 && <p>{texts.refunded(refunded_calls, formatRoubles(language, refunded_rub))}</p>}
+        {refunded_calls > 0 && (
+          <p>{texts.refunded({ calls: refunded_calls, sum: formatRoubles(language, refunded_rub) })}</p>
+        )}
       </div>
     </>
   );

@@ -11,13 +11,13 @@ import { useId, useState } from 'react';
 import type { AnnouncementAudience } from '#contract/announcements.ts';
 import { limits } from '#contract/values/limits.ts';
 import { useIntention } from '#web/http/use-intention.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminAnnouncementsPart from 'messages:admin-announcements';
 import { audienceQuery, useAnnounce } from './announcements.api.ts';
 import type { NewAnnouncement } from './announcements.api.ts';
-import { announcementsTexts } from './announcements.texts.ts';
 import { PeopleChoice } from './PeopleChoice.tsx';
 import type { Person } from './PeopleChoice.tsx';
 import styles from './Announcements.module.css';
@@ -37,7 +37,7 @@ const multiline = { htmlInput: { required: true, maxLength: limits.announcementB
 
 /** Writes an announcement in both languages; before it goes out it says to how many people. */
 function AnnounceDialog({ onClose }: { onClose: () => void }) {
-  const texts = useTexts(announcementsTexts);
+  const texts = useMessages(adminAnnouncementsPart);
   const announce = useAnnounce();
   const intention = useIntention();
   const titleId = useId();
@@ -110,7 +110,7 @@ function AnnounceDialog({ onClose }: { onClose: () => void }) {
             {texts.cancel}
           </Button>
           <Button type="submit" loading={isSubmitting} disabled={count === 0}>
-            {count === undefined ? texts.create : texts.send(count)}
+            {count === undefined ? texts.create : texts.send({ people: count })}
           </Button>
         </DialogActions>
       </form>

@@ -1,13 +1,13 @@
 import { RotateCcw, Undo2 } from 'lucide-react';
 import type { Announcement } from '#contract/announcements.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminAnnouncementsPart from 'messages:admin-announcements';
 import { RowMenu } from '../list/RowMenu.tsx';
-import { announcementsTexts } from './announcements.texts.ts';
 import { useWithdrawal } from './useWithdrawal.ts';
 
 export function AnnouncementMenu({ announcement }: { announcement: Announcement }) {
-  const texts = useTexts(announcementsTexts);
+  const texts = useMessages(adminAnnouncementsPart);
   const language = useLanguage();
   const { restore, withdraw } = useWithdrawal();
   const { id, deleted_at, title_en, title_ru } = announcement;

@@ -5,7 +5,8 @@ import type { Announcement } from '#contract/announcements.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminAnnouncementsPart from 'messages:admin-announcements';
 import { Choice } from '../Choice.tsx';
 import { AdminList } from '../list/AdminList.tsx';
 import type { ListColumn } from '../list/list-column.ts';
@@ -13,7 +14,6 @@ import { useListAddress } from '../list/useListAddress.ts';
 import { Status } from '../Status.tsx';
 import { AnnouncementMenu } from './AnnouncementMenu.tsx';
 import { announcementsSource } from './announcements.api.ts';
-import { announcementsTexts } from './announcements.texts.ts';
 import { ShownAnnouncement } from './ShownAnnouncement.tsx';
 import styles from './Announcements.module.css';
 
@@ -23,7 +23,7 @@ const filterNames = ['audience'];
 const renderMenu = (announcement: Announcement) => <AnnouncementMenu announcement={announcement} />;
 
 function AnnouncementsPage() {
-  const texts = useTexts(announcementsTexts);
+  const texts = useMessages(adminAnnouncementsPart);
   const address = useListAddress(filterNames, '-created_at');
   const columns = useColumns();
   const [opened, setOpened] = useState<Announcement | 'new' | null>(null);
@@ -55,7 +55,7 @@ function AnnouncementsPage() {
 }
 
 function useColumns(): ListColumn<Announcement>[] {
-  const texts = useTexts(announcementsTexts);
+  const texts = useMessages(adminAnnouncementsPart);
   const language = useLanguage();
   return useMemo(() => {
     const number = (value: number) => <span className="tabular">{formatNumber(language, value)}</span>;

@@ -2,10 +2,10 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminAnnouncementsPart from 'messages:admin-announcements';
 import { ownersQuery } from '../api-keys/api-keys.api.ts';
 import { UserName } from '../users/UserName.tsx';
-import { announcementsTexts } from './announcements.texts.ts';
 
 export interface Person {
   id: number;
@@ -21,7 +21,7 @@ interface PeopleChoiceProps {
 
 /** Any number of people, found by the server as the admin types. */
 export function PeopleChoice({ people, error, onChange }: PeopleChoiceProps) {
-  const texts = useTexts(announcementsTexts);
+  const texts = useMessages(adminAnnouncementsPart);
   const [words, setWords] = useState('');
   const { data } = useQuery(ownersQuery(words));
   const options: readonly Person[] = data?.items ?? [];

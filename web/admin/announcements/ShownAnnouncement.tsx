@@ -5,15 +5,15 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import type { Announcement } from '#contract/announcements.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Link } from '#web/ui/Link.tsx';
-import { announcementsTexts } from './announcements.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminAnnouncementsPart from 'messages:admin-announcements';
 import styles from './Announcements.module.css';
 
 /** An announcement as it went out, in both languages. */
 export function ShownAnnouncement({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
   const { title_en, body_en, title_ru, body_ru, link } = announcement;
-  const texts = useTexts(announcementsTexts);
+  const texts = useMessages(adminAnnouncementsPart);
   const titleId = useId();
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">

@@ -1,13 +1,13 @@
-import { useTexts } from '#web/i18n/texts.ts';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminAnnouncementsPart from 'messages:admin-announcements';
 import { useRestoreAnnouncement, useWithdraw } from './announcements.api.ts';
-import { announcementsTexts } from './announcements.texts.ts';
 
 const showFailure = (error: Error) => showToast(error.message, { tone: 'error' });
 
 /** Withdraws an announcement at a click, and undoes that from the message that says so. */
 export function useWithdrawal() {
-  const texts = useTexts(announcementsTexts);
+  const texts = useMessages(adminAnnouncementsPart);
   const remove = useWithdraw();
   const bringBack = useRestoreAnnouncement();
 

@@ -5,16 +5,16 @@ import type { AdminApiKey } from '#contract/api-keys.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay, formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminApiKeysPart from 'messages:admin-api-keys';
 import { Choice } from '../Choice.tsx';
 import { AdminList } from '../list/AdminList.tsx';
 import type { ListColumn } from '../list/list-column.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { OnlyFilter } from '../OnlyFilter.tsx';
 import { keysSource } from './api-keys.api.ts';
-import { apiKeysTexts } from './api-keys.texts.ts';
 import { KeyMenu } from './KeyMenu.tsx';
 import { KeyState } from './KeyState.tsx';
 import styles from './ApiKeysPage.module.css';
@@ -24,7 +24,7 @@ const KeyDialog = lazy(async () => ({ default: (await import('./KeyDialog.tsx'))
 const filterNames = ['user_id', 'state'];
 
 function ApiKeysPage() {
-  const texts = useTexts(apiKeysTexts);
+  const texts = useMessages(adminApiKeysPart);
   const address = useListAddress(filterNames, '-created_at');
   const columns = useKeyColumns();
   const [opened, setOpened] = useState<AdminApiKey | 'new' | null>(null);
@@ -64,7 +64,7 @@ function ApiKeysPage() {
 }
 
 function useKeyColumns(): ListColumn<AdminApiKey>[] {
-  const texts = useTexts(apiKeysTexts);
+  const texts = useMessages(adminApiKeysPart);
   const language = useLanguage();
   return useMemo(() => {
     const day = (iso: string | null) => (
@@ -107,7 +107,7 @@ function useKeyColumns(): ListColumn<AdminApiKey>[] {
         render: ({ requests, refused }) => (
           <span className={styles.two}>
             <span className="tabular">{formatNumber(language, requests)}</span>
-            {refused > 0 && <small>{texts.refused(formatNumber(language, refused))}</small>}
+            {refused > 0 && <small>{texts.refused({ count: formatNumber(language, refused) })}</small>}
           </span>
         ),
       },
@@ -119,7 +119,9 @@ function useKeyColumns(): ListColumn<AdminApiKey>[] {
         render: ({ calls_this_month, monthly_calls }) => (
           <span className={styles.two}>
             <span className="tabular">{formatNumber(language, calls_this_month)}</span>
-            {monthly_calls !== null && <small>{texts.ofMonthly(formatNumber(language, monthly_calls))}</small>}
+            {monthly_calls !== null && (
+              <small>{texts.ofMonthly({ most: formatNumber(language, monthly_calls) })}</small>
+            )}
           </span>
         ),
       },

@@ -9,13 +9,13 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import type { AdminApiKey } from '#contract/api-keys.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { KeyOnce } from '#web/profile/KeyOnce.tsx';
 import { dayOf, endOfDay } from '#web/ui/form/day-input.ts';
 import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminApiKeysPart from 'messages:admin-api-keys';
 import { useCreateKey, useEditKey } from './api-keys.api.ts';
-import { apiKeysTexts } from './api-keys.texts.ts';
 import { OwnerChoice } from './OwnerChoice.tsx';
 import styles from './KeyDialog.module.css';
 
@@ -27,7 +27,7 @@ interface KeyDialogProps {
 
 /** Makes a key for a user or edits one; a new one is then shown once. */
 function KeyDialog({ apiKey, onClose }: KeyDialogProps) {
-  const texts = useTexts(apiKeysTexts);
+  const texts = useMessages(adminApiKeysPart);
   const create = useCreateKey();
   const edit = useEditKey();
   const titleId = useId();
@@ -58,7 +58,7 @@ function KeyDialog({ apiKey, onClose }: KeyDialogProps) {
   return (
     <Dialog open onClose={isSubmitting ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
       <form noValidate onSubmit={(event) => void onSubmit(event)}>
-        <DialogTitle id={titleId}>{apiKey ? texts.editTitle(apiKey.name) : texts.newKey}</DialogTitle>
+        <DialogTitle id={titleId}>{apiKey ? texts.editTitle({ name: apiKey.name }) : texts.newKey}</DialogTitle>
         <DialogContent className={styles.fields}>
           {failure && <Alert severity="error">{failure}</Alert>}
           {!apiKey && (

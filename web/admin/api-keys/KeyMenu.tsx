@@ -1,13 +1,13 @@
 import { KeyRound, Pencil, PowerOff, RotateCcw, Trash2 } from 'lucide-react';
 import type { AdminApiKey } from '#contract/api-keys.ts';
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminApiKeysPart from 'messages:admin-api-keys';
 import { RowMenu } from '../list/RowMenu.tsx';
 import type { RowAction } from '../list/RowMenu.tsx';
-import { apiKeysTexts } from './api-keys.texts.ts';
 import { useKeyActions } from './useKeyActions.ts';
 
 export function KeyMenu({ apiKey, onEdit }: { apiKey: AdminApiKey; onEdit: () => void }) {
-  const texts = useTexts(apiKeysTexts);
+  const texts = useMessages(adminApiKeysPart);
   const { setActive, restoreKey, deleteKey } = useKeyActions();
   const deleted: RowAction[] = [
     { label: texts.restore, icon: <RotateCcw size={18} aria-hidden />, onSelect: () => void restoreKey(apiKey) },

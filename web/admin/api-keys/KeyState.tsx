@@ -1,11 +1,11 @@
 import type { AdminApiKey } from '#contract/api-keys.ts';
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminApiKeysPart from 'messages:admin-api-keys';
 import { Status } from '../Status.tsx';
-import { apiKeysTexts } from './api-keys.texts.ts';
 
 /** Whether a key opens doors now, and if not, why not. */
 export function KeyState({ apiKey }: { apiKey: AdminApiKey }) {
-  const { states, expired, ownerOff } = useTexts(apiKeysTexts);
+  const { states, expired, ownerOff } = useMessages(adminApiKeysPart);
   const { deleted_at, is_active, is_expired, user } = apiKey;
   if (deleted_at !== null) return <Status tone="bad">{states.deleted}</Status>;
   if (!is_active) return <Status tone="plain">{states.inactive}</Status>;

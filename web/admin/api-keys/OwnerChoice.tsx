@@ -2,9 +2,9 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminApiKeysPart from 'messages:admin-api-keys';
 import { UserName } from '../users/UserName.tsx';
-import { apiKeysTexts } from './api-keys.texts.ts';
 import { ownersQuery } from './api-keys.api.ts';
 
 interface Owner {
@@ -20,7 +20,7 @@ interface OwnerChoiceProps {
 
 /** Whose key it is: found as the admin types, by the server. */
 export function OwnerChoice({ error, onChoose }: OwnerChoiceProps) {
-  const texts = useTexts(apiKeysTexts);
+  const texts = useMessages(adminApiKeysPart);
   const [words, setWords] = useState('');
   const { data, isFetching } = useQuery(ownersQuery(words));
   const options: readonly Owner[] = data?.items ?? [];

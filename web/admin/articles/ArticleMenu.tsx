@@ -1,28 +1,28 @@
 import { ExternalLink, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { AdminArticle } from '#contract/knowledge-admin.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { useDeleteArticle, useUndeleteArticle } from '#web/knowledge/knowledge.api.ts';
 import { paths } from '#web/paths.ts';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminArticlesPart from 'messages:admin-articles';
 import { RowMenu } from '../list/RowMenu.tsx';
-import { adminArticlesTexts } from './articles.texts.ts';
 
 const showFailure = (error: Error) => showToast(error.message, { tone: 'error' });
 
 export function ArticleMenu({ article: { id, title, game_slug, deleted_at } }: { article: AdminArticle }) {
-  const texts = useTexts(adminArticlesTexts);
+  const texts = useMessages(adminArticlesPart).articles;
   const navigate = useNavigate();
   const remove = useDeleteArticle();
   const undelete = useUndeleteArticle();
 
   async function restore() {
-    await undelete.mutateAsync(id).then(() => showToast(texts.restored(title)), showFailure);
+    await undelete.mutateAsync(id).then(() => showToast(texts.restored({ title })), showFailure);
   }
 
   async function deleteArticle() {
     const undo = { label: texts.undo, onSelect: () => void restore() };
-    await remove.mutateAsync(id).then(() => showToast(texts.deleted(title), { action: undo }), showFailure);
+    await remove.mutateAsync(id).then(() => showToast(texts.deleted({ title }), { action: undo }), showFailure);
   }
 
   const living = [

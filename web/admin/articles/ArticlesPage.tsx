@@ -5,23 +5,23 @@ import type { AdminArticle } from '#contract/knowledge-admin.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Chip } from '#web/ui/Chip.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminArticlesPart from 'messages:admin-articles';
 import { Choice } from '../Choice.tsx';
 import { AdminList } from '../list/AdminList.tsx';
 import type { ListColumn } from '../list/list-column.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { ArticleMenu } from './ArticleMenu.tsx';
 import { articlesSource } from './articles.api.ts';
-import { adminArticlesTexts } from './articles.texts.ts';
 import { Parts } from './Parts.tsx';
 
 const filterNames = ['language', 'state', 'game_id'];
 const languages = { en: 'English', ru: 'Русский' } as const;
 
 function ArticlesPage() {
-  const texts = useTexts(adminArticlesTexts);
+  const texts = useMessages(adminArticlesPart).articles;
   const address = useListAddress(filterNames, '-updated_at');
   const columns = useColumns();
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ function ArticlesPage() {
 }
 
 function useColumns(): ListColumn<AdminArticle>[] {
-  const texts = useTexts(adminArticlesTexts);
+  const texts = useMessages(adminArticlesPart).articles;
   const language = useLanguage();
   return useMemo(() => {
     const number = (value: number) => <span className="tabular">{formatNumber(language, value)}</span>;

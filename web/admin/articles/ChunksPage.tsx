@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router';
 import type { AdminChunk } from '#contract/knowledge-admin.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminArticlesPart from 'messages:admin-articles';
 import { Choice } from '../Choice.tsx';
 import { AdminList } from '../list/AdminList.tsx';
 import type { ListColumn } from '../list/list-column.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { chunksSource } from './articles.api.ts';
-import { adminArticlesTexts } from './articles.texts.ts';
 import { Parts } from './Parts.tsx';
 import styles from './Articles.module.css';
 
@@ -20,7 +20,7 @@ const languages = { en: 'English', ru: 'Русский' } as const;
 const excerpt = 300;
 
 function ChunksPage() {
-  const texts = useTexts(adminArticlesTexts);
+  const texts = useMessages(adminArticlesPart).articles;
   const address = useListAddress(filterNames, '-id');
   const columns = useColumns();
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ function ChunksPage() {
 }
 
 function useColumns(): ListColumn<AdminChunk>[] {
-  const texts = useTexts(adminArticlesTexts);
+  const texts = useMessages(adminArticlesPart).articles;
   const language = useLanguage();
   return useMemo(() => {
     const number = (value: number) => <span className="tabular">{formatNumber(language, value)}</span>;

@@ -11,18 +11,18 @@ import { useId } from 'react';
 import type { AdminGap } from '#contract/gaps.ts';
 import { limits } from '#contract/values/limits.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminArticlesPart from 'messages:admin-articles';
 import { gapQuery, useReleaseGap } from './gaps.api.ts';
-import { gapsTexts } from './gaps.texts.ts';
 import styles from './Snapshots.module.css';
 
 /** The questions of a gap in players' own words and, where it is open, the words in which authors are shown it. */
 function GapDialog({ gap, onClose }: { gap: AdminGap; onClose: () => void }) {
-  const texts = useTexts(gapsTexts);
+  const texts = useMessages(adminArticlesPart).gaps;
   const shown = useLanguage();
   const titleId = useId();
   const questions = useQuery(gapQuery(gap.id));

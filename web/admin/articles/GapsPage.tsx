@@ -6,10 +6,11 @@ import type { AdminGap } from '#contract/gaps.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminArticlesPart from 'messages:admin-articles';
 import { Choice } from '../Choice.tsx';
 import { AdminList } from '../list/AdminList.tsx';
 import type { ListColumn } from '../list/list-column.ts';
@@ -17,7 +18,6 @@ import { RowMenu } from '../list/RowMenu.tsx';
 import type { RowAction } from '../list/RowMenu.tsx';
 import { useListAddress } from '../list/useListAddress.ts';
 import { gapsSource, unknownWordsQuery, useDismissGap, useReopenGap } from './gaps.api.ts';
-import { gapsTexts } from './gaps.texts.ts';
 import { Parts } from './Parts.tsx';
 import styles from './Snapshots.module.css';
 
@@ -28,7 +28,7 @@ const showFailure = (error: Error) => showToast(error.message, { tone: 'error' }
 
 /** What players asked in vain, grouped by what they asked. */
 function GapsPage() {
-  const texts = useTexts(gapsTexts);
+  const texts = useMessages(adminArticlesPart).gaps;
   const address = useListAddress(filterNames, '-asked');
   const columns = useColumns();
   const [opened, setOpened] = useState<AdminGap | null>(null);
@@ -57,7 +57,7 @@ function GapsPage() {
 
 /** What questions in vain named and no article does. Left out while there is nothing. */
 function UnknownWords() {
-  const texts = useTexts(gapsTexts);
+  const texts = useMessages(adminArticlesPart).gaps;
   const { data } = useQuery(unknownWordsQuery());
   if (!data || data.items.length === 0) return null;
   return (
@@ -69,7 +69,7 @@ function UnknownWords() {
           <li key={`${game_id} ${word}`}>
             <b>{word}</b>
             <small>
-              {game_title} · {texts.times(asked)}
+              {game_title} · {texts.times({ count: asked })}
             </small>
           </li>
         ))}
@@ -82,7 +82,7 @@ function UnknownWords() {
 }
 
 function GapMenu({ gap, onRelease }: { gap: AdminGap; onRelease: () => void }) {
-  const texts = useTexts(gapsTexts);
+  const texts = useMessages(adminArticlesPart).gaps;
   const navigate = useNavigate();
   const dismiss = useDismissGap();
   const reopen = useReopenGap();
@@ -121,7 +121,7 @@ function GapMenu({ gap, onRelease }: { gap: AdminGap; onRelease: () => void }) {
 }
 
 function useColumns(): ListColumn<AdminGap>[] {
-  const texts = useTexts(gapsTexts);
+  const texts = useMessages(adminArticlesPart).gaps;
   const language = useLanguage();
   return useMemo(
     () => [
@@ -142,7 +142,7 @@ function useColumns(): ListColumn<AdminGap>[] {
         isSortable: true,
         render: ({ asked, askers }) => (
           <span className="tabular">
-            {formatNumber(language, asked)} · {texts.askers(askers)}
+            {formatNumber(language, asked)} · {texts.askers({ n: askers })}
           </span>
         ),
       },

@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
-import { adminArticlesTexts } from './articles.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminArticlesPart from 'messages:admin-articles';
 import styles from './Articles.module.css';
 
 /** The lists of the articles' part, beside each other. */
 export function Parts() {
-  const texts = useTexts(adminArticlesTexts);
+  const texts = useMessages(adminArticlesPart).articles;
   const { pathname } = useLocation();
   const parts = [
     { to: paths.adminArticles(), label: texts.articles },

@@ -4,22 +4,22 @@ import { useNavigate } from 'react-router';
 import type { ArticleReport } from '#contract/knowledge-admin.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminArticlesPart from 'messages:admin-articles';
 import { Choice } from '../Choice.tsx';
 import { AdminList } from '../list/AdminList.tsx';
 import type { ListColumn } from '../list/list-column.ts';
 import { RowMenu } from '../list/RowMenu.tsx';
 import { useListAddress } from '../list/useListAddress.ts';
 import { reportsSource, useCloseReport } from './articles.api.ts';
-import { adminArticlesTexts } from './articles.texts.ts';
 import { Parts } from './Parts.tsx';
 
 const filterNames = ['reason'];
 
 function ReportsPage() {
-  const texts = useTexts(adminArticlesTexts);
+  const texts = useMessages(adminArticlesPart).articles;
   const address = useListAddress(filterNames, 'created_at');
   const columns = useColumns();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ function ReportsPage() {
 }
 
 function ReportMenu({ report: { id, article_title } }: { report: ArticleReport }) {
-  const texts = useTexts(adminArticlesTexts);
+  const texts = useMessages(adminArticlesPart).articles;
   const { mutate } = useCloseReport();
   const close = () =>
     mutate(id, {
@@ -61,7 +61,7 @@ function ReportMenu({ report: { id, article_title } }: { report: ArticleReport }
 }
 
 function useColumns(): ListColumn<ArticleReport>[] {
-  const texts = useTexts(adminArticlesTexts);
+  const texts = useMessages(adminArticlesPart).articles;
   const language = useLanguage();
   return useMemo(
     () => [

@@ -10,7 +10,6 @@ import { ApiError } from '#web/http/api-error.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { asLines } from '#web/knowledge/knowledge.api.ts';
 import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
@@ -20,18 +19,19 @@ import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminArticlesPart from 'messages:admin-articles';
 import { LoadState } from '../LoadState.tsx';
 import { reviewQuery, useApprove, useSendBack } from './articles.api.ts';
-import { adminArticlesTexts } from './articles.texts.ts';
 import { Parts } from './Parts.tsx';
 import styles from './Articles.module.css';
 
 function ReviewPage() {
   const { reviewId = '' } = useParams();
-  const texts = useTexts(adminArticlesTexts);
+  const texts = useMessages(adminArticlesPart).articles;
   const query = useQuery(reviewQuery(reviewId));
   const { data, error } = query;
-  usePageTitle(data ? texts.reviewOf(data.title) : texts.reviews);
+  usePageTitle(data ? texts.reviewOf({ title: data.title }) : texts.reviews);
   if (error instanceof ApiError && [404, 422].includes(error.status)) {
     return (
       <EmptyState
@@ -57,20 +57,20 @@ function ReviewPage() {
 
 /** The waiting text, against the one in force where there is one, and what the admin decides. */
 function Waiting({ review }: { review: ReviewDetails }) {
-  const texts = useTexts(adminArticlesTexts);
+  const texts = useMessages(adminArticlesPart).articles;
   const language = useLanguage();
   const { title, game_title, author_name, created_at, is_new, in_force, text } = review;
   return (
     <article className={styles.review}>
       <header>
-        <h1>{texts.reviewOf(title)}</h1>
+        <h1>{texts.reviewOf({ title })}</h1>
         <p className={styles.facts}>
           {[
             game_title,
             is_new ? texts.isNew : texts.isEdit,
-            author_name && texts.by(author_name),
-            text.game_version && texts.version(text.game_version),
-            text.checked_on && texts.checkedOn(formatDate(language, text.checked_on)),
+            author_name && texts.by({ name: author_name }),
+            text.game_version && texts.version({ version: text.game_version }),
+            text.checked_on && texts.checkedOn({ date: formatDate(language, text.checked_on) }),
             formatMoment(language, created_at),
           ]
             .filter(Boolean)
@@ -101,7 +101,7 @@ function Waiting({ review }: { review: ReviewDetails }) {
 }
 
 function Decision({ review: { id, title } }: { review: ReviewDetails }) {
-  const texts = useTexts(adminArticlesTexts);
+  const texts = useMessages(adminArticlesPart).articles;
   const navigate = useNavigate();
   const approve = useApprove();
   const sendBack = useSendBack();
@@ -130,11 +130,11 @@ function Decision({ review: { id, title } }: { review: ReviewDetails }) {
         variant="outlined"
         disabled={note.trim() === ''}
         loading={sendBack.isPending}
-        onClick={() => sendBack.mutate({ id, note }, end(texts.sentBack(title)))}
+        onClick={() => sendBack.mutate({ id, note }, end(texts.sentBack({ title })))}
       >
         {texts.sendBack}
       </Button>
-      <Button loading={approve.isPending} onClick={() => approve.mutate(id, end(texts.approved(title)))}>
+      <Button loading={approve.isPending} onClick={() => approve.mutate(id, end(texts.approved({ title })))}>
         {texts.approve}
       </Button>
     </footer>

@@ -4,20 +4,20 @@ import { useNavigate } from 'react-router';
 import type { Review } from '#contract/knowledge-admin.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Chip } from '#web/ui/Chip.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminArticlesPart from 'messages:admin-articles';
 import { AdminList } from '../list/AdminList.tsx';
 import type { ListColumn } from '../list/list-column.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { reviewsSource } from './articles.api.ts';
-import { adminArticlesTexts } from './articles.texts.ts';
 import { Parts } from './Parts.tsx';
 
 const filterNames = ['game_id'];
 
 function ReviewsPage() {
-  const texts = useTexts(adminArticlesTexts);
+  const texts = useMessages(adminArticlesPart).articles;
   const address = useListAddress(filterNames, 'created_at');
   const columns = useColumns();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ function ReviewsPage() {
 }
 
 function useColumns(): ListColumn<Review>[] {
-  const texts = useTexts(adminArticlesTexts);
+  const texts = useMessages(adminArticlesPart).articles;
   const language = useLanguage();
   return useMemo(
     () => [

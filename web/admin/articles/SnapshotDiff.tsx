@@ -4,13 +4,13 @@ import { useSearchParams } from 'react-router';
 import type { Snapshot, SnapshotChange } from '#contract/knowledge-snapshots.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { TextDiff } from '#web/ui/diff/TextDiff.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminArticlesPart from 'messages:admin-articles';
 import { LoadState } from '../LoadState.tsx';
 import { comparisonQuery } from './snapshots.api.ts';
-import { snapshotsTexts } from './snapshots.texts.ts';
 import styles from './Snapshots.module.css';
 
 interface SnapshotDiffProps {
@@ -21,7 +21,7 @@ interface SnapshotDiffProps {
 
 /** What differs between two revisions: unless chosen otherwise, the last kept before the one in force, and that. */
 export function SnapshotDiff({ game_id, snapshots, current }: SnapshotDiffProps) {
-  const texts = useTexts(snapshotsTexts);
+  const texts = useMessages(adminArticlesPart).snapshots;
   const language = useLanguage();
   const [address, setAddress] = useSearchParams();
   const known = [...new Set([current, ...snapshots.map((one) => one.snapshot_version)])];
@@ -48,7 +48,7 @@ export function SnapshotDiff({ game_id, snapshots, current }: SnapshotDiffProps)
     >
       {known.map((revision) => (
         <MenuItem key={revision} value={String(revision)}>
-          {revision === current ? texts.now(number(revision)) : number(revision)}
+          {revision === current ? texts.now({ revision: number(revision) }) : number(revision)}
         </MenuItem>
       ))}
     </SelectField>
@@ -70,9 +70,9 @@ export function SnapshotDiff({ game_id, snapshots, current }: SnapshotDiffProps)
       {from !== to && data && data.total > 0 && (
         <>
           <p className="tabular">
-            <b>{texts.changes(data.total)}</b> ·{' '}
-            {texts.figures(number(data.added), number(data.changed), number(data.gone))}
-            {data.items.length < data.total && ` · ${texts.firstOnes(number(data.items.length))}`}
+            <b>{texts.changes({ n: data.total })}</b> ·{' '}
+            {texts.figures({ added: number(data.added), changed: number(data.changed), gone: number(data.gone) })}
+            {data.items.length < data.total && ` · ${texts.firstOnes({ n: number(data.items.length) })}`}
           </p>
           <ul>
             {data.items.map((change) => (
@@ -86,7 +86,7 @@ export function SnapshotDiff({ game_id, snapshots, current }: SnapshotDiffProps)
 }
 
 function Change({ change: { before, after, language } }: { change: SnapshotChange }) {
-  const texts = useTexts(snapshotsTexts);
+  const texts = useMessages(adminArticlesPart).snapshots;
   const shown = after ?? before;
   const state = before === null ? 'added' : after === null ? 'gone' : 'changed';
   return (

@@ -6,24 +6,24 @@ import type { KnowledgeFormat, Snapshot } from '#contract/knowledge-snapshots.ts
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { EmptyState } from '#web/ui/States.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminArticlesPart from 'messages:admin-articles';
 import { Table } from '../Table.tsx';
 import { GameChoice } from '../GameChoice.tsx';
 import { LoadState } from '../LoadState.tsx';
 import { Parts } from './Parts.tsx';
 import { SnapshotDiff } from './SnapshotDiff.tsx';
 import { expertGamesQuery, saveKnowledgeAsFile, snapshotsQuery, useKeepSnapshot } from './snapshots.api.ts';
-import { snapshotsTexts } from './snapshots.texts.ts';
 import styles from './Snapshots.module.css';
 
 const showFailure = (error: Error) => showToast(error.message, { tone: 'error' });
 
 /** The kept revisions of one game, and what differs between two. Game and revisions stand in the address. */
 function SnapshotsPage() {
-  const texts = useTexts(snapshotsTexts);
+  const texts = useMessages(adminArticlesPart).snapshots;
   const [address, setAddress] = useSearchParams();
   const query = useQuery(expertGamesQuery());
   const { data } = query;
@@ -55,7 +55,7 @@ function SnapshotsPage() {
 }
 
 function GameSnapshots({ game_id }: { game_id: number }) {
-  const texts = useTexts(snapshotsTexts);
+  const texts = useMessages(adminArticlesPart).snapshots;
   const language = useLanguage();
   const query = useQuery(snapshotsQuery(game_id));
   const { data } = query;
@@ -66,14 +66,15 @@ function GameSnapshots({ game_id }: { game_id: number }) {
   return (
     <>
       <div className={styles.actions}>
-        <p className="tabular">{texts.current(formatNumber(language, data.current))}</p>
+        <p className="tabular">{texts.current({ revision: formatNumber(language, data.current) })}</p>
         <Button
           startIcon={<Camera size={18} aria-hidden />}
           disabled={isKept}
           loading={keep.isPending}
           onClick={() =>
             keep.mutate(undefined, {
-              onSuccess: ({ snapshot_version }) => showToast(texts.kept(formatNumber(language, snapshot_version))),
+              onSuccess: ({ snapshot_version }) =>
+                showToast(texts.kept({ revision: formatNumber(language, snapshot_version) })),
               onError: showFailure,
             })
           }
@@ -104,7 +105,7 @@ function GameSnapshots({ game_id }: { game_id: number }) {
 }
 
 function SnapshotTable({ snapshots }: { snapshots: readonly Snapshot[] }) {
-  const texts = useTexts(snapshotsTexts);
+  const texts = useMessages(adminArticlesPart).snapshots;
   const language = useLanguage();
   const number = (value: number) => formatNumber(language, value);
   return (

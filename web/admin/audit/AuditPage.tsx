@@ -3,7 +3,8 @@ import { useMemo, useState } from 'react';
 import type { AuditEntry } from '#contract/audit.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminAuditPart from 'messages:admin-audit';
 import { Choice } from '../Choice.tsx';
 import { DaySpan } from '../DayFilter.tsx';
 import { AdminList } from '../list/AdminList.tsx';
@@ -11,7 +12,6 @@ import type { ListColumn } from '../list/list-column.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { OnlyFilter } from '../OnlyFilter.tsx';
 import { auditSource } from './audit.api.ts';
-import { auditTexts } from './audit.texts.ts';
 import { ChangesDialog } from './ChangesDialog.tsx';
 import { listChanges } from './fact-changes.ts';
 
@@ -19,7 +19,7 @@ const filterNames = ['action', 'object_kind', 'object_id', 'actor_id', 'from', '
 
 /** What admins did, to what, and what was there before. */
 function AuditPage() {
-  const texts = useTexts(auditTexts);
+  const texts = useMessages(adminAuditPart);
   const address = useListAddress(filterNames, '-created_at');
   const columns = useAuditColumns();
   const [opened, setOpened] = useState<AuditEntry | null>(null);
@@ -39,8 +39,16 @@ function AuditPage() {
             <Choice address={address} name="action" label={texts.action} options={texts.actions} />
             <Choice address={address} name="object_kind" label={texts.object} options={texts.objects} />
             <DaySpan address={address} from={texts.from} to={texts.to} />
-            <OnlyFilter address={address} name="object_id" label={(id) => texts.only(`${texts.object}: ${id}`)} />
-            <OnlyFilter address={address} name="actor_id" label={(id) => texts.only(`${texts.who}: ${id}`)} />
+            <OnlyFilter
+              address={address}
+              name="object_id"
+              label={(id) => texts.only({ object: `${texts.object}: ${id}` })}
+            />
+            <OnlyFilter
+              address={address}
+              name="actor_id"
+              label={(id) => texts.only({ object: `${texts.who}: ${id}` })}
+            />
           </>
         }
         empty={{ icon: <ScrollText size={24} aria-hidden />, title: texts.none, hint: texts.noneHint }}
@@ -51,7 +59,7 @@ function AuditPage() {
 }
 
 function useAuditColumns(): ListColumn<AuditEntry>[] {
-  const texts = useTexts(auditTexts);
+  const texts = useMessages(adminAuditPart);
   const language = useLanguage();
   return useMemo(
     () => [

@@ -7,15 +7,15 @@ import { useId } from 'react';
 import type { AuditEntry } from '#contract/audit.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
-import { auditTexts } from './audit.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminAuditPart from 'messages:admin-audit';
 import { listChanges } from './fact-changes.ts';
 import type { FactChange } from './fact-changes.ts';
 import styles from './ChangesDialog.module.css';
 
 /** One entry with every field it kept, as it was and as it became. */
 export function ChangesDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
-  const texts = useTexts(auditTexts);
+  const texts = useMessages(adminAuditPart);
   const language = useLanguage();
   const titleId = useId();
   const { action, object_kind, object_name, object_id, actor, created_at, ip, request_id } = entry;
@@ -58,7 +58,7 @@ export function ChangesDialog({ entry, onClose }: { entry: AuditEntry; onClose: 
 }
 
 function ChangeRow({ field, before, after, isChanged }: FactChange) {
-  const texts = useTexts(auditTexts);
+  const texts = useMessages(adminAuditPart);
   return (
     <tr data-changed={isChanged || undefined}>
       <th scope="row">{field}</th>

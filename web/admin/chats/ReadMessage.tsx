@@ -2,19 +2,19 @@ import type { AdminMessage, GivenChunk } from '#contract/admin-chat.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminChatsPart from 'messages:admin-chats';
 import { formatUsd } from '../money.ts';
-import { chatsTexts } from './chats.texts.ts';
 import styles from './Chats.module.css';
 
 /** One message as an admin reads it: what was said, how it ended, what it used and what it was made of. */
 export function ReadMessage({ message, slug }: { message: AdminMessage; slug: string }) {
   const { role, text, hidden, created_at } = message;
-  const texts = useTexts(chatsTexts);
+  const texts = useMessages(adminChatsPart);
   const language = useLanguage();
   return (
     <li data-role={role}>
@@ -32,16 +32,16 @@ export function ReadMessage({ message, slug }: { message: AdminMessage; slug: st
 
 function Answer({ message, slug }: { message: AdminMessage; slug: string }) {
   const { text, state, mode, steps, rating, usage, chunks, failure_code } = message;
-  const texts = useTexts(chatsTexts);
+  const texts = useMessages(adminChatsPart);
   const language = useLanguage();
   const notes = [
     texts.states[state] + (failure_code === null ? '' : ` (${failure_code})`),
     mode === 'general' && texts.general,
-    steps && texts.steps(steps.shown, steps.of),
+    steps && texts.steps({ shown: steps.shown, of: steps.of }),
     usage && (usage.model ?? texts.builtIn),
-    usage && texts.tokens(formatNumber(language, usage.input_tokens + usage.output_tokens)),
+    usage && texts.tokens({ count: formatNumber(language, usage.input_tokens + usage.output_tokens) }),
     usage && usage.cost_usd > 0 && formatUsd(language, usage.cost_usd),
-    usage && texts.seconds(formatNumber(language, Math.round(usage.total_ms / 100) / 10)),
+    usage && texts.seconds({ count: formatNumber(language, Math.round(usage.total_ms / 100) / 10) }),
   ].filter(Boolean);
   return (
     <>
@@ -49,7 +49,7 @@ function Answer({ message, slug }: { message: AdminMessage; slug: string }) {
       <p className={styles.notes}>{notes.join(' · ')}</p>
       {rating && (
         <p className={styles.rating}>
-          <b>{texts.rated(rating.rating)}</b>
+          <b>{texts.rated({ stars: rating.rating })}</b>
           {rating.comment && <q>{rating.comment}</q>}
         </p>
       )}
@@ -57,7 +57,7 @@ function Answer({ message, slug }: { message: AdminMessage; slug: string }) {
         <p className={styles.notes}>{texts.noChunks}</p>
       ) : (
         <details className={styles.chunks}>
-          <summary>{texts.chunks(chunks.length, chunks.filter(({ cited }) => cited).length)}</summary>
+          <summary>{texts.chunks({ given: chunks.length, cited: chunks.filter(({ cited }) => cited).length })}</summary>
           <ol>
             {chunks.map((chunk) => (
               <Given key={chunk.n} chunk={chunk} slug={slug} />
@@ -71,7 +71,7 @@ function Answer({ message, slug }: { message: AdminMessage; slug: string }) {
 
 function Given({ chunk, slug }: { chunk: GivenChunk; slug: string }) {
   const { n, section, article_title, article_id, chunk_key, text, cited, changed, score } = chunk;
-  const texts = useTexts(chatsTexts);
+  const texts = useMessages(adminChatsPart);
   const language = useLanguage();
   return (
     <li data-cited={cited || undefined}>

@@ -4,19 +4,19 @@ import type { AdminUserDetails } from '#contract/admin-users.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminChatsPart from 'messages:admin-chats';
 import { LoadState } from '../LoadState.tsx';
 import { Table } from '../Table.tsx';
 import { userChatsQuery } from './chats.api.ts';
-import { chatsTexts } from './chats.texts.ts';
 import styles from './Chats.module.css';
 
 /** The Chats tab of a user's page: one line a game. */
 function UserChats({ user }: { user: AdminUserDetails }) {
-  const texts = useTexts(chatsTexts);
+  const texts = useMessages(adminChatsPart);
   const language = useLanguage();
   const query = useQuery(userChatsQuery(user.id));
   const { data } = query;
@@ -26,7 +26,7 @@ function UserChats({ user }: { user: AdminUserDetails }) {
   return (
     <div className={styles.stack}>
       <Table
-        label={texts.chatIn(user.name)}
+        label={texts.chatIn({ game: user.name })}
         columns={[
           { title: texts.game },
           { title: texts.questions, isNumber: true },
@@ -42,7 +42,7 @@ function UserChats({ user }: { user: AdminUserDetails }) {
             <tr key={game.id}>
               <th scope="row">
                 <Link to={paths.adminUserGame(user.id, game.id)}>{game.title}</Link>
-                {hidden > 0 && <small>{texts.deleted(hidden)}</small>}
+                {hidden > 0 && <small>{texts.deleted({ count: hidden })}</small>}
               </th>
               {number(chat.questions)}
               {number(chat.answered)}

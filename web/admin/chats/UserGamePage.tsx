@@ -5,23 +5,23 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, MessageCircle, MessageCircleOff } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router';
 import { ApiError } from '#web/http/api-error.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminChatsPart from 'messages:admin-chats';
 import { RecordState } from '../RecordState.tsx';
 import { LoadState } from '../LoadState.tsx';
 import { userQuery } from '../users/users.api.ts';
 import { userMessagesQuery } from './chats.api.ts';
-import { chatsTexts } from './chats.texts.ts';
 import { ReadMessage } from './ReadMessage.tsx';
 import styles from './Chats.module.css';
 
 /** What one user and one game's expert wrote, with what the expert was given; read only. */
 function UserGamePage() {
   const { userId = '', gameId = '' } = useParams();
-  const texts = useTexts(chatsTexts);
+  const texts = useMessages(adminChatsPart);
   const [address, setAddress] = useSearchParams();
   const asked = address.get('is_rag');
   const is_rag = asked === 'true' || asked === 'false' ? asked : undefined;
@@ -32,7 +32,7 @@ function UserGamePage() {
   const game = data?.pages[0]?.game;
   const messages = data?.pages.toReversed().flatMap(({ items }) => items);
   const isMissing = !isId || (error instanceof ApiError && error.status === 404);
-  usePageTitle(game && texts.chatIn(game.title));
+  usePageTitle(game && texts.chatIn({ game: game.title }));
 
   if (isMissing) {
     return <RecordState query={query} texts={texts} isMissing icon={<MessageCircleOff size={24} aria-hidden />} />;
@@ -41,12 +41,12 @@ function UserGamePage() {
     <div className={styles.page}>
       <Link to={paths.adminUserChats(userId)} className={styles.back}>
         <ArrowLeft size={18} aria-hidden />
-        {texts.toUser(user.data?.name ?? texts.aUser)}
+        {texts.toUser({ name: user.data?.name ?? texts.aUser })}
       </Link>
       <LoadState query={query} texts={texts} />
       {game && messages && (
         <>
-          <h1>{texts.chatIn(game.title)}</h1>
+          <h1>{texts.chatIn({ game: game.title })}</h1>
           <ToggleButtonGroup
             exclusive
             size="small"
@@ -77,7 +77,7 @@ function UserGamePage() {
               {texts.nothingHint}
             </EmptyState>
           ) : (
-            <ol className={styles.messages} aria-label={texts.chatIn(game.title)}>
+            <ol className={styles.messages} aria-label={texts.chatIn({ game: game.title })}>
               {messages.map((message) => (
                 <ReadMessage key={message.message_id} message={message} slug={game.slug} />
               ))}

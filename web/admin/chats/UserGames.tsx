@@ -4,18 +4,18 @@ import type { AdminUserDetails } from '#contract/admin-users.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminChatsPart from 'messages:admin-chats';
 import { LoadState } from '../LoadState.tsx';
 import { Table } from '../Table.tsx';
 import { userGamesQuery } from './chats.api.ts';
-import { chatsTexts } from './chats.texts.ts';
 
 /** The Games tab of a user's page: their list, and what they asked about. */
 function UserGames({ user }: { user: AdminUserDetails }) {
-  const texts = useTexts(chatsTexts);
+  const texts = useMessages(adminChatsPart);
   const language = useLanguage();
   const query = useQuery(userGamesQuery(user.id));
   const { data } = query;

@@ -7,24 +7,24 @@ import type { TokenUsage } from '#contract/token-usage.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
-import { listTexts } from '../list/list.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminPart from 'messages:admin';
+import adminChatsPart from 'messages:admin-chats';
 import { LoadState } from '../LoadState.tsx';
 import { formatUsd } from '../money.ts';
 import { Table } from '../Table.tsx';
 import { tokenUsageQuery } from './chats.api.ts';
-import { chatsTexts } from './chats.texts.ts';
 import styles from './Chats.module.css';
 
 const rows = 20;
 
 /** The Tokens tab of a user's page: the totals by model, then every answer. */
 function UserTokens({ user }: { user: AdminUserDetails }) {
-  const texts = useTexts(chatsTexts);
-  const { shown, next, previous } = useTexts(listTexts);
+  const texts = useMessages(adminChatsPart);
+  const { shown, next, previous } = useMessages(adminPart).list;
   const [page, setPage] = useState(1);
   const query = useQuery(tokenUsageQuery(user.id, page, rows));
   const { data } = query;
@@ -45,7 +45,7 @@ function UserTokens({ user }: { user: AdminUserDetails }) {
           rowsPerPage={rows}
           rowsPerPageOptions={[rows]}
           onPageChange={(_event, index) => setPage(index + 1)}
-          labelDisplayedRows={({ from, to, count }) => shown(from, to, String(count))}
+          labelDisplayedRows={({ from, to, count }) => shown({ from, to, of: String(count) })}
           getItemAriaLabel={(type) => (type === 'next' ? next : previous)}
         />
       )}
@@ -54,7 +54,7 @@ function UserTokens({ user }: { user: AdminUserDetails }) {
 }
 
 function Models({ models, totals }: Pick<TokenUsage, 'models' | 'totals'>) {
-  const texts = useTexts(chatsTexts);
+  const texts = useMessages(adminChatsPart);
   const language = useLanguage();
   const cells = ({ answers, input_tokens, output_tokens, cost_usd }: TokenUsage['totals']) => (
     <>
@@ -94,10 +94,10 @@ function Models({ models, totals }: Pick<TokenUsage, 'models' | 'totals'>) {
 }
 
 function Log({ items, user_id }: Pick<TokenUsage, 'items'> & { user_id: number }) {
-  const texts = useTexts(chatsTexts);
+  const texts = useMessages(adminChatsPart);
   const language = useLanguage();
   const outcomes: Readonly<Record<string, string>> = texts.states;
-  const seconds = (ms: number) => texts.seconds(formatNumber(language, Math.round(ms / 100) / 10));
+  const seconds = (ms: number) => texts.seconds({ count: formatNumber(language, Math.round(ms / 100) / 10) });
   return (
     <Table
       label={texts.log}

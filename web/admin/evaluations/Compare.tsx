@@ -8,12 +8,12 @@ import type { Comparison, Evaluation } from '#contract/evaluations.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminEvaluationsPart from 'messages:admin-evaluations';
 import { CompareAnswers } from './CompareAnswers.tsx';
 import { DifferentSettings } from './DifferentSettings.tsx';
 import { comparisonQuery, lastEvaluationsQuery } from './evaluations.api.ts';
-import { evaluationsTexts } from './evaluations.texts.ts';
 import { formatP, formatThree, spreadOf } from './metric-figures.ts';
 import { Rankings } from './Rankings.tsx';
 import styles from './Evaluations.module.css';
@@ -23,7 +23,7 @@ const mostShown = 50;
 
 /** This run beside an earlier one; which one stands in the address. */
 export function Compare({ evaluation }: { evaluation: Evaluation }) {
-  const texts = useTexts(evaluationsTexts);
+  const texts = useMessages(adminEvaluationsPart).evaluations;
   const language = useLanguage();
   const [address, setAddress] = useSearchParams();
   const { data: others } = useQuery(lastEvaluationsQuery(evaluation.game.id));
@@ -51,7 +51,7 @@ export function Compare({ evaluation }: { evaluation: Evaluation }) {
           >
             {choices.toReversed().map(({ id, note, created_at }) => (
               <MenuItem key={id} value={id}>
-                {[texts.name(id), formatMoment(language, created_at), note].filter(Boolean).join(', ')}
+                {[texts.name({ id }), formatMoment(language, created_at), note].filter(Boolean).join(', ')}
               </MenuItem>
             ))}
           </TextField>
@@ -64,7 +64,7 @@ export function Compare({ evaluation }: { evaluation: Evaluation }) {
 }
 
 function Outcome({ evaluation, baseline }: { evaluation: Evaluation; baseline: number }) {
-  const texts = useTexts(evaluationsTexts);
+  const texts = useMessages(adminEvaluationsPart).evaluations;
   const { data, error } = useQuery(comparisonQuery(evaluation.id, baseline));
   if (error) return <Alert severity="warning">{error.message}</Alert>;
   if (!data) return <Skeleton height={240} radius={12} />;
@@ -106,7 +106,7 @@ function Outcome({ evaluation, baseline }: { evaluation: Evaluation; baseline: n
 
 /** A change with sign, colour and word. */
 function Delta({ value }: { value: number }) {
-  const texts = useTexts(evaluationsTexts);
+  const texts = useMessages(adminEvaluationsPart).evaluations;
   const language = useLanguage();
   const rounded = Math.round(value * 1000) / 1000;
   const tone = rounded > 0 ? 'good' : rounded < 0 ? 'bad' : 'plain';
@@ -121,7 +121,7 @@ function Delta({ value }: { value: number }) {
 }
 
 function Deltas({ comparison }: { comparison: Comparison }) {
-  const texts = useTexts(evaluationsTexts);
+  const texts = useMessages(adminEvaluationsPart).evaluations;
   const language = useLanguage();
   const round = (value: number) => formatThree(language, value);
   const { deltas, wins, losses, p_value } = comparison;
@@ -150,15 +150,15 @@ function Deltas({ comparison }: { comparison: Comparison }) {
         </tbody>
       </table>
       <p>
-        <b>{texts.wins(wins, losses)}</b>
+        <b>{texts.wins({ wins, losses })}</b>
       </p>
-      <p>{texts.pValue(formatP(language, p_value))}</p>
+      <p>{texts.pValue({ p: formatP(language, p_value) })}</p>
     </>
   );
 }
 
 function Changes({ comparison, evaluation }: { comparison: Comparison; evaluation: Evaluation }) {
-  const texts = useTexts(evaluationsTexts);
+  const texts = useMessages(adminEvaluationsPart).evaluations;
   const changed = comparison.items.filter(({ delta }) => delta !== 0);
   return (
     <div className={styles.changes}>
@@ -171,7 +171,7 @@ function Changes({ comparison, evaluation }: { comparison: Comparison; evaluatio
           <Rankings query_id={query_id} id={evaluation.id} baseline={comparison.baseline.id} />
         </details>
       ))}
-      {changed.length > mostShown && <p>{texts.more(changed.length - mostShown)}</p>}
+      {changed.length > mostShown && <p>{texts.more({ count: changed.length - mostShown })}</p>}
     </div>
   );
 }

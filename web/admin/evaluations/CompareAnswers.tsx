@@ -1,9 +1,9 @@
 import type { Comparison } from '#contract/evaluations.ts';
 import { formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminEvaluationsPart from 'messages:admin-evaluations';
 import { formatUsd } from '../money.ts';
-import { evaluationsTexts } from './evaluations.texts.ts';
 import { formatP } from './metric-figures.ts';
 import styles from './Evaluations.module.css';
 
@@ -12,7 +12,7 @@ const mostShown = 50;
 
 /** What two runs of the expert answered to the same queries. */
 export function CompareAnswers({ answers }: { answers: Answers }) {
-  const texts = useTexts(evaluationsTexts);
+  const texts = useMessages(adminEvaluationsPart).evaluations;
   const language = useLanguage();
   const { queries, figures, wins, losses, p_value, changed } = answers;
   const shown = (figure: Answers['figures'][number]['figure'], value: number | null) => {
@@ -24,7 +24,7 @@ export function CompareAnswers({ answers }: { answers: Answers }) {
   };
   return (
     <>
-      <h3>{texts.answersCompared(queries)}</h3>
+      <h3>{texts.answersCompared({ count: queries })}</h3>
       <table className={styles.deltas}>
         <thead>
           <tr>
@@ -44,9 +44,9 @@ export function CompareAnswers({ answers }: { answers: Answers }) {
         </tbody>
       </table>
       <p>
-        <b>{texts.answersChanged(wins, losses)}</b>
+        <b>{texts.answersChanged({ wins, losses })}</b>
       </p>
-      <p>{texts.pValue(formatP(language, p_value))}</p>
+      <p>{texts.pValue({ p: formatP(language, p_value) })}</p>
       <div className={styles.changes}>
         {changed.slice(0, mostShown).map(({ query_id, query_text, is_right, baseline, now }) => (
           <details key={query_id}>
@@ -69,7 +69,7 @@ export function CompareAnswers({ answers }: { answers: Answers }) {
             </div>
           </details>
         ))}
-        {changed.length > mostShown && <p>{texts.more(changed.length - mostShown)}</p>}
+        {changed.length > mostShown && <p>{texts.more({ count: changed.length - mostShown })}</p>}
       </div>
     </>
   );

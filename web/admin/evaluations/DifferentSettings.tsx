@@ -1,16 +1,15 @@
 import type { Evaluation } from '#contract/evaluations.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
-import { evaluationsTexts } from './evaluations.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminEvaluationsPart from 'messages:admin-evaluations';
 import { listDifferences } from './tuned-settings.ts';
-import { tunedSettingsTexts } from './tuned-settings.texts.ts';
 import styles from './Evaluations.module.css';
 
 /** What was tuned otherwise in two evaluations: what their difference comes from. */
 export function DifferentSettings({ baseline, now }: { baseline: Evaluation; now: Evaluation }) {
-  const texts = useTexts(tunedSettingsTexts);
-  const { ofBaseline, ofThis } = useTexts(evaluationsTexts);
+  const texts = useMessages(adminEvaluationsPart).tuned;
+  const { ofBaseline, ofThis } = useMessages(adminEvaluationsPart).evaluations;
   const language = useLanguage();
   const differences = listDifferences(baseline, now, texts, (value) => formatNumber(language, value));
   if (differences.length === 0) return <p>{texts.alike}</p>;

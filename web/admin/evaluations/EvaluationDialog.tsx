@@ -11,18 +11,18 @@ import { useNavigate } from 'react-router';
 import type { Evaluation } from '#contract/evaluations.ts';
 import { limits } from '#contract/values/limits.ts';
 import { ApiError } from '#web/http/api-error.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminEvaluationsPart from 'messages:admin-evaluations';
 import { labelGamesQuery } from '../labels/labels.api.ts';
 import { useStartEvaluation } from './evaluations.api.ts';
 import { gameSettingsQuery } from '../retrieval-lab/retrieval-lab.api.ts';
-import { evaluationsTexts } from './evaluations.texts.ts';
 import { readSettings, SettingsFields } from './SettingsFields.tsx';
 import styles from './Evaluations.module.css';
 
 /** Begins an evaluation; the snapshot is the one in force unless another is named. */
 export function EvaluationDialog({ game_id, onClose }: { game_id: number | undefined; onClose: () => void }) {
-  const texts = useTexts(evaluationsTexts);
+  const texts = useMessages(adminEvaluationsPart).evaluations;
   const titleId = useId();
   const navigate = useNavigate();
   const start = useStartEvaluation();

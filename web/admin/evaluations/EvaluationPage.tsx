@@ -8,7 +8,6 @@ import { ApiError } from '#web/http/api-error.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { useCancelJob } from '#web/jobs/jobs.api.ts';
 import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
@@ -16,26 +15,26 @@ import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminEvaluationsPart from 'messages:admin-evaluations';
 import { RecordState } from '../RecordState.tsx';
 import { Status } from '../Status.tsx';
 import { Compare } from './Compare.tsx';
 import { EvaluationTiles } from './EvaluationTiles.tsx';
 import { evaluationQuery, useDeleteEvaluation, useRestoreEvaluation } from './evaluations.api.ts';
-import { evaluationsTexts } from './evaluations.texts.ts';
 import { stateTones } from './metric-figures.ts';
 import { QueryResults } from './QueryResults.tsx';
 import { describeDense, describeSettings } from './tuned-settings.ts';
-import { tunedSettingsTexts } from './tuned-settings.texts.ts';
 import styles from './Evaluations.module.css';
 
 function EvaluationPage() {
   const id = Number(useParams()['evaluationId']);
-  const texts = useTexts(evaluationsTexts);
+  const texts = useMessages(adminEvaluationsPart).evaluations;
   const isId = Number.isSafeInteger(id) && id > 0;
   const query = useQuery({ ...evaluationQuery(id), enabled: isId });
   const { data, error } = query;
   const isMissing = !isId || (error instanceof ApiError && error.status === 404);
-  usePageTitle(data && texts.name(data.id));
+  usePageTitle(data && texts.name({ id: data.id }));
   return (
     <div className={styles.page}>
       <Link to={paths.adminEvaluations()} className={styles.back}>
@@ -53,9 +52,9 @@ function EvaluationPage() {
 }
 
 function Details({ evaluation }: { evaluation: Evaluation }) {
-  const texts = useTexts(evaluationsTexts);
+  const texts = useMessages(adminEvaluationsPart).evaluations;
   const language = useLanguage();
-  const tuned = useTexts(tunedSettingsTexts);
+  const tuned = useMessages(adminEvaluationsPart).tuned;
   const number = (value: number) => formatNumber(language, value);
   const { id, game, kind, state, snapshot_version, retrieve_k, settings, note, summary, done, total, job_id } =
     evaluation;
@@ -66,7 +65,7 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
     <>
       <header className={styles.head}>
         <div>
-          <h1>{`${texts.name(id)}: ${game.title}`}</h1>
+          <h1>{`${texts.name({ id })}: ${game.title}`}</h1>
           <p>
             <Status tone={stateTones[state]}>{texts.states[state]}</Status>
             <span>{texts.kinds[kind]}</span>
@@ -85,11 +84,13 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
       {isOpen && (
         <section className={styles.chart} role="status">
           <LinearProgress
-            aria-label={texts.name(id)}
+            aria-label={texts.name({ id })}
             variant={total === null ? 'indeterminate' : 'determinate'}
             value={total === null ? 0 : (done / Math.max(1, total)) * 100}
           />
-          <p className="tabular">{total === null ? texts.waits : texts.running(number(done), number(total))}</p>
+          <p className="tabular">
+            {total === null ? texts.waits : texts.running({ done: number(done), total: number(total) })}
+          </p>
           {job_id !== null && <CancelButton job_id={job_id} />}
         </section>
       )}
@@ -107,7 +108,7 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
 
 /** Stops the run; what it measured so far is not kept. */
 function CancelButton({ job_id }: { job_id: number }) {
-  const texts = useTexts(evaluationsTexts);
+  const texts = useMessages(adminEvaluationsPart).evaluations;
   const client = useQueryClient();
   const cancel = useCancelJob();
   return (
@@ -130,7 +131,7 @@ function CancelButton({ job_id }: { job_id: number }) {
 }
 
 function DeleteButton({ id }: { id: number }) {
-  const texts = useTexts(evaluationsTexts);
+  const texts = useMessages(adminEvaluationsPart).evaluations;
   const navigate = useNavigate();
   const remove = useDeleteEvaluation();
   const restore = useRestoreEvaluation();

@@ -1,9 +1,9 @@
 import type { Evaluation } from '#contract/evaluations.ts';
 import { formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminEvaluationsPart from 'messages:admin-evaluations';
 import { formatUsd } from '../money.ts';
-import { evaluationsTexts } from './evaluations.texts.ts';
 import { formatThree, metricNames } from './metric-figures.ts';
 import styles from './Evaluations.module.css';
 
@@ -13,7 +13,7 @@ interface EvaluationTilesProps {
 }
 
 export function EvaluationTiles({ summary, retrieve_k }: EvaluationTilesProps) {
-  const texts = useTexts(evaluationsTexts);
+  const texts = useMessages(adminEvaluationsPart).evaluations;
   const language = useLanguage();
   const { metrics, queries, left_out, latency_ms, answers } = summary;
   const round = (value: number, digits: number) =>
@@ -39,7 +39,7 @@ export function EvaluationTiles({ summary, retrieve_k }: EvaluationTilesProps) {
           <dt>{texts.queries}</dt>
           <dd className="tabular">
             {formatNumber(language, queries)}
-            {left_out > 0 && <small>{texts.leftOut(left_out)}</small>}
+            {left_out > 0 && <small>{texts.leftOut({ count: left_out })}</small>}
           </dd>
         </div>
         <div>

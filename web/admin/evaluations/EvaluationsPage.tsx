@@ -6,8 +6,9 @@ import { useNavigate } from 'react-router';
 import type { Evaluation } from '#contract/evaluations.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminEvaluationsPart from 'messages:admin-evaluations';
 import { Choice } from '../Choice.tsx';
 import { labelGamesQuery } from '../labels/labels.api.ts';
 import { AdminList } from '../list/AdminList.tsx';
@@ -16,7 +17,6 @@ import { useListAddress } from '../list/useListAddress.ts';
 import { Segments } from '../Segments.tsx';
 import { Status } from '../Status.tsx';
 import { evaluationsSource, lastEvaluationsQuery } from './evaluations.api.ts';
-import { evaluationsTexts } from './evaluations.texts.ts';
 import { EvaluationDialog } from './EvaluationDialog.tsx';
 import { formatThree, stateTones } from './metric-figures.ts';
 import { Trend } from './Trend.tsx';
@@ -25,7 +25,7 @@ import styles from './Evaluations.module.css';
 const filterNames = ['game_id', 'kind'];
 
 function EvaluationsPage() {
-  const texts = useTexts(evaluationsTexts);
+  const texts = useMessages(adminEvaluationsPart).evaluations;
   const address = useListAddress(filterNames, '-id');
   const columns = useColumns();
   const navigate = useNavigate();
@@ -65,7 +65,7 @@ function EvaluationsPage() {
 }
 
 function useColumns(): ListColumn<Evaluation>[] {
-  const texts = useTexts(evaluationsTexts);
+  const texts = useMessages(adminEvaluationsPart).evaluations;
   const language = useLanguage();
   return useMemo(() => {
     const figure = (value: number | null | undefined) => (

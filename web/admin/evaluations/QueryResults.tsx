@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router';
 import type { Evaluation, QueryResult } from '#contract/evaluations.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminEvaluationsPart from 'messages:admin-evaluations';
 import { deskAddress } from '../labels/labels.api.ts';
 import { AdminList } from '../list/AdminList.tsx';
 import type { ListColumn } from '../list/list-column.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { Status } from '../Status.tsx';
 import { resultsSource } from './evaluations.api.ts';
-import { evaluationsTexts } from './evaluations.texts.ts';
 import styles from './Evaluations.module.css';
 
 const filterNames: string[] = [];
@@ -19,7 +19,7 @@ const missesShown = 3;
 
 /** Query by query, the worst first; a row leads to its labels. */
 export function QueryResults({ evaluation }: { evaluation: Evaluation }) {
-  const texts = useTexts(evaluationsTexts);
+  const texts = useMessages(adminEvaluationsPart).evaluations;
   const address = useListAddress(filterNames, 'ndcg');
   const source = useMemo(() => resultsSource(evaluation.id), [evaluation.id]);
   const columns = useColumns(evaluation.kind);
@@ -41,7 +41,7 @@ export function QueryResults({ evaluation }: { evaluation: Evaluation }) {
 }
 
 function useColumns(kind: Evaluation['kind']): ListColumn<QueryResult>[] {
-  const texts = useTexts(evaluationsTexts);
+  const texts = useMessages(adminEvaluationsPart).evaluations;
   const language = useLanguage();
   return useMemo(() => {
     const figure = (value: number | undefined, digits = 3) => (
@@ -125,15 +125,17 @@ function useColumns(kind: Evaluation['kind']): ListColumn<QueryResult>[] {
 }
 
 function Missed({ missed, isCounted }: { missed: QueryResult['missed']; isCounted: boolean }) {
-  const texts = useTexts(evaluationsTexts);
+  const texts = useMessages(adminEvaluationsPart).evaluations;
   if (missed.length === 0) return isCounted ? texts.nothingMissed : texts.noJudged;
   return (
     <span className={styles.name}>
       {missed.slice(0, missesShown).map(({ version_id, article_title, section, rank }) => {
         const name = section || article_title;
-        return <small key={version_id}>{rank === null ? texts.missedFar(name) : texts.missedAt(name, rank)}</small>;
+        return (
+          <small key={version_id}>{rank === null ? texts.missedFar({ name }) : texts.missedAt({ name, rank })}</small>
+        );
       })}
-      {missed.length > missesShown && <small>{texts.more(missed.length - missesShown)}</small>}
+      {missed.length > missesShown && <small>{texts.more({ count: missed.length - missesShown })}</small>}
     </span>
   );
 }

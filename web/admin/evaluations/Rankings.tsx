@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminEvaluationsPart from 'messages:admin-evaluations';
 import { rankingQuery } from './evaluations.api.ts';
-import { evaluationsTexts } from './evaluations.texts.ts';
 import styles from './Evaluations.module.css';
 
 /** What both runs found for one query, side by side. */
 export function Rankings({ query_id, id, baseline }: { query_id: number; id: number; baseline: number }) {
-  const texts = useTexts(evaluationsTexts);
+  const texts = useMessages(adminEvaluationsPart).evaluations;
   return (
     <div className={styles.rankings} role="group" aria-label={texts.rankings}>
       <Ranking title={texts.ofBaseline} id={baseline} query_id={query_id} />
@@ -17,7 +17,7 @@ export function Rankings({ query_id, id, baseline }: { query_id: number; id: num
 }
 
 function Ranking({ title, id, query_id }: { title: string; id: number; query_id: number }) {
-  const texts = useTexts(evaluationsTexts);
+  const texts = useMessages(adminEvaluationsPart).evaluations;
   const { data, error } = useQuery(rankingQuery(id, query_id));
   return (
     <div>

@@ -1,8 +1,7 @@
 import TextField from '@mui/material/TextField';
 import type { TunedNumber, TunedSettings } from '#contract/evaluations.ts';
-import { useTexts } from '#web/i18n/texts.ts';
-import { evaluationsTexts } from './evaluations.texts.ts';
-import { tunedSettingsTexts } from './tuned-settings.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminEvaluationsPart from 'messages:admin-evaluations';
 import styles from './Evaluations.module.css';
 
 type Name = TunedNumber;
@@ -38,8 +37,8 @@ export function readSettings(form: FormData): TunedSettings {
 }
 
 export function SettingsFields({ values = {} }: { values?: TunedSettings }) {
-  const texts = useTexts(evaluationsTexts);
-  const { names } = useTexts(tunedSettingsTexts);
+  const texts = useMessages(adminEvaluationsPart).evaluations;
+  const { names } = useMessages(adminEvaluationsPart).tuned;
   return (
     <fieldset className={styles.settings}>
       <legend>{texts.settings}</legend>

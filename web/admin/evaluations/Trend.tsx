@@ -2,15 +2,15 @@ import { LineChart } from '@mui/x-charts/LineChart';
 import type { Evaluation } from '#contract/evaluations.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
-import { evaluationsTexts } from './evaluations.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminEvaluationsPart from 'messages:admin-evaluations';
 import styles from './Evaluations.module.css';
 
 const lineColors = ['primary', 'amber-graphic', 'mint', 'error', 'muted'].map((name) => `var(--color-${name})`);
 
 /** nDCG of the finished runs of retrieval, one line a game. */
 export function Trend({ evaluations }: { evaluations: readonly Evaluation[] }) {
-  const texts = useTexts(evaluationsTexts);
+  const texts = useMessages(adminEvaluationsPart).evaluations;
   const language = useLanguage();
   const finished = evaluations.filter(({ summary, kind }) => summary?.metrics.ndcg != null && kind === 'retrieval');
   const games = [...new Map(finished.map(({ game }) => [game.id, game.title]))];

@@ -1,26 +1,41 @@
 import type { Evaluation, TunedNumber, TunedSettings } from '#contract/evaluations.ts';
-import type { TunedSettingsTexts } from './tuned-settings.texts.ts';
+import type { Messages as AdminEvaluationsMessages } from 'messages:admin-evaluations';
 import { settingNames, usualOf } from './SettingsFields.tsx';
 
 type Show = (value: number) => string;
 
 /** What settings of a game change, each in a few words. */
-export function describeSettings(settings: TunedSettings, texts: TunedSettingsTexts, show: Show): string[] {
+export function describeSettings(
+  settings: TunedSettings,
+  texts: AdminEvaluationsMessages['tuned'],
+  show: Show,
+): string[] {
   const { aliases, prompt } = settings;
   return [
     ...settingNames.flatMap((name) => {
       const value = settings[name];
       return value === undefined ? [] : [`${texts.names[name]} ${show(value)}`];
     }),
-    ...(aliases?.length ? [texts.aliases(aliases.length)] : []),
+    ...(aliases?.length ? [texts.aliases({ count: aliases.length })] : []),
     ...(prompt ? [texts.prompt] : []),
   ];
 }
 
 /** How the second signal took part, in one line; nothing where it did not. */
-export function describeDense(evaluation: Evaluation, texts: TunedSettingsTexts, show: Show): string | undefined {
+export function describeDense(
+  evaluation: Evaluation,
+  texts: AdminEvaluationsMessages['tuned'],
+  show: Show,
+): string | undefined {
   const dense = evaluation.summary?.dense;
-  return dense ? texts.dense(dense.model, show(dense.weight), show(dense.covered), show(dense.chunks)) : undefined;
+  return dense
+    ? texts.dense({
+        model: dense.model,
+        weight: show(dense.weight),
+        covered: show(dense.covered),
+        chunks: show(dense.chunks),
+      })
+    : undefined;
 }
 
 export interface Difference {
@@ -33,7 +48,7 @@ export interface Difference {
 export function listDifferences(
   before: Evaluation,
   now: Evaluation,
-  texts: TunedSettingsTexts,
+  texts: AdminEvaluationsMessages['tuned'],
   show: Show,
 ): Difference[] {
   const shown = (settings: TunedSettings, name: TunedNumber) => {
@@ -45,7 +60,7 @@ export function listDifferences(
     before: shown(before.settings, name),
     now: shown(now.settings, name),
   }));
-  const count = ({ settings }: Evaluation) => texts.aliases(settings.aliases?.length ?? 0);
+  const count = ({ settings }: Evaluation) => texts.aliases({ count: settings.aliases?.length ?? 0 });
   const aliases = { name: texts.aliasesName, before: count(before), now: count(now) };
   const dense = {
     name: texts.meaning,

@@ -6,10 +6,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
-import { useTexts } from '#web/i18n/texts.ts';
 import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
 import { showToast } from '#web/ui/toast.ts';
-import { aliasesTexts } from './aliases.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminGamesPart from 'messages:admin-games';
 import { useAddAlias } from './games.api.ts';
 import styles from './Games.module.css';
 
@@ -21,12 +21,12 @@ interface AliasDialogProps {
 }
 
 function AliasDialog({ alias, stands_for, onClose }: AliasDialogProps) {
-  const texts = useTexts(aliasesTexts);
+  const texts = useMessages(adminGamesPart).aliases;
   const add = useAddAlias();
   const titleId = useId();
   const { field, onSubmit, failure, isSubmitting } = useServerForm({ alias, stands_for }, async (values) => {
     const added = await add.mutateAsync(values);
-    showToast(texts.kept(added.alias));
+    showToast(texts.kept({ alias: added.alias }));
     onClose();
   });
   return (

@@ -5,13 +5,13 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { MissedSearch, TitleAlias } from '#contract/admin-games.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminGamesPart from 'messages:admin-games';
 import { AdminList } from '../list/AdminList.tsx';
 import type { ListColumn } from '../list/list-column.ts';
 import { RowMenu } from '../list/RowMenu.tsx';
 import { useListAddress } from '../list/useListAddress.ts';
-import { aliasesTexts } from './aliases.texts.ts';
 import { aliasesSource, missedSearchesQuery, useAddAlias, useDeleteAlias, useDismissMissed } from './games.api.ts';
 import styles from './Games.module.css';
 
@@ -26,7 +26,7 @@ interface NewAlias {
 }
 
 function AliasesPage() {
-  const texts = useTexts(aliasesTexts);
+  const texts = useMessages(adminGamesPart).aliases;
   const address = useListAddress(filterNames, 'alias');
   const columns = useAliasColumns();
   const [opened, setOpened] = useState<NewAlias | null>(null);
@@ -56,7 +56,7 @@ function AliasesPage() {
 }
 
 function useAliasColumns(): ListColumn<TitleAlias>[] {
-  const texts = useTexts(aliasesTexts);
+  const texts = useMessages(adminGamesPart).aliases;
   const language = useLanguage();
   return useMemo(
     () => [
@@ -89,14 +89,15 @@ function useAliasColumns(): ListColumn<TitleAlias>[] {
 }
 
 function AliasMenu({ alias: { id, alias, stands_for } }: { alias: TitleAlias }) {
-  const texts = useTexts(aliasesTexts);
+  const texts = useMessages(adminGamesPart).aliases;
   const remove = useDeleteAlias();
   const add = useAddAlias();
   const undo = {
     label: texts.undo,
     onSelect: () => add.mutate({ alias, stands_for }, { onError: showFailure }),
   };
-  const take = () => remove.mutateAsync(id).then(() => showToast(texts.taken(alias), { action: undo }), showFailure);
+  const take = () =>
+    remove.mutateAsync(id).then(() => showToast(texts.taken({ alias }), { action: undo }), showFailure);
   return (
     <RowMenu
       name={alias}
@@ -109,7 +110,7 @@ function AliasMenu({ alias: { id, alias, stands_for } }: { alias: TitleAlias }) 
 
 /** What players looked for and did not open anything of. Left out while there is nothing. */
 function Missed({ onName }: { onName: (missed: MissedSearch) => void }) {
-  const texts = useTexts(aliasesTexts);
+  const texts = useMessages(adminGamesPart).aliases;
   const { data } = useQuery(missedSearchesQuery());
   const dismiss = useDismissMissed();
   if (!data || data.items.length === 0) return null;
@@ -123,7 +124,8 @@ function Missed({ onName }: { onName: (missed: MissedSearch) => void }) {
             <div>
               <b>{missed.query}</b>
               <small>
-                {texts.times(missed.searches)} · {missed.nearest ? texts.nearest(missed.nearest) : texts.nothing}
+                {texts.times({ count: missed.searches })} ·{' '}
+                {missed.nearest ? texts.nearest({ title: missed.nearest }) : texts.nothing}
               </small>
             </div>
             <Button variant="outlined" size="small" onClick={() => onName(missed)}>

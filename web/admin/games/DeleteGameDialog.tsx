@@ -1,17 +1,17 @@
 import type { AdminGame } from '#contract/admin-games.ts';
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminGamesPart from 'messages:admin-games';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { gamesTableTexts } from './games-table.texts.ts';
 import styles from './Games.module.css';
 import { Hanging } from './Hanging.tsx';
 import { useGameActions } from './useGameActions.ts';
 
 export function DeleteGameDialog({ game, onClose }: { game: AdminGame; onClose: () => void }) {
-  const texts = useTexts(gamesTableTexts);
+  const texts = useMessages(adminGamesPart).table;
   const { deleteGame, isDeleting } = useGameActions();
   return (
     <ConfirmDialog
-      title={texts.deleteTitle(game.title)}
+      title={texts.deleteTitle({ title: game.title })}
       confirm={texts.delete}
       cancel={texts.keep}
       isWorking={isDeleting}

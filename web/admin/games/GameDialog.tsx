@@ -9,10 +9,10 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import type { AdminGame } from '#contract/admin-games.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
 import { showToast } from '#web/ui/toast.ts';
-import { gameFormTexts } from './game-form.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminGamesPart from 'messages:admin-games';
 import { useCreateGame, useEditGame } from './games.api.ts';
 import styles from './Games.module.css';
 
@@ -27,7 +27,7 @@ const dateInput = { inputLabel: { shrink: true } };
 
 /** Adds a game or edits one; what the server objects to stands under its field. */
 function GameDialog({ game, onClose }: GameDialogProps) {
-  const texts = useTexts(gameFormTexts);
+  const texts = useMessages(adminGamesPart).form;
   const create = useCreateGame();
   const edit = useEditGame();
   const titleId = useId();
@@ -56,7 +56,7 @@ function GameDialog({ game, onClose }: GameDialogProps) {
       };
       if (game) await edit.mutateAsync({ id: game.id, ...body });
       else await create.mutateAsync(body);
-      showToast(game ? texts.saved : texts.created(plain.title.trim()));
+      showToast(game ? texts.saved : texts.created({ title: plain.title.trim() }));
       onClose();
     },
   );
@@ -64,7 +64,7 @@ function GameDialog({ game, onClose }: GameDialogProps) {
   return (
     <Dialog open onClose={isSubmitting ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
       <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
-        <DialogTitle id={titleId}>{game ? texts.editTitle(game.title) : texts.createTitle}</DialogTitle>
+        <DialogTitle id={titleId}>{game ? texts.editTitle({ title: game.title }) : texts.createTitle}</DialogTitle>
         <DialogContent className={styles.fields}>
           {failure && <Alert severity="error">{failure}</Alert>}
           <TextField {...field('title')} label={texts.title} autoComplete="off" autoFocus slotProps={requiredInput} />

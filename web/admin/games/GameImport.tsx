@@ -4,18 +4,18 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ApiError } from '#web/http/api-error.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminGamesPart from 'messages:admin-games';
 import { useImportGame } from './games.api.ts';
-import { adminGamesTexts } from './games.texts.ts';
 import styles from './GamesPage.module.css';
 
 const largestFile = 64 * 1024 * 1024;
 
 /** Takes a knowledge file, dropped or chosen; what is wrong with it is said here, the import itself is a job. */
 export function GameImport() {
-  const texts = useTexts(adminGamesTexts);
+  const texts = useMessages(adminGamesPart).page;
   const { mutate, data, error, isPending, variables } = useImportGame();
   const [wrong, setWrong] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
@@ -55,7 +55,7 @@ export function GameImport() {
         }}
       >
         <FileUp size={28} aria-hidden />
-        <b>{isPending ? texts.chosen(variables.name) : texts.drop}</b>
+        <b>{isPending ? texts.chosen({ name: variables.name }) : texts.drop}</b>
         {isPending ? (
           <LinearProgress className={styles.sending} aria-label={texts.sending} />
         ) : (
@@ -90,7 +90,7 @@ export function GameImport() {
 
 /** Every problem of the file at once, each with its place. */
 function Refusal({ error }: { error: Error }) {
-  const texts = useTexts(adminGamesTexts);
+  const texts = useMessages(adminGamesPart).page;
   const details = error instanceof ApiError ? error.details : [];
   const problems = details.map(({ loc, msg }) => `${placeOf(loc)}: ${msg}`);
   return (

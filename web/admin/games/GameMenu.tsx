@@ -1,11 +1,11 @@
 import { ExternalLink, Eye, EyeOff, Merge, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { AdminGame } from '#contract/admin-games.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminGamesPart from 'messages:admin-games';
 import { RowMenu } from '../list/RowMenu.tsx';
 import type { RowAction } from '../list/RowMenu.tsx';
-import { gamesTableTexts } from './games-table.texts.ts';
 import { useGameActions } from './useGameActions.ts';
 
 interface GameMenuProps {
@@ -14,7 +14,7 @@ interface GameMenuProps {
 }
 
 export function GameMenu({ game, onOpen }: GameMenuProps) {
-  const texts = useTexts(gamesTableTexts);
+  const texts = useMessages(adminGamesPart).table;
   const navigate = useNavigate();
   const { restoreGame, setHidden } = useGameActions();
 

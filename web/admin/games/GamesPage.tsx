@@ -6,8 +6,9 @@ import type { AdminGame } from '#contract/admin-games.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminGamesPart from 'messages:admin-games';
 import { Choice } from '../Choice.tsx';
 import { AdminList } from '../list/AdminList.tsx';
 import type { ListColumn } from '../list/list-column.ts';
@@ -17,7 +18,6 @@ import { DeleteGameDialog } from './DeleteGameDialog.tsx';
 import { GameImport } from './GameImport.tsx';
 import { GameMenu } from './GameMenu.tsx';
 import { GameName } from './GameName.tsx';
-import { gamesTableTexts } from './games-table.texts.ts';
 import { gamesSource } from './games.api.ts';
 import styles from './Games.module.css';
 
@@ -30,7 +30,7 @@ const filterNames = ['state', 'steam', 'expert'];
 type Opened = { dialog: 'create' } | { dialog: 'edit' | 'merge' | 'delete'; game: AdminGame };
 
 function GamesPage() {
-  const texts = useTexts(gamesTableTexts);
+  const texts = useMessages(adminGamesPart).table;
   const address = useListAddress(filterNames, '-popularity');
   const columns = useGameColumns();
   const navigate = useNavigate();
@@ -101,7 +101,7 @@ function GamesPage() {
 }
 
 function useGameColumns(): ListColumn<AdminGame>[] {
-  const texts = useTexts(gamesTableTexts);
+  const texts = useMessages(adminGamesPart).table;
   const language = useLanguage();
   return useMemo(() => {
     const number = (value: number) => <span className="tabular">{formatNumber(language, value)}</span>;
@@ -160,7 +160,7 @@ function useGameColumns(): ListColumn<AdminGame>[] {
 }
 
 function GameState({ game }: { game: AdminGame }) {
-  const { states } = useTexts(gamesTableTexts);
+  const { states } = useMessages(adminGamesPart).table;
   if (game.deleted_at !== null) return <Status tone="bad">{states.deleted}</Status>;
   if (game.hidden) return <Status tone="plain">{states.hidden}</Status>;
   return <Status tone="good">{states.listed}</Status>;

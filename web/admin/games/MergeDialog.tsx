@@ -11,16 +11,16 @@ import { useId, useState } from 'react';
 import type { AdminGame } from '#contract/admin-games.ts';
 import type { Game } from '#contract/games.ts';
 import { gameSearchQuery } from '#web/games/games.api.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { showToast } from '#web/ui/toast.ts';
-import { gamesTableTexts } from './games-table.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminGamesPart from 'messages:admin-games';
 import { useMergeGame } from './games.api.ts';
 import styles from './Games.module.css';
 import { Hanging } from './Hanging.tsx';
 
 /** Asks for the game that stays and says what moves there. */
 function MergeDialog({ game, onClose }: { game: AdminGame; onClose: () => void }) {
-  const texts = useTexts(gamesTableTexts);
+  const texts = useMessages(adminGamesPart).table;
   const titleId = useId();
   const merge = useMergeGame();
   const [typed, setTyped] = useState(game.title);
@@ -34,7 +34,7 @@ function MergeDialog({ game, onClose }: { game: AdminGame; onClose: () => void }
       { id: game.id, into: into.id },
       {
         onSuccess: ({ title }) => {
-          showToast(texts.merged(title));
+          showToast(texts.merged({ title }));
           onClose();
         },
       },
@@ -43,7 +43,7 @@ function MergeDialog({ game, onClose }: { game: AdminGame; onClose: () => void }
 
   return (
     <Dialog open onClose={merge.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{texts.mergeTitle(game.title)}</DialogTitle>
+      <DialogTitle id={titleId}>{texts.mergeTitle({ title: game.title })}</DialogTitle>
       <DialogContent className={styles.asked}>
         {merge.error && <Alert severity="error">{merge.error.message}</Alert>}
         <p>{texts.mergeHint}</p>

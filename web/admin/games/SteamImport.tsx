@@ -2,24 +2,24 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
-import { adminGamesTexts } from './games.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminGamesPart from 'messages:admin-games';
 import { useImportApps } from './games.api.ts';
 import { mostAppsAtOnce, readAppIds } from './app-ids.ts';
 import styles from './GamesPage.module.css';
 
 /** Takes games of Steam's store into the catalogue by their numbers or addresses. */
 function SteamImport() {
-  const texts = useTexts(adminGamesTexts);
+  const texts = useMessages(adminGamesPart).page;
   const { mutate, data, error, isPending } = useImportApps();
   const [text, setText] = useState('');
   const [isAsked, setAsked] = useState(false);
   const { ids, wrong } = readAppIds(text);
   const objection =
     wrong !== undefined
-      ? texts.appsWrong(wrong)
+      ? texts.appsWrong({ word: wrong })
       : ids.length === 0
         ? texts.appsNone
         : ids.length > mostAppsAtOnce
@@ -49,7 +49,7 @@ function SteamImport() {
         label={texts.apps}
         value={text}
         error={shown !== null}
-        helperText={shown ?? texts.appsFound(ids.length)}
+        helperText={shown ?? texts.appsFound({ n: ids.length })}
         onChange={({ target }) => setText(target.value)}
       />
       {error && <Alert severity="error">{error.message}</Alert>}

@@ -2,13 +2,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { Tile } from '#contract/admin-home.ts';
 import { api } from '#web/http/api.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminHomePart from 'messages:admin-home';
 import { LoadState } from '../LoadState.tsx';
 import { FigureTile, useFigure } from './FigureTile.tsx';
-import { adminHomeTexts } from './home.texts.ts';
 import { PageHits } from './PageHits.tsx';
 import styles from './AdminHomePage.module.css';
 
@@ -22,7 +22,7 @@ function homeQuery() {
 
 /** How the product does: first what somebody should look into, then every figure. */
 function AdminHomePage() {
-  const texts = useTexts(adminHomeTexts);
+  const texts = useMessages(adminHomePart);
   const query = useQuery(homeQuery());
   const { data, error } = query;
   usePageTitle(texts.title);
@@ -51,7 +51,7 @@ function AdminHomePage() {
 }
 
 function Attention({ tiles }: { tiles: readonly Tile[] }) {
-  const texts = useTexts(adminHomeTexts);
+  const texts = useMessages(adminHomePart);
   if (tiles.length === 0) {
     return (
       <p className={styles.well}>
@@ -73,7 +73,8 @@ function Attention({ tiles }: { tiles: readonly Tile[] }) {
 }
 
 function Worry({ tile }: { tile: Tile }) {
-  const texts = useTexts(adminHomeTexts);
+  const texts = useMessages(adminHomePart);
+  const worries: Partial<Record<Tile['key'], string>> = texts.worries;
   const figure = useFigure();
   return (
     <li>
@@ -82,7 +83,7 @@ function Worry({ tile }: { tile: Tile }) {
         <b>
           {texts.tiles[tile.key]}: {figure(tile, tile.value)}
         </b>
-        <small>{texts.worries[tile.key]}</small>
+        <small>{worries[tile.key]}</small>
       </span>
       {tile.link && <Link to={tile.link}>{texts.look}</Link>}
     </li>

@@ -2,10 +2,10 @@ import type { Tile } from '#contract/admin-home.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatRoubles } from '#web/i18n/roubles.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Link } from '#web/ui/Link.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminHomePart from 'messages:admin-home';
 import { formatUsd } from '../money.ts';
-import { adminHomeTexts } from './home.texts.ts';
 import styles from './AdminHomePage.module.css';
 
 /** A tile's number in its own unit. */
@@ -16,7 +16,7 @@ export function useFigure() {
 }
 
 export function FigureTile({ tile }: { tile: Tile }) {
-  const texts = useTexts(adminHomeTexts);
+  const texts = useMessages(adminHomePart);
   const figure = useFigure();
   const { key, value, previous, series, link, attention } = tile;
   const content = (
@@ -24,13 +24,13 @@ export function FigureTile({ tile }: { tile: Tile }) {
       <span>{texts.tiles[key]}</span>
       <b className="tabular">{figure(tile, value)}</b>
       <small>{previous === null ? '\u00a0' : compare(value - previous)}</small>
-      {series && <DayBars name={texts.perDay(texts.tiles[key])} values={series.map((day) => day.value)} />}
+      {series && <DayBars name={texts.perDay({ name: texts.tiles[key] })} values={series.map((day) => day.value)} />}
     </>
   );
 
   function compare(difference: number) {
     if (difference === 0) return texts.same;
-    return (difference > 0 ? texts.more : texts.less)(figure(tile, Math.abs(difference)));
+    return (difference > 0 ? texts.more : texts.less)({ by: figure(tile, Math.abs(difference)) });
   }
 
   return (

@@ -3,9 +3,9 @@ import type { PageHits as Hits } from '#contract/admin-home.ts';
 import { api } from '#web/http/api.ts';
 import { formatDate, formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { adminHomeTexts } from './home.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminHomePart from 'messages:admin-home';
 import styles from './PageHits.module.css';
 
 function hitsQuery() {
@@ -18,7 +18,7 @@ function hitsQuery() {
 
 /** Visits as a chart of days, and the pages that got them. */
 export function PageHits() {
-  const texts = useTexts(adminHomeTexts);
+  const texts = useMessages(adminHomePart);
   const language = useLanguage();
   const { data, error } = useQuery(hitsQuery());
   const total = data?.days.reduce((sum, { hits }) => sum + hits, 0) ?? 0;
@@ -26,7 +26,7 @@ export function PageHits() {
     <section className={styles.hits} aria-labelledby="hits">
       <header>
         <h2 id="hits">{texts.hits}</h2>
-        {total > 0 && <b className="tabular">{texts.inAll(formatNumber(language, total))}</b>}
+        {total > 0 && <b className="tabular">{texts.inAll({ hits: formatNumber(language, total) })}</b>}
       </header>
       {!data && !error && <Skeleton height={200} />}
       {error && !data && <p role="alert">{error.message}</p>}
@@ -54,17 +54,17 @@ export function PageHits() {
 
 /** One bar a day: its height all hits, its solid part the visitors. */
 function Days({ days }: Pick<Hits, 'days'>) {
-  const texts = useTexts(adminHomeTexts);
+  const texts = useMessages(adminHomePart);
   const language = useLanguage();
   const largest = Math.max(...days.map(({ hits }) => hits), 1);
   return (
     <ul className={styles.days}>
       {days.map(({ date, hits, visitors }) => {
-        const words = texts.hitsOn(
-          formatDate(language, date),
-          formatNumber(language, hits),
-          formatNumber(language, visitors),
-        );
+        const words = texts.hitsOn({
+          date: formatDate(language, date),
+          hits: formatNumber(language, hits),
+          visitors: formatNumber(language, visitors),
+        });
         return (
           <li key={date} title={words}>
             <span className={styles.words}>{words}</span>

@@ -3,11 +3,12 @@ import LinearProgress from '@mui/material/LinearProgress';
 import type { Job } from '#contract/jobs.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { nameJob } from '#web/jobs/jobs.api.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminJobsPart from 'messages:admin-jobs';
 import { GateRefusal } from '../retrieval-lab/GateRefusal.tsx';
-import { adminJobsTexts } from './admin-jobs.texts.ts';
 import styles from './JobPage.module.css';
 
 type Import = NonNullable<Extract<Job, { kind: 'game_import' }>['result']>;
@@ -19,18 +20,19 @@ type Publish = NonNullable<Extract<Job, { kind: 'settings_publish' }>['result']>
 type JobError = NonNullable<Job['error']>;
 
 export function JobProgress({ job: { kind, title, state, done, total } }: { job: Job }) {
-  const texts = useTexts(adminJobsTexts);
+  const texts = useMessages(adminJobsPart);
   const language = useLanguage();
   const isCounted = state === 'running' && total !== null;
   return (
     <section className={styles.progress}>
       <LinearProgress
-        aria-label={texts.names[kind](title)}
+        aria-label={nameJob(texts.names, { kind, title })}
         variant={isCounted ? 'determinate' : 'indeterminate'}
         value={isCounted ? (done / Math.max(1, total)) * 100 : 0}
       />
       <p className="tabular">
-        {isCounted && `${texts.progress(formatNumber(language, done), formatNumber(language, total))}. `}
+        {isCounted &&
+          `${texts.progress({ done: formatNumber(language, done), total: formatNumber(language, total) })}. `}
         {state === 'queued' && `${texts.begins} `}
         {kind === 'evaluation' || kind === 'settings_publish' ? texts.staysQuietly : texts.stays}
       </p>
@@ -57,7 +59,7 @@ export function JobResult({ job }: { job: Job }) {
 }
 
 function EvaluationLink({ id }: { id: number }) {
-  const texts = useTexts(adminJobsTexts);
+  const texts = useMessages(adminJobsPart);
   return (
     <div>
       <ButtonLink variant="tonal" to={paths.adminEvaluation(id)}>
@@ -68,7 +70,7 @@ function EvaluationLink({ id }: { id: number }) {
 }
 
 function PublishResult({ result: { game_id, is_published, gate } }: { result: Publish }) {
-  const texts = useTexts(adminJobsTexts);
+  const texts = useMessages(adminJobsPart);
   return (
     <section className={styles.result}>
       {is_published && <p>{texts.verdicts[gate.verdict]}</p>}
@@ -83,7 +85,7 @@ function PublishResult({ result: { game_id, is_published, gate } }: { result: Pu
 }
 
 function SyncResult({ result: { games, achievements } }: { result: Sync }) {
-  const texts = useTexts(adminJobsTexts);
+  const texts = useMessages(adminJobsPart);
   const language = useLanguage();
   const rows = [
     [texts.syncFound, games.found],
@@ -109,7 +111,7 @@ function SyncResult({ result: { games, achievements } }: { result: Sync }) {
 
 /** What an import from the store has done to the catalogue. */
 function AppsResult({ result: { games, failed } }: { result: Apps }) {
-  const texts = useTexts(adminJobsTexts);
+  const texts = useMessages(adminJobsPart);
   const language = useLanguage();
   return (
     <section className={styles.result}>
@@ -136,7 +138,7 @@ function AppsResult({ result: { games, failed } }: { result: Apps }) {
 }
 
 function NotRead({ failed }: { failed: readonly string[] }) {
-  const texts = useTexts(adminJobsTexts);
+  const texts = useMessages(adminJobsPart);
   if (failed.length === 0) return null;
   return (
     <>
@@ -152,7 +154,7 @@ function NotRead({ failed }: { failed: readonly string[] }) {
 
 /** What came of getting vectors. */
 function VectorsResult({ result }: { result: Vectors }) {
-  const texts = useTexts(adminJobsTexts);
+  const texts = useMessages(adminJobsPart);
   const language = useLanguage();
   return (
     <section className={styles.result}>
@@ -167,14 +169,14 @@ function VectorsResult({ result }: { result: Vectors }) {
           ))}
         </tbody>
       </table>
-      <p>{texts.vectorsOf(result.model)}</p>
+      <p>{texts.vectorsOf({ model: result.model })}</p>
     </section>
   );
 }
 
 /** What an import has done to the articles of its game. */
 function ImportResult({ result, failed }: { result: Import; failed: Guides['failed'] }) {
-  const texts = useTexts(adminJobsTexts);
+  const texts = useMessages(adminJobsPart);
   const language = useLanguage();
   return (
     <section className={styles.result}>
@@ -204,7 +206,7 @@ function ImportResult({ result, failed }: { result: Import; failed: Guides['fail
         </tbody>
       </table>
       <NotRead failed={failed.map(({ guide_id, reason }) => `${guide_id}: ${texts.guideFaults[reason]}`)} />
-      <p>{texts.revision(result.revision)}</p>
+      <p>{texts.revision({ revision: result.revision })}</p>
       <div>
         <ButtonLink variant="tonal" to={paths.game(result.slug)}>
           {texts.openGame}
@@ -215,7 +217,7 @@ function ImportResult({ result, failed }: { result: Import; failed: Guides['fail
 }
 
 export function JobProblems({ error: { detail, problems } }: { error: JobError }) {
-  const texts = useTexts(adminJobsTexts);
+  const texts = useMessages(adminJobsPart);
   return (
     <section className={styles.problems}>
       <Alert severity="error">{detail}</Alert>

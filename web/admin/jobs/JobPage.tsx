@@ -6,14 +6,14 @@ import type { Job } from '#contract/jobs.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
-import { isActive, jobQuery } from '#web/jobs/jobs.api.ts';
+import { isActive, jobQuery, nameJob } from '#web/jobs/jobs.api.ts';
 import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminJobsPart from 'messages:admin-jobs';
 import { RecordState } from '../RecordState.tsx';
-import { adminJobsTexts } from './admin-jobs.texts.ts';
 import { JobProblems, JobProgress, JobResult } from './JobOutcome.tsx';
 import { JobState } from './JobState.tsx';
 import { useJobActions } from './useJobActions.ts';
@@ -24,7 +24,7 @@ const askAgainMs = 3000;
 
 function JobPage() {
   const id = Number(useParams()['jobId']);
-  const texts = useTexts(adminJobsTexts);
+  const texts = useMessages(adminJobsPart);
   const isId = Number.isSafeInteger(id) && id > 0;
   const query = useQuery({
     ...jobQuery(id),
@@ -33,7 +33,7 @@ function JobPage() {
   });
   const { data, error } = query;
   const isMissing = !isId || (error instanceof ApiError && error.status === 404);
-  usePageTitle(data && texts.names[data.kind](data.title));
+  usePageTitle(data && nameJob(texts.names, data));
 
   return (
     <div className={styles.page}>
@@ -52,14 +52,14 @@ function JobPage() {
 }
 
 function Details({ job }: { job: Job }) {
-  const texts = useTexts(adminJobsTexts);
+  const texts = useMessages(adminJobsPart);
   const language = useLanguage();
   const { cancelJob, retryJob, isWorking } = useJobActions();
   const { kind, title, state, created_at, can_cancel, can_retry } = job;
   return (
     <article className={styles.card}>
       <header>
-        <h1>{texts.names[kind](title)}</h1>
+        <h1>{nameJob(texts.names, { kind, title })}</h1>
         <p>
           <JobState state={state} />
           <time dateTime={created_at} className="tabular">

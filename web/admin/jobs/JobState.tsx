@@ -1,7 +1,7 @@
 import type { Job } from '#contract/jobs.ts';
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminJobsPart from 'messages:admin-jobs';
 import { Status } from '../Status.tsx';
-import { adminJobsTexts } from './admin-jobs.texts.ts';
 
 const tones = {
   queued: 'plain',
@@ -12,6 +12,6 @@ const tones = {
 } as const satisfies Record<Job['state'], string>;
 
 export function JobState({ state }: Pick<Job, 'state'>) {
-  const { states } = useTexts(adminJobsTexts);
+  const { states } = useMessages(adminJobsPart);
   return <Status tone={tones[state]}>{states[state]}</Status>;
 }

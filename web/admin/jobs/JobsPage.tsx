@@ -5,15 +5,16 @@ import type { AdminJob } from '#contract/jobs.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
+import { nameJob } from '#web/jobs/jobs.api.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminJobsPart from 'messages:admin-jobs';
 import { Choice } from '../Choice.tsx';
 import { AdminList } from '../list/AdminList.tsx';
 import type { ListColumn } from '../list/list-column.ts';
 import { RowMenu } from '../list/RowMenu.tsx';
 import { useListAddress } from '../list/useListAddress.ts';
-import { adminJobsTexts } from './admin-jobs.texts.ts';
 import { jobsSource } from './jobs.api.ts';
 import { JobState } from './JobState.tsx';
 import { useJobActions } from './useJobActions.ts';
@@ -22,7 +23,7 @@ const filterNames = ['state', 'kind', 'user_id'];
 
 /** Everybody's long work, with what failed and can be run again. */
 function JobsPage() {
-  const texts = useTexts(adminJobsTexts);
+  const texts = useMessages(adminJobsPart);
   const address = useListAddress(filterNames, '-created_at');
   const columns = useJobColumns();
   const navigate = useNavigate();
@@ -46,7 +47,7 @@ function JobsPage() {
 const renderMenu = ({ job }: AdminJob) => <JobMenu job={job} />;
 
 function JobMenu({ job }: Pick<AdminJob, 'job'>) {
-  const texts = useTexts(adminJobsTexts);
+  const texts = useMessages(adminJobsPart);
   const navigate = useNavigate();
   const { cancelJob, retryJob } = useJobActions();
   const open = {
@@ -57,11 +58,11 @@ function JobMenu({ job }: Pick<AdminJob, 'job'>) {
   const retry = { label: texts.retry, icon: <RotateCcw size={18} aria-hidden />, onSelect: () => retryJob(job) };
   const cancel = { label: texts.cancel, icon: <CircleSlash size={18} aria-hidden />, onSelect: () => cancelJob(job) };
   const actions = [open, ...(job.can_retry ? [retry] : []), ...(job.can_cancel ? [cancel] : [])];
-  return <RowMenu name={texts.names[job.kind](job.title)} actions={actions} />;
+  return <RowMenu name={nameJob(texts.names, job)} actions={actions} />;
 }
 
 function useJobColumns(): ListColumn<AdminJob>[] {
-  const texts = useTexts(adminJobsTexts);
+  const texts = useMessages(adminJobsPart);
   const language = useLanguage();
   return useMemo(() => {
     const moment = (iso: string | null) => (
@@ -73,7 +74,7 @@ function useJobColumns(): ListColumn<AdminJob>[] {
         title: texts.job,
         width: 240,
         grow: true,
-        render: ({ job }) => <Link to={paths.adminJob(job.id)}>{texts.names[job.kind](job.title)}</Link>,
+        render: ({ job }) => <Link to={paths.adminJob(job.id)}>{nameJob(texts.names, job)}</Link>,
       },
       { field: 'state', title: texts.state, width: 150, render: ({ job }) => <JobState state={job.state} /> },
       {
@@ -105,7 +106,10 @@ function useJobColumns(): ListColumn<AdminJob>[] {
           if (started_at === null || finished_at === null) return texts.notYet;
           const seconds = (Date.parse(finished_at) - Date.parse(started_at)) / 1000;
           const rounded = (value: number) => formatNumber(language, Math.round(value * 10) / 10);
-          const text = seconds < 90 ? texts.seconds(rounded(seconds)) : texts.minutes(rounded(seconds / 60));
+          const text =
+            seconds < 90
+              ? texts.seconds({ seconds: rounded(seconds) })
+              : texts.minutes({ minutes: rounded(seconds / 60) });
           return <span className="tabular">{text}</span>;
         },
       },

@@ -1,11 +1,11 @@
 import type { Job } from '#contract/jobs.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { useCancelJob, useRetryJob } from '#web/jobs/jobs.api.ts';
 import { showToast } from '#web/ui/toast.ts';
-import { adminJobsTexts } from './admin-jobs.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminJobsPart from 'messages:admin-jobs';
 
 export function useJobActions() {
-  const texts = useTexts(adminJobsTexts);
+  const texts = useMessages(adminJobsPart);
   const cancel = useCancelJob();
   const retry = useRetryJob();
   const told = (action: Promise<Job>, text: string) =>

@@ -1,9 +1,9 @@
 import type { Candidate } from '#contract/labels.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
-import { labelsTexts } from './labels.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminLabelsPart from 'messages:admin-labels';
 import styles from './Labels.module.css';
 
 interface CandidateCardProps {
@@ -17,7 +17,7 @@ interface CandidateCardProps {
 }
 
 export function CandidateCard({ item, grade, isCurrent, place, onPoint, onGrade }: CandidateCardProps) {
-  const texts = useTexts(labelsTexts);
+  const texts = useMessages(adminLabelsPart).labels;
   const language = useLanguage();
   const choices = [
     ...texts.gradeNames.map((name, value) => ({ name, value })),
@@ -46,7 +46,7 @@ export function CandidateCard({ item, grade, isCurrent, place, onPoint, onGrade 
         ))}
       </div>
       {item.graded_at && item.graded_by && (
-        <small>{texts.gradedBy(item.graded_by, formatMoment(language, item.graded_at))}</small>
+        <small>{texts.gradedBy({ who: item.graded_by, when: formatMoment(language, item.graded_at) })}</small>
       )}
     </li>
   );

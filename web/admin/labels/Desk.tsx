@@ -2,13 +2,13 @@ import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Candidate, LabelGame, LabelledQuery } from '#contract/labels.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminLabelsPart from 'messages:admin-labels';
 import { CandidateCard } from './CandidateCard.tsx';
 import { DeskKeysDialog } from './DeskKeysDialog.tsx';
 import { candidatesQuery, useSaveLabels } from './labels.api.ts';
-import { labelsTexts } from './labels.texts.ts';
 import { QueryPanel } from './QueryPanel.tsx';
 import type { QueryFacts } from './QueryPanel.tsx';
 import { useDeskKeys } from './useDeskKeys.ts';
@@ -22,7 +22,7 @@ interface DeskProps {
 
 /** A query on the left, its candidates on the right; nothing is kept before it is saved. */
 export function Desk({ game, query_text, onNext }: DeskProps) {
-  const texts = useTexts(labelsTexts);
+  const texts = useMessages(adminLabelsPart).labels;
   const judged = { game_id: game.game_id, snapshot_version: game.snapshot_version, query_text };
   const [search, setSearch] = useState('');
   const { data, error, isFetching } = useQuery(candidatesQuery(judged, search));
@@ -52,7 +52,7 @@ interface JudgingProps {
 }
 
 function Judging({ judged, items, query, isSearching, onSearch, onNext, title }: JudgingProps) {
-  const texts = useTexts(labelsTexts);
+  const texts = useMessages(adminLabelsPart).labels;
   const [grades, setGrades] = useState<ReadonlyMap<number, number | null>>(new Map());
   const [facts, setFacts] = useState<QueryFacts>(() => ({
     expected_fact: query?.expected_fact ?? '',
@@ -131,7 +131,7 @@ function Judging({ judged, items, query, isSearching, onSearch, onNext, title }:
               item={item}
               grade={grades.has(item.version_id) ? grades.get(item.version_id) : item.judged ? item.grade : undefined}
               isCurrent={at === place}
-              place={texts.of(at + 1, items.length)}
+              place={texts.of({ place: at + 1, total: items.length })}
               onPoint={() => setPlace(at)}
               onGrade={(value) => grade(at, value)}
             />

@@ -4,12 +4,12 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import { useTexts } from '#web/i18n/texts.ts';
-import { labelsTexts } from './labels.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminLabelsPart from 'messages:admin-labels';
 import styles from './Labels.module.css';
 
 export function DeskKeysDialog({ onClose }: { onClose: () => void }) {
-  const texts = useTexts(labelsTexts);
+  const texts = useMessages(adminLabelsPart).labels;
   const titleId = useId();
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">

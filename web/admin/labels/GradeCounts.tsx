@@ -1,12 +1,12 @@
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
-import { labelsTexts } from './labels.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminLabelsPart from 'messages:admin-labels';
 import styles from './Labels.module.css';
 
 /** How often each grade was given. */
 export function GradeCounts({ grades, unjudgeable }: { grades: readonly number[]; unjudgeable: number }) {
-  const texts = useTexts(labelsTexts);
+  const texts = useMessages(adminLabelsPart).labels;
   const language = useLanguage();
   return (
     <dl className={styles.counts} aria-label={texts.counts}>

@@ -8,11 +8,11 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useRef, useState } from 'react';
 import { ApiError } from '#web/http/api-error.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminLabelsPart from 'messages:admin-labels';
 import { saveLabelsAsFile, useImportLabels } from './labels.api.ts';
 import type { LabelFormat } from './labels.api.ts';
-import { labelsTexts } from './labels.texts.ts';
 import styles from './Labels.module.css';
 
 const formats: LabelFormat[] = ['qrels', 'jsonl'];
@@ -20,7 +20,7 @@ const mostShown = 8;
 
 /** The labels of a game, in and out as files. */
 export function LabelFiles({ game_id, title }: { game_id: number; title: string }) {
-  const texts = useTexts(labelsTexts);
+  const texts = useMessages(adminLabelsPart).labels;
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [isImporting, setImporting] = useState(false);
@@ -28,7 +28,7 @@ export function LabelFiles({ game_id, title }: { game_id: number; title: string 
   async function save(format: LabelFormat) {
     setOpen(false);
     await saveLabelsAsFile(game_id, format).catch((error: Error) =>
-      showToast(texts.exportFailed(error.message), { tone: 'error' }),
+      showToast(texts.exportFailed({ reason: error.message }), { tone: 'error' }),
     );
   }
 
@@ -53,7 +53,7 @@ export function LabelFiles({ game_id, title }: { game_id: number; title: string 
 }
 
 function ImportDialog({ game_id, title, onClose }: { game_id: number; title: string; onClose: () => void }) {
-  const texts = useTexts(labelsTexts);
+  const texts = useMessages(adminLabelsPart).labels;
   const titleId = useId();
   const [file, setFile] = useState<File>();
   const take = useImportLabels(game_id);
@@ -66,12 +66,12 @@ function ImportDialog({ game_id, title, onClose }: { game_id: number; title: str
 
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{texts.importTitle(title)}</DialogTitle>
+      <DialogTitle id={titleId}>{texts.importTitle({ game: title })}</DialogTitle>
       <DialogContent className={styles.import}>
         <p>{texts.importHint}</p>
         <div>
           <Button component="label" variant="outlined">
-            {file ? texts.importChosen(file.name) : texts.importFile}
+            {file ? texts.importChosen({ name: file.name }) : texts.importFile}
             <input
               type="file"
               hidden
@@ -88,7 +88,9 @@ function ImportDialog({ game_id, title, onClose }: { game_id: number; title: str
             {error instanceof ApiError && error.details.length > 0 ? (
               <ul>
                 {error.details.slice(0, mostShown).map(({ loc, msg }) => (
-                  <li key={String(loc)}>{Array.isArray(loc) ? texts.line(Number(loc[2]), msg) : msg}</li>
+                  <li key={String(loc)}>
+                    {Array.isArray(loc) ? texts.line({ line: Number(loc[2]), reason: msg }) : msg}
+                  </li>
                 ))}
               </ul>
             ) : (
@@ -97,17 +99,19 @@ function ImportDialog({ game_id, title, onClose }: { game_id: number; title: str
           </Alert>
         )}
         {data && (
-          <Alert severity="success">{texts.imported(data.queries_added + data.queries_changed, data.grades)}</Alert>
+          <Alert severity="success">
+            {texts.imported({ queries: data.queries_added + data.queries_changed, grades: data.grades })}
+          </Alert>
         )}
         {data && data.skipped_total > 0 && (
           <Alert severity="warning">
-            {texts.skipped(data.skipped_total)}
+            {texts.skipped({ total: data.skipped_total })}
             <ul>
               {data.skipped.slice(0, mostShown).map(({ line, reason }) => (
-                <li key={`${line} ${reason}`}>{texts.line(line, reason)}</li>
+                <li key={`${line} ${reason}`}>{texts.line({ line, reason })}</li>
               ))}
             </ul>
-            {data.skipped_total > mostShown && texts.moreLines(data.skipped_total - mostShown)}
+            {data.skipped_total > mostShown && texts.moreLines({ total: data.skipped_total - mostShown })}
           </Alert>
         )}
       </DialogContent>

@@ -6,13 +6,14 @@ import { useNavigate, useParams } from 'react-router';
 import type { LabelledQuery } from '#contract/labels.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminLabelsPart from 'messages:admin-labels';
 import { Choice } from '../Choice.tsx';
 import { AdminList } from '../list/AdminList.tsx';
 import type { ListColumn } from '../list/list-column.ts';
@@ -23,14 +24,13 @@ import { GradeCounts } from './GradeCounts.tsx';
 import { LabelFiles } from './LabelFiles.tsx';
 import { LostChunks } from './LostChunks.tsx';
 import { deskAddress, labelGamesQuery, queriesSource, useDeleteQuestion, useRestoreQuestion } from './labels.api.ts';
-import { labelsTexts } from './labels.texts.ts';
 import styles from './Labels.module.css';
 
 const filterNames = ['state', 'answerable'];
 
 function LabelGamePage() {
   const id = Number(useParams()['gameId']);
-  const texts = useTexts(labelsTexts);
+  const texts = useMessages(adminLabelsPart).labels;
   const { data } = useQuery(labelGamesQuery());
   const game = data?.items.find(({ game_id }) => game_id === id);
   return (
@@ -48,7 +48,7 @@ function LabelGamePage() {
 }
 
 function Queries({ game_id, title }: { game_id: number; title: string }) {
-  const texts = useTexts(labelsTexts);
+  const texts = useMessages(adminLabelsPart).labels;
   const address = useListAddress(filterNames, 'id');
   const columns = useQueryColumns();
   const navigate = useNavigate();
@@ -103,7 +103,7 @@ function Queries({ game_id, title }: { game_id: number; title: string }) {
 const tones = { open: 'plain', put_off: 'attention', judged: 'good' } as const;
 
 function useQueryColumns(): ListColumn<LabelledQuery>[] {
-  const texts = useTexts(labelsTexts);
+  const texts = useMessages(adminLabelsPart).labels;
   const language = useLanguage();
   return useMemo(
     () => [

@@ -3,21 +3,21 @@ import { Tags } from 'lucide-react';
 import type { LabelGame } from '#contract/labels.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminLabelsPart from 'messages:admin-labels';
 import { LoadState } from '../LoadState.tsx';
 import { GradeCounts } from './GradeCounts.tsx';
 import { deskAddress, labelGamesQuery } from './labels.api.ts';
-import { labelsTexts } from './labels.texts.ts';
 import styles from './Labels.module.css';
 
 /** Every game with an expert, and how far its labels are. */
 function LabelGamesPage() {
-  const texts = useTexts(labelsTexts);
+  const texts = useMessages(adminLabelsPart).labels;
   const query = useQuery(labelGamesQuery());
   const { data } = query;
   usePageTitle(texts.gamesTitle);
@@ -49,7 +49,7 @@ function LabelGamesPage() {
 }
 
 function GameProgress({ game }: { game: LabelGame }) {
-  const texts = useTexts(labelsTexts);
+  const texts = useMessages(adminLabelsPart).labels;
   const language = useLanguage();
   const number = (value: number) => formatNumber(language, value);
   const { game_id, title, snapshot_version, chunks, queries, judged, with_relevant, chunks_graded } = game;
@@ -57,12 +57,12 @@ function GameProgress({ game }: { game: LabelGame }) {
     <article className={styles.card}>
       <header>
         <h2>{title}</h2>
-        <small className="tabular">{texts.snapshot(number(snapshot_version))}</small>
+        <small className="tabular">{texts.snapshot({ version: number(snapshot_version) })}</small>
       </header>
       <progress value={judged} max={Math.max(1, queries)} aria-label={title} />
-      <p className="tabular">{texts.progress(number(judged), number(queries))}</p>
-      <p className="tabular">{texts.relevantOf(number(with_relevant))}</p>
-      <p className="tabular">{texts.coverage(number(chunks_graded), number(chunks))}</p>
+      <p className="tabular">{texts.progress({ judged: number(judged), queries: number(queries) })}</p>
+      <p className="tabular">{texts.relevantOf({ with_relevant: number(with_relevant) })}</p>
+      <p className="tabular">{texts.coverage({ graded: number(chunks_graded), chunks: number(chunks) })}</p>
       <GradeCounts {...game} />
       <footer>
         <ButtonLink variant="tonal" size="small" to={deskAddress(game_id)}>

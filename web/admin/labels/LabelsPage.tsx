@@ -8,22 +8,22 @@ import type { LabelGame } from '#contract/labels.ts';
 import { limits } from '#contract/values/limits.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminLabelsPart from 'messages:admin-labels';
 import { GameChoice } from '../GameChoice.tsx';
 import { LoadState } from '../LoadState.tsx';
 import { Desk } from './Desk.tsx';
 import { labelGamesQuery, openQueriesQuery } from './labels.api.ts';
-import { labelsTexts } from './labels.texts.ts';
 import styles from './Labels.module.css';
 
 /** The labelling desk: one query of one game at a time. Both stand in the address. */
 function LabelsPage() {
-  const texts = useTexts(labelsTexts);
+  const texts = useMessages(adminLabelsPart).labels;
   const [address, setAddress] = useSearchParams();
   const query = useQuery(labelGamesQuery());
   const { data } = query;
@@ -55,7 +55,7 @@ function LabelsPage() {
 }
 
 function GameDesk({ game, query_text }: { game: LabelGame; query_text: string | null }) {
-  const texts = useTexts(labelsTexts);
+  const texts = useMessages(adminLabelsPart).labels;
   const language = useLanguage();
   const [, setAddress] = useSearchParams();
   const { data: open } = useQuery(openQueriesQuery(game.game_id));
@@ -78,10 +78,12 @@ function GameDesk({ game, query_text }: { game: LabelGame; query_text: string | 
         <progress
           value={game.judged}
           max={Math.max(1, game.queries)}
-          aria-label={texts.progress(number(game.judged), number(game.queries))}
+          aria-label={texts.progress({ judged: number(game.judged), queries: number(game.queries) })}
         />
-        <span className="tabular">{texts.progress(number(game.judged), number(game.queries))}</span>
-        <span className="tabular">{texts.snapshot(number(game.snapshot_version))}</span>
+        <span className="tabular">
+          {texts.progress({ judged: number(game.judged), queries: number(game.queries) })}
+        </span>
+        <span className="tabular">{texts.snapshot({ version: number(game.snapshot_version) })}</span>
       </div>
       {shown !== undefined && game.snapshot_version > 0 && (
         <Desk key={shown} game={game} query_text={shown} onNext={toNext} />
@@ -98,7 +100,7 @@ function GameDesk({ game, query_text }: { game: LabelGame; query_text: string | 
 }
 
 function NewQuery({ onBegin }: { onBegin: (query_text: string) => void }) {
-  const texts = useTexts(labelsTexts);
+  const texts = useMessages(adminLabelsPart).labels;
   const [text, setText] = useState('');
   return (
     <form

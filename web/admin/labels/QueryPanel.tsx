@@ -6,10 +6,10 @@ import TextField from '@mui/material/TextField';
 import { Clock, Keyboard, Save, Search } from 'lucide-react';
 import { useState } from 'react';
 import type { RefObject } from 'react';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
-import { labelsTexts } from './labels.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminLabelsPart from 'messages:admin-labels';
 import styles from './Labels.module.css';
 
 export interface QueryFacts {
@@ -37,7 +37,7 @@ interface QueryPanelProps {
 
 export function QueryPanel(props: QueryPanelProps) {
   const { query_text, message_id, facts, onFacts, changes, isSaving, onSave, onLater, onKeys } = props;
-  const texts = useTexts(labelsTexts);
+  const texts = useMessages(adminLabelsPart).labels;
   return (
     <section className={styles.query} aria-label={texts.query}>
       <p className={styles.queryText}>{query_text}</p>
@@ -70,7 +70,7 @@ export function QueryPanel(props: QueryPanelProps) {
       />
       <OwnSearch {...props} />
       <p role="status" className="tabular">
-        {changes > 0 && texts.changes(changes)}
+        {changes > 0 && texts.changes({ count: changes })}
       </p>
       <div className={styles.queryActions}>
         <Button loading={isSaving} startIcon={<Save size={18} aria-hidden />} onClick={onSave}>
@@ -88,7 +88,7 @@ export function QueryPanel(props: QueryPanelProps) {
 }
 
 function OwnSearch({ searchField, onSearch, isSearching }: QueryPanelProps) {
-  const texts = useTexts(labelsTexts);
+  const texts = useMessages(adminLabelsPart).labels;
   const [words, setWords] = useState('');
   return (
     <form

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useMemo } from 'react';
-import { useTexts } from '#web/i18n/texts.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
@@ -10,11 +9,12 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { TablePager } from '#web/ui/TablePager.tsx';
 import { useNarrow } from '#web/ui/useMedia.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminPart from 'messages:admin';
 import { rowChoices } from './list-address.ts';
 import type { ListColumn } from './list-column.ts';
 import { listQuery } from './list-source.ts';
 import type { ListSource } from './list-source.ts';
-import { listTexts } from './list.texts.ts';
 import { ListToolbar } from './ListToolbar.tsx';
 import type { ListAddress } from './useListAddress.ts';
 import styles from './AdminList.module.css';
@@ -24,7 +24,7 @@ export interface AdminListProps<Row> {
   /** Below the heading of a page that shows more than the list. */
   headingLevel?: 'h1' | 'h2';
   /** How many there are, in words. */
-  count: (total: number) => string;
+  count: (values: { total: number }) => string;
   source: ListSource<Row>;
   address: ListAddress;
   /** The same array each time, too. */
@@ -48,7 +48,7 @@ export interface AdminListProps<Row> {
 /** The table of every admin list: paged, sorted and filtered by the server, its state kept in the address. */
 export function AdminList<Row>(props: AdminListProps<Row>) {
   const { title, headingLevel = 'h1', count, source, address, columns, action } = props;
-  const texts = useTexts(listTexts);
+  const texts = useMessages(adminPart).list;
   const isNarrow = useNarrow();
   const query = useQuery(listQuery(source, address));
   const { data, isFetching } = query;
@@ -61,7 +61,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   );
   return (
     <section className={styles.list}>
-      <PageHead level={headingLevel} title={title} note={data && count(data.total)} actions={action} />
+      <PageHead level={headingLevel} title={title} note={data && count({ total: data.total })} actions={action} />
       <ListToolbar {...props} isNarrow={isNarrow} />
       <LoadState
         query={query}
@@ -114,7 +114,7 @@ function Rows<Row>(props: RowsProps<Row>) {
 }
 
 function Nothing<Row>({ address, empty, total }: AdminListProps<Row> & { total: number }) {
-  const texts = useTexts(listTexts);
+  const texts = useMessages(adminPart).list;
   if (total > 0 || address.isFiltered) {
     const isPast = total > 0;
     return (

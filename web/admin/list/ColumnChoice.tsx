@@ -1,8 +1,8 @@
 import { Columns3 } from 'lucide-react';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Menu } from '#web/ui/Menu.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminPart from 'messages:admin';
 import type { ListColumn } from './list-column.ts';
-import { listTexts } from './list.texts.ts';
 import type { ListAddress } from './useListAddress.ts';
 
 interface ColumnChoiceProps<Row> {
@@ -12,7 +12,7 @@ interface ColumnChoiceProps<Row> {
 
 /** Which columns are shown; the first one, by which a row is known, always is. */
 export function ColumnChoice<Row>({ columns, address }: ColumnChoiceProps<Row>) {
-  const texts = useTexts(listTexts);
+  const texts = useMessages(adminPart).list;
   const toggled = new Set(address.toggled);
 
   function toggle(field: string) {

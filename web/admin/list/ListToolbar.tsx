@@ -1,14 +1,14 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useTexts } from '#web/i18n/texts.ts';
 import { IconButton } from '#web/ui/Button.tsx';
 import { Select } from '#web/ui/Field.tsx';
 import { Toolbar } from '#web/ui/Layout.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminPart from 'messages:admin';
 import type { AdminListProps } from './AdminList.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { saveAsCsv } from './list-source.ts';
-import { listTexts } from './list.texts.ts';
 import { ListSearch } from './ListSearch.tsx';
 
 export function ListToolbar<Row>(props: AdminListProps<Row> & { isNarrow: boolean }) {
@@ -27,7 +27,7 @@ export function ListToolbar<Row>(props: AdminListProps<Row> & { isNarrow: boolea
 }
 
 function CsvButton<Row>({ source, address, title }: AdminListProps<Row>) {
-  const texts = useTexts(listTexts);
+  const texts = useMessages(adminPart).list;
   const [saving, setSaving] = useState(false);
 
   async function save() {
@@ -35,7 +35,7 @@ function CsvButton<Row>({ source, address, title }: AdminListProps<Row>) {
     try {
       await saveAsCsv(source, address, title);
     } catch (error) {
-      showToast(texts.csvFailed(error instanceof Error ? error.message : ''), { tone: 'error' });
+      showToast(texts.csvFailed({ reason: error instanceof Error ? error.message : '' }), { tone: 'error' });
     }
     setSaving(false);
   }
@@ -49,7 +49,7 @@ function CsvButton<Row>({ source, address, title }: AdminListProps<Row>) {
 
 /** Cards have no column heads to press. */
 function OrderChoice<Row>({ columns, address }: AdminListProps<Row>) {
-  const texts = useTexts(listTexts);
+  const texts = useMessages(adminPart).list;
   const sortable = columns.filter(({ isSortable }) => isSortable);
   const { usualSort } = address;
   // The usual order may be by what no column shows.
@@ -64,10 +64,10 @@ function OrderChoice<Row>({ columns, address }: AdminListProps<Row>) {
       {isOwnOrder && <option value={usualSort}>{texts.usualOrder}</option>}
       {sortable.flatMap(({ field, title }) => [
         <option key={`-${field}`} value={`-${field}`}>
-          {texts.largestFirst(title)}
+          {texts.largestFirst({ title })}
         </option>,
         <option key={field} value={field}>
-          {texts.smallestFirst(title)}
+          {texts.smallestFirst({ title })}
         </option>,
       ])}
     </Select>

@@ -7,12 +7,12 @@ import type { QualityDetails } from '#contract/admin-quality.ts';
 import { limits } from '#contract/values/limits.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminQualityPart from 'messages:admin-quality';
 import { deskAddress } from '../labels/labels.api.ts';
 import { useDeleteItem, useHandle, useMakeQuery, useRestoreItem } from './quality.api.ts';
-import { qualityTexts } from './quality.texts.ts';
 import styles from './Quality.module.css';
 
 const showFailure = (error: Error) => showToast(error.message, { tone: 'error' });
@@ -20,7 +20,7 @@ const showFailure = (error: Error) => showToast(error.message, { tone: 'error' }
 /** What an admin does about a rated answer. */
 export function QualityActions({ item }: { item: QualityDetails }) {
   const { id, game, question } = item;
-  const texts = useTexts(qualityTexts);
+  const texts = useMessages(adminQualityPart);
   const navigate = useNavigate();
   const { search } = useLocation();
   const make = useMakeQuery();
@@ -77,7 +77,7 @@ export function QualityActions({ item }: { item: QualityDetails }) {
 }
 
 function Handling({ item: { id, handling } }: { item: QualityDetails }) {
-  const texts = useTexts(qualityTexts);
+  const texts = useMessages(adminQualityPart);
   const language = useLanguage();
   const handle = useHandle();
   const [note, setNote] = useState('');
@@ -87,7 +87,7 @@ function Handling({ item: { id, handling } }: { item: QualityDetails }) {
       <div className={styles.handled}>
         <p>
           <Check size={18} aria-hidden />
-          {texts.handledBy(handling.by ?? texts.somebody, formatMoment(language, handling.at))}
+          {texts.handledBy({ who: handling.by ?? texts.somebody, when: formatMoment(language, handling.at) })}
         </p>
         {handling.note && <p>{handling.note}</p>}
         <Button

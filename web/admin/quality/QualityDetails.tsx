@@ -2,19 +2,19 @@ import type { QualityDetails as Details, RetrievedSource } from '#contract/admin
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminQualityPart from 'messages:admin-quality';
 import { formatUsd } from '../money.ts';
 import { QualityActions } from './QualityActions.tsx';
-import { qualityTexts } from './quality.texts.ts';
 import { Stars } from './Stars.tsx';
 import styles from './Quality.module.css';
 
 /** Question, answer and everything that led to it, as it was. */
 export function QualityDetails({ item }: { item: Details }) {
-  const texts = useTexts(qualityTexts);
+  const texts = useMessages(adminQualityPart);
   const language = useLanguage();
   const { asked, answered, conversation, retrieved, next, history_deleted, user, game } = item;
   return (
@@ -79,17 +79,17 @@ export function QualityDetails({ item }: { item: Details }) {
 }
 
 function Chunk({ chunk, slug }: { chunk: RetrievedSource; slug: string }) {
-  const texts = useTexts(qualityTexts);
+  const texts = useMessages(adminQualityPart);
   const language = useLanguage();
   const { n, article_id, article_title, section, chunk_key, score, cited, changed, text } = chunk;
   return (
     <details className={styles.chunk} data-cited={cited || undefined} open={cited}>
       <summary>
-        <b aria-label={texts.source(n)}>{n}</b>
+        <b aria-label={texts.source({ n })}>{n}</b>
         <span>{[article_title, section].filter(Boolean).join(' › ')}</span>
         <small className="tabular">
           {[
-            texts.score(formatNumber(language, Math.round(score * 100) / 100)),
+            texts.score({ score: formatNumber(language, Math.round(score * 100) / 100) }),
             cited && texts.cited,
             changed && texts.changed,
           ]
@@ -104,7 +104,7 @@ function Chunk({ chunk, slug }: { chunk: RetrievedSource; slug: string }) {
 }
 
 function Facts({ item }: { item: Details }) {
-  const texts = useTexts(qualityTexts);
+  const texts = useMessages(adminQualityPart);
   const language = useLanguage();
   const { usage, snapshot_version, state, answered } = item;
   const seconds = (ms: number) =>
@@ -116,7 +116,7 @@ function Facts({ item }: { item: Details }) {
   if (snapshot_version !== null) facts.push([texts.snapshot, formatNumber(language, snapshot_version)]);
   if (usage !== null) {
     const tokens = `${formatNumber(language, usage.input_tokens)} + ${formatNumber(language, usage.output_tokens)}`;
-    const first = usage.first_text_ms === null ? '' : `, ${texts.firstText(seconds(usage.first_text_ms))}`;
+    const first = usage.first_text_ms === null ? '' : `, ${texts.firstText({ seconds: seconds(usage.first_text_ms) })}`;
     facts.push(
       [texts.model, usage.model ?? texts.extractive],
       [texts.tokens, usage.estimated ? `${tokens} (${texts.estimated})` : tokens],

@@ -3,18 +3,18 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { ApiError } from '#web/http/api-error.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminQualityPart from 'messages:admin-quality';
 import { RecordState } from '../RecordState.tsx';
 import { listQuery } from '../list/list-source.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { isTyping, shortcutOf } from '../typing.ts';
 import { qualityFilters, usualQualitySort } from './quality-filters.ts';
 import { qualityQuery, qualitySource } from './quality.api.ts';
-import { qualityTexts } from './quality.texts.ts';
 import { QualityDetails } from './QualityDetails.tsx';
 import { Stars } from './Stars.tsx';
 import styles from './Quality.module.css';
@@ -22,13 +22,13 @@ import styles from './Quality.module.css';
 /** One rated answer beside the page of the list that it stands on. */
 function QualityItemPage() {
   const id = Number(useParams()['id']);
-  const texts = useTexts(qualityTexts);
+  const texts = useMessages(adminQualityPart);
   const { search } = useLocation();
   const isId = Number.isSafeInteger(id) && id > 0;
   const query = useQuery({ ...qualityQuery(id), enabled: isId, placeholderData: keepPreviousData });
   const { data, error } = query;
   const isMissing = !isId || (error instanceof ApiError && error.status === 404);
-  usePageTitle(isId ? texts.name(id) : undefined);
+  usePageTitle(isId ? texts.name({ id }) : undefined);
   const shown = data?.id === id || !error ? data : undefined;
   return (
     <div className={styles.page}>
@@ -53,7 +53,7 @@ function QualityItemPage() {
 
 /** The page of the list; j and k walk through it. */
 function Neighbours({ id }: { id: number }) {
-  const texts = useTexts(qualityTexts);
+  const texts = useMessages(adminQualityPart);
   const address = useListAddress(qualityFilters, usualQualitySort);
   const { data } = useQuery(listQuery(qualitySource, address));
   const { search } = useLocation();

@@ -5,8 +5,9 @@ import { useLocation, useNavigate } from 'react-router';
 import type { QualityItem } from '#contract/admin-quality.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminQualityPart from 'messages:admin-quality';
 import { Choice } from '../Choice.tsx';
 import { DaySpan } from '../DayFilter.tsx';
 import { labelGamesQuery } from '../labels/labels.api.ts';
@@ -18,12 +19,11 @@ import { Segments } from '../Segments.tsx';
 import { Status } from '../Status.tsx';
 import { qualityFilters, usualQualitySort } from './quality-filters.ts';
 import { qualitySource } from './quality.api.ts';
-import { qualityTexts } from './quality.texts.ts';
 import { Stars } from './Stars.tsx';
 import styles from './Quality.module.css';
 
 function QualityPage() {
-  const texts = useTexts(qualityTexts);
+  const texts = useMessages(adminQualityPart);
   const address = useListAddress(qualityFilters, usualQualitySort);
   const columns = useQualityColumns();
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ function QualityPage() {
 }
 
 function useQualityColumns(): ListColumn<QualityItem>[] {
-  const texts = useTexts(qualityTexts);
+  const texts = useMessages(adminQualityPart);
   const language = useLanguage();
   return useMemo(
     () => [

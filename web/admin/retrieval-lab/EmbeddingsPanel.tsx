@@ -4,19 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { GameEmbeddings } from '#contract/embeddings.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminRetrievalPart from 'messages:admin-retrieval';
 import { Status } from '../Status.tsx';
-import { embeddingsTexts } from './embeddings.texts.ts';
 import { embeddingsQuery, isAtWork, useStartEmbeddings } from './retrieval-lab.api.ts';
 import styles from './RetrievalLab.module.css';
 
 /** How far a game's chunks have vectors, and a job for the rest. */
 export function EmbeddingsPanel({ game_id }: { game_id: number }) {
-  const texts = useTexts(embeddingsTexts);
+  const texts = useMessages(adminRetrievalPart).embeddings;
   const { data, error } = useQuery(embeddingsQuery(game_id));
   return (
     <section className={styles.panel} aria-label={texts.title}>
@@ -36,7 +36,7 @@ interface CoverageProps {
 }
 
 function Coverage({ game_id, coverage, model }: CoverageProps) {
-  const texts = useTexts(embeddingsTexts);
+  const texts = useMessages(adminRetrievalPart).embeddings;
   const language = useLanguage();
   const start = useStartEmbeddings(game_id);
   const { chunks, covered, refused, job } = coverage;
@@ -48,8 +48,8 @@ function Coverage({ game_id, coverage, model }: CoverageProps) {
       <p>
         <Status tone={isWhole ? 'good' : 'attention'}>{isWhole ? texts.whole : texts.partly}</Status>
       </p>
-      <p className={styles.quiet}>{texts.covered(number(covered), number(chunks), model)}</p>
-      {refused > 0 && <p className={styles.quiet}>{texts.refused(refused)}</p>}
+      <p className={styles.quiet}>{texts.covered({ covered: number(covered), chunks: number(chunks), model })}</p>
+      {refused > 0 && <p className={styles.quiet}>{texts.refused({ count: refused })}</p>}
       {atWork && (
         <LinearProgress
           aria-label={texts.title}

@@ -7,19 +7,19 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { GameSettings } from '#contract/game-settings.ts';
 import { limits } from '#contract/values/limits.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminRetrievalPart from 'messages:admin-retrieval';
 import { LabSteps } from './LabSteps.tsx';
 import { useExplain } from './retrieval-lab.api.ts';
-import { retrievalLabTexts } from './retrieval-lab.texts.ts';
 import styles from './RetrievalLab.module.css';
 
 type Which = 'published' | 'draft';
 
 /** A question, and what the pipeline does to it. */
 export function LabPanel({ settings }: { settings: GameSettings }) {
-  const texts = useTexts(retrievalLabTexts);
+  const texts = useMessages(adminRetrievalPart).lab;
   const { game, draft } = settings;
   const explain = useExplain(game.id);
   const [wanted, setWanted] = useState<Which>('published');

@@ -1,11 +1,10 @@
 import type { LabReport } from '#contract/retrieval-lab.ts';
 import { formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminRetrievalPart from 'messages:admin-retrieval';
 import { Status } from '../Status.tsx';
-import { embeddingsTexts } from './embeddings.texts.ts';
 import { Fusion } from './Fusion.tsx';
-import { retrievalLabTexts } from './retrieval-lab.texts.ts';
 import styles from './RetrievalLab.module.css';
 
 const partNames = ['words', 'word_parts', 'neighbours'] as const;
@@ -14,7 +13,7 @@ const answerTones = { answered: 'good', unsure: 'attention', refused: 'bad' } as
 
 /** The steps of one question, in their order. */
 export function LabSteps({ report, question }: { report: LabReport; question: string }) {
-  const texts = useTexts(retrievalLabTexts);
+  const texts = useMessages(adminRetrievalPart).lab;
   return (
     <ol className={styles.steps}>
       <li>
@@ -58,12 +57,12 @@ export function LabSteps({ report, question }: { report: LabReport; question: st
 }
 
 function Words({ report, question }: { report: LabReport; question: string }) {
-  const texts = useTexts(retrievalLabTexts);
+  const texts = useMessages(adminRetrievalPart).lab;
   const language = useLanguage();
   const { words, text } = report;
   return (
     <>
-      {text !== question && <p>{texts.readAs(text)}</p>}
+      {text !== question && <p>{texts.readAs({ text })}</p>}
       <ul className={styles.words}>
         {words.map(({ word, kind, asked, idf, matches }, i) => (
           <li key={i} data-kind={kind}>
@@ -73,7 +72,7 @@ function Words({ report, question }: { report: LabReport; question: string }) {
                 texts.kinds[kind],
                 kind !== 'known' &&
                   matches.length > 0 &&
-                  texts.standsFor(matches.map((match) => match.word).join(', ')),
+                  texts.standsFor({ words: matches.map((match) => match.word).join(', ') }),
                 !asked && texts.notAsked,
                 `idf ${formatNumber(language, Math.round(idf * 100) / 100)}`,
               ]
@@ -88,8 +87,8 @@ function Words({ report, question }: { report: LabReport; question: string }) {
 }
 
 function Candidates({ report }: { report: LabReport }) {
-  const texts = useTexts(retrievalLabTexts);
-  const meaning = useTexts(embeddingsTexts);
+  const texts = useMessages(adminRetrievalPart).lab;
+  const meaning = useMessages(adminRetrievalPart).embeddings;
   const language = useLanguage();
   const { candidates, ms } = report;
   const round = (value: number) => formatNumber(language, Math.round(value * 100) / 100);
@@ -97,7 +96,7 @@ function Candidates({ report }: { report: LabReport }) {
   if (candidates.length === 0) return <p>{texts.noCandidates}</p>;
   return (
     <>
-      <p>{texts.took(formatNumber(language, Math.round(ms * 10) / 10))}</p>
+      <p>{texts.took({ ms: formatNumber(language, Math.round(ms * 10) / 10) })}</p>
       <p className={styles.legend}>
         {partNames.map((name) => (
           <span key={name} data-part={name}>
@@ -139,15 +138,15 @@ function Candidates({ report }: { report: LabReport }) {
 }
 
 function Evidence({ evidence }: { evidence: LabReport['evidence'] }) {
-  const texts = useTexts(retrievalLabTexts);
+  const texts = useMessages(adminRetrievalPart).lab;
   const language = useLanguage();
   const share = (value: number) => formatPercent(language, value * 100);
   const { coverage, decision, intent, answer_from, unsure_from } = evidence;
   return (
     <>
       <Status tone={decisionTones[decision]}>{texts.decisions[decision]}</Status>
-      <p>{texts.covered(share(coverage), share(answer_from), share(unsure_from))}</p>
-      {intent && <p>{texts.intent(intent)}</p>}
+      <p>{texts.covered({ share: share(coverage), answer: share(answer_from), unsure: share(unsure_from) })}</p>
+      {intent && <p>{texts.intent({ name: intent })}</p>}
     </>
   );
 }

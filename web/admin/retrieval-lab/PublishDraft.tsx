@@ -7,18 +7,18 @@ import type { Job } from '#contract/jobs.ts';
 import { limits } from '#contract/values/limits.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { isActive, useCancelJob } from '#web/jobs/jobs.api.ts';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminRetrievalPart from 'messages:admin-retrieval';
 import { GateRefusal } from './GateRefusal.tsx';
 import { usePublish } from './retrieval-lab.api.ts';
-import { retrievalLabTexts } from './retrieval-lab.texts.ts';
 import { usePublishJob } from './usePublishJob.ts';
 import styles from './RetrievalLab.module.css';
 
 /** Publishes the draft; where labelled queries get worse it names them and asks for a reason. */
 export function PublishDraft({ settings }: { settings: GameSettings }) {
-  const texts = useTexts(retrievalLabTexts);
+  const texts = useMessages(adminRetrievalPart).lab;
   const { id } = settings.game;
   const publish = usePublish(id);
   const job = usePublishJob(settings);
@@ -64,7 +64,7 @@ export function PublishDraft({ settings }: { settings: GameSettings }) {
 }
 
 function Progress({ job }: { job: Job }) {
-  const texts = useTexts(retrievalLabTexts);
+  const texts = useMessages(adminRetrievalPart).lab;
   const language = useLanguage();
   const cancel = useCancelJob();
   const { id, done, total, can_cancel } = job;
@@ -80,7 +80,7 @@ function Progress({ job }: { job: Job }) {
       </p>
       {total !== null && (
         <p className={`${styles.quiet} tabular`}>
-          {texts.progress(formatNumber(language, done), formatNumber(language, total))}
+          {texts.progress({ done: formatNumber(language, done), total: formatNumber(language, total) })}
         </p>
       )}
       <Button

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { useTexts } from '#web/i18n/texts.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminRetrievalPart from 'messages:admin-retrieval';
 import { GameChoice } from '../GameChoice.tsx';
 import { LoadState } from '../LoadState.tsx';
 import { labelGamesQuery } from '../labels/labels.api.ts';
 import { EmbeddingsPanel } from './EmbeddingsPanel.tsx';
 import { LabPanel } from './LabPanel.tsx';
 import { gameSettingsQuery } from './retrieval-lab.api.ts';
-import { retrievalLabTexts } from './retrieval-lab.texts.ts';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import styles from './RetrievalLab.module.css';
 
 /** One game's settings beside what they do to a question. The game stands in the address. */
 function RetrievalLabPage() {
-  const texts = useTexts(retrievalLabTexts);
+  const texts = useMessages(adminRetrievalPart).lab;
   const [address, setAddress] = useSearchParams();
   const query = useQuery(labelGamesQuery());
   const { data } = query;
@@ -45,7 +45,7 @@ function RetrievalLabPage() {
 }
 
 function Game({ id }: { id: number }) {
-  const texts = useTexts(retrievalLabTexts);
+  const texts = useMessages(adminRetrievalPart).lab;
   const query = useQuery(gameSettingsQuery(id));
   const { data } = query;
   if (!data) {

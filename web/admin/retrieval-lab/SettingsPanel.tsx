@@ -8,16 +8,16 @@ import { limits } from '#contract/values/limits.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminRetrievalPart from 'messages:admin-retrieval';
 import { useStartEvaluation } from '../evaluations/evaluations.api.ts';
 import { readSettings, SettingsFields } from '../evaluations/SettingsFields.tsx';
 import { Status } from '../Status.tsx';
 import { readAliases, writeAliases } from './alias-lines.ts';
 import { PublishDraft } from './PublishDraft.tsx';
 import { useDeleteDraft, useSaveDraft } from './retrieval-lab.api.ts';
-import { retrievalLabTexts } from './retrieval-lab.texts.ts';
 import styles from './RetrievalLab.module.css';
 
 const depth = 10;
@@ -25,7 +25,7 @@ const proofTones = { passed: 'good', not_proved: 'attention', overridden: 'bad' 
 
 /** A game's settings: a form over the draft, or over what is in force where there is none. */
 export function SettingsPanel({ settings }: { settings: GameSettings }) {
-  const texts = useTexts(retrievalLabTexts);
+  const texts = useMessages(adminRetrievalPart).lab;
   const { game, draft, published, queries } = settings;
   const values = draft ?? published;
   const [isChanged, setChanged] = useState(false);
@@ -68,7 +68,7 @@ export function SettingsPanel({ settings }: { settings: GameSettings }) {
           defaultValue={writeAliases(values.aliases ?? [])}
           error={wrongLine !== undefined || 'aliases' in fields}
           helperText={
-            wrongLine === undefined ? (fields['aliases'] ?? texts.aliasesHint) : texts.aliasesWrong(wrongLine)
+            wrongLine === undefined ? (fields['aliases'] ?? texts.aliasesHint) : texts.aliasesWrong({ line: wrongLine })
           }
         />
         <TextField
@@ -90,7 +90,7 @@ export function SettingsPanel({ settings }: { settings: GameSettings }) {
           {draft && !isChanged && <DraftActions settings={settings} draft={draft} />}
         </div>
       </form>
-      <p className={styles.quiet}>{texts.queries(queries)}</p>
+      <p className={styles.quiet}>{texts.queries({ count: queries })}</p>
       {draft && !isChanged && <PublishDraft key={settings.draft_at} settings={settings} />}
       {draft && isChanged && <p className={styles.quiet}>{texts.unsaved}</p>}
     </section>
@@ -103,7 +103,7 @@ function textOf(form: FormData, name: string): string {
 }
 
 function Standing({ settings }: { settings: GameSettings }) {
-  const texts = useTexts(retrievalLabTexts);
+  const texts = useMessages(adminRetrievalPart).lab;
   const language = useLanguage();
   const { published_at, published_by, proof, draft_at, draft_by } = settings;
   const moment = (time: string) => formatMoment(language, time);
@@ -111,17 +111,19 @@ function Standing({ settings }: { settings: GameSettings }) {
     <div className={styles.quiet}>
       <p className={styles.standing}>
         <span>
-          {published_at === null ? texts.usual : texts.publishedBy(published_by ?? '–', moment(published_at))}
+          {published_at === null
+            ? texts.usual
+            : texts.publishedBy({ name: published_by ?? '–', time: moment(published_at) })}
         </span>
         {proof && <Status tone={proofTones[proof]}>{texts.proofs[proof]}</Status>}
       </p>
-      {draft_at && <p>{texts.draftedBy(draft_by ?? '–', moment(draft_at))}</p>}
+      {draft_at && <p>{texts.draftedBy({ name: draft_by ?? '–', time: moment(draft_at) })}</p>}
     </div>
   );
 }
 
 function DraftActions({ settings, draft }: { settings: GameSettings; draft: TunedSettings }) {
-  const texts = useTexts(retrievalLabTexts);
+  const texts = useMessages(adminRetrievalPart).lab;
   const navigate = useNavigate();
   const start = useStartEvaluation();
   const remove = useDeleteDraft(settings.game.id);

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { GameSettings } from '#contract/game-settings.ts';
 import type { Job } from '#contract/jobs.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { isActive, jobQuery } from '#web/jobs/jobs.api.ts';
 import { showToast } from '#web/ui/toast.ts';
-import { retrievalLabTexts } from './retrieval-lab.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminRetrievalPart from 'messages:admin-retrieval';
 
 /** Told by the live stream to whoever began it; asked for as well, since another admin may have. */
 const askAgainMs = 1000;
@@ -14,7 +14,7 @@ const askAgainMs = 1000;
 export function usePublishJob({
   publish_job_id,
 }: GameSettings): Extract<Job, { kind: 'settings_publish' }> | undefined {
-  const texts = useTexts(retrievalLabTexts);
+  const texts = useMessages(adminRetrievalPart).lab;
   const client = useQueryClient();
   const { data } = useQuery({
     ...jobQuery(publish_job_id ?? 0),

@@ -1,8 +1,8 @@
 import type { AdminUser } from '#contract/admin-users.ts';
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminUsersPart from 'messages:admin-users';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useUserActions } from './useUserActions.ts';
-import { usersTexts } from './users.texts.ts';
 
 interface DeleteUserDialogProps {
   user: AdminUser;
@@ -10,18 +10,18 @@ interface DeleteUserDialogProps {
 }
 
 export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
-  const texts = useTexts(usersTexts);
+  const texts = useMessages(adminUsersPart).list;
   const { deleteUser, isDeleting } = useUserActions();
   return (
     <ConfirmDialog
-      title={texts.deleteTitle(user.name)}
+      title={texts.deleteTitle({ name: user.name })}
       confirm={texts.delete}
       cancel={texts.keep}
       isWorking={isDeleting}
       onCancel={onClose}
       onConfirm={() => void deleteUser(user).then(onClose)}
     >
-      {texts.deleteHint(user.email)}
+      {texts.deleteHint({ email: user.email })}
     </ConfirmDialog>
   );
 }

@@ -5,9 +5,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { Copy } from 'lucide-react';
 import { useId } from 'react';
-import { useTexts } from '#web/i18n/texts.ts';
 import { copyText } from '#web/ui/copy-text.ts';
-import { userFormTexts } from './user-form.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminUsersPart from 'messages:admin-users';
 import styles from './UserDialog.module.css';
 
 interface FirstPasswordProps {
@@ -18,14 +18,14 @@ interface FirstPasswordProps {
 
 /** Shown once: a stray click or Escape must not lose it. */
 export function FirstPassword({ email, password, onClose }: FirstPasswordProps) {
-  const texts = useTexts(userFormTexts);
+  const texts = useMessages(adminUsersPart).form;
   const titleId = useId();
 
   return (
     <Dialog open aria-labelledby={titleId} fullWidth maxWidth="xs">
       <DialogTitle id={titleId}>{texts.passwordTitle}</DialogTitle>
       <DialogContent>
-        {texts.passwordOnce(email)}
+        {texts.passwordOnce({ email })}
         <div className={styles.password}>
           <code>{password}</code>
           <Button

@@ -3,12 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type { TimelineKind } from '#contract/admin-users.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminUsersPart from 'messages:admin-users';
 import { LoadState } from '../LoadState.tsx';
-import { timelineTexts } from './timeline.texts.ts';
 import { TimelineRow } from './TimelineRow.tsx';
 import { timelineQuery } from './users.api.ts';
 import styles from './Timeline.module.css';
@@ -28,7 +28,7 @@ const allKinds: readonly TimelineKind[] = [
 
 /** Everything that happened to an account, of all domains or of the chosen ones, which stand in the address. */
 export function Timeline({ user_id }: { user_id: number }) {
-  const texts = useTexts(timelineTexts);
+  const texts = useMessages(adminUsersPart).timeline;
   const [address, setAddress] = useSearchParams();
   const named = address.get('kinds')?.split(',') ?? [];
   const chosen = allKinds.filter((kind) => named.includes(kind));

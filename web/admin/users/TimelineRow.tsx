@@ -13,10 +13,10 @@ import {
 import type { TimelineEntry, TimelineKind } from '#contract/admin-users.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Link } from '#web/ui/Link.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminUsersPart from 'messages:admin-users';
 import { describeEntry } from './describe-entry.ts';
-import { timelineTexts } from './timeline.texts.ts';
 import styles from './Timeline.module.css';
 
 const icons = {
@@ -34,7 +34,7 @@ const icons = {
 
 export function TimelineRow({ entry }: { entry: TimelineEntry }) {
   const language = useLanguage();
-  const texts = useTexts(timelineTexts);
+  const texts = useMessages(adminUsersPart).timeline;
   const Icon = icons[entry.kind];
   const { title, note } = describeEntry(entry, texts, language);
   const content = (

@@ -11,14 +11,13 @@ import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import type { AdminUser } from '#contract/admin-users.ts';
 import { limits } from '#contract/values/limits.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminUsersPart from 'messages:admin-users';
 import { FirstPassword } from './FirstPassword.tsx';
-import { userFormTexts } from './user-form.texts.ts';
 import { editableOf, useCreateUser, useEditUser } from './users.api.ts';
-import { usersTexts } from './users.texts.ts';
 import styles from './UserDialog.module.css';
 
 const languages = { en: 'English', ru: 'Русский' } as const;
@@ -36,8 +35,8 @@ function initialValues(user: AdminUser | undefined) {
 
 /** Makes an account or edits one; what the server objects to stands under its field. */
 function UserDialog({ user, onClose }: UserDialogProps) {
-  const texts = useTexts(userFormTexts);
-  const { role, roles, language, email } = useTexts(usersTexts);
+  const texts = useMessages(adminUsersPart).form;
+  const { role, roles, language, email } = useMessages(adminUsersPart).list;
   const create = useCreateUser();
   const edit = useEditUser();
   const titleId = useId();
@@ -51,7 +50,7 @@ function UserDialog({ user, onClose }: UserDialogProps) {
         return onClose();
       }
       const answer = await create.mutateAsync({ ...values, ...(password !== '' && { password }) });
-      showToast(texts.created(answer.name));
+      showToast(texts.created({ name: answer.name }));
       if (answer.initial_password === null) return onClose();
       setMade({ email: answer.email, password: answer.initial_password });
     },
@@ -61,7 +60,7 @@ function UserDialog({ user, onClose }: UserDialogProps) {
   return (
     <Dialog open onClose={isSubmitting ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
       <form noValidate onSubmit={(event) => void onSubmit(event)}>
-        <DialogTitle id={titleId}>{user ? texts.editTitle(user.name) : texts.createTitle}</DialogTitle>
+        <DialogTitle id={titleId}>{user ? texts.editTitle({ name: user.name }) : texts.createTitle}</DialogTitle>
         <DialogContent className={styles.fields}>
           {failure && <Alert severity="error">{failure}</Alert>}
           <TextField {...field('name')} label={texts.name} autoComplete="off" autoFocus slotProps={requiredInput} />

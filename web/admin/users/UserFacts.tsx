@@ -2,26 +2,26 @@ import type { AdminUserDetails } from '#contract/admin-users.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay, formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminUsersPart from 'messages:admin-users';
 import { formatUsd } from '../money.ts';
-import { userPageTexts } from './user-page.texts.ts';
 import styles from './UserPage.module.css';
 
 /** The figures of an account, all domains in one row. */
 export function UserFacts({ user }: { user: AdminUserDetails }) {
-  const texts = useTexts(userPageTexts);
+  const texts = useMessages(adminUsersPart).page;
   const language = useLanguage();
   const number = (value: number) => formatNumber(language, value);
   const { consent, average_rating, last_seen_at } = user;
 
   const facts: [name: string, value: string, note?: string][] = [
-    [texts.calls, number(user.calls), texts.reserved(user.reserved)],
+    [texts.calls, number(user.calls), texts.reserved({ count: user.reserved })],
     [texts.balance, `${number(user.rub_balance)} ₽`],
-    [texts.questions, number(user.questions), texts.refused(user.refused, user.failed)],
+    [texts.questions, number(user.questions), texts.refused({ refused: user.refused, failed: user.failed })],
     [
       texts.ratings,
       average_rating === null ? '–' : number(Math.round(average_rating * 10) / 10),
-      texts.ratingsOf(user.ratings),
+      texts.ratingsOf({ count: user.ratings }),
     ],
     [texts.games, number(user.games)],
     [texts.tokens, number(user.input_tokens + user.output_tokens), formatUsd(language, user.cost_usd)],
@@ -29,7 +29,9 @@ export function UserFacts({ user }: { user: AdminUserDetails }) {
     [
       texts.joined,
       formatDay(language, user.created_at),
-      consent === null ? texts.noConsent : texts.consent(consent.version, formatDay(language, consent.accepted_at)),
+      consent === null
+        ? texts.noConsent
+        : texts.consent({ version: consent.version, date: formatDay(language, consent.accepted_at) }),
     ],
   ];
   return (

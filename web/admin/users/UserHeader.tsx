@@ -4,14 +4,13 @@ import { lazy, Suspense, useState } from 'react';
 import type { AdminUserDetails } from '#contract/admin-users.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminUsersPart from 'messages:admin-users';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
-import { userPageTexts } from './user-page.texts.ts';
 import { useUserActions } from './useUserActions.ts';
 import { UserTile } from './UserName.tsx';
-import { usersTexts } from './users.texts.ts';
 import { UserState } from './UserState.tsx';
 import styles from './UserPage.module.css';
 
@@ -19,8 +18,8 @@ const UserDialog = lazy(async () => ({ default: (await import('./UserDialog.tsx'
 
 /** Who it is, and what can be done with the account. */
 export function UserHeader({ user }: { user: AdminUserDetails }) {
-  const texts = useTexts(userPageTexts);
-  const { roles, edit, activate, deactivate, delete: remove, restore } = useTexts(usersTexts);
+  const texts = useMessages(adminUsersPart).page;
+  const { roles, edit, activate, deactivate, delete: remove, restore } = useMessages(adminUsersPart).list;
   const language = useLanguage();
   const { restoreUser, setActive } = useUserActions();
   const [opened, setOpened] = useState<'edit' | 'delete' | null>(null);
@@ -62,7 +61,7 @@ export function UserHeader({ user }: { user: AdminUserDetails }) {
             </Button>
           }
         >
-          {texts.deletedOn(formatMoment(language, deleted_at))}
+          {texts.deletedOn({ date: formatMoment(language, deleted_at) })}
         </Alert>
       )}
       <Suspense>{opened === 'edit' && <UserDialog user={user} onClose={close} />}</Suspense>

@@ -1,12 +1,12 @@
 import { ExternalLink, Pencil, RotateCcw, Trash2, UserCheck, UserX } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { AdminUser } from '#contract/admin-users.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminUsersPart from 'messages:admin-users';
 import { RowMenu } from '../list/RowMenu.tsx';
 import type { RowAction } from '../list/RowMenu.tsx';
 import { useUserActions } from './useUserActions.ts';
-import { usersTexts } from './users.texts.ts';
 
 interface UserMenuProps {
   user: AdminUser;
@@ -15,7 +15,7 @@ interface UserMenuProps {
 }
 
 export function UserMenu({ user, onEdit, onDelete }: UserMenuProps) {
-  const texts = useTexts(usersTexts);
+  const texts = useMessages(adminUsersPart).list;
   const navigate = useNavigate();
   const { restoreUser, setActive } = useUserActions();
 

@@ -1,10 +1,10 @@
 import type { AdminUserDetails } from '#contract/admin-users.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { deviceName } from '#web/ui/device-name.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminUsersPart from 'messages:admin-users';
 import { Timeline } from './Timeline.tsx';
-import { userPageTexts } from './user-page.texts.ts';
 import styles from './UserPage.module.css';
 
 export function UserOverview({ user }: { user: AdminUserDetails }) {
@@ -17,7 +17,7 @@ export function UserOverview({ user }: { user: AdminUserDetails }) {
 }
 
 function Sessions({ sessions }: Pick<AdminUserDetails, 'sessions'>) {
-  const texts = useTexts(userPageTexts);
+  const texts = useMessages(adminUsersPart).page;
   const language = useLanguage();
   return (
     <section className={styles.sessions}>
@@ -29,7 +29,7 @@ function Sessions({ sessions }: Pick<AdminUserDetails, 'sessions'>) {
             <b>{deviceName(user_agent) ?? texts.unknownDevice}</b>
             <small className="tabular">
               {ip && `${ip}, `}
-              {texts.seen(formatMoment(language, last_seen_at))}
+              {texts.seen({ moment: formatMoment(language, last_seen_at) })}
             </small>
           </li>
         ))}

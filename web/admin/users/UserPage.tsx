@@ -3,13 +3,13 @@ import { ArrowLeft, UserX } from 'lucide-react';
 import { useLocation, useParams } from 'react-router';
 import type { AdminUserDetails } from '#contract/admin-users.ts';
 import { ApiError } from '#web/http/api-error.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminUsersPart from 'messages:admin-users';
 import { RecordState } from '../RecordState.tsx';
-import { userPageTexts } from './user-page.texts.ts';
 import { userTabs } from './user-tabs.ts';
 import { UserFacts } from './UserFacts.tsx';
 import { UserHeader } from './UserHeader.tsx';
@@ -19,7 +19,7 @@ import styles from './UserPage.module.css';
 /** The frame of an account: who it is, what is known at a glance, and a tab for each domain that knows more. */
 function UserPage() {
   const { userId = '' } = useParams();
-  const texts = useTexts(userPageTexts);
+  const texts = useMessages(adminUsersPart).page;
   const isId = /^[1-9]\d{0,14}$/.test(userId);
   const query = useQuery({ ...userQuery(userId), enabled: isId });
   const { data, error } = query;
@@ -52,7 +52,7 @@ function UserPage() {
 }
 
 function UserTabs({ user }: { user: AdminUserDetails }) {
-  const texts = useTexts(userPageTexts);
+  const texts = useMessages(adminUsersPart).page;
   const { pathname } = useLocation();
   const here = userTabs.find(({ path }) => path(user.id) === pathname.replace(/\/$/, ''));
   const Content = here?.Content;

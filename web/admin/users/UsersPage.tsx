@@ -6,8 +6,9 @@ import type { AdminUser } from '#contract/admin-users.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminUsersPart from 'messages:admin-users';
 import { Choice } from '../Choice.tsx';
 import { AdminList } from '../list/AdminList.tsx';
 import type { ListColumn } from '../list/list-column.ts';
@@ -17,7 +18,6 @@ import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { UserName } from './UserName.tsx';
 import { usersSource } from './users.api.ts';
-import { usersTexts } from './users.texts.ts';
 import { UserState } from './UserState.tsx';
 
 const UserDialog = lazy(async () => ({ default: (await import('./UserDialog.tsx')).Component }));
@@ -27,7 +27,7 @@ const filterNames = ['role', 'state'];
 type Opened = { dialog: 'create' } | { dialog: 'edit' | 'delete'; user: AdminUser };
 
 function UsersPage() {
-  const texts = useTexts(usersTexts);
+  const texts = useMessages(adminUsersPart).list;
   const address = useListAddress(filterNames, '-created_at');
   const columns = useUserColumns();
   const navigate = useNavigate();
@@ -84,7 +84,7 @@ function UsersPage() {
 }
 
 function useUserColumns(): ListColumn<AdminUser>[] {
-  const texts = useTexts(usersTexts);
+  const texts = useMessages(adminUsersPart).list;
   const language = useLanguage();
   return useMemo(() => {
     const number = (value: number) => <span className="tabular">{formatNumber(language, value)}</span>;

@@ -2,16 +2,16 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { roublesText, toKopecks, toRoubles } from '#contract/values/money.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { showToast } from '#web/ui/toast.ts';
-import { packsTexts } from './packs.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminWalletPart from 'messages:admin-wallet';
 import { readCredit } from './read-credit.ts';
 import { useSetCallPrice } from './wallet.api.ts';
 import styles from './Packs.module.css';
 
 /** What a call costs where no pack has the number asked for. */
 export function CallPrice({ call_price_rub }: { call_price_rub: number }) {
-  const texts = useTexts(packsTexts);
+  const texts = useMessages(adminWalletPart).packs;
   const set = useSetCallPrice();
   const [typed, setTyped] = useState(roublesText(toKopecks(call_price_rub)));
   const [wrong, setWrong] = useState<string>();

@@ -9,19 +9,19 @@ import { formatKopecks, toKopecks, toRoubles } from '#contract/values/money.ts';
 import { limits } from '#contract/values/limits.ts';
 import { useIntention } from '#web/http/use-intention.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { locales } from '#web/i18n/format.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminWalletPart from 'messages:admin-wallet';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { readCredit } from './read-credit.ts';
 import type { CreditUnit } from './read-credit.ts';
-import { userWalletTexts } from './user-wallet.texts.ts';
 import { useCreditCalls, useCreditRoubles } from './wallet.api.ts';
 import styles from './UserWallet.module.css';
 
 /** Gives roubles or calls; what the user then has is said while typing, and the person and the amount before it is done. */
 export function CreditForm({ user }: { user: AdminUserDetails }) {
-  const texts = useTexts(userWalletTexts);
+  const texts = useMessages(adminWalletPart).user;
   const language = useLanguage();
   const client = useQueryClient();
   const [unit, setUnit] = useState<CreditUnit>('roubles');
@@ -36,7 +36,7 @@ export function CreditForm({ user }: { user: AdminUserDetails }) {
   const amount = readCredit(unit, typed);
   const reason = description.trim();
   const say = (value: number) =>
-    unit === 'roubles' ? formatKopecks(locales[language], value) : texts.callsCount(value);
+    unit === 'roubles' ? formatKopecks(locales[language], value) : texts.callsCount({ count: value });
   const now = unit === 'roubles' ? toKopecks(user.rub_balance) : user.calls;
   const wrongAmount = unit === 'roubles' ? texts.amountWrong : texts.callsWrong;
   const isWrongReason = reason === '' || reason.length > limits.reason;
@@ -55,7 +55,7 @@ export function CreditForm({ user }: { user: AdminUserDetails }) {
         ? roubles.mutateAsync({ ...whose, amount_rub: toRoubles(value) })
         : calls.mutateAsync({ ...whose, calls: value }));
       intention.end();
-      showToast(texts.credited(say(value), user.name));
+      showToast(texts.credited({ what: say(value), name: user.name }));
       setTyped('');
       setDescription('');
       setChecked(false);
@@ -105,8 +105,8 @@ export function CreditForm({ user }: { user: AdminUserDetails }) {
       <Button type="submit">{texts.give}</Button>
       {asks && amount !== null && (
         <ConfirmDialog
-          title={texts.confirmTitle(say(amount), user.name)}
-          confirm={texts.confirm(say(amount))}
+          title={texts.confirmTitle({ what: say(amount), name: user.name })}
+          confirm={texts.confirm({ what: say(amount) })}
           cancel={texts.keep}
           isWorking={roubles.isPending || calls.isPending}
           onConfirm={() => void give(amount)}

@@ -2,21 +2,21 @@ import Button from '@mui/material/Button';
 import type { AdminLedgerLine } from '#contract/credits.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Link } from '#web/ui/Link.tsx';
-import { historyTexts } from '#web/wallet/history.texts.ts';
 import { formatSignedCalls, formatSignedRoubles } from '#web/i18n/roubles.ts';
-import { userWalletTexts } from './user-wallet.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminWalletPart from 'messages:admin-wallet';
+import walletPart from 'messages:wallet';
 import styles from './UserWallet.module.css';
 
 export function LedgerRow({ line, onReverse }: { line: AdminLedgerLine; onReverse: () => void }) {
   const { kind, calls, amount_rub, description, created_at, cause, actor, reversed_by_id, can_reverse } = line;
-  const texts = useTexts(userWalletTexts);
-  const { kinds } = useTexts(historyTexts);
+  const texts = useMessages(adminWalletPart).user;
+  const { kinds } = useMessages(walletPart).history;
   const language = useLanguage();
   const notes = [
     formatMoment(language, created_at),
-    ...(actor ? [texts.by(actor.name)] : []),
+    ...(actor ? [texts.by({ name: actor.name })] : []),
     ...(reversed_by_id === null ? [] : [texts.reversed]),
   ];
   return (

@@ -11,10 +11,10 @@ import { useId } from 'react';
 import type { AdminCallPack } from '#contract/call-packs.ts';
 import { parseRoubles, toRoubles } from '#contract/values/money.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
 import { showToast } from '#web/ui/toast.ts';
-import { packsTexts } from './packs.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminWalletPart from 'messages:admin-wallet';
 import { useSavePack } from './wallet.api.ts';
 import styles from './Packs.module.css';
 
@@ -35,7 +35,7 @@ function readPrice(text: string): number {
 
 /** Makes a pack or edits one; what the server objects to stands under its field. */
 export function PackDialog({ pack, nextPosition, onClose }: PackDialogProps) {
-  const texts = useTexts(packsTexts);
+  const texts = useMessages(adminWalletPart).packs;
   const language = useLanguage();
   const save = useSavePack();
   const titleId = useId();
@@ -65,7 +65,7 @@ export function PackDialog({ pack, nextPosition, onClose }: PackDialogProps) {
   return (
     <Dialog open onClose={isSubmitting ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
       <form noValidate onSubmit={(event) => void onSubmit(event)}>
-        <DialogTitle id={titleId}>{title === undefined ? texts.newPack : texts.editPack(title)}</DialogTitle>
+        <DialogTitle id={titleId}>{title === undefined ? texts.newPack : texts.editPack({ name: title })}</DialogTitle>
         <DialogContent className={styles.fields}>
           {failure && <Alert severity="error">{failure}</Alert>}
           <TextField {...field('calls')} label={texts.calls} autoFocus slotProps={numberInput} />

@@ -5,23 +5,23 @@ import { useState } from 'react';
 import type { AdminCallPack } from '#contract/call-packs.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { EmptyState } from '#web/ui/States.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { formatRoubles } from '#web/i18n/roubles.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminWalletPart from 'messages:admin-wallet';
 import { LoadState } from '../LoadState.tsx';
 import { Status } from '../Status.tsx';
 import { CallPrice } from './CallPrice.tsx';
 import { PackDialog } from './PackDialog.tsx';
-import { packsTexts } from './packs.texts.ts';
 import { adminPacksQuery, useDeletePack, useRestorePack } from './wallet.api.ts';
 import styles from './Packs.module.css';
 
 const showFailure = (error: Error) => showToast(error.message, { tone: 'error' });
 
 function PacksPage() {
-  const texts = useTexts(packsTexts);
+  const texts = useMessages(adminWalletPart).packs;
   const query = useQuery(adminPacksQuery());
   const { data, isPending } = query;
   const [edited, setEdited] = useState<AdminCallPack | 'new' | null>(null);
@@ -61,7 +61,7 @@ function PacksPage() {
 
 function PackRow({ pack, onEdit }: { pack: AdminCallPack; onEdit: () => void }) {
   const { id, calls, price_rub, per_call_rub, title_en, title_ru, is_active, deleted_at } = pack;
-  const texts = useTexts(packsTexts);
+  const texts = useMessages(adminWalletPart).packs;
   const language = useLanguage();
   const remove = useDeletePack();
   const restore = useRestorePack();
@@ -85,7 +85,7 @@ function PackRow({ pack, onEdit }: { pack: AdminCallPack; onEdit: () => void }) 
       </div>
       <div className={styles.price}>
         <b className="tabular">{formatRoubles(language, price_rub)}</b>
-        <small className="tabular">{texts.perCall(formatRoubles(language, per_call_rub))}</small>
+        <small className="tabular">{texts.perCall({ sum: formatRoubles(language, per_call_rub) })}</small>
       </div>
       <div className={styles.actions}>
         {isDeleted ? (
@@ -94,14 +94,14 @@ function PackRow({ pack, onEdit }: { pack: AdminCallPack; onEdit: () => void }) 
           </Button>
         ) : (
           <>
-            <Button variant="outlined" size="small" aria-label={texts.editPack(title)} onClick={onEdit}>
+            <Button variant="outlined" size="small" aria-label={texts.editPack({ name: title })} onClick={onEdit}>
               {texts.edit}
             </Button>
             <Button
               variant="outlined"
               size="small"
               color="error"
-              aria-label={texts.deletePack(title)}
+              aria-label={texts.deletePack({ name: title })}
               loading={remove.isPending}
               onClick={drop}
             >

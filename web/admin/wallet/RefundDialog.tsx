@@ -6,15 +6,15 @@ import { limits } from '#contract/values/limits.ts';
 import { useIntention } from '#web/http/use-intention.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { locales } from '#web/i18n/format.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminWalletPart from 'messages:admin-wallet';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { adminTopUpsTexts } from './admin-top-ups.texts.ts';
 import { useRefundTopUp } from './wallet.api.ts';
 
 /** Pays back calls that are not spent yet, at their share of the price, or money that was never credited. */
 export function RefundDialog({ topUp, onClose }: { topUp: AdminTopUpDetails; onClose: () => void }) {
-  const texts = useTexts(adminTopUpsTexts);
+  const texts = useMessages(adminWalletPart).topUps;
   const language = useLanguage();
   const refund = useRefundTopUp(topUp.id);
   const intention = useIntention();
@@ -36,7 +36,7 @@ export function RefundDialog({ topUp, onClose }: { topUp: AdminTopUpDetails; onC
 
   function payBack() {
     const reason = description.trim();
-    if (!isWhole && calls === null) return setWrong({ calls: texts.refundCallsWrong(most) });
+    if (!isWhole && calls === null) return setWrong({ calls: texts.refundCallsWrong({ most }) });
     if (reason === '') return setWrong({ description: texts.reasonWrong });
     const wanted = { description: reason, ...(calls === null ? {} : { calls }) };
     refund.mutate(
@@ -53,21 +53,21 @@ export function RefundDialog({ topUp, onClose }: { topUp: AdminTopUpDetails; onC
 
   return (
     <ConfirmDialog
-      title={texts.refundTitle(topUp.user.name)}
-      confirm={amount === null ? texts.refund.replace('…', '') : texts.refundSum(amount)}
+      title={texts.refundTitle({ name: topUp.user.name })}
+      confirm={amount === null ? texts.refund.replace('…', '') : texts.refundSum({ sum: amount })}
       cancel={texts.keep}
       isWorking={refund.isPending}
       onConfirm={payBack}
       onCancel={onClose}
     >
-      {amount !== null && <p>{texts.refundHint(calls ?? 0, amount)}</p>}
+      {amount !== null && <p>{texts.refundHint({ calls: calls ?? 0, sum: amount })}</p>}
       {!isWhole && (
         <TextField
           margin="normal"
           label={texts.refundCalls}
           value={typed}
           error={wrong.calls !== undefined}
-          helperText={wrong.calls ?? texts.refundCallsHint(most)}
+          helperText={wrong.calls ?? texts.refundCallsHint({ most })}
           onChange={({ target }) => {
             setTyped(target.value);
             setWrong({});

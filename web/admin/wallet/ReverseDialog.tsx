@@ -5,11 +5,11 @@ import type { AdminLedgerLine } from '#contract/credits.ts';
 import { limits } from '#contract/values/limits.ts';
 import { useIntention } from '#web/http/use-intention.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { formatRoubles } from '#web/i18n/roubles.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminWalletPart from 'messages:admin-wallet';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { userWalletTexts } from './user-wallet.texts.ts';
 import { useReverseCredit } from './wallet.api.ts';
 
 interface ReverseDialogProps {
@@ -20,13 +20,13 @@ interface ReverseDialogProps {
 
 /** Takes a credit back, with the reason that the user will read. */
 export function ReverseDialog({ user, line, onClose }: ReverseDialogProps) {
-  const texts = useTexts(userWalletTexts);
+  const texts = useMessages(adminWalletPart).user;
   const language = useLanguage();
   const reverse = useReverseCredit();
   const intention = useIntention();
   const [description, setDescription] = useState('');
   const [wrong, setWrong] = useState<string>();
-  const what = line.calls === 0 ? formatRoubles(language, line.amount_rub) : texts.callsCount(line.calls);
+  const what = line.calls === 0 ? formatRoubles(language, line.amount_rub) : texts.callsCount({ count: line.calls });
 
   function takeBack() {
     const reason = description.trim();
@@ -45,7 +45,7 @@ export function ReverseDialog({ user, line, onClose }: ReverseDialogProps) {
 
   return (
     <ConfirmDialog
-      title={texts.reverseTitle(what, user.name)}
+      title={texts.reverseTitle({ what, name: user.name })}
       confirm={texts.reverse}
       cancel={texts.keep}
       isWorking={reverse.isPending}

@@ -1,15 +1,15 @@
 import { limits } from '#contract/values/limits.ts';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useTexts } from '#web/i18n/texts.ts';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminWalletPart from 'messages:admin-wallet';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { adminTopUpsTexts } from './admin-top-ups.texts.ts';
 import { useEndReview } from './wallet.api.ts';
 
 /** An admin has looked into what did not fit and says what came of it. */
 export function ReviewDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const texts = useTexts(adminTopUpsTexts);
+  const texts = useMessages(adminWalletPart).topUps;
   const end = useEndReview(id);
   const [description, setDescription] = useState('');
   const [wrong, setWrong] = useState<string>();
@@ -28,7 +28,7 @@ export function ReviewDialog({ id, onClose }: { id: number; onClose: () => void 
 
   return (
     <ConfirmDialog
-      title={texts.endReviewTitle(id)}
+      title={texts.endReviewTitle({ id })}
       confirm={texts.looked}
       cancel={texts.keep}
       isWorking={end.isPending}

@@ -7,16 +7,16 @@ import type { AdminTopUpDetails } from '#contract/top-ups.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { formatRoubles } from '#web/i18n/roubles.ts';
-import { topUpTexts } from '#web/wallet/top-up.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminWalletPart from 'messages:admin-wallet';
+import walletPart from 'messages:wallet';
 import { RecordState } from '../RecordState.tsx';
-import { adminTopUpsTexts } from './admin-top-ups.texts.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { TopUpRecords } from './TopUpRecords.tsx';
@@ -26,12 +26,12 @@ import styles from './TopUpPage.module.css';
 
 function TopUpPage() {
   const id = Number(useParams()['topupId']);
-  const texts = useTexts(adminTopUpsTexts);
+  const texts = useMessages(adminWalletPart).topUps;
   const isId = Number.isSafeInteger(id) && id > 0;
   const query = useQuery({ ...adminTopUpQuery(id), enabled: isId });
   const { data, error } = query;
   const isMissing = !isId || (error instanceof ApiError && error.status === 404);
-  usePageTitle(data && texts.name(data.id));
+  usePageTitle(data && texts.name({ id: data.id }));
   return (
     <div className={styles.page}>
       <Link to={paths.adminTopUps()} className={styles.back}>
@@ -54,8 +54,8 @@ function TopUpPage() {
 }
 
 function Head({ topUp }: { topUp: AdminTopUpDetails }) {
-  const texts = useTexts(adminTopUpsTexts);
-  const { what } = useTexts(topUpTexts);
+  const texts = useMessages(adminWalletPart).topUps;
+  const { what } = useMessages(walletPart).topUp;
   const language = useLanguage();
   const check = useCheckTopUp();
   const [isRefunding, setRefunding] = useState(false);
@@ -77,17 +77,17 @@ function Head({ topUp }: { topUp: AdminTopUpDetails }) {
   return (
     <article className={styles.card}>
       <header>
-        <h1>{texts.name(id)}</h1>
+        <h1>{texts.name({ id })}</h1>
         <p>
           <TopUpState status={status} />
-          <b>{what(calls, formatRoubles(language, amount_rub))}</b>
+          <b>{what({ calls, sum: formatRoubles(language, amount_rub) })}</b>
           <Link to={`${paths.adminAudit()}?object_kind=top_up&object_id=${id}`}>{texts.audit}</Link>
         </p>
         {review_reason && (
           <p className={styles.review} data-open={needs_review || undefined}>
             {needs_review ? texts.review : texts.looked}: {texts.reviews[review_reason]}
             {status === 'review' && refundable.amount_rub > 0 && (
-              <>. {texts.received(formatRoubles(language, refundable.amount_rub))}</>
+              <>. {texts.received({ sum: formatRoubles(language, refundable.amount_rub) })}</>
             )}
           </p>
         )}

@@ -1,15 +1,15 @@
 import type { AdminTopUpDetails } from '#contract/top-ups.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
-import { historyTexts } from '#web/wallet/history.texts.ts';
 import { formatRoubles, formatSignedCalls, formatSignedRoubles } from '#web/i18n/roubles.ts';
-import { adminTopUpsTexts } from './admin-top-ups.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminWalletPart from 'messages:admin-wallet';
+import walletPart from 'messages:wallet';
 import styles from './TopUpPage.module.css';
 
 /** Everything that was written down about one top-up. */
 export function TopUpRecords({ topUp }: { topUp: AdminTopUpDetails }) {
-  const texts = useTexts(adminTopUpsTexts);
+  const texts = useMessages(adminWalletPart).topUps;
   return (
     <div className={styles.records}>
       <Ledger lines={topUp.ledger} />
@@ -28,8 +28,8 @@ export function TopUpRecords({ topUp }: { topUp: AdminTopUpDetails }) {
 }
 
 function Ledger({ lines }: { lines: AdminTopUpDetails['ledger'] }) {
-  const texts = useTexts(adminTopUpsTexts);
-  const { kinds } = useTexts(historyTexts);
+  const texts = useMessages(adminWalletPart).topUps;
+  const { kinds } = useMessages(walletPart).history;
   const language = useLanguage();
   return (
     <section>
@@ -57,7 +57,7 @@ function Ledger({ lines }: { lines: AdminTopUpDetails['ledger'] }) {
 }
 
 function Refunds({ refunds }: Pick<AdminTopUpDetails, 'refunds'>) {
-  const texts = useTexts(adminTopUpsTexts);
+  const texts = useMessages(adminWalletPart).topUps;
   const language = useLanguage();
   return (
     <section>
@@ -66,7 +66,7 @@ function Refunds({ refunds }: Pick<AdminTopUpDetails, 'refunds'>) {
         {refunds.map(({ id, calls, amount_rub, state, made_by, actor, description, created_at }) => (
           <li key={id}>
             <div>
-              <span>{texts.refundOf(calls, formatRoubles(language, amount_rub))}</span>
+              <span>{texts.refundOf({ calls, sum: formatRoubles(language, amount_rub) })}</span>
               <small className="tabular">
                 {[
                   formatMoment(language, created_at),
@@ -86,7 +86,7 @@ function Refunds({ refunds }: Pick<AdminTopUpDetails, 'refunds'>) {
 }
 
 function Notices({ notices }: Pick<AdminTopUpDetails, 'notices'>) {
-  const texts = useTexts(adminTopUpsTexts);
+  const texts = useMessages(adminWalletPart).topUps;
   const language = useLanguage();
   return (
     <section>
@@ -99,7 +99,9 @@ function Notices({ notices }: Pick<AdminTopUpDetails, 'notices'>) {
               <summary>
                 {event}{' '}
                 <small className="tabular">
-                  {[formatMoment(language, received_at), texts.times(times), sender_ip].filter(Boolean).join(', ')}
+                  {[formatMoment(language, received_at), texts.times({ count: times }), sender_ip]
+                    .filter(Boolean)
+                    .join(', ')}
                 </small>
               </summary>
               <Json value={body} />

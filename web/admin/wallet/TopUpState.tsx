@@ -1,6 +1,6 @@
 import type { TopUp } from '#contract/top-ups.ts';
-import { useTexts } from '#web/i18n/texts.ts';
-import { topUpTexts } from '#web/wallet/top-up.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import walletPart from 'messages:wallet';
 import { Status } from '../Status.tsx';
 
 const tones = {
@@ -13,6 +13,6 @@ const tones = {
 } as const;
 
 export function TopUpState({ status }: Pick<TopUp, 'status'>) {
-  const { word } = useTexts(topUpTexts);
+  const { word } = useMessages(walletPart).topUp;
   return <Status tone={tones[status]}>{word[status]}</Status>;
 }

@@ -6,11 +6,12 @@ import type { AdminTopUp } from '#contract/top-ups.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { formatRoubles } from '#web/i18n/roubles.ts';
-import { topUpTexts } from '#web/wallet/top-up.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminWalletPart from 'messages:admin-wallet';
+import walletPart from 'messages:wallet';
 import { Choice } from '../Choice.tsx';
 import { DaySpan } from '../DayFilter.tsx';
 import { AdminList } from '../list/AdminList.tsx';
@@ -18,7 +19,6 @@ import type { ListColumn } from '../list/list-column.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import type { ListAddress } from '../list/useListAddress.ts';
 import { OnlyFilter } from '../OnlyFilter.tsx';
-import { adminTopUpsTexts } from './admin-top-ups.texts.ts';
 import { AmountFilter } from './AmountFilter.tsx';
 import { TopUpState } from './TopUpState.tsx';
 import { topUpsSource, topUpsSumQuery } from './wallet.api.ts';
@@ -27,8 +27,8 @@ import styles from './TopUps.module.css';
 const filterNames = ['user_id', 'status', 'provider', 'review', 'from', 'to', 'min_rub', 'max_rub'];
 
 function TopUpsPage() {
-  const texts = useTexts(adminTopUpsTexts);
-  const { word } = useTexts(topUpTexts);
+  const texts = useMessages(adminWalletPart).topUps;
+  const { word } = useMessages(walletPart).topUp;
   const address = useListAddress(filterNames, '-created_at');
   const columns = useTopUpColumns();
   const navigate = useNavigate();
@@ -63,7 +63,7 @@ function TopUpsPage() {
 
 /** Over all rows that the filters leave, not over the page in sight. */
 function Total({ address }: { address: ListAddress }) {
-  const texts = useTexts(adminTopUpsTexts);
+  const texts = useMessages(adminWalletPart).topUps;
   const language = useLanguage();
   const { data } = useQuery(topUpsSumQuery(address.filters, address.words));
   if (!data) return null;
@@ -89,7 +89,7 @@ function Total({ address }: { address: ListAddress }) {
 }
 
 function useTopUpColumns(): ListColumn<AdminTopUp>[] {
-  const texts = useTexts(adminTopUpsTexts);
+  const texts = useMessages(adminWalletPart).topUps;
   const language = useLanguage();
   return useMemo(() => {
     const moment = (iso: string | null) => <span className="tabular">{iso && formatMoment(language, iso)}</span>;

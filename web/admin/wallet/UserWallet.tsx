@@ -4,18 +4,18 @@ import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminUserDetails } from '#contract/admin-users.ts';
 import type { AdminLedgerLine } from '#contract/credits.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminPart from 'messages:admin';
+import adminWalletPart from 'messages:admin-wallet';
 import { LoadState } from '../LoadState.tsx';
-import { listTexts } from '../list/list.texts.ts';
 import { CreditForm } from './CreditForm.tsx';
 import { LedgerCheck } from './LedgerCheck.tsx';
 import { LedgerRow } from './LedgerRow.tsx';
 import { ReverseDialog } from './ReverseDialog.tsx';
-import { userWalletTexts } from './user-wallet.texts.ts';
 import { userLedgerQuery } from './wallet.api.ts';
 import styles from './UserWallet.module.css';
 
@@ -23,7 +23,7 @@ const rows = 20;
 
 /** The Wallet tab of a user's page. */
 function UserWallet({ user }: { user: AdminUserDetails }) {
-  const texts = useTexts(userWalletTexts);
+  const texts = useMessages(adminWalletPart).user;
   return (
     <div className={styles.wallet}>
       <Ledger user={user} />
@@ -37,8 +37,8 @@ function UserWallet({ user }: { user: AdminUserDetails }) {
 }
 
 function Ledger({ user }: { user: AdminUserDetails }) {
-  const texts = useTexts(userWalletTexts);
-  const { shown, next, previous } = useTexts(listTexts);
+  const texts = useMessages(adminWalletPart).user;
+  const { shown, next, previous } = useMessages(adminPart).list;
   const [page, setPage] = useState(1);
   const [reversed, setReversed] = useState<AdminLedgerLine | null>(null);
   const query = useQuery(userLedgerQuery(user.id, page, rows));
@@ -66,7 +66,7 @@ function Ledger({ user }: { user: AdminUserDetails }) {
           rowsPerPage={rows}
           rowsPerPageOptions={[rows]}
           onPageChange={(_event, index) => setPage(index + 1)}
-          labelDisplayedRows={({ from, to, count }) => shown(from, to, String(count))}
+          labelDisplayedRows={({ from, to, count }) => shown({ from, to, of: String(count) })}
           getItemAriaLabel={(type) => (type === 'next' ? next : previous)}
         />
       )}

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { Article } from '#contract/knowledge.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { type Change, listChanges } from '#web/ui/diff/changes.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import articleEditorPart from 'messages:article-editor';
 import { asLines } from '../knowledge.api.ts';
 import { editedFrom } from './edited-article.ts';
 import type { EditedArticle } from './edited-article.ts';
-import { editorTexts } from './editor.texts.ts';
 import styles from './ConflictDialog.module.css';
 
 interface ConflictDialogProps {
@@ -20,7 +20,7 @@ interface ConflictDialogProps {
 
 /** Two people changed one article: both texts side by side, what differs marked in each, and the choice. */
 function ConflictDialog({ theirs, mine, onClose, onTakeTheirs, onKeepMine }: ConflictDialogProps) {
-  const texts = useTexts(editorTexts);
+  const texts = useMessages(articleEditorPart);
   /** What readers see above a text may differ as well as the text. */
   const linesOf = ({ game_version, checked_on, ...text }: EditedArticle) =>
     `${texts.version}: ${game_version || '–'}\n${texts.checkedOn}: ${checked_on || '–'}\n\n${asLines(text)}`;

@@ -8,16 +8,16 @@ import { limits } from '#contract/values/limits.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import articleEditorPart from 'messages:article-editor';
 import { dropDraft } from '../knowledge.api.ts';
 import { type EditedArticle, type EditedSection, emptySection, movedSection } from './edited-article.ts';
-import { editorTexts } from './editor.texts.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { SectionCard } from './SectionCard.tsx';
 import { Select } from './Select.tsx';
@@ -42,7 +42,7 @@ interface EditorProps {
 }
 
 export function Editor({ game, article, saved, initial, draft, onDiscard, onTake }: EditorProps) {
-  const texts = useTexts(editorTexts);
+  const texts = useMessages(articleEditorPart);
   const language = useLanguage();
   const navigate = useNavigate();
   const isAdmin = useSession()?.user.role === 'admin';
@@ -111,7 +111,7 @@ export function Editor({ game, article, saved, initial, draft, onDiscard, onTake
       {draft && (
         <p className={styles.note} role="status">
           <span>
-            {texts.restored(formatMoment(language, draft.updated_at))}{' '}
+            {texts.restored({ when: formatMoment(language, draft.updated_at) })}{' '}
             {article && base !== article.revision && texts.older}
           </span>
           <Button variant="text" size="small" onClick={() => void discard()}>

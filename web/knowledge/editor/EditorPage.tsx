@@ -8,23 +8,23 @@ import { limits } from '#contract/values/limits.ts';
 import { gameQuery } from '#web/games/games.api.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/paths.ts';
 import { GameNotFound } from '#web/shell/GameNotFound.tsx';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import articleEditorPart from 'messages:article-editor';
 import { articleQuery, findDraft } from '../knowledge.api.ts';
 import { editedFrom, editedFromDraft, emptyArticle } from './edited-article.ts';
 import { Editor } from './Editor.tsx';
-import { editorTexts } from './editor.texts.ts';
 import styles from './Editor.module.css';
 
 /** A new article, or with one in the address its edit. */
 function EditorPage() {
   const { slug = '', articleId } = useParams();
-  const texts = useTexts(editorTexts);
+  const texts = useMessages(articleEditorPart);
   const game = useQuery(gameQuery(slug));
   const article = useQuery({ ...articleQuery(articleId ?? ''), enabled: articleId !== undefined, gcTime: 0 });
   const place = { game_id: game.data?.id ?? 0, article_id: articleId === undefined ? undefined : Number(articleId) };

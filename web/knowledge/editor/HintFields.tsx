@@ -2,9 +2,9 @@ import { ChevronRight } from 'lucide-react';
 import type { Language } from '#contract/common.ts';
 import type { Hints } from '#contract/knowledge.ts';
 import { limits } from '#contract/values/limits.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { TextArea } from '#web/ui/Field.tsx';
-import { editorTexts } from './editor.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import articleEditorPart from 'messages:article-editor';
 import styles from './HintFields.module.css';
 
 interface HintFieldsProps {
@@ -15,7 +15,7 @@ interface HintFieldsProps {
 
 /** What a player who asks for hints hears before the section's text; folded until somebody wants to write some. */
 export function HintFields({ hints, language, onChange }: HintFieldsProps) {
-  const texts = useTexts(editorTexts);
+  const texts = useMessages(articleEditorPart);
   const written = [hints.nudge, hints.direction].filter((hint) => hint.trim() !== '').length;
   const field = (name: keyof Hints) => (
     <TextArea
@@ -46,7 +46,7 @@ export function HintFields({ hints, language, onChange }: HintFieldsProps) {
 
 /** The hints as they will be heard, above the text they lead to. */
 export function HintPreview({ hints }: { hints: Hints }) {
-  const texts = useTexts(editorTexts);
+  const texts = useMessages(articleEditorPart);
   const names = (['nudge', 'direction'] as const).filter((name) => hints[name].trim() !== '');
   if (names.length === 0) return null;
   return (

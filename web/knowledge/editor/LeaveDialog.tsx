@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { editorTexts } from './editor.texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import articleEditorPart from 'messages:article-editor';
 
 /** Asks before what is written and not published is left; closing the tab asks in the browser's words. */
 export function LeaveDialog({ isDirty, mayLeave }: { isDirty: boolean; mayLeave: () => boolean }) {
-  const texts = useTexts(editorTexts);
+  const texts = useMessages(articleEditorPart);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && !mayLeave() && currentLocation.pathname !== nextLocation.pathname,
   );

@@ -6,14 +6,14 @@ import type { Gate } from '#contract/knowledge.ts';
 import { limits } from '#contract/values/limits.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { IconButton } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { Field, TextArea } from '#web/ui/Field.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { useWide } from '#web/ui/useWide.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import articleEditorPart from 'messages:article-editor';
 import type { EditedSection } from './edited-article.ts';
-import { editorTexts } from './editor.texts.ts';
 import { HintFields, HintPreview } from './HintFields.tsx';
 import { Select } from './Select.tsx';
 import styles from './Editor.module.css';
@@ -35,7 +35,7 @@ const dragType = 'application/x-section';
 
 export function SectionCard(props: SectionCardProps) {
   const { section, index, count, language, achievements, errors, onChange, onMove, onRemove } = props;
-  const texts = useTexts(editorTexts);
+  const texts = useMessages(articleEditorPart);
   const number = useLanguage();
   const isWide = useWide();
   const titleId = useId();
@@ -79,13 +79,13 @@ export function SectionCard(props: SectionCardProps) {
       <header className={styles.cardHead}>
         <span
           className={styles.handle}
-          title={texts.drag(n)}
+          title={texts.drag({ n })}
           onPointerDown={() => setHandled(true)}
           onPointerUp={() => setHandled(false)}
         >
           <GripVertical size={20} aria-hidden />
         </span>
-        <h3 id={titleId}>{texts.sectionNumber(n)}</h3>
+        <h3 id={titleId}>{texts.sectionNumber({ n })}</h3>
         {!isWide && (
           <div className={styles.modes} role="group" aria-label={texts.mode}>
             <ChipButton aria-pressed={!isPreview} onClick={() => setPreview(false)}>
@@ -96,13 +96,13 @@ export function SectionCard(props: SectionCardProps) {
             </ChipButton>
           </div>
         )}
-        <IconButton label={texts.up(n)} disabled={index === 0} onClick={() => onMove(index, index - 1)}>
+        <IconButton label={texts.up({ n })} disabled={index === 0} onClick={() => onMove(index, index - 1)}>
           <ArrowUp size={18} aria-hidden />
         </IconButton>
-        <IconButton label={texts.down(n)} disabled={n === count} onClick={() => onMove(index, index + 1)}>
+        <IconButton label={texts.down({ n })} disabled={n === count} onClick={() => onMove(index, index + 1)}>
           <ArrowDown size={18} aria-hidden />
         </IconButton>
-        <IconButton label={texts.remove(n)} onClick={onRemove}>
+        <IconButton label={texts.remove({ n })} onClick={onRemove}>
           <Trash2 size={18} aria-hidden />
         </IconButton>
       </header>
@@ -127,7 +127,9 @@ export function SectionCard(props: SectionCardProps) {
               error={errors?.['content']}
               hint={
                 <>
-                  <span className="tabular">{texts.characters(formatNumber(number, section.content.length))}</span>
+                  <span className="tabular">
+                    {texts.characters({ count: formatNumber(number, section.content.length) })}
+                  </span>
                   {section.content.length > limits.splitChunk && ` · ${texts.splits}`}
                 </>
               }
@@ -150,10 +152,10 @@ interface GateSelectProps {
 }
 
 function GateSelect({ gate, achievements, onChange }: GateSelectProps) {
-  const texts = useTexts(editorTexts);
+  const texts = useMessages(articleEditorPart);
   const value = gate?.achievement_id != null ? `a${gate.achievement_id}` : String(gate?.spoiler_level ?? 0);
   const options: Record<string, string> = { '0': texts.everybody, '1': texts.mild, '2': texts.major };
-  for (const { id, title } of achievements) options[`a${id}`] = texts.after(title);
+  for (const { id, title } of achievements) options[`a${id}`] = texts.after({ title });
 
   function choose(option: string) {
     if (option === '0') return onChange(null);

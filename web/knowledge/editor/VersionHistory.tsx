@@ -4,14 +4,14 @@ import { useState } from 'react';
 import type { Article } from '#contract/knowledge.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { TextDiff } from '#web/ui/diff/TextDiff.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import articleEditorPart from 'messages:article-editor';
 import { asLines, useRestoreVersion, versionQuery, versionsQuery } from '../knowledge.api.ts';
-import { editorTexts } from './editor.texts.ts';
 import styles from './VersionHistory.module.css';
 
 interface VersionHistoryProps {
@@ -23,7 +23,7 @@ const tones = { in_force: 'mint', waiting: 'amber', returned: 'error', replaced:
 
 /** Every text that the article has had; the chosen one against the newest, and the way back to it. */
 function VersionHistory({ article, onRestored }: VersionHistoryProps) {
-  const texts = useTexts(editorTexts);
+  const texts = useMessages(articleEditorPart);
   const language = useLanguage();
   const { data, error } = useQuery(versionsQuery(article.id));
   const [chosen, setChosen] = useState<number | null>(null);
@@ -45,11 +45,11 @@ function VersionHistory({ article, onRestored }: VersionHistoryProps) {
               onClick={() => setChosen(version.number)}
               className={styles.version}
             >
-              <b>{texts.versionNumber(version.number)}</b>
+              <b>{texts.versionNumber({ n: version.number })}</b>
               <Chip tone={tones[version.state]}>{texts.states[version.state]}</Chip>
               <small>
                 {texts.causes[version.cause]}
-                {version.author_name && `, ${texts.by(version.author_name)}`}
+                {version.author_name && `, ${texts.by({ name: version.author_name })}`}
                 {' · '}
                 {formatMoment(language, version.created_at)}
               </small>
@@ -60,7 +60,7 @@ function VersionHistory({ article, onRestored }: VersionHistoryProps) {
       </ol>
       <section className={styles.compared}>
         <header>
-          <h2>{texts.compared(number)}</h2>
+          <h2>{texts.compared({ n: number })}</h2>
           {number !== newest && (
             <Button
               variant="tonal"
@@ -90,7 +90,7 @@ function VersionHistory({ article, onRestored }: VersionHistoryProps) {
 }
 
 function Compared({ article_id, from, to }: { article_id: number; from: number; to: number }) {
-  const texts = useTexts(editorTexts);
+  const texts = useMessages(articleEditorPart);
   const older = useQuery(versionQuery(article_id, from));
   const newer = useQuery(versionQuery(article_id, to));
   if (!older.data || !newer.data) return <Skeleton height={240} />;

@@ -1,8 +1,8 @@
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import uiPart from 'messages:ui';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import { Table } from '../Table.tsx';
-import { uiTexts } from '../ui.texts.ts';
 import type { ChartProps } from './chart-props.ts';
 import styles from './Chart.module.css';
 
@@ -14,7 +14,7 @@ const Drawing = lazyScreen(() => import('./Drawing.tsx'), <Skeleton height={char
 /** Lines or bars over an axis. Arrows read one point after the other; the numbers are also there as a table. */
 export function Chart(props: ChartProps) {
   const { label, rows, series, xTitle, height = chartHeight, formatX = String, formatY = String } = props;
-  const texts = useTexts(uiTexts);
+  const texts = useMessages(uiPart);
   return (
     <figure className={styles.chart} aria-label={label}>
       <div style={{ height }}>

@@ -1,10 +1,10 @@
-import type { FormTexts } from './form.texts.ts';
+import type { Messages as FormMessages } from 'messages:form';
 
 /**
  * What the HTML constraints of a form's fields object to, by field name, in the app's language. A field that can be
  * wrong in one way only may say it better itself, in `data-wrong`.
  */
-export function constraintErrors(form: HTMLFormElement, texts: FormTexts): Record<string, string> {
+export function constraintErrors(form: HTMLFormElement, texts: FormMessages): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const field of form.elements) {
     if (!isInput(field) || field.validity.valid || field.name === '') continue;
@@ -23,11 +23,11 @@ function isInput(element: Element): element is Input {
   );
 }
 
-function describe(field: Input, texts: FormTexts): string {
+function describe(field: Input, texts: FormMessages): string {
   const { valueMissing, typeMismatch, tooShort } = field.validity;
   const own = field.dataset['wrong'];
   if (valueMissing) return (field.type === 'checkbox' && own) || texts.required;
   if (typeMismatch) return texts.emailWrong;
-  if (tooShort && 'minLength' in field) return texts.tooShort(field.minLength);
+  if (tooShort && 'minLength' in field) return texts.tooShort({ least: field.minLength });
   return own ?? field.validationMessage;
 }

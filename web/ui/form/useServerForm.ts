@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import { ApiError } from '#web/http/api-error.ts';
-import { useTexts } from '#web/i18n/texts.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import formPart from 'messages:form';
 import { constraintErrors } from './constraint-errors.ts';
-import { formTexts } from './form.texts.ts';
 
 /** For a text field: needed, without a star, since every field here is. */
 export const requiredInput = { htmlInput: { required: true } };
@@ -17,7 +17,7 @@ export function useServerForm<T extends FieldValues>(
   defaultValues: DefaultValues<T>,
   send: (values: T) => Promise<void>,
 ) {
-  const texts = useTexts(formTexts);
+  const texts = useMessages(formPart);
   const form = useForm<T>({ defaultValues });
   const [failure, setFailure] = useState<string | null>(null);
   const { errors, isSubmitting, isDirty } = form.formState;
