@@ -8,6 +8,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openEmbedded } from '#server/db/open.ts';
 import { swapLayout } from '#server/retrieval/layout.ts';
 import type { AliasRow } from '#server/titles/aliases.ts';
+import { shippedNames } from '#server/titles/everyday-names.ts';
 import type { TitleRow } from '#server/titles/title-index.ts';
 import { listAliases } from '#server/titles/titles.store.ts';
 import { mean, percentile } from './metrics.ts';
@@ -140,9 +141,11 @@ if (values.help || values.catalogue === undefined) {
   const rows = await readCatalogue(values.catalogue);
   console.log(`${rows.length} games`);
   const sets = await readSets(positionals, rows, values.halves);
+  const aliases = await shippedAliases();
   const own = [
     ownEngine('own index, no aliases', []),
-    ownEngine('own index, aliases as shipped', await shippedAliases()),
+    ownEngine('own index, aliases as shipped', aliases),
+    ownEngine('own index, aliases and everyday names as shipped', aliases, shippedNames()),
   ];
   for (const engine of values.own ? own : [...own, ...miniSearches, trigrams])
     await run(engine, rows, sets, collectGarbage);

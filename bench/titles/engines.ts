@@ -4,6 +4,7 @@ import MiniSearch from 'minisearch';
 import { phoneticForm } from '#server/retrieval/phonetic.ts';
 import { type AliasRow, readyAliases } from '#server/titles/aliases.ts';
 import { buildTitleIndex } from '#server/titles/build-title-index.ts';
+import type { NamedTitle } from '#server/titles/everyday-names.ts';
 import { rankTitles } from '#server/titles/rank-titles.ts';
 import { titleIndexBytes, type TitleRow } from '#server/titles/title-index.ts';
 import { queryWords, titleParts } from '#server/titles/title-words.ts';
@@ -24,12 +25,12 @@ export interface TitleEngine {
 }
 
 /** The product's own index with these aliases. */
-export function ownEngine(name: string, aliases: readonly AliasRow[]): TitleEngine {
+export function ownEngine(name: string, aliases: readonly AliasRow[], names: readonly NamedTitle[] = []): TitleEngine {
   return {
     name,
     build: (rows) => {
       const index = buildTitleIndex(rows);
-      const ready = readyAliases(aliases);
+      const ready = readyAliases(aliases, names);
       return { search: (text) => rankTitles(index, ready, text).ids, bytes: titleIndexBytes(index) };
     },
   };

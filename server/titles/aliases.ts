@@ -1,4 +1,5 @@
 import { editDistance, unitsOf } from '#server/retrieval/edit-distance.ts';
+import { type EverydayNames, type NamedTitle, readyNames } from './everyday-names.ts';
 import { queryWords, titleParts } from './title-words.ts';
 
 export interface AliasRow {
@@ -11,19 +12,23 @@ interface Alias {
   stands_for: readonly string[];
 }
 
-/** Aliases by the first letter of their first word. */
-export type Aliases = ReadonlyMap<string, readonly Alias[]>;
+export interface Aliases {
+  /** Those that stand for a part of a title, by the first letter of their first word. */
+  byLetter: ReadonlyMap<string, readonly Alias[]>;
+  /** Those that stand for a whole title. */
+  names: EverydayNames;
+}
 
 /** An alias as it is kept and compared. */
 export function levelAlias(alias: string): string {
   return queryWords(alias).join(' ');
 }
 
-export function readyAliases(rows: readonly AliasRow[]): Aliases {
+export function readyAliases(rows: readonly AliasRow[], names: readonly NamedTitle[] = []): Aliases {
   const aliases = rows
     .map(({ alias, stands_for }) => ({ words: queryWords(alias), stands_for: titleParts(stands_for).flat() }))
     .filter(({ words, stands_for }) => words.length > 0 && stands_for.length > 0);
-  return Map.groupBy(aliases, ({ words }) => words[0]!.charAt(0));
+  return { byLetter: Map.groupBy(aliases, ({ words }) => words[0]!.charAt(0)), names: readyNames(names) };
 }
 
 interface Use {
@@ -40,12 +45,12 @@ const readingsMax = 6;
 
 /** The query with an alias in it replaced: the longest first, the surest first, and twice where two do not overlap. */
 export function readAliases(
-  aliases: Aliases,
+  { byLetter }: Aliases,
   words: readonly string[],
 ): { words: readonly string[]; handicap: number }[] {
   const uses: Use[] = [];
   for (const [from, word] of words.entries()) {
-    for (const alias of aliases.get(word.charAt(0)) ?? []) {
+    for (const alias of byLetter.get(word.charAt(0)) ?? []) {
       const handicap = unlikeness(alias.words, words, from);
       if (handicap !== null) uses.push({ alias, from, handicap });
     }

@@ -5,11 +5,10 @@ import { buildStringTable } from '#server/retrieval/string-table.ts';
 import { acronymsOf } from './acronyms.ts';
 import type { Lists, TitleIndex, TitleRow } from './title-index.ts';
 import { titleSounds } from './title-sounds.ts';
-import { titleParts } from './title-words.ts';
+import { sideProducts, titleParts } from './title-words.ts';
 
 const unknownPopularity = 1000;
 const largestPower = 7;
-const sideProducts = new Set(['demo', 'soundtrack', 'ost', 'artbook', 'playtest', 'beta', 'trailer']);
 const offeredPerLetter = 20;
 
 /** Strings met so far, and pairs of one of them with whatever holds it. */

@@ -2,9 +2,12 @@ import { swapLayout } from '#server/retrieval/layout.ts';
 import { findString } from '#server/retrieval/string-table.ts';
 
 import type { Aliases } from './aliases.ts';
+import { behindTheirGames } from './behind-their-games.ts';
+import { readNames } from './everyday-names.ts';
 import { readingsOf, type Reading } from './readings.ts';
-import { scoreTitle } from './score-title.ts';
+import { rowOfTitle, scoreTitle, scoreWholeTitle } from './score-title.ts';
 import type { TitleIndex } from './title-index.ts';
+import { queryWords } from './title-words.ts';
 import { findMeanings, prefixWeight, type Meanings } from './word-meanings.ts';
 
 export interface RankedTitles {
@@ -67,19 +70,33 @@ export function rankTitles(index: TitleIndex, aliases: Aliases, query: string): 
   }
   const best = new Map<number, Scored>();
   const meanings = new Map<string, Meanings>();
+  const take = (scored: Scored): void => {
+    if (scored.score > (best.get(scored.row)?.score ?? -Infinity)) best.set(scored.row, scored);
+  };
   const score = (readings: readonly Reading[]): void => {
-    for (const reading of readings)
-      for (const scored of scoreReading(index, meanings, reading))
-        if (scored.score > (best.get(scored.row)?.score ?? -Infinity)) best.set(scored.row, scored);
+    for (const reading of readings) for (const scored of scoreReading(index, meanings, reading)) take(scored);
+  };
+  const scoreNames = (typed: string, handicap: number): void => {
+    for (const { row, handicap: more } of readNames(aliases.names, queryWords(typed), (title) =>
+      rowOfTitle(index, title),
+    ))
+      take({ row, share: 1, score: scoreWholeTitle(index, row) - handicap - more });
   };
   const surest = () => Math.max(0, ...Array.from(best.values(), ({ share }) => share));
   const swapped = swapLayout(text);
+  scoreNames(text, 0);
   score(readingsOf(index, aliases, text, { handicap: 0, is_strict: false }));
-  if (surest() < plainShare) score(readingsOf(index, aliases, swapped, { handicap: layoutHandicap, is_strict: true }));
+  if (surest() < plainShare) {
+    scoreNames(swapped, layoutHandicap);
+    score(readingsOf(index, aliases, swapped, { handicap: layoutHandicap, is_strict: true }));
+  }
   if (surest() < guessedShare)
     score(readingsOf(index, aliases, swapped, { handicap: layoutHandicap, is_strict: false }));
-  const ranked = [...best.values()].sort(
-    (a, b) => b.score - a.score || index.popularity[b.row]! - index.popularity[a.row]! || a.row - b.row,
+  const ranked = behindTheirGames(
+    index,
+    [...best.values()].sort(
+      (a, b) => b.score - a.score || index.popularity[b.row]! - index.popularity[a.row]! || a.row - b.row,
+    ),
   );
   return {
     ids: ranked.slice(0, rescored).map(({ row }) => index.game_ids[row]!),

@@ -1,6 +1,5 @@
 import { findString, type StringTable } from '#server/retrieval/string-table.ts';
-import type { Aliases } from './aliases.ts';
-import { readAliases } from './aliases.ts';
+import { type Aliases, readAliases } from './aliases.ts';
 import type { TitleIndex } from './title-index.ts';
 import { queryWords } from './title-words.ts';
 

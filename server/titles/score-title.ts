@@ -1,6 +1,6 @@
-import { stringAt } from '#server/retrieval/string-table.ts';
+import { findString, stringAt } from '#server/retrieval/string-table.ts';
 import type { TitleIndex } from './title-index.ts';
-import { smallWords } from './title-words.ts';
+import { sideProducts, smallWords } from './title-words.ts';
 import { prefixWeight, type Meanings } from './word-meanings.ts';
 
 /** What a title is scored against: one reading of the query. */
@@ -25,11 +25,34 @@ export function scoreTitle(index: TitleIndex, row: number, { words, meanings, sh
     (starts ? 0.08 : 0) +
     (exact ? 0.25 : 0) +
     (in_order ? 0.05 : 0) -
-    (index.is_side_product[row] === 1 && !words.some((word) => title.includes(word) && isSide(word)) ? 0.12 : 0)
+    (index.is_side_product[row] === 1 && !words.some((word) => title.includes(word) && sideProducts.has(word))
+      ? 0.12
+      : 0)
   );
 }
 
-const isSide = (word: string): boolean => /^(?:demo|soundtrack|ost|artbook|playtest|beta|trailer)$/.test(word);
+/** What a title scores whose every word was meant. */
+export function scoreWholeTitle(index: TitleIndex, row: number): number {
+  return 1 + 0.3 + 0.8 * index.popularity[row]! + 0.08 + 0.25 + 0.05;
+}
+
+/** The row of a title, or of the best known one that goes on after it; null where the catalogue has neither. */
+export function rowOfTitle(index: TitleIndex, title: readonly string[]): number | null {
+  const ids = title.map((word) => findString(index.words, word));
+  if (ids.includes(-1)) return null;
+  const { start, values } = index.word_titles;
+  const titlesWith = (id: number): number => start[id + 1]! - start[id]!;
+  const rarest = ids.reduce((a, b) => (titlesWith(b) < titlesWith(a) ? b : a));
+  let best: number | null = null;
+  for (const row of values.subarray(start[rarest], start[rarest + 1])) {
+    const from = index.titles.start[row]!;
+    const length = index.titles.start[row + 1]! - from;
+    if (length < ids.length || !ids.every((id, at) => index.titles.values[from + at] === id)) continue;
+    if (length === ids.length) return row;
+    if (best === null || index.popularity[row]! > index.popularity[best]!) best = row;
+  }
+  return best;
+}
 
 /** What share of a title the query covers, its rare words counting more, and how the words stand. */
 function matchTitle(index: TitleIndex, ids: Uint32Array, meanings: readonly Meanings[]) {

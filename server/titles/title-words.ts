@@ -6,6 +6,11 @@ const romanNumbers = new Map(romans.map((roman, i) => [roman, String(i + 1)]));
 /** Words that a title's acronym may leave out. */
 export const smallWords: ReadonlySet<string> = new Set('a an and at by for from in of on or the to with'.split(' '));
 
+/** Words of titles that are no game of their own. */
+export const sideProducts: ReadonlySet<string> = new Set(
+  'artbook benchmark beta demo ost playtest prologue soundtrack trailer'.split(' '),
+);
+
 const initials = /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}\p{L}?(?![\p{L}\p{N}])/gu;
 const partBorder = /[:|()[\]~]|\s[-–—]+\s/u;
 const word = /[\p{L}\p{N}]+/gu;

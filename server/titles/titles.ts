@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import { readyAliases, type Aliases } from './aliases.ts';
 import { buildBeside, smallCatalogue } from './build-beside.ts';
+import { type NamedTitle, shippedNames } from './everyday-names.ts';
 import { rankTitles, type RankedTitles } from './rank-titles.ts';
 import type { TitleIndex } from './title-index.ts';
 import * as store from './titles.store.ts';
@@ -30,13 +31,15 @@ const restMs = 3_000;
  * index before is used for the second or two that the next one takes.
  */
 export function openTitleSearch(db: Db): TitleSearch {
+  let names: NamedTitle[] | undefined;
   let held: Held | undefined;
   let building: Promise<void> | undefined;
   let built_at = -Infinity;
 
   const build = async (): Promise<void> => {
     const revision = await store.catalogueRevision(db);
-    const aliases = readyAliases(await store.listAliases(db));
+    names ??= shippedNames();
+    const aliases = readyAliases(await store.listAliases(db), names);
     const index = await buildBeside((after_id, limit) => store.listTitles(db, after_id, limit));
     held = { revision, index, aliases, answers: new Map() };
     built_at = performance.now();

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { editDistance, unitsOf } from '#server/retrieval/edit-distance.ts';
+import { queryWords, titleParts } from './title-words.ts';
+
+/** One game and what players call it. */
+export interface NamedTitle {
+  title: string;
+  names: readonly string[];
+}
+
+interface Name {
+  /** The words of the name as one, so that "гта 5" and "гта5" are the same. */
+  key: string;
+  words: readonly string[];
+}
+
+/** Everyday names by their keys in order; of one key the better known game comes first. */
+export type EverydayNames = readonly Name[];
+
+const prefixMin = 3;
+const misspeltMin = 5;
+const namesMax = 4;
+const misspeltHandicap = 0.12;
+const prefixHandicap = 0.1;
+/** What the letters that are still missing cost, so that a name half typed does not stand before a title that fits. */
+const missingHandicap = 0.35;
+
+/** The names that ship with the product, better known games first. */
+export function shippedNames(): NamedTitle[] {
+  return readFileSync(new URL('./data/popular-names.tsv', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [title = '', names = ''] = line.split('\t');
+      return { title, names: names.split('|') };
+    });
+}
+
+const keyOf = (words: readonly string[]): string => words.join('');
+
+export function readyNames(titles: readonly NamedTitle[]): EverydayNames {
+  return titles
+    .flatMap(({ title, names }) => {
+      const words = titleParts(title).flat();
+      return names.map((name) => ({ key: keyOf(queryWords(name)), words }));
+    })
+    .filter(({ key, words }) => key !== '' && words.length > 0)
+    .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
+}
+
+/**
+ * The games that a whole query is an everyday name of, or the beginning of one, or one letter away from one. A name
+ * inside a longer query is an alias's matter: "лес" alone is a game, in "тёмный лес" it is a word.
+ * @param rowOf where the catalogue has a title; a name of a game that it lacks means nothing
+ */
+export function readNames(
+  names: EverydayNames,
+  typed: readonly string[],
+  rowOf: (title: readonly string[]) => number | null,
+): { row: number; handicap: number }[] {
+  const key = keyOf(typed);
+  const found: { row: number; handicap: number }[] = [];
+  const add = (name: Name, handicap: number): void => {
+    const row = found.length < namesMax ? rowOf(name.words) : null;
+    if (row !== null) found.push({ row, handicap });
+  };
+  const from = firstNotBelow(names, key);
+  let at = from;
+  for (; names[at]?.key === key; at++) add(names[at]!, 0);
+  if (key.length >= prefixMin)
+    for (; names[at]?.key.startsWith(key) === true && found.length < namesMax; at++) {
+      const missing = 1 - key.length / names[at]!.key.length;
+      add(names[at]!, prefixHandicap + missingHandicap * missing);
+    }
+  if (found.length === 0 && key.length >= misspeltMin) {
+    const units = unitsOf(key);
+    const letter = key.charAt(0);
+    for (at = firstNotBelow(names, letter); names[at]?.key.startsWith(letter) === true; at++) {
+      const name = names[at]!;
+      if (name.key.length < misspeltMin || Math.abs(name.key.length - key.length) > 1) continue;
+      if (editDistance(units, unitsOf(name.key), 1) <= 1) add(name, misspeltHandicap);
+    }
+  }
+  return found;
+}
+
+function firstNotBelow(names: EverydayNames, key: string): number {
+  let low = 0;
+  let high = names.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (names[middle]!.key < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
