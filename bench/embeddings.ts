@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { understandQuestion } from '#server/expert/understand.ts';
 import { createEmbedder, type Embedder, textsAtOnce } from '#server/providers/embedder.ts';
-import { startEmbedderStandIn } from '#server/providers/embedder-stand-in.ts';
+import { startEmbedderStandIn } from '#stand-ins/embeddings/embeddings-stand-in.ts';
 import { type MeaningSource, openRetrieval, type Retrieval } from '#server/retrieval/retrieval.ts';
 import { defaultSettings } from '#server/retrieval/settings.ts';
 import { type Corpus, readCorpus } from './corpus.ts';

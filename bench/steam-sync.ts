@@ -3,8 +3,8 @@
  * whose every answer takes 100 ms. `npm run bench:steam -- 1000 100`
  */
 import { jobsEndpoints, jobStarted } from '#contract/jobs.ts';
-import { demonstrationLibrary, standInGames } from '#server/providers/steam-stand-in-answers.ts';
-import { startSteamStandIn } from '#server/providers/steam-stand-in.ts';
+import { demonstrationLibrary, standInGames } from '#stand-ins/steam/answers.ts';
+import { startSteamStandIn } from '#stand-ins/steam/steam-stand-in.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { startServer } from '#server/testing/server-process.ts';

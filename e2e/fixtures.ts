@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { adminUsersEndpoints } from '#contract/admin-users.ts';
 import { authEndpoints } from '#contract/auth.ts';
-import { readMail } from '#server/testing/read-mail.ts';
+import { readMail } from '#stand-ins/mail/read-mail.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
 
 export { expect };

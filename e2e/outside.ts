@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type ModelStandIn, startModelStandIn } from '#server/providers/model-stand-in.ts';
+import { type ModelStandIn, startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import { expect, type Login, test as base } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, logIn, test } from './fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, settings: { EMBEDDING_BASE_URL: 'stand-in' } });
+test.use({ contextOptions: { reducedMotion: 'reduce' }, settings: { STAND_INS: 'steam,payments,embeddings' } });
 
 test('an admin sees that every chunk has a vector, what meaning does to a question, and what it brings in an evaluation', async ({
   page,

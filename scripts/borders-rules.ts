@@ -119,6 +119,18 @@ export const bordersRules: IRegularForbiddenRuleType[] = [
     { path: '^web/', pathNot: tests },
     { path: '^messages/(?!compiled\\.ts$)' },
   ),
+  forbid(
+    'product-not-stand-ins',
+    'a stand-in never runs in production, so it is loaded by the one dynamic import behind the setting',
+    { path: '^(?:contract|server|web)/', pathNot: ['^server/testing/', '^server/deps\\.ts$', tests] },
+    { path: '^stand-ins/' },
+  ),
+  forbid(
+    'stand-ins-loaded-late',
+    'a static import would load them in production, too',
+    { path: '^server/deps\\.ts$' },
+    { path: '^stand-ins/', dynamic: false },
+  ),
   forbid('server-not-web', 'the server serves the built files only', { path: '^server/' }, { path: '^web/' }),
   forbid(
     'web-contract-types',

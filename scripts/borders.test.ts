@@ -11,12 +11,19 @@ const project = join(import.meta.dirname, '..');
 const sound: Record<string, string> = {
   'package.json': JSON.stringify({
     type: 'module',
-    imports: { '#contract/*': './contract/*', '#server/*': './server/*', '#web/*': './web/*' },
+    imports: {
+      '#contract/*': './contract/*',
+      '#server/*': './server/*',
+      '#stand-ins/*': './stand-ins/*',
+      '#web/*': './web/*',
+    },
   }),
   'contract/games.ts':
     "import { z } from 'zod';\nexport const game = z.object({});\nexport type Game = z.infer<typeof game>;",
   'contract/values/limits.ts': 'export const limits = {};',
   'server/app.ts': "import './games/games.routes.ts';\nimport './wallet/wallet.routes.ts';",
+  'server/deps.ts': "export const load = () => import('../stand-ins/start.ts');",
+  'stand-ins/start.ts': "import '#server/errors.ts';",
   'server/errors.ts': 'export const errors = {};',
   'server/db/open.ts': 'export const open = 1;',
   'server/http/route.ts': "import '#contract/games.ts';\nexport const route = 1;",
@@ -50,6 +57,8 @@ const planted: Record<string, [file: string, line: string]> = {
   'contract-only-zod': ['contract/games.ts', "import 'kysely';"],
   'values-stand-alone': ['contract/values/limits.ts', "import { game } from '../games.ts';"],
   'web-not-server': ['web/games/GamePage.tsx', "import type { Open } from '#server/db/open.ts';"],
+  'product-not-stand-ins': ['server/games/games.ts', "import '#stand-ins/start.ts';"],
+  'stand-ins-loaded-late': ['server/deps.ts', "import '../stand-ins/start.ts';"],
   'server-not-web': ['server/games/games.ts', "import '#web/http/api.ts';"],
   'web-contract-types': ['web/games/GamePage.tsx', "import { game } from '#contract/games.ts';"],
   'web-compiled-messages': ['web/games/GamePage.tsx', "import '#messages/catalogue.ts';"],

@@ -59,7 +59,7 @@ import { usageAdminRoutes } from './usage/usage.admin.routes.ts';
 import { steamRoutes } from './steam/steam.routes.ts';
 import { dataExportRoutes } from './users/data-export.routes.ts';
 import { usersAdminRoutes } from './users/users.admin.routes.ts';
-import { installSandboxPage } from './top-ups/sandbox-page.ts';
+import { receiveNotice } from './top-ups/notices.ts';
 import { topUpsAdminRoutes } from './top-ups/top-ups.admin.routes.ts';
 import { topUpsRoutes } from './top-ups/top-ups.routes.ts';
 import { walletRoutes } from './wallet/wallet.routes.ts';
@@ -122,7 +122,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     config,
     findGame: (slug, language) => findGamePage(db, slug, language),
   });
-  if (deps.sandbox !== undefined) await installSandboxPage(app, deps, deps.sandbox);
+  const { payments, payment_page } = deps;
+  if (payments !== undefined && payment_page !== undefined) {
+    await payment_page(app, (notice, sender_ip) => receiveNotice(deps, payments, notice, sender_ip));
+  }
   await app.register(async (api) => {
     const { route } = createRoute(api);
     authRoutes(route, deps);

@@ -26,7 +26,8 @@ test.each([
   [{ AI_BASE_URL: 'https://model.example/v1' }, 'AI_MODEL'],
   [{ EMBEDDING_BASE_URL: 'https://model.example/v1' }, 'EMBEDDING_MODEL'],
   [{ EMBEDDING_MODEL: 'some-model' }, 'EMBEDDING_BASE_URL'],
-  [{ EMBEDDING_BASE_URL: 'stand-in' }, 'EMBEDDING_BASE_URL'],
+  [{ STAND_INS: 'embeddings' }, 'STAND_INS=embeddings'],
+  [{ STAND_INS: 'all' }, 'STAND_INS'],
   [{ EMBEDDING_BASE_URL: 'ftp://model.example', EMBEDDING_MODEL: 'm' }, 'EMBEDDING_BASE_URL'],
   [{ EMBEDDING_BASE_URL: 'https://a:secret@model.example', EMBEDDING_MODEL: 'm' }, 'EMBEDDING_BASE_URL'],
   [{ AI_BASE_URL: 'https://secret@model.example', AI_MODEL: 'm' }, 'AI_BASE_URL'],
@@ -43,13 +44,26 @@ test('an address loses its closing slash, as paths are put behind it', () => {
   expect(readConfig({ PUBLIC_URL: 'https://hints.example/' }).PUBLIC_URL).toBe('https://hints.example');
 });
 
-test('embeddings come from a server and a model of it, or from the stand-in of development', () => {
+test('what is not configured is played where STAND_INS says so', () => {
+  const played = (given: Record<string, string>) => [...readConfig(given).stand_ins];
+  expect(played({})).toEqual(['steam', 'payments']);
+  expect(played({ STAND_INS: 'off' })).toEqual([]);
+  expect(played({ STAND_INS: 'all' })).toEqual(['model', 'steam', 'payments', 'mail', 'embeddings']);
+  expect(played({ STAND_INS: 'model, mail' })).toEqual(['model', 'mail']);
+  const configured = { STEAM_API_KEY: 'k', SMTP_URL: 'smtp://127.0.0.1', PAYMENTS: 'off' };
+  expect(played({ STAND_INS: 'all', ...configured })).toEqual(['model', 'embeddings']);
+  expect(played({ ...production, STAND_INS: 'off' })).toEqual([]);
+  expect(readConfig({ STAND_INS: 'off' }).PAYMENTS).toBe('off');
+  expect(() => readConfig({ STAND_INS: 'steam,wiki' })).toThrow('STAND_INS: expects off, all or names');
+  expect(() => readConfig({ STAND_INS: 'steam', PAYMENTS: 'sandbox' })).toThrow('add payments to STAND_INS');
+});
+
+test('embeddings come from a server and a model of it', () => {
   const real = { EMBEDDING_BASE_URL: 'https://model.example/v1/', EMBEDDING_MODEL: 'm', EMBEDDING_API_KEY: 'k' };
   expect(readConfig({ ...production, ...real })).toMatchObject({
     ...real,
     EMBEDDING_BASE_URL: 'https://model.example/v1',
   });
-  expect(readConfig({ EMBEDDING_BASE_URL: 'stand-in' }).EMBEDDING_BASE_URL).toBe('stand-in');
   expect(readConfig({}).EMBEDDING_BASE_URL).toBeUndefined();
 });
 

@@ -46,6 +46,29 @@ export const yookassaUrl = 'https://api.yookassa.ru/v3';
 
 const steamUrl = 'https://api.steampowered.com';
 
+const standInNames = ['model', 'steam', 'payments', 'mail', 'embeddings'] as const;
+export type StandIn = (typeof standInNames)[number];
+
+const defaultStandIns: Record<'development' | 'production' | 'test', readonly StandIn[]> = {
+  development: ['steam', 'payments'],
+  test: ['payments'],
+  production: [],
+};
+
+/** Names of services separated by commas, `all` or `off`. */
+const standIns = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .transform((names, context): readonly StandIn[] => {
+    if (names.length === 1 && names[0] === 'off') return [];
+    if (names.length === 1 && names[0] === 'all') return standInNames;
+    const parsed = z.array(z.enum(standInNames)).safeParse(names);
+    if (parsed.success) return parsed.data;
+    context.addIssue({ code: 'custom', message: `expects off, all or names out of ${standInNames.join(', ')}` });
+    return z.NEVER;
+  })
+  .optional();
+
 const switchSetting = z.enum(['on', 'off']).optional();
 
 const settings = z.object({
@@ -68,7 +91,7 @@ const settings = z.object({
   AI_GAP_SECONDS: seconds(15),
   AI_TOTAL_SECONDS: seconds(60),
   AI_DAILY_BUDGET_USD: z.coerce.number().positive().optional(),
-  EMBEDDING_BASE_URL: z.union([z.literal('stand-in'), url]).optional(),
+  EMBEDDING_BASE_URL: url.optional(),
   EMBEDDING_API_KEY: optionalText,
   EMBEDDING_MODEL: z.string().trim().min(1).max(200).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -80,12 +103,12 @@ const settings = z.object({
   RECEIPT_VAT_CODE: z.coerce.number().int().min(1).max(12).optional(),
   RECEIPT_TAX_SYSTEM: z.coerce.number().int().min(1).max(6).optional(),
   RECEIPT_MODE: z.enum(['full_prepayment', 'full_payment']).default('full_payment'),
-  STEAM: z.enum(['off', 'stand-in', 'steam']).optional(),
   STEAM_API_KEY: optionalText,
   STEAM_API_URL: url.default(steamUrl),
   STEAM_STORE_URL: url.default('https://store.steampowered.com'),
   STEAM_COMMUNITY_URL: url.default('https://steamcommunity.com'),
   STEAM_KEY_IN: z.enum(['header', 'query']).default('header'),
+  STAND_INS: standIns,
   OPERATOR_NAME: optionalText,
   OPERATOR_ADDRESS: optionalText,
   OPERATOR_INN: optionalText,
@@ -105,15 +128,19 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-export type Config = Omit<z.infer<typeof settings>, 'DEMO' | 'PAYMENTS' | 'STEAM' | 'PUBLIC_URL' | 'OPERATOR_NAME'> & {
+export type Config = Omit<
+  z.infer<typeof settings>,
+  'DEMO' | 'PAYMENTS' | 'STAND_INS' | 'PUBLIC_URL' | 'OPERATOR_NAME'
+> & {
   DEMO: boolean;
   PAYMENTS: 'off' | 'sandbox' | 'yookassa';
-  STEAM: 'off' | 'stand-in' | 'steam';
+  /** Services that are played because nothing real is configured; empty in production. */
+  stand_ins: ReadonlySet<StandIn>;
   PUBLIC_URL: string;
   OPERATOR_NAME: string;
   /** Everything is set that a buyer has to know of who sells. */
   operator_is_named: boolean;
-  /** The stand-ins of development are refused here. */
+  /** Stand-ins and settings of development are refused here. */
   production: boolean;
 };
 
@@ -139,15 +166,24 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if ((config.AI_BASE_URL === undefined) !== (config.AI_MODEL === undefined)) {
     throw new ConfigError('AI_BASE_URL and AI_MODEL go together: set both or neither.');
   }
-  requireEmbeddingSettings(config, production);
+  requireEmbeddingSettings(config);
   requirePaymentSettings(config);
   requireSteamSettings(config);
+  const chosen = chosenStandIns(config);
+  const PAYMENTS = paymentsOf(config, chosen);
+  const isConfigured: Record<StandIn, boolean> = {
+    model: config.AI_BASE_URL !== undefined,
+    steam: config.STEAM_API_KEY !== undefined,
+    payments: PAYMENTS !== 'sandbox',
+    mail: config.SMTP_URL !== undefined,
+    embeddings: config.EMBEDDING_BASE_URL !== undefined,
+  };
   return {
     ...config,
     production,
     DATA_DIR: resolve(config.DATA_DIR),
-    STEAM: config.STEAM ?? steamOf(config),
-    PAYMENTS: paymentsOf(config),
+    PAYMENTS,
+    stand_ins: new Set(chosen.filter((name) => !isConfigured[name])),
     DEMO: config.DEMO === undefined ? !production : config.DEMO === 'on',
     OPERATOR_NAME: config.OPERATOR_NAME ?? 'Hintline',
     operator_is_named: unsetOperator(config).length === 0,
@@ -165,16 +201,7 @@ function requireProductionSettings(config: z.infer<typeof settings>): void {
   }
 }
 
-function requireEmbeddingSettings(
-  { EMBEDDING_BASE_URL, EMBEDDING_MODEL }: z.infer<typeof settings>,
-  production: boolean,
-): void {
-  if (EMBEDDING_BASE_URL === 'stand-in') {
-    if (production) {
-      throw new ConfigError('EMBEDDING_BASE_URL=stand-in knows a few words only and is refused in production.');
-    }
-    return;
-  }
+function requireEmbeddingSettings({ EMBEDDING_BASE_URL, EMBEDDING_MODEL }: z.infer<typeof settings>): void {
   if ((EMBEDDING_BASE_URL === undefined) !== (EMBEDDING_MODEL === undefined)) {
     throw new ConfigError('EMBEDDING_BASE_URL and EMBEDDING_MODEL go together: set both or neither.');
   }
@@ -202,18 +229,22 @@ function requirePaymentSettings(config: z.infer<typeof settings>): void {
   }
 }
 
-/** With a key the real one; without it a stand-in, but only where somebody develops. */
-function steamOf({ NODE_ENV, STEAM_API_KEY }: z.infer<typeof settings>): Config['STEAM'] {
-  if (STEAM_API_KEY !== undefined) return 'steam';
-  return NODE_ENV === 'development' ? 'stand-in' : 'off';
+/** Services that are played where nothing real is configured. @throws ConfigError in production */
+function chosenStandIns({ NODE_ENV, STAND_INS, PAYMENTS }: z.infer<typeof settings>): readonly StandIn[] {
+  if (STAND_INS === undefined) return defaultStandIns[NODE_ENV];
+  if (STAND_INS.length > 0 && NODE_ENV === 'production') {
+    throw new ConfigError(
+      `STAND_INS=${STAND_INS.join(',')} plays services for development and is refused in production: use off.`,
+    );
+  }
+  if (PAYMENTS === 'sandbox' && !STAND_INS.includes('payments')) {
+    throw new ConfigError('PAYMENTS=sandbox is a stand-in: add payments to STAND_INS, or leave PAYMENTS unset.');
+  }
+  return STAND_INS;
 }
 
-function requireSteamSettings({ NODE_ENV, STEAM, STEAM_API_KEY, STEAM_API_URL }: z.infer<typeof settings>): void {
+function requireSteamSettings({ NODE_ENV, STEAM_API_URL }: z.infer<typeof settings>): void {
   const production = NODE_ENV === 'production';
-  if (STEAM === 'stand-in' && production) {
-    throw new ConfigError('STEAM=stand-in invents players and games for development and is refused in production.');
-  }
-  if (STEAM === 'steam' && STEAM_API_KEY === undefined) throw new ConfigError('STEAM=steam needs STEAM_API_KEY.');
   const { protocol, hostname } = new URL(STEAM_API_URL);
   const ownMachine = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   if (production && protocol !== 'https:' && !ownMachine) {
@@ -229,9 +260,9 @@ function unsetOperator(config: z.infer<typeof settings>): string[] {
 }
 
 /** Nobody's money is taken for a seller without a name; the stand-ins take none. */
-function paymentsOf(config: z.infer<typeof settings>): Config['PAYMENTS'] {
+function paymentsOf(config: z.infer<typeof settings>, played: readonly StandIn[]): Config['PAYMENTS'] {
   const production = config.NODE_ENV === 'production';
-  const chosen = config.PAYMENTS ?? (production ? 'off' : 'sandbox');
+  const chosen = config.PAYMENTS ?? (played.includes('payments') ? 'sandbox' : 'off');
   const unset = unsetOperator(config);
   if (chosen !== 'yookassa' || !production || config.YOOKASSA_URL !== yookassaUrl || unset.length === 0) return chosen;
   process.emitWarning(

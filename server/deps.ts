@@ -13,18 +13,20 @@ import { createMetrics, type Metrics } from './monitoring/metrics.ts';
 import { createOutboxMailer, createSmtpMailer, type SendMail } from './providers/mailer.ts';
 import { openPayments } from './providers/open-payments.ts';
 import { openSteam } from './providers/open-steam.ts';
-import type { PaymentProvider } from './providers/payments.ts';
-import type { SandboxPayments } from './providers/sandbox-payments.ts';
+import type { InstallPaymentPage, PaymentProvider } from './providers/payments.ts';
 import type { Embedder } from './providers/embedder.ts';
 import { openEmbedder } from './providers/open-embedder.ts';
-import { openGuides } from './providers/open-guides.ts';
-import { openStore } from './providers/open-store.ts';
 import type { SteamGuides } from './providers/steam-guides.ts';
 import type { SteamStore } from './providers/steam-store.ts';
 import type { Steam } from './providers/steam.ts';
 import { openRetrieval, type Retrieval } from './retrieval/retrieval.ts';
 import { listChunksAt } from './retrieval/retrieval.store.ts';
 import { openTitleSearch, type TitleSearch } from './titles/titles.ts';
+
+interface StandIns extends Pick<Deps, 'payments' | 'payment_page' | 'guides' | 'store'> {
+  /** Settings that lead to the stand-ins with an address. */
+  settings: Partial<Config>;
+}
 
 /** What the rules are given instead of reaching for globals; made once by `main` and by tests. */
 export interface Deps {
@@ -44,7 +46,8 @@ export interface Deps {
   live: LiveHub;
   /** Absent where payments are off; the rouble balance still pays. */
   payments?: PaymentProvider;
-  sandbox?: SandboxPayments;
+  /** Only where the provider of payments is played. */
+  payment_page?: InstallPaymentPage;
   /** Absent where no key is set. */
   steam?: Steam;
   /** Absent where Steam is off. */
@@ -54,8 +57,10 @@ export interface Deps {
   metrics: Metrics;
 }
 
-export async function createDeps(config: Config, database: OpenDatabase, log: Logger): Promise<Deps> {
+export async function createDeps(given: Config, database: OpenDatabase, log: Logger): Promise<Deps> {
   const { db } = database;
+  const { settings, ...played } = await startStandIns(given, db);
+  const config = { ...given, ...settings };
   const model = await modelExpert(config);
   const metrics = createMetrics();
   const opened = await openEmbedder(config);
@@ -79,12 +84,18 @@ export async function createDeps(config: Config, database: OpenDatabase, log: Lo
     },
     answers: createRunningAnswers(),
     live: createLiveHub(database, log),
-    ...openPayments(config, db),
+    ...openPayments(config),
     ...(await openSteam(config)),
-    ...(await openGuides(config)),
-    ...(await openStore(config)),
+    ...played,
     metrics,
   };
+}
+
+/** Stand-ins are loaded only where the settings ask for them, which production refuses. */
+async function startStandIns(config: Config, db: Db): Promise<StandIns> {
+  if (config.stand_ins.size === 0) return { settings: {} };
+  const standIns = await import('../stand-ins/start.ts');
+  return standIns.startStandIns(config, db);
 }
 
 /** The model's libraries take a while to load, so a product without a model never does. */

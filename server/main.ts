@@ -76,21 +76,27 @@ async function start(): Promise<void> {
 }
 
 /** Tells the person at the terminal where to go and how to get in; in production the log says enough. */
-function greet(
-  { PUBLIC_URL, DATA_DIR, SMTP_URL, AI_MODEL, PAYMENTS, STEAM, EMBEDDING_BASE_URL }: Config,
-  logins: readonly FreshLogin[],
-): void {
+function greet({ PUBLIC_URL, DATA_DIR, SMTP_URL, AI_MODEL, stand_ins }: Config, logins: readonly FreshLogin[]): void {
   const lines = [
     `Hintline is ready: ${PUBLIC_URL}`,
     ...logins.map(({ email, password }) => `  sign in as ${email} with the password ${password}`),
     logins.length > 0 ? `  (shown once; kept in ${DATA_DIR}/logins.txt)` : `  logins: see ${DATA_DIR}/logins.txt`,
-    `  answers: ${AI_MODEL === undefined ? 'the built-in expert, which quotes the articles (set AI_* for a model)' : `the model ${AI_MODEL}`}`,
-    ...(SMTP_URL === undefined ? [`  mail: written to ${DATA_DIR}/outbox (set SMTP_URL to send it)`] : []),
-    ...(PAYMENTS === 'sandbox' ? ['  payments: played on a page of their own, no money moves (set PAYMENTS)'] : []),
-    ...(EMBEDDING_BASE_URL === 'stand-in' ? ['  embeddings: a stand-in that knows a few words (set EMBEDDING_*)'] : []),
-    ...(STEAM === 'stand-in' ? ['  Steam: a stand-in with invented players and games (set STEAM_API_KEY)'] : []),
+    `  answers: ${describeAnswers(AI_MODEL, stand_ins)}`,
+    ...(SMTP_URL === undefined && !stand_ins.has('mail')
+      ? [`  mail: written to ${DATA_DIR}/outbox (set SMTP_URL to send it)`]
+      : []),
+    ...(stand_ins.has('mail') ? ['  mail: printed here by a stand-in (set SMTP_URL to send it)'] : []),
+    ...(stand_ins.has('payments') ? ['  payments: played on a page of their own, no money moves (set PAYMENTS)'] : []),
+    ...(stand_ins.has('embeddings') ? ['  embeddings: a stand-in that knows a few words (set EMBEDDING_*)'] : []),
+    ...(stand_ins.has('steam') ? ['  Steam: a stand-in with invented players and games (set STEAM_API_KEY)'] : []),
   ];
   console.log(`\n${lines.join('\n')}\n`);
+}
+
+function describeAnswers(model: string | undefined, stand_ins: Config['stand_ins']): string {
+  if (model !== undefined) return `the model ${model}`;
+  if (stand_ins.has('model')) return 'a stand-in for a model, which quotes the articles';
+  return 'the built-in expert, which quotes the articles (set AI_* for a model)';
 }
 
 start().catch((error: unknown) => {

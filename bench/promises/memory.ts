@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startModelStandIn } from '#server/providers/model-stand-in.ts';
+import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import { percentile } from '../metrics.ts';
 import { type Finding, finding } from './findings.ts';
 import { type Installation, installOnPostgres, questionText } from './installation.ts';

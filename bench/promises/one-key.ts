@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { apiKeysEndpoints } from '#contract/api-keys.ts';
 import { walletEndpoints } from '#contract/wallet.ts';
-import { startModelStandIn } from '#server/providers/model-stand-in.ts';
+import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import { type Finding, finding, inMs } from './findings.ts';
 import { type Installation, installOnPostgres, production, questionText } from './installation.ts';
 import { type Answer, type Call, countStatuses, drive, p95, send } from './traffic.ts';

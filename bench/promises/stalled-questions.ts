@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openPostgres } from '#server/db/open.ts';
-import { startModelStandIn } from '#server/providers/model-stand-in.ts';
+import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import { type Finding, finding, inMs } from './findings.ts';
 import { installOnPostgres, password, questionText } from './installation.ts';
 import { p95, send } from './traffic.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { startModelStandIn } from '#server/providers/model-stand-in.ts';
-import type { ScenarioName } from '#server/providers/model-stand-in-scenarios.ts';
+import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
+import type { ScenarioName } from '#stand-ins/model/scenarios.ts';
 import { allEvents, listen, question } from '#server/testing/ask-client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';

@@ -3,7 +3,7 @@ import { allEvents, question, readEvents } from '#server/testing/ask-client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
-import { startModelStandIn } from '#server/providers/model-stand-in.ts';
+import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
 
 const text = 'How deep is the copper well?';

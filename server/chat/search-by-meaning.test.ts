@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { startEmbedderStandIn } from '#server/providers/embedder-stand-in.ts';
+import { startEmbedderStandIn } from '#stand-ins/embeddings/embeddings-stand-in.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { startWorker } from '#server/background-jobs/worker.ts';
 import { jobKinds } from '#server/jobs.ts';
-import { type EmbeddingScenario, startEmbedderStandIn } from '#server/providers/embedder-stand-in.ts';
+import { type EmbeddingScenario, startEmbedderStandIn } from '#stand-ins/embeddings/embeddings-stand-in.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';

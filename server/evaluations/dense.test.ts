@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorker } from '#server/background-jobs/worker.ts';
 import { embeddingJob } from '#server/embeddings/embedding-job.ts';
-import { startEmbedderStandIn } from '#server/providers/embedder-stand-in.ts';
+import { startEmbedderStandIn } from '#stand-ins/embeddings/embeddings-stand-in.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { listVersions } from '#server/testing/rated.ts';
 import { testApp } from '#server/testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startModelStandIn, type ModelStandIn, type Scenario } from '#server/providers/model-stand-in.ts';
+import { startModelStandIn, type ModelStandIn, type Scenario } from '#stand-ins/model/model-stand-in.ts';
 import { createChatModel } from '#server/providers/model.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { ExpertTask } from './expert.ts';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { theProduct } from '#server/audit/audit.ts';
 import { startWorker } from '#server/background-jobs/worker.ts';
-import { createStoreStandIn } from '#server/providers/steam-store-stand-in.ts';
+import { createStoreStandIn } from '#stand-ins/steam/store.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { steamAppsImport } from './import-apps-job.ts';
@@ -95,7 +95,7 @@ test('of two transactions that add the same app, the second finds what the first
 });
 
 test('without a store the call says that it is unavailable', async () => {
-  const off = await testApp({ settings: { STEAM: 'off' } });
+  const off = await testApp({ settings: { STAND_INS: 'off' } });
   const answer = await off.app.inject({ method: 'POST', url, headers: admin.headers, payload: { app_ids: [10] } });
   expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
   await off.app.close();

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { startWorker } from '#server/background-jobs/worker.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { createGuidesStandIn } from '#server/providers/steam-guides-stand-in.ts';
+import { createGuidesStandIn } from '#stand-ins/steam/guides.ts';
 import { guidesImport, knowledgeRebuild } from './knowledge-jobs.ts';
 
 let changed = false;

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { consentVersion } from '#contract/auth.ts';
-import { startModelStandIn } from '#server/providers/model-stand-in.ts';
+import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import { allEvents, question } from '#server/testing/ask-client.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';

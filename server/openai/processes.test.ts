@@ -5,7 +5,7 @@ import OpenAI from 'openai';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { completionExtra } from '#contract/openai.ts';
 import { callsSummary } from '#contract/wallet.ts';
-import { startModelStandIn } from '#server/providers/model-stand-in.ts';
+import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import { makeGame, makeKey, makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';

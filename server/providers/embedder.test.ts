@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createEmbedder, type EmbedCall, type Embedder, type EmbedderSettings } from './embedder.ts';
-import { type EmbedderStandIn, type EmbeddingScenario, startEmbedderStandIn } from './embedder-stand-in.ts';
+import {
+  type EmbedderStandIn,
+  type EmbeddingScenario,
+  startEmbedderStandIn,
+} from '#stand-ins/embeddings/embeddings-stand-in.ts';
 import { EmbeddingFault } from './embedding-fault.ts';
 import { fromBytes, toBytes } from './read-vectors.ts';
 

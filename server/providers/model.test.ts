@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ModelFault, redactDetail } from './model-fault.ts';
-import { startModelStandIn, type ModelStandIn, type Scenario } from './model-stand-in.ts';
+import { startModelStandIn, type ModelStandIn, type Scenario } from '#stand-ins/model/model-stand-in.ts';
 import { estimateTokens } from './estimate-tokens.ts';
 import { createChatModel, type ModelReply, type ModelSettings } from './model.ts';
 

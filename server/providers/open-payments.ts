@@ -1,16 +1,10 @@
 import { type Config, ConfigError, yookassaUrl } from '#server/config.ts';
-import type { Db } from '#server/db/database.ts';
 import type { PaymentProvider } from './payments.ts';
-import { createSandboxPayments, type SandboxPayments } from './sandbox-payments.ts';
 import { createYookassa } from './yookassa.ts';
 
-/** Who takes the money, as the settings say; `sandbox` is the same provider with what its page needs. */
-export function openPayments(config: Config, db: Db): { payments?: PaymentProvider; sandbox?: SandboxPayments } {
-  if (config.PAYMENTS === 'off') return {};
-  if (config.PAYMENTS === 'sandbox') {
-    const sandbox = createSandboxPayments(db, (payment_id) => `${config.PUBLIC_URL}/sandbox/payments/${payment_id}`);
-    return { payments: sandbox, sandbox };
-  }
+/** The provider of payments that the settings name; none where payments are off or played. */
+export function openPayments(config: Config): { payments?: PaymentProvider } {
+  if (config.PAYMENTS !== 'yookassa') return {};
   const { YOOKASSA_SHOP_ID: shop_id, YOOKASSA_SECRET_KEY: secret_key, YOOKASSA_URL: base_url } = config;
   if (shop_id === undefined || secret_key === undefined) throw new ConfigError('YooKassa has no shop or no key.');
   const { RECEIPT_VAT_CODE: vat_code, RECEIPT_TAX_SYSTEM: tax_system, RECEIPT_MODE: mode } = config;

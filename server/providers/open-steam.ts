@@ -1,16 +1,17 @@
-import { type Config, ConfigError } from '#server/config.ts';
+import type { Config } from '#server/config.ts';
+import type { SteamGuides } from './steam-guides.ts';
+import type { SteamStore } from './steam-store.ts';
 import { createSteam, type Steam } from './steam.ts';
 
-/** Steam as the settings say: the real one, the stand-in of development, or none. */
-export async function openSteam(config: Config): Promise<{ steam?: Steam }> {
-  const { STEAM, STEAM_API_KEY: api_key, STEAM_API_URL: base_url, STEAM_KEY_IN: key_in } = config;
-  if (STEAM === 'off') return {};
-  if (STEAM === 'steam') {
-    if (api_key === undefined) throw new ConfigError('STEAM=steam needs STEAM_API_KEY.');
-    return { steam: createSteam({ base_url, api_key, key_in }) };
-  }
-  const { startSteamStandIn } = await import('./steam-stand-in.ts');
-  const { demonstrationLibrary } = await import('./steam-stand-in-answers.ts');
-  const standIn = await startSteamStandIn(demonstrationLibrary());
-  return { steam: createSteam({ ...standIn, key_in }) };
+/** Steam with its guides and its store, where a key is set; the readers of pages are loaded only then. */
+export async function openSteam(config: Config): Promise<{ steam?: Steam; guides?: SteamGuides; store?: SteamStore }> {
+  const { STEAM_API_KEY: api_key, STEAM_API_URL: api_url, STEAM_KEY_IN: key_in } = config;
+  if (api_key === undefined) return {};
+  const { createSteamGuides } = await import('./steam-guides.ts');
+  const { createSteamStore } = await import('./steam-store.ts');
+  return {
+    steam: createSteam({ base_url: api_url, api_key, key_in }),
+    guides: createSteamGuides({ api_url, api_key, community_url: config.STEAM_COMMUNITY_URL }),
+    store: createSteamStore({ store_url: config.STEAM_STORE_URL }),
+  };
 }

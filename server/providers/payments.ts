@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify';
+
 /** What somebody is to pay. */
 export interface PaymentOrder {
   /** Asked twice under the same key, the provider makes one payment. */
@@ -54,6 +56,18 @@ export interface PaymentProvider {
   refund: (order: RefundOrder) => Promise<Refund>;
   findRefund: (refund_id: string) => Promise<Refund | undefined>;
 }
+
+/** What a provider announces about one of its payments. */
+export interface PaymentNotice {
+  event: string;
+  object: { id: string };
+}
+
+/** Adds the page on which a person pays at a provider that is played; `notify` handles a notice as if it came from outside. */
+export type InstallPaymentPage = (
+  app: FastifyInstance,
+  notify: (notice: PaymentNotice, sender_ip: string) => Promise<void>,
+) => Promise<void>;
 
 /** The provider said no, and will say so again. */
 export class PaymentRefusedError extends Error {}

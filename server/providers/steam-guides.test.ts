@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { guideMarkdown } from './guide-markdown.ts';
-import { createGuidesStandIn } from './steam-guides-stand-in.ts';
+import { createGuidesStandIn } from '#stand-ins/steam/guides.ts';
 import { NoAnswerError } from './outgoing.ts';
 import { createSteamGuides, GuideFault, parseGuide } from './steam-guides.ts';
 

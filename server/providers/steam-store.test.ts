@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createSteamStore, StoreFault } from './steam-store.ts';
-import { storeAnswer } from './steam-store-stand-in.ts';
+import { storeAnswer } from '#stand-ins/steam/store.ts';
 
 type Answer = { status: number; json: unknown };
 const asked: string[] = [];

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { SteamFault } from './steam-fault.ts';
-import { demonstrationLibrary } from './steam-stand-in-answers.ts';
-import { startSteamStandIn, type SteamStandInFault } from './steam-stand-in.ts';
+import { demonstrationLibrary } from '#stand-ins/steam/answers.ts';
+import { startSteamStandIn, type SteamStandInFault } from '#stand-ins/steam/steam-stand-in.ts';
 import { createSteam } from './steam.ts';
 
 const standIn = await startSteamStandIn(demonstrationLibrary());
@@ -167,14 +167,13 @@ test('a caller who leaves is not waited for', async () => {
   await expect(asked).rejects.toThrow('left');
 });
 
-test('the stand-in is refused in production, and without a key there is no Steam', () => {
+test('the stand-in is refused in production, and the key travels by https', () => {
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://hintline.example', SMTP_URL: 'smtp://localhost' };
-  expect(() => readConfig({ ...production, STEAM: 'stand-in' })).toThrow('refused in production');
+  expect(() => readConfig({ ...production, STAND_INS: 'steam' })).toThrow('refused in production');
   expect(() => readConfig({ ...production, STEAM_API_KEY: 'k', STEAM_API_URL: 'http://steam.example' })).toThrow(
     'https:',
   );
-  expect(() => readConfig({ STEAM: 'steam' })).toThrow('STEAM_API_KEY');
-  expect(readConfig(production).STEAM).toBe('off');
-  expect(readConfig({}).STEAM).toBe('stand-in');
-  expect(readConfig({ STEAM_API_KEY: 'k' }).STEAM).toBe('steam');
+  expect(readConfig(production).stand_ins.has('steam')).toBe(false);
+  expect(readConfig({}).stand_ins.has('steam')).toBe(true);
+  expect(readConfig({ STEAM_API_KEY: 'k' }).stand_ins.has('steam')).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { demonstrationLibrary, standInGames } from '#server/providers/steam-stand-in-answers.ts';
-import { standInGame } from '#server/providers/steam-stand-in-games.ts';
-import { startSteamStandIn } from '#server/providers/steam-stand-in.ts';
+import { demonstrationLibrary, standInGames } from '#stand-ins/steam/answers.ts';
+import { standInGame } from '#stand-ins/steam/games.ts';
+import { startSteamStandIn } from '#stand-ins/steam/steam-stand-in.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';

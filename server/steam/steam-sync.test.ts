@@ -1,8 +1,8 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import type { Job } from '#contract/jobs.ts';
 import { startWorker } from '#server/background-jobs/worker.ts';
-import { standInGame } from '#server/providers/steam-stand-in-games.ts';
-import { standInGames, type StandInPlayer } from '#server/providers/steam-stand-in-answers.ts';
+import { standInGame } from '#stand-ins/steam/games.ts';
+import { standInGames, type StandInPlayer } from '#stand-ins/steam/answers.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { gamesOf, steamApp } from '#server/testing/steam-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';

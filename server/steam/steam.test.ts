@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { SteamStandInFault } from '#server/providers/steam-stand-in.ts';
+import type { SteamStandInFault } from '#stand-ins/steam/steam-stand-in.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { steamApp } from '#server/testing/steam-app.ts';
 import { testApp } from '#server/testing/test-app.ts';

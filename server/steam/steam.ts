@@ -89,8 +89,9 @@ const tryNames = ['demo_player', 'many_games', 'private_games', 'hidden_player',
 
 export async function showSteam({ db, config }: Deps, user_id: number, language: Language): Promise<SteamStatus> {
   const link = await store.findLink(db, user_id);
-  const service = config.STEAM === 'stand-in' ? 'stand_in' : config.STEAM;
-  const status = { service, try_names: service === 'stand_in' ? tryNames : [] } as const;
+  const is_played = config.stand_ins.has('steam');
+  const service = is_played ? 'stand_in' : config.STEAM_API_KEY === undefined ? 'off' : 'steam';
+  const status = { service, try_names: is_played ? tryNames : [] } as const;
   if (link === undefined || link.steam_id === null || link.steam_linked_at === null) {
     return { ...status, profile: null, game_count: null, synced_at: null, job: null };
   }

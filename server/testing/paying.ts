@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { createYookassa } from '#server/providers/yookassa.ts';
-import { startYookassaStandIn, type YookassaStandIn } from '#server/providers/yookassa-stand-in.ts';
+import { startYookassaStandIn, type YookassaStandIn } from '#stand-ins/payments/yookassa-stand-in.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
 interface Person {

@@ -4,8 +4,8 @@ import {
   type StandInLibrary,
   type StandInOwned,
   type StandInPlayer,
-} from '#server/providers/steam-stand-in-answers.ts';
-import { startSteamStandIn, type SteamStandIn } from '#server/providers/steam-stand-in.ts';
+} from '#stand-ins/steam/answers.ts';
+import { startSteamStandIn, type SteamStandIn } from '#stand-ins/steam/steam-stand-in.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { testApp, type TestApp } from './test-app.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { createYookassa } from '#server/providers/yookassa.ts';
-import { noticeOf } from '#server/providers/yookassa-stand-in.ts';
+import { noticeOf } from '#stand-ins/payments/yookassa-stand-in.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { payingClient, yookassaApp } from '#server/testing/paying.ts';
 import { testApp } from '#server/testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { noticeOf, startYookassaStandIn } from '#server/providers/yookassa-stand-in.ts';
+import { noticeOf, startYookassaStandIn } from '#stand-ins/payments/yookassa-stand-in.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';

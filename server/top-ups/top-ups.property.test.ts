@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { noticeOf } from '#server/providers/yookassa-stand-in.ts';
+import { noticeOf } from '#stand-ins/payments/yookassa-stand-in.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { payingClient, yookassaApp } from '#server/testing/paying.ts';
 import { listDifferences, userBalances } from '#server/wallet/ledger.store.ts';

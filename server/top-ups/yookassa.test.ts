@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createYookassa } from '#server/providers/yookassa.ts';
-import { type Fault, noticeOf } from '#server/providers/yookassa-stand-in.ts';
+import { type Fault, noticeOf } from '#stand-ins/payments/yookassa-stand-in.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { payingClient, yookassaApp } from '#server/testing/paying.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { answerStandIn, type StandInAnswer, type StandInLibrary } from './steam-stand-in-answers.ts';
+import { answerStandIn, type StandInAnswer, type StandInLibrary } from './answers.ts';
 
 /** How one answer goes wrong. */
 export type SteamStandInFault =

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import { z } from 'zod';
-import { standInVector } from './embedder-stand-in-vectors.ts';
+import { standInVector } from './vectors.ts';
 
 const htmlPage = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
 /** Longer texts are refused by the scenario `too_long`. */

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import { z } from 'zod';
-import { composeAnswer } from './model-stand-in-answer.ts';
-import { openReply } from './model-stand-in-reply.ts';
-import { sayWell, scenarios, type ScenarioName } from './model-stand-in-scenarios.ts';
+import { composeAnswer } from './answer.ts';
+import { openReply } from './reply.ts';
+import { sayWell, scenarios, type ScenarioName } from './scenarios.ts';
 
 /** What to do with one request: a named scenario, or these words, streamed well; in pieces of so many letters if told. */
 export type Scenario = ScenarioName | { say: string; letters?: number };

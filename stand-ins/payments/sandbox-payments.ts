@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '#server/db/database.ts';
-import { type Payment, type PaymentProvider, PaymentRefusedError } from './payments.ts';
+import { type Payment, type PaymentProvider, PaymentRefusedError } from '#server/providers/payments.ts';
 
 const recordSchema = z.object({
   status: z.enum(['pending', 'succeeded', 'canceled', 'failed']),

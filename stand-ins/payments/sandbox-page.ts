@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { roublesText } from '#contract/values/money.ts';
-import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { escapeHtml } from '#server/http/escape-html.ts';
-import type { SandboxPayment, SandboxPayments } from '#server/providers/sandbox-payments.ts';
-import { receiveNotice } from './notices.ts';
+import type { PaymentNotice } from '#server/providers/payments.ts';
+import type { SandboxPayment, SandboxPayments } from './sandbox-payments.ts';
 
 type Outcome = Pick<SandboxPayment, 'status' | 'reason'>;
 
@@ -41,12 +40,22 @@ button { min-height: 3rem; border: 1px solid #6750a4; border-radius: 12px; font:
 button:first-child { color: #fff; background: #6750a4; }
 `;
 
+interface SandboxPage {
+  public_url: string;
+  sandbox: SandboxPayments;
+  /** Handles a notice as if a provider had sent it. */
+  notify: (notice: PaymentNotice, sender_ip: string) => Promise<void>;
+}
+
 /**
  * The page on which development plays the payment provider. It is there in development only, and
  * nobody can announce a payment from outside: its notices never leave the process.
  */
-export async function installSandboxPage(app: FastifyInstance, deps: Deps, sandbox: SandboxPayments): Promise<void> {
-  const { origin } = new URL(deps.config.PUBLIC_URL);
+export async function installSandboxPage(
+  app: FastifyInstance,
+  { public_url, sandbox, notify }: SandboxPage,
+): Promise<void> {
+  const { origin } = new URL(public_url);
   const policy = `default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${origin}; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
   const params = z.object({ id: z.string() });
 
@@ -79,7 +88,7 @@ export async function installSandboxPage(app: FastifyInstance, deps: Deps, sandb
       for (const { outcome, notices, extra_kopecks = 0 } of action.steps) {
         await sandbox.decide(id, { ...outcome, kopecks: payment.kopecks + extra_kopecks });
         const notice = { event: `payment.${outcome.status}`, object: { id } };
-        for (let sent = 0; sent < notices; sent++) await receiveNotice(deps, sandbox, notice, request.ip);
+        for (let sent = 0; sent < notices; sent++) await notify(notice, request.ip);
       }
       return reply.redirect(payment.return_url, 303);
     });

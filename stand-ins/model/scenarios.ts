@@ -1,4 +1,4 @@
-import type { Reply } from './model-stand-in-reply.ts';
+import type { Reply } from './reply.ts';
 
 const beginning = 'The gate opens at dawn';
 const htmlPage =

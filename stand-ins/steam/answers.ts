@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { findStandInGame, standInGame } from './steam-stand-in-games.ts';
+import { findStandInGame, standInGame } from './games.ts';
 
 export interface StandInAnswer {
   status: number;

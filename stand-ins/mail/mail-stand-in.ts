@@ -18,8 +18,8 @@ export interface MailServer {
   close: () => Promise<void>;
 }
 
-/** A real SMTP server on a free port of this machine that keeps what it gets. */
-export async function startMailServer(): Promise<MailServer> {
+/** Starts a real SMTP server on a free port of this machine that keeps what it gets. */
+export async function startMailServer(onMail?: (mail: Received) => void): Promise<MailServer> {
   const received: Received[] = [];
   let refusal: number | undefined;
   let offered = 0;
@@ -33,11 +33,13 @@ export async function startMailServer(): Promise<MailServer> {
         offered += 1;
         if (refusal !== undefined) return done(Object.assign(new Error('refused'), { responseCode: refusal }));
         const { mailFrom, rcptTo } = session.envelope;
-        received.push({
+        const mail: Received = {
           ...readMail(Buffer.concat(parts).toString('utf8')),
           from: mailFrom === false ? '' : mailFrom.address,
           to: rcptTo.map((one) => one.address),
-        });
+        };
+        received.push(mail);
+        onMail?.(mail);
         return done();
       });
     },

@@ -1,4 +1,4 @@
-import { startModelStandIn } from '#server/providers/model-stand-in.ts';
+import { startModelStandIn } from './model-stand-in.ts';
 
 // A model server to develop against: it quotes the sources it is given. The scenario is the model's name: AI_MODEL=stall_mid.
 const standIn = await startModelStandIn({ port: Number(process.env['MODEL_STAND_IN_PORT'] ?? 0), piece_delay_ms: 40 });

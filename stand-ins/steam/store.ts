@@ -1,5 +1,5 @@
-import { findStandInGame } from './steam-stand-in-games.ts';
-import { asStoreApp, readDetails, type SteamStore } from './steam-store.ts';
+import { findStandInGame } from './games.ts';
+import { asStoreApp, readDetails, type SteamStore } from '#server/providers/steam-store.ts';
 
 /** The store for development: it knows the invented games, and nothing else. */
 export function createStoreStandIn(): SteamStore {
