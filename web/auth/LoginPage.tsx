@@ -1,18 +1,18 @@
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useLocation } from 'react-router';
 import { startSession } from '#web/http/session.ts';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/ui/Link.tsx';
-import { showToast } from '#web/ui/toast.ts';
-import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import authPart from 'messages:auth';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { FormErrors } from '#web/ui/form/FormErrors.tsx';
+import { useServerForm } from '#web/ui/form/useServerForm.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { showToast } from '#web/ui/toast.ts';
 import { readAuthState, withAuthState } from './auth-place.ts';
 import { logIn } from './account.api.ts';
+import authPart from 'messages:auth';
 import { AuthFrame } from './AuthFrame.tsx';
-import { PasswordField } from './PasswordField.tsx';
-import { Failure } from './Failure.tsx';
 import styles from './AuthForm.module.css';
 
 function LoginPage() {
@@ -20,7 +20,7 @@ function LoginPage() {
   const location = useLocation();
   const { search, hash } = location;
   const initial = { email: readAuthState(location).email ?? '', password: '' };
-  const { field, onSubmit, failure, isSubmitting, watch } = useServerForm(initial, async (values) => {
+  const form = useServerForm(initial, async (values) => {
     // The guard around this screen leads on as soon as there is a session.
     const { deletion_cancelled, ...session } = await logIn(values);
     startSession(session);
@@ -29,22 +29,22 @@ function LoginPage() {
 
   return (
     <AuthFrame title={texts.loginTitle} lead={texts.loginLead}>
-      <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
-        {failure && <Failure>{failure}</Failure>}
-        <TextField
-          {...field('email')}
+      <form noValidate className={styles.form} onSubmit={(event) => void form.onSubmit(event)}>
+        <FormErrors form={form} />
+        <Field
+          {...form.register('email')}
           label={texts.email}
           type="email"
           autoComplete="username"
-          slotProps={requiredInput}
+          required
         />
-        <PasswordField {...field('password')} autoComplete="current-password" />
-        <Button type="submit" loading={isSubmitting}>
+        <PasswordField {...form.register('password')} autoComplete="current-password" />
+        <Button type="submit" loading={form.isSubmitting}>
           {texts.logIn}
         </Button>
       </form>
       <div className={styles.links}>
-        <Link to={paths.forgotPassword()} state={{ email: watch('email') }}>
+        <Link to={paths.forgotPassword()} state={{ email: form.watch('email') }}>
           {texts.forgot}
         </Link>
         <p>

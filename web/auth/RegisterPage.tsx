@@ -1,30 +1,30 @@
 import { limits } from '#contract/values/limits.ts';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormHelperText from '@mui/material/FormHelperText';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { operatorQuery } from '#web/operator/operator.api.ts';
 import { startSession } from '#web/http/session.ts';
 import { getLanguage } from '#web/i18n/language.ts';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/ui/Link.tsx';
-import { showToast } from '#web/ui/toast.ts';
-import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import authPart from 'messages:auth';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Check.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { FormErrors } from '#web/ui/form/FormErrors.tsx';
+import { useServerForm } from '#web/ui/form/useServerForm.ts';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { showToast } from '#web/ui/toast.ts';
 import { readAuthState, withAuthState } from './auth-place.ts';
 import { checkVerification, type CodeProof, logIn, register, resendVerification, verifyEmail } from './account.api.ts';
+import authPart from 'messages:auth';
 import { AuthFrame } from './AuthFrame.tsx';
-import { PasswordField } from './PasswordField.tsx';
-import { Failure } from './Failure.tsx';
 import styles from './AuthForm.module.css';
 
-const CheckMail = lazy(async () => ({ default: (await import('./CheckMail.tsx')).CheckMail }));
-const ConfirmWithPassword = lazy(async () => ({
-  default: (await import('./ConfirmWithPassword.tsx')).ConfirmWithPassword,
+const CheckMail = lazyScreen(async () => ({ Component: (await import('./CheckMail.tsx')).CheckMail }));
+const ConfirmWithPassword = lazyScreen(async () => ({
+  Component: (await import('./ConfirmWithPassword.tsx')).ConfirmWithPassword,
 }));
 
 function RegisterPage() {
@@ -40,7 +40,7 @@ function RegisterPage() {
   const here = { pathname: location.pathname, search: location.search, hash: location.hash };
 
   const initial = { name: '', email: email ?? '', password: '', consent: false };
-  const { field, onSubmit, failure, isSubmitting } = useServerForm(
+  const form = useServerForm(
     initial,
     async ({ name, email: address, password: typed }) => {
       // The version that /personal-data shows.
@@ -79,47 +79,39 @@ function RegisterPage() {
     return <CheckMail email={email} isJustSent back={back} send={send} sendAgain={sendAgain} />;
   }
 
-  const { error, helperText, ...consent } = field('consent');
-  const consentInput = {
-    'aria-invalid': error,
-    'aria-describedby': error ? 'consent-error' : undefined,
-    'data-wrong': texts.consentRequired,
-  };
   return (
     <AuthFrame title={texts.registerTitle} lead={texts.registerLead}>
-      <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
-        {failure && <Failure>{failure}</Failure>}
-        <TextField {...field('name')} label={texts.name} autoComplete="name" slotProps={requiredInput} />
-        <TextField
-          {...field('email')}
+      <form noValidate className={styles.form} onSubmit={(event) => void form.onSubmit(event)}>
+        <FormErrors form={form} />
+        <Field {...form.register('name')} label={texts.name} autoComplete="name" required />
+        <Field
+          {...form.register('email')}
           label={texts.email}
           type="email"
           autoComplete="email"
-          slotProps={requiredInput}
+          required
         />
         <PasswordField
-          {...field('password', texts.passwordHint)}
+          {...form.register('password', texts.passwordHint)}
           autoComplete="new-password"
           minLength={limits.password.min}
         />
-        <div>
-          <div className={styles.consent}>
-            <Checkbox {...consent} id="consent" required slotProps={{ input: consentInput }} />
-            <label htmlFor="consent">
+        <Checkbox
+          {...form.register('consent')}
+          className={styles.consent}
+          required
+          data-wrong={texts.consentRequired}
+          label={
+            <>
               {texts.consentBefore}
               {/* In a tab of its own: what was typed here stays. */}
               <a href={paths.personalData()} target="_blank" rel="noopener">
                 {texts.consentLink}
               </a>
-            </label>
-          </div>
-          {error && (
-            <FormHelperText id="consent-error" error>
-              {helperText}
-            </FormHelperText>
-          )}
-        </div>
-        <Button type="submit" loading={isSubmitting}>
+            </>
+          }
+        />
+        <Button type="submit" loading={form.isSubmitting}>
           {texts.register}
         </Button>
       </form>
@@ -145,11 +137,4 @@ function RegisterPage() {
   );
 }
 
-/** Its later steps are fetched when they come. */
-export function Component() {
-  return (
-    <Suspense>
-      <RegisterPage />
-    </Suspense>
-  );
-}
+export { RegisterPage as Component };

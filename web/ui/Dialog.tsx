@@ -95,7 +95,6 @@ export function Dialog({
     <dialog
       ref={element}
       className={[styles.dialog, styles[size], sheet && styles.sheet].filter(Boolean).join(' ')}
-      role={isAlert ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
       aria-describedby={isAlert ? bodyId : undefined}
       data-open={open}

@@ -1,11 +1,12 @@
-import Button from '@mui/material/Button';
 import { KeyRound, Plus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { AdminApiKey } from '#contract/api-keys.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay, formatMoment } from '#web/i18n/moments.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminApiKeysPart from 'messages:admin-api-keys';
@@ -19,7 +20,7 @@ import { KeyMenu } from './KeyMenu.tsx';
 import { KeyState } from './KeyState.tsx';
 import styles from './ApiKeysPage.module.css';
 
-const KeyDialog = lazy(async () => ({ default: (await import('./KeyDialog.tsx')).Component }));
+const KeyDialog = lazyScreen(() => import('./KeyDialog.tsx'));
 
 const filterNames = ['user_id', 'state'];
 
@@ -49,16 +50,14 @@ function ApiKeysPage() {
           </>
         }
         action={
-          <Button startIcon={<Plus size={18} aria-hidden />} onClick={() => setOpened('new')}>
+          <Button icon={<Plus size={18} aria-hidden />} onClick={() => setOpened('new')}>
             {texts.newKey}
           </Button>
         }
         empty={{ icon: <KeyRound size={24} aria-hidden />, title: texts.none, hint: texts.noneHint }}
       />
-      <Suspense>
-        {opened === 'new' && <KeyDialog onClose={close} />}
-        {opened !== null && opened !== 'new' && <KeyDialog apiKey={opened} onClose={close} />}
-      </Suspense>
+      {opened === 'new' && <KeyDialog onClose={close} />}
+      {opened !== null && opened !== 'new' && <KeyDialog apiKey={opened} onClose={close} />}
     </>
   );
 }

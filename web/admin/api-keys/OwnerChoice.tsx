@@ -1,17 +1,10 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMessages } from '#web/i18n/messages.ts';
-import adminApiKeysPart from 'messages:admin-api-keys';
+import { Combobox } from '#web/ui/Combobox.tsx';
 import { UserName } from '../users/UserName.tsx';
 import { ownersQuery } from './api-keys.api.ts';
-
-interface Owner {
-  id: number;
-  name: string;
-  email: string;
-}
+import adminApiKeysPart from 'messages:admin-api-keys';
 
 interface OwnerChoiceProps {
   error: string | undefined;
@@ -22,35 +15,27 @@ interface OwnerChoiceProps {
 export function OwnerChoice({ error, onChoose }: OwnerChoiceProps) {
   const texts = useMessages(adminApiKeysPart);
   const [words, setWords] = useState('');
-  const { data, isFetching } = useQuery(ownersQuery(words));
-  const options: readonly Owner[] = data?.items ?? [];
+  const { data, isFetching } = useQuery(ownersQuery(words.trim()));
+  const nobody = isFetching ? texts.searching : texts.nobody;
   return (
-    <Autocomplete
-      options={options}
-      filterOptions={(all) => [...all]}
-      getOptionKey={({ id }) => id}
-      getOptionLabel={({ name, email }) => `${name} (${email})`}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      loading={isFetching}
-      loadingText={texts.searching}
-      noOptionsText={texts.nobody}
-      clearText={texts.clear}
-      onInputChange={(_event, text, reason) => reason === 'input' && setWords(text.trim())}
-      onChange={(_event, owner) => onChoose(owner?.id ?? null)}
-      renderOption={({ key, ...props }, owner) => (
-        <li key={key} {...props}>
-          <UserName user={owner} />
-        </li>
-      )}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label={texts.user}
-          placeholder={texts.userHint}
-          error={error !== undefined}
-          helperText={error}
-        />
-      )}
+    <Combobox
+      look="field"
+      label={texts.user}
+      placeholder={texts.userHint}
+      error={error}
+      text={words}
+      onText={(text) => {
+        setWords(text);
+        onChoose(null);
+      }}
+      options={data?.items ?? []}
+      keyOf={({ id }) => id}
+      render={(owner) => <UserName user={owner} />}
+      onSelect={({ id, name, email }) => {
+        setWords(`${name} (${email})`);
+        onChoose(id);
+      }}
+      note={data?.items.length ? undefined : nobody}
     />
   );
 }

@@ -1,10 +1,8 @@
 import type { AdminApiKey } from '#contract/api-keys.ts';
-import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import adminApiKeysPart from 'messages:admin-api-keys';
+import { useAction } from '#web/ui/useAction.ts';
 import { useDeleteKey, useEditKey, useRestoreKey } from './api-keys.api.ts';
-
-const showFailure = (error: Error) => showToast(error.message, { tone: 'error' });
+import adminApiKeysPart from 'messages:admin-api-keys';
 
 /** What is done to a key at a click; each says what happened and can be undone from there. */
 export function useKeyActions() {
@@ -13,22 +11,21 @@ export function useKeyActions() {
   const remove = useDeleteKey();
   const restore = useRestoreKey();
 
-  async function setActive(key: AdminApiKey, is_active: boolean) {
-    const undo = { label: texts.undo, onSelect: () => void setActive(key, !is_active) };
-    const message = (is_active ? texts.switchedOn : texts.switchedOff)({ name: key.name });
-    await edit.mutateAsync({ ...key, is_active }).then(() => showToast(message, { action: undo }), showFailure);
-  }
+  const restoring = useAction((key: AdminApiKey) => restore.mutateAsync(key.id), {
+    done: (_, key) => texts.restored({ name: key.name }),
+  });
+  const switching = useAction(edit.mutateAsync, {
+    done: (_, { name, is_active }) => (is_active ? texts.switchedOn : texts.switchedOff)({ name }),
+    undo: (_, key) => edit.mutateAsync({ ...key, is_active: !key.is_active }),
+  });
+  const deleting = useAction((key: AdminApiKey) => remove.mutateAsync(key.id), {
+    done: (_, key) => texts.deleted({ name: key.name }),
+    undo: (_, key) => restore.mutateAsync(key.id),
+  });
 
-  async function restoreKey(key: AdminApiKey) {
-    await restore.mutateAsync(key.id).then(() => showToast(texts.restored({ name: key.name })), showFailure);
-  }
-
-  async function deleteKey(key: AdminApiKey) {
-    const undo = { label: texts.undo, onSelect: () => void restoreKey(key) };
-    await remove
-      .mutateAsync(key.id)
-      .then(() => showToast(texts.deleted({ name: key.name }), { action: undo }), showFailure);
-  }
-
-  return { setActive, restoreKey, deleteKey };
+  return {
+    setActive: (key: AdminApiKey, is_active: boolean) => switching.run({ ...key, is_active }),
+    restoreKey: restoring.run,
+    deleteKey: deleting.run,
+  };
 }
