@@ -31,13 +31,7 @@ function LoginPage() {
     <AuthFrame title={texts.loginTitle} lead={texts.loginLead}>
       <form noValidate className={styles.form} onSubmit={(event) => void form.onSubmit(event)}>
         <FormErrors form={form} />
-        <Field
-          {...form.register('email')}
-          label={texts.email}
-          type="email"
-          autoComplete="username"
-          required
-        />
+        <Field {...form.register('email')} label={texts.email} type="email" autoComplete="username" required />
         <PasswordField {...form.register('password')} autoComplete="current-password" />
         <Button type="submit" loading={form.isSubmitting}>
           {texts.logIn}

@@ -40,17 +40,14 @@ function RegisterPage() {
   const here = { pathname: location.pathname, search: location.search, hash: location.hash };
 
   const initial = { name: '', email: email ?? '', password: '', consent: false };
-  const form = useServerForm(
-    initial,
-    async ({ name, email: address, password: typed }) => {
-      // The version that /personal-data shows.
-      const { consent_version } = operator.data ?? (await operator.refetch({ throwOnError: true })).data ?? {};
-      const agreed = { consent: true, consent_version: consent_version ?? '' } as const;
-      await register({ name, email: address, password: typed, ...agreed, language: getLanguage() });
-      password.current = typed;
-      await navigate(here, { state: withAuthState(location, { email: address.trim(), mail_sent: true }) });
-    },
-  );
+  const form = useServerForm(initial, async ({ name, email: address, password: typed }) => {
+    // The version that /personal-data shows.
+    const { consent_version } = operator.data ?? (await operator.refetch({ throwOnError: true })).data ?? {};
+    const agreed = { consent: true, consent_version: consent_version ?? '' } as const;
+    await register({ name, email: address, password: typed, ...agreed, language: getLanguage() });
+    password.current = typed;
+    await navigate(here, { state: withAuthState(location, { email: address.trim(), mail_sent: true }) });
+  });
 
   async function enter(address: string, typed: string) {
     showToast(texts.verifiedToast);
@@ -84,13 +81,7 @@ function RegisterPage() {
       <form noValidate className={styles.form} onSubmit={(event) => void form.onSubmit(event)}>
         <FormErrors form={form} />
         <Field {...form.register('name')} label={texts.name} autoComplete="name" required />
-        <Field
-          {...form.register('email')}
-          label={texts.email}
-          type="email"
-          autoComplete="email"
-          required
-        />
+        <Field {...form.register('email')} label={texts.email} type="email" autoComplete="email" required />
         <PasswordField
           {...form.register('password', texts.passwordHint)}
           autoComplete="new-password"
