@@ -7,6 +7,7 @@ import type { DrawnRow, DrawnRows } from './DataTable.tsx';
 import { Progress } from './Progress.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { useCutTexts } from './Tooltip.tsx';
+import check from './Check.module.css';
 import styles from './DataTable.module.css';
 
 const outlineRows = 8;
@@ -65,6 +66,7 @@ export function DataGrid<Row>(props: DrawnRows<Row>) {
                 <th scope="col" tabIndex={-1} className={styles.choice}>
                   <input
                     type="checkbox"
+                    className={check.checkbox}
                     aria-label={texts.selectAll}
                     tabIndex={tabIndexOf(0, 0)}
                     checked={props.isAllSelected}
@@ -165,6 +167,7 @@ function BodyRow<Row>({ one, columns, isSelectable, renderMenu, onOpen, tabIndex
         <td tabIndex={-1} className={styles.choice}>
           <input
             type="checkbox"
+            className={check.checkbox}
             aria-label={texts.selectRow}
             tabIndex={tabIndexOf(0)}
             checked={one.isSelected}
