@@ -29,7 +29,6 @@ declare module 'messages:all' {
     readonly "chat": import('messages:chat').Messages;
     readonly "consent": import('messages:consent').Messages;
     readonly "dead-ends": import('messages:dead-ends').Messages;
-    readonly "dev": import('messages:dev').Messages;
     readonly "form": import('messages:form').Messages;
     readonly "games": import('messages:games').Messages;
     readonly "help": import('messages:help').Messages;
@@ -2154,34 +2153,6 @@ readonly "notAllowedHint": string;
   export default part;
 }
 
-declare module 'messages:dev' {
-  export interface Messages {
-readonly "deleted": string;
-readonly "undo": string;
-readonly "back": string;
-readonly "remove": string;
-readonly "ask": string;
-readonly "title": string;
-readonly "hint": string;
-readonly "keep": string;
-readonly "delete": string;
-readonly "edit": string;
-readonly "name": string;
-readonly "email": string;
-readonly "save": string;
-readonly "taken": string;
-readonly "formHint": string;
-readonly "rows": string;
-readonly "count": (values: { total: string | number }) => string;
-readonly "state": string;
-readonly "done": string;
-readonly "waits": string;
-readonly "none": string;
-}
-  const part: import('messages:all').Part<Messages>;
-  export default part;
-}
-
 declare module 'messages:form' {
   export interface Messages {
 readonly "required": string;
@@ -2803,6 +2774,10 @@ readonly "previousPage": string;
 readonly "nextPage": string;
 readonly "from": string;
 readonly "to": string;
+readonly "password": string;
+readonly "showPassword": string;
+readonly "hidePassword": string;
+readonly "capsLock": string;
 }
   const part: import('messages:all').Part<Messages>;
   export default part;
