@@ -1,8 +1,7 @@
-import { sql, type UpdateObject } from 'kysely';
+import { sql } from 'kysely';
 import type { Language } from '#contract/common.ts';
 import type { User } from '#contract/users.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.generated.ts';
 
 /** What deciding on a login, a mail or a new account needs to know; never leaves the server. */
 const accountColumns = [
@@ -97,25 +96,16 @@ export async function setAddress(tx: Tx, id: number, email: string): Promise<voi
     .execute();
 }
 
-/** @returns the user's id, or nothing for an unknown address */
-export function setPassword(tx: Tx, email: string, password_hash: string): Promise<number | undefined> {
-  return updateByAddress(tx, email, { password_hash });
-}
-
-/** Makes a known account an active, verified admin. @returns the user's id, or nothing for an unknown address */
-export function promoteToAdmin(tx: Tx, email: string, password_hash: string): Promise<number | undefined> {
-  const email_verified_at = sql<string>`coalesce(email_verified_at, now())`;
-  return updateByAddress(tx, email, { password_hash, role: 'admin', is_active: true, email_verified_at });
-}
-
-async function updateByAddress(
-  tx: Tx,
-  email: string,
-  change: UpdateObject<Tables, 'users'>,
-): Promise<number | undefined> {
+/** Makes a known account an active, verified admin that stays. @returns the user's id, or nothing for an unknown address */
+export async function promoteToAdmin(tx: Tx, email: string): Promise<number | undefined> {
   const row = await tx
     .updateTable('users')
-    .set(change)
+    .set({
+      role: 'admin',
+      is_active: true,
+      email_verified_at: sql<string>`coalesce(email_verified_at, now())`,
+      deletion_asked_at: null,
+    })
     .where('email', '=', email)
     .where('deleted_at', 'is', null)
     .returning('id')

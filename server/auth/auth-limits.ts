@@ -3,10 +3,8 @@ import type { Limit } from '#server/http/limits.ts';
 const quarter = 15 * 60;
 const hour = 60 * 60;
 
-/** Limits shared by all processes; of logins only the failed ones count. */
+/** Limits shared by all processes; those of logins are in `login-limits`. */
 export const authLimits = {
-  loginAddress: { name: 'login:address', hits: 10, seconds: quarter },
-  loginIp: { name: 'login:ip', hits: 50, seconds: quarter },
   registerIp: { name: 'register:ip', hits: 10, seconds: hour },
   /** Mails to the owner of a known address that somebody registers again. */
   registerAgain: { name: 'register:address', hits: 3, seconds: hour },

@@ -4,6 +4,7 @@ import type { Route } from '#server/http/route.ts';
 import { changeAccount } from './change-account.ts';
 import { askDeletion } from './deletion.ts';
 import { cancelAddress, confirmAddress, showAddressChange } from './email-change.ts';
+import { deviceCookie, readDeviceToken } from './known-devices.ts';
 import { login } from './login.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { register } from './register.ts';
@@ -38,7 +39,12 @@ export function authRoutes(route: Route, deps: Deps): void {
     await register(deps, { ...body, language: body.language ?? language }, { ip, user_agent });
     return { message: answers.register[language] };
   });
-  route('POST /api/auth/login', ({ body, ip, user_agent }) => login(deps, body, { ip, user_agent }));
+  route('POST /api/auth/login', async ({ body, ip, user_agent, headers, set_header }) => {
+    const from = { ip, user_agent, device_token: readDeviceToken(headers) };
+    const { session, device_token } = await login(deps, body, from);
+    set_header('set-cookie', deviceCookie(device_token, deps.config));
+    return session;
+  });
   route('POST /api/auth/logout', async ({ session_id }) => {
     if (session_id !== null) await closeSession(db, session_id);
   });

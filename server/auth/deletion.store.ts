@@ -12,21 +12,6 @@ export function lockAccount(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** Admins who can act and stay, each locked: of two who leave at once, one waits and sees the other gone. */
-export async function lockStayingAdmins(tx: Tx): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    .where('deletion_asked_at', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  return rows.map((row) => row.id);
-}
-
 /** @returns when the account will be deleted */
 export async function askDeletion(tx: Tx, id: number, wait_days: number): Promise<string> {
   const row = await tx

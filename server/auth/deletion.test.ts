@@ -92,6 +92,29 @@ test('an admin who brings the account back keeps it for good', async () => {
   expect((await login(player)).statusCode).toBe(200);
 });
 
+test('an admin who is leaving or has no password does not count: the other one can neither leave, be demoted nor deleted', async () => {
+  await db.updateTable('users').set({ role: 'user' }).where('role', '=', 'admin').execute();
+  const { app: secondProcess } = await testApp({ database });
+  const [leaving, staying, unusable] = [
+    await makePlayer('admin'),
+    await makePlayer('admin'),
+    await makePlayer('admin'),
+  ];
+  await db.updateTable('users').set({ password_hash: 'none' }).where('id', '=', unusable.id).execute();
+  expect((await ask(leaving)).statusCode).toBe(202);
+  const url = `/api/admin/users/${staying.id}`;
+  const fields = { email: staying.email, name: 'A', language: 'en', role: 'admin', is_active: true };
+  const answers = await Promise.all([
+    ask(staying),
+    secondProcess.inject({ method: 'PUT', url, headers: staying.headers, payload: { ...fields, role: 'user' } }),
+    app.inject({ method: 'PUT', url, headers: staying.headers, payload: { ...fields, is_active: false } }),
+    secondProcess.inject({ method: 'DELETE', url, headers: staying.headers }),
+  ]);
+  expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
+    Array.from({ length: 4 }, () => [409, 'last_admin']),
+  );
+});
+
 test('the last admin stays; of two who leave at once one stays', async () => {
   await db.updateTable('users').set({ role: 'user' }).where('role', '=', 'admin').execute();
   const pair = [await makePlayer('admin'), await makePlayer('admin')];

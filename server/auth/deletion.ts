@@ -2,6 +2,7 @@ import { audit, theProduct } from '#server/audit/audit.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { hasOtherAdmin } from '#server/users/users.store.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { deletionAskedMail, deletionCancelledMail } from './deletion-mails.ts';
 import * as store from './deletion.store.ts';
@@ -27,8 +28,9 @@ export async function askDeletion(
   const { db, config } = deps;
   const account = await confirmPassword(deps, user_id, current_password);
   return db.transaction().execute(async (tx) => {
-    const admins = await store.lockStayingAdmins(tx);
-    if (admins.length === 1 && admins[0] === user_id) throw new AppError('last_admin');
+    const locked = await store.lockAccount(tx, user_id);
+    const can_act = locked?.role === 'admin' && locked.is_active && locked.deletion_asked_at === null;
+    if (can_act && !(await hasOtherAdmin(tx, user_id))) throw new AppError('last_admin');
     const deleted_on = await store.askDeletion(tx, user_id, waitDays);
     await voidMailTokens(tx, user_id);
     await closeAllSessions(tx, user_id);

@@ -8,7 +8,7 @@ import { makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
-import { ensureFirstLogins } from './first-logins.ts';
+import { createAdmin, ensureFirstLogins, resetPasswordByHand } from './first-logins.ts';
 
 const scripts = join(import.meta.dirname, '../../scripts');
 
@@ -98,6 +98,33 @@ test('an account that already has the admin’s address is made the admin, under
   });
 });
 
+test.each([
+  ['create-admin', createAdmin],
+  ['reset-password', resetPasswordByHand],
+])('%s ends sessions, API keys, mails under way and the failures that others made', async (_command, run) => {
+  await onNewDatabase({ DEMO: 'off', RATE_LIMIT_FACTOR: '1' }, async (product) => {
+    const { app, deps } = product;
+    const taken = await makeUser(deps.db, { verified: false });
+    const made = await app.inject({
+      method: 'POST',
+      url: '/api/auth/me/api-keys',
+      headers: taken.headers,
+      payload: { name: 'script' },
+    });
+    const { key } = made.json();
+    await app.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: taken.email } });
+    for (let n = 0; n < 11; n++) await signIn(product, { email: taken.email, password: 'a guess' });
+    const login = await run(deps.db, taken.email);
+    for (const token of [taken.token, key]) {
+      const answer = await app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } });
+      expect(answer.statusCode).toBe(401);
+    }
+    const mails = await deps.db.selectFrom('mail_tokens').selectAll().where('user_id', '=', taken.id).execute();
+    expect(mails).toEqual([]);
+    expect(await signIn(product, login ?? { email: '', password: '' })).toMatchObject({ id: taken.id });
+  });
+});
+
 test('a database with users gets an admin, but no demo player', async () => {
   await onNewDatabase({ DEMO: 'on' }, async (product) => {
     await makeUser(product.deps.db);
@@ -136,6 +163,9 @@ test('create-admin and reset-password print a new password once, and the earlier
     const first = passwordIn((await run('create-admin.ts', 'Boss@Example.com')).stdout);
     const second = passwordIn((await run('reset-password.ts', 'boss@example.com')).stdout);
     expect(first).toMatch(/^[\w-]{16}$/);
+    const { stdout } = await run('create-admin.ts', 'boss@example.com');
+    expect(stdout).toContain('its sessions, API keys and mails under way have ended');
+    const third = passwordIn(stdout);
     await expect(run('reset-password.ts', 'nobody@example.com')).rejects.toMatchObject({
       code: 1,
       stderr: 'No account has the address nobody@example.com.\n',
@@ -147,7 +177,8 @@ test('create-admin and reset-password print a new password once, and the earlier
     await prepared.look(async (database) => {
       const product = await testApp({ database });
       expect(await signIn(product, { email: 'boss@example.com', password: first })).toBe(401);
-      expect(await signIn(product, { email: 'boss@example.com', password: second })).toMatchObject({ role: 'admin' });
+      expect(await signIn(product, { email: 'boss@example.com', password: second })).toBe(401);
+      expect(await signIn(product, { email: 'boss@example.com', password: third })).toMatchObject({ role: 'admin' });
     });
   } finally {
     await prepared.remove();

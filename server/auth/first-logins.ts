@@ -1,5 +1,6 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { deleteKeysOf } from '#server/api-keys/api-keys.ts';
 import { recordConsent } from '#server/consents/consents.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
@@ -8,7 +9,7 @@ import { giveFreeCalls } from '#server/wallet/wallet.ts';
 import * as accounts from './accounts.store.ts';
 import { randomPassword } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
-import { closeAllSessions } from './sessions.ts';
+import { replacePassword } from './replace-password.ts';
 
 /** A login whose password was made up here and is shown this once. */
 export interface FreshLogin {
@@ -60,30 +61,40 @@ async function makeFirstLogins({ config, log }: Pick<Deps, 'config' | 'log'>, tx
   return fresh;
 }
 
-/** Makes an admin by hand, or an admin of the account that the address has; with a new random password either way. */
-export async function createAdmin(db: Db, email: string): Promise<FreshLogin> {
+/**
+ * Makes an admin by hand, or an admin of the account that the address has; with a new random password either way.
+ * Whoever had that account before is out: sessions, API keys and mails under way end.
+ */
+export async function createAdmin(db: Db, email: string): Promise<FreshLogin & { was_known: boolean }> {
   const login = { email, password: randomPassword() };
-  await db.transaction().execute((tx) => makeAdmin(tx, login));
-  return login;
+  const was_known = await db.transaction().execute((tx) => makeAdmin(tx, login));
+  return { ...login, was_known };
 }
 
-/** Sets a random password and ends all sessions; nothing for an unknown address. */
+/** Sets a random password and ends sessions, API keys and mails under way; nothing for an unknown address. */
 export async function resetPasswordByHand(db: Db, email: string): Promise<FreshLogin | undefined> {
   const password = randomPassword();
   const password_hash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
-    const id = await accounts.setPassword(tx, email, password_hash);
-    if (id === undefined) return undefined;
-    await closeAllSessions(tx, id);
+    const account = await accounts.findAccount(tx, email);
+    if (account === undefined) return undefined;
+    await endAllCredentials(tx, account.id, password_hash);
     return { email, password };
   });
 }
 
-async function makeAdmin(tx: Tx, login: FreshLogin): Promise<void> {
+/** @returns whether the address had an account */
+async function makeAdmin(tx: Tx, login: FreshLogin): Promise<boolean> {
   const password_hash = await hashPassword(login.password);
-  const known = await accounts.promoteToAdmin(tx, login.email, password_hash);
+  const known = await accounts.promoteToAdmin(tx, login.email);
   if (known === undefined) await makeVerified(tx, login, { name: 'Admin', role: 'admin' });
-  else await closeAllSessions(tx, known);
+  else await endAllCredentials(tx, known, password_hash);
+  return known !== undefined;
+}
+
+async function endAllCredentials(tx: Tx, user_id: number, password_hash: string): Promise<void> {
+  await deleteKeysOf(tx, user_id);
+  await replacePassword(tx, user_id, password_hash);
 }
 
 async function makeVerified(

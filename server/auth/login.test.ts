@@ -113,9 +113,10 @@ test.each([
   expect(answer.json().detail).toEqual([{ loc: ['body', field], msg: expect.any(String), type }]);
 });
 
-test('ten failures close an address for a while, also to the right password and in other processes', async () => {
+test('ten failures close an address to one network for a while, also to the right password and in other processes', async () => {
   const player = await makePlayer();
-  const guess = (on: typeof app, word: string) => login({ email: player.email, password: word }, { on, ip: freshIp() });
+  const ip = freshIp();
+  const guess = (on: typeof app, word: string) => login({ email: player.email, password: word }, { on, ip });
   const guesses = await Promise.all(
     Array.from({ length: 16 }, (_, n) => guess(n % 2 === 0 ? limited : secondProcess, `guess number ${n}`)),
   );
@@ -125,14 +126,65 @@ test('ten failures close an address for a while, also to the right password and 
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900);
   const other = await makePlayer();
-  expect((await login({ email: other.email, password }, { on: limited, ip: freshIp() })).statusCode).toBe(200);
+  expect((await login({ email: other.email, password }, { on: limited, ip })).statusCode).toBe(200);
+  expect((await login({ email: player.email, password }, { on: limited, ip: freshIp() })).statusCode).toBe(200);
+});
+
+test('all addresses of one IPv6 /64 count as one network', async () => {
+  const player = await makePlayer();
+  const codes: number[] = [];
+  for (let n = 1; n <= 11; n++) {
+    const ip = `2001:db8:${(player.id % 65_535).toString(16)}:7::${n.toString(16)}`;
+    codes.push((await login({ email: player.email, password: 'a guess' }, { on: limited, ip })).statusCode);
+  }
+  expect(codes).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+});
+
+test('guesses from many networks slow an address down and do not close it', async () => {
+  const player = await makePlayer();
+  for (let network = 0; network < 3; network++) {
+    const ip = freshIp();
+    const guess = () => login({ email: player.email, password: 'a guess' }, { on: limited, ip });
+    expect((await Promise.all(Array.from({ length: 10 }, guess))).every(({ statusCode }) => statusCode === 401)).toBe(
+      true,
+    );
+  }
+  const tries = Array.from({ length: 14 }, () =>
+    login({ email: player.email, password: 'a guess' }, { on: limited, ip: freshIp() }),
+  );
+  const codes = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
+  // One a second, and nobody waits longer than ten: the others are told when to come back.
+  expect(codes.filter((code) => code === 401).length).toBeGreaterThanOrEqual(10);
+  expect(codes).toContain(429);
+  expect((await login({ email: player.email, password }, { on: limited, ip: freshIp() })).statusCode).toBe(200);
+}, 60_000);
+
+test('a browser in which the account was logged in to before is not affected by what others fail, and has a limit of its own', async () => {
+  const player = await makePlayer();
+  const ip = freshIp();
+  const first = await login({ email: player.email, password }, { on: limited, ip });
+  const cookie = String(first.headers['set-cookie']);
+  expect(cookie).toMatch(/^device=[\w-]{43}; Path=\/api\/auth; Max-Age=15552000; HttpOnly; SameSite=Strict/);
+  const headers = { cookie: `theme=dark; ${cookie.split(';')[0]}` };
+  const guess = (from: Record<string, string>) =>
+    login({ email: player.email, password: 'a guess' }, { on: limited, ip, headers: from });
+  await Promise.all(Array.from({ length: 11 }, () => guess({})));
+  expect((await login({ email: player.email, password }, { on: limited, ip })).statusCode).toBe(429);
+  const own = await login({ email: player.email, password }, { on: limited, ip, headers });
+  expect([own.statusCode, String(own.headers['set-cookie']).split(';')[0]]).toEqual([200, cookie.split(';')[0]]);
+  const madeUp = { cookie: `device=${'A'.repeat(43)}` };
+  expect((await login({ email: player.email, password }, { on: limited, ip, headers: madeUp })).statusCode).toBe(429);
+  const codes = (await Promise.all(Array.from({ length: 12 }, () => guess(headers)))).map(
+    ({ statusCode }) => statusCode,
+  );
+  expect(codes.filter((code) => code === 401)).toHaveLength(10);
 });
 
 test('an unknown address is closed like a known one', async () => {
   const email = `nobody-${randomInt(1e9)}@example.com`;
+  const ip = freshIp();
   const codes: number[] = [];
-  for (let n = 0; n < 11; n++)
-    codes.push((await login({ email, password }, { on: limited, ip: freshIp() })).statusCode);
+  for (let n = 0; n < 11; n++) codes.push((await login({ email, password }, { on: limited, ip })).statusCode);
   expect(codes).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
 });
 
@@ -160,7 +212,7 @@ test('successes do not count', async () => {
   const left = await db
     .selectFrom('rate_limits')
     .select('hits')
-    .where('key', 'in', [`login:address:${player.email}`, `login:ip:${ip}`])
+    .where('key', 'in', [`login:pair:${player.email} ${ip}`, `login:network:${ip}`])
     .execute();
   expect(left).toEqual([{ hits: 0 }, { hits: 0 }]);
 });

@@ -4,6 +4,7 @@ import { consentVersion } from '#contract/auth.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { lastProof, queuedMails } from '#server/testing/queued-mails.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { nobodysHash } from './passwords.ts';
 
 const { app, deps } = await testApp();
 const { db } = deps;
@@ -49,7 +50,7 @@ test('a known and an unknown address get the same answer; only the owner of the 
   expect((await queuedMails(db, newcomer)).map((mail) => mail.subject)).toEqual([
     'Verify your e-mail address for Hintline',
   ]);
-  expect((await userOf(owner.email))?.password_hash).toBe('none');
+  expect((await userOf(owner.email))?.password_hash).toBe(nobodysHash);
 });
 
 test('an account comes with its consent and its wallet, unverified and without calls', async () => {
@@ -195,6 +196,20 @@ test('a body beyond 16 KiB is refused by its size', async () => {
   const answer = await register(registration({ password: 'x'.repeat(17 * 1024) }));
   expect(answer.statusCode).toBe(413);
   expect(answer.json()).toMatchObject({ code: 'payload_too_large' });
+});
+
+test('all addresses of one IPv6 /64 share what one IP may register', async () => {
+  const { app: limited } = await testApp({ settings: { RATE_LIMIT_FACTOR: '1' } });
+  const network = randomUUID().slice(0, 4);
+  const codes: number[] = [];
+  for (let n = 1; n <= 11; n++) {
+    const payload = registration({ email: freshAddress() });
+    const remoteAddress = `2001:db8:${network}:1::${n.toString(16)}`;
+    codes.push(
+      (await limited.inject({ method: 'POST', url: '/api/auth/register', payload, remoteAddress })).statusCode,
+    );
+  }
+  expect(codes).toEqual([...Array.from({ length: 10 }, () => 202), 429]);
 });
 
 test('an IP may register ten times an hour, the known address no less than the new one', async () => {

@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, type WrongField } from '#server/errors.ts';
 import { countHit } from '#server/http/limits.ts';
+import { networkOf } from '#server/http/network.ts';
 import { openAccounts } from '#server/wallet/ledger.ts';
 import * as accounts from './accounts.store.ts';
 import { authLimits } from './auth-limits.ts';
@@ -35,7 +36,7 @@ export async function register(
   const { db, config } = deps;
   const { email, name, password, language, consent_version } = wanted;
   requireAcceptable(wanted, config.CONSENT_VERSION);
-  await countHit(db, authLimits.registerIp, from.ip, config.RATE_LIMIT_FACTOR);
+  await countHit(db, authLimits.registerIp, networkOf(from.ip), config.RATE_LIMIT_FACTOR);
   await inEvenTime(async () => {
     const password_hash = await hashPassword(password);
     await db.transaction().execute(async (tx) => {

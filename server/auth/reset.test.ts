@@ -36,6 +36,15 @@ const wrong = (field: string, type: string) => ({
   detail: [{ loc: ['body', field], msg: expect.any(String), type }],
 });
 
+test('a reset by mail lifts what others failed', async () => {
+  const { app: limited } = await testApp({ settings: { RATE_LIMIT_FACTOR: '1' } });
+  const { email, token } = await forgetfulPlayer();
+  for (let n = 0; n < 11; n++) await post('login', { email, password: 'a guess' }, limited);
+  expect((await post('login', { email, password: oldPassword }, limited)).statusCode).toBe(429);
+  expect((await reset({ token, password: newPassword })).statusCode).toBe(200);
+  expect((await post('login', { email, password: newPassword }, limited)).statusCode).toBe(200);
+});
+
 test('forgot answers the same for known, unverified, switched-off and unknown addresses; only owners who may come in get a mail', async () => {
   const [known, unverified, inactive, deleted] = [
     await makeUser(db),

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Caller } from '#server/http/access.ts';
+import { purgeDevices } from './known-devices.ts';
 import { createToken, hashToken } from './opaque-token.ts';
 import * as store from './sessions.store.ts';
 
@@ -43,7 +44,8 @@ export async function closeAllSessions(tx: Tx, user_id: number): Promise<void> {
   await store.deleteSessionsOf(tx, user_id);
 }
 
-/** Forgets sessions that nobody can use any more. */
+/** Forgets sessions that nobody can use any more, and browsers that nobody has logged in with for long. */
 export async function sweepSessions(db: Db): Promise<void> {
   await store.deleteDeadSessions(db);
+  await purgeDevices(db);
 }

@@ -31,6 +31,7 @@ async function addQuestions(users: ReturnType<typeof sql>, game_id: number, coun
   // The rows are consistent, and the checks of each of them would take longer than the statement limit.
   await db.transaction().execute(async (tx) => {
     await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+    await sql`SET LOCAL enable_nestloop = off`.execute(tx);
     await sql`
     WITH reservation AS (
       INSERT INTO reservations (user_id, state, lease_until, resolved_at)

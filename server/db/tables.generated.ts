@@ -308,6 +308,11 @@ export interface Tables {
     created_at: Generated<string>;
     checked_at: string | null;
   };
+  known_devices: {
+    user_id: number;
+    token_hash: Buffer;
+    last_login_at: Generated<string>;
+  };
   label_candidates: {
     query_id: number;
     chunk_id: number;

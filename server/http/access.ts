@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { User } from '#contract/users.ts';
 import { AppError } from '#server/errors.ts';
+import { networkOf } from './network.ts';
 import { refuseMistakenName } from './not-found.ts';
 
 /** Who is calling, as the bearer token says. */
@@ -49,7 +50,7 @@ export async function installAccess(
       max: Math.ceil(perMinute[name] * options.rate_limit_factor),
       timeWindow: 60_000,
       keyGenerator: (request) =>
-        request.caller === undefined ? `${name}:${request.ip}` : `user:${request.caller.user.id}`,
+        request.caller === undefined ? `${name}:${networkOf(request.ip)}` : `user:${request.caller.user.id}`,
     });
   const limiters = { user: limiter('user'), visitor: limiter('visitor'), search: limiter('search') };
 

@@ -30,6 +30,43 @@ export async function countHit(db: Db, limit: Limit, subject: string, factor: nu
   }
 }
 
+/** Counts one hit of `subject` and refuses nothing. @returns whether the limit is passed */
+export async function isOver(db: Db, limit: Limit, subject: string, factor: number): Promise<boolean> {
+  try {
+    await countHit(db, limit, subject, factor);
+    return false;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return true;
+    throw error;
+  }
+}
+
+/**
+ * Takes the next turn of `subject`, one every `seconds`.
+ * @returns seconds until it comes; nothing, and no turn taken, where that is longer than `longest_wait`
+ */
+export async function takeTurn(
+  db: Db,
+  { name, seconds, longest_wait }: { name: string; seconds: number; longest_wait: number },
+  subject: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ wait: number }>`
+    INSERT INTO rate_limits AS r (key, started_at, hits) VALUES (${`${name}:${subject}`}, clock_timestamp(), 1)
+    ON CONFLICT (key) DO UPDATE SET
+      started_at = greatest(clock_timestamp(), r.started_at + make_interval(secs => ${seconds}))
+      WHERE r.started_at + make_interval(secs => ${seconds - longest_wait}) <= clock_timestamp()
+    RETURNING greatest(0, extract(epoch FROM started_at - clock_timestamp()))::float8 AS wait`.execute(db);
+  return rows[0]?.wait;
+}
+
+/** Forgets what was counted of every subject that begins so. */
+export async function forgetHits(db: Db, { name }: { name: string }, subject: string): Promise<void> {
+  await db
+    .deleteFrom('rate_limits')
+    .where((row) => row.fn<boolean>('starts_with', ['key', row.val(`${name}:${subject}`)]))
+    .execute();
+}
+
 /** Takes one hit back, where only failures count. */
 export async function forgiveHit(db: Db, limit: Limit, subject: string): Promise<void> {
   await db

@@ -50,7 +50,7 @@ export interface RuleRequest<E extends Endpoint> {
   last_event_id: number | undefined;
   /** Sets a header of the answer. */
   set_header: (name: string, value: string) => void;
-  /** For a protocol of its own, and nothing else. */
+  /** For a protocol of its own and for cookies, and nothing else. */
   headers: IncomingHttpHeaders;
   /** The client asks for the whole list as CSV, where the endpoint has one. */
   wants_csv: boolean;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { keyMark } from '#server/api-keys/key-caller.ts';
 import { createToken, hashToken } from '#server/auth/opaque-token.ts';
+import { nobodysHash } from '#server/auth/passwords.ts';
 import { openSession } from '#server/auth/sessions.ts';
 import type { Db } from '#server/db/database.ts';
 import { book, openAccounts } from '#server/wallet/ledger.ts';
@@ -33,7 +34,7 @@ export async function makeUser(
         email,
         name,
         role,
-        password_hash: 'none',
+        password_hash: nobodysHash,
         email_verified_at: verified ? new Date().toISOString() : null,
       })
       .returning('id')

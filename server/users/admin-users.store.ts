@@ -114,9 +114,6 @@ export async function userFacts(db: Db, id: number) {
   return facts;
 }
 
-// Any constant: it only has to be the same in every process of the product.
-const lastAdminLock = 7_042_021;
-
 /**
  * Locks an account for its change. Less than FOR UPDATE, so that what only points at the user, such
  * as a new session, does not wait for it.
@@ -129,21 +126,6 @@ export function lockUser(tx: Tx, id: number) {
     .where('users.deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-}
-
-/** Whether another admin can still act. Held to the transaction's end, so that of two last admins only one can go. */
-export async function hasOtherAdmin(tx: Tx, id: number): Promise<boolean> {
-  await sql`SELECT pg_advisory_xact_lock(${lastAdminLock})`.execute(tx);
-  const row = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    .where('id', '<>', id)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 type Columns = Insertable<Tables['users']>;

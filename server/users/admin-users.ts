@@ -13,6 +13,7 @@ import type { CsvFile } from '#server/http/csv.ts';
 import { openAccounts } from '#server/wallet/ledger.ts';
 import { callsSummary, giveFreeCalls } from '#server/wallet/wallet.ts';
 import * as store from './admin-users.store.ts';
+import { hasOtherAdmin } from './users.store.ts';
 
 /** What an admin edits of an account. */
 interface Editable {
@@ -174,7 +175,7 @@ async function lockUser(tx: Tx, id: number): Promise<LockedUser> {
 
 /** An admin who can act may only go while another one stays. */
 async function requireOtherAdmin(tx: Tx, { id, role, is_active }: LockedUser): Promise<void> {
-  if (role === 'admin' && is_active && !(await store.hasOtherAdmin(tx, id))) throw new AppError('last_admin');
+  if (role === 'admin' && is_active && !(await hasOtherAdmin(tx, id))) throw new AppError('last_admin');
 }
 
 /** The fields that the audit log keeps of an account. */

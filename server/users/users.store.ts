@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 
 /** The columns of a user that may leave the server, in the shape of the contract. */
 export const userColumns = [
@@ -35,6 +35,30 @@ export async function listAdminIds(db: Db): Promise<number[]> {
     .orderBy('id')
     .execute();
   return rows.map((row) => row.id);
+}
+
+// Any constant: it only has to be the same in every process of the product.
+const lastAdminLock = 7_042_021;
+
+/**
+ * Whether an admin other than this one can act and stays: active, with a password, and not about to be deleted. The
+ * lock is held to the transaction's end, so that of two last admins only one can go. To be asked for after the
+ * account itself was locked, so that two of these cannot wait for each other.
+ */
+export async function hasOtherAdmin(tx: Tx, id: number): Promise<boolean> {
+  await sql`SELECT pg_advisory_xact_lock(${lastAdminLock})`.execute(tx);
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .where('deletion_asked_at', 'is', null)
+    .where('password_hash', 'like', '$argon2%')
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether there is such an account, deleted or not, that was not erased. */

@@ -82,7 +82,7 @@ function english({ name, address, inn, support_email }: Operator): Section[] {
       id: 'browser',
       title: 'In your browser',
       text: [
-        'Your browser keeps your session, your account’s public data and the theme that you chose; for visitors a cookie remembers the language. There are no cookies of others unless the operator has set up an outside visitor counter.',
+        'Your browser keeps your session, your account’s public data and the theme that you chose; for visitors a cookie remembers the language, and another one remembers that you have logged in here, so that failed logins elsewhere do not slow you down. There are no cookies of others unless the operator has set up an outside visitor counter.',
         'The built-in counter counts visits to pages without your address or name: a visitor is a number that changes every day and cannot be followed back.',
       ],
     },
@@ -185,7 +185,7 @@ function russian({ name, address, inn, support_email }: Operator): Section[] {
       id: 'browser',
       title: 'В вашем браузере',
       text: [
-        'Браузер хранит сеанс, открытые данные учётной записи и выбранную тему; для посетителей язык запоминает файл cookie. Чужих файлов cookie нет, если оператор не подключил внешний счётчик посещений.',
+        'Браузер хранит сеанс, открытые данные учётной записи и выбранную тему; для посетителей язык запоминает файл cookie, а ещё один помнит, что вы уже входили в этом браузере, чтобы чужие неудачные попытки входа вам не мешали. Чужих файлов cookie нет, если оператор не подключил внешний счётчик посещений.',
         'Встроенный счётчик считает посещения страниц без адреса и имени: посетитель — это число, которое меняется каждый день и по которому никого нельзя узнать.',
       ],
     },
