@@ -6,7 +6,7 @@ import * as store from './announcements.store.ts';
 // Each of them holds a lock of its own until the transaction ends, and a database has so many only.
 const peopleAtOnce = 100;
 
-/** Tells an announcement to its people, some at a time, until it is withdrawn; begun again it goes on after those who were told. */
+/** Delivers an announcement to its audience in batches until it is withdrawn; started again, it continues after those who received it. */
 export const announcementJob = defineJobKind({
   kind: 'announcement',
   payload: z.object({ announcement_id: z.int() }),
@@ -17,12 +17,12 @@ export const announcementJob = defineJobKind({
     const { title_en, body_en, title_ru, body_ru, link } = announcement;
     const total = await store.countAudience(db, announcement);
     let after = 0;
-    let told = 0;
+    let delivered = 0;
     for (;;) {
-      progress(Math.min(told, total), total);
-      const people = await store.listUntold(db, announcement, { after, limit: peopleAtOnce });
+      progress(Math.min(delivered, total), total);
+      const people = await store.listWithout(db, announcement, { after, limit: peopleAtOnce });
       if (people.length === 0) break;
-      const goesOn = await db.transaction().execute(async (tx) => {
+      const is_active = await db.transaction().execute(async (tx) => {
         if ((await store.lockAnnouncement(tx, announcement_id, 'present')) === undefined) return false;
         for (const user_id of people) {
           if (!(await store.claimRecipient(tx, announcement_id, user_id))) continue;
@@ -32,8 +32,8 @@ export const announcementJob = defineJobKind({
         }
         return true;
       });
-      if (!goesOn) break;
-      told += people.length;
+      if (!is_active) break;
+      delivered += people.length;
       after = people.at(-1) ?? after;
     }
     return async (tx) => {

@@ -106,7 +106,7 @@ export function findAnnouncement(db: Db, id: number) {
 }
 
 /**
- * Held to the transaction's end, so that telling and withdrawing take turns.
+ * Held to the transaction's end, so that delivering and withdrawing take turns.
  * @returns whether there is one in this state; a withdrawn one as long as that can be undone
  */
 export async function lockAnnouncement(
@@ -185,30 +185,30 @@ export async function countAudience(db: Db, audience: Audience): Promise<number>
   return row.people;
 }
 
-/** Of those who were told it the ones who may have the product open: a tab reopens its stream every ten minutes. */
+/** Of those who received it the ones who may have the product open: a tab reopens its stream every ten minutes. */
 export async function listPresentRecipients(
   db: Db,
   announcement_id: number,
   { after, limit }: { after: number; limit: number },
 ): Promise<number[]> {
   const rows = await db
-    .selectFrom('announcement_recipients as told')
-    .select('told.user_id')
-    .where('told.announcement_id', '=', announcement_id)
-    .where('told.notification_id', 'is not', null)
-    .where('told.user_id', '>', after)
+    .selectFrom('announcement_recipients as recipient')
+    .select('recipient.user_id')
+    .where('recipient.announcement_id', '=', announcement_id)
+    .where('recipient.notification_id', 'is not', null)
+    .where('recipient.user_id', '>', after)
     .where(
       sql<boolean>`EXISTS (SELECT FROM sessions s
-        WHERE s.user_id = told.user_id AND s.last_seen_at > now() - interval '15 minutes')`,
+        WHERE s.user_id = recipient.user_id AND s.last_seen_at > now() - interval '15 minutes')`,
     )
-    .orderBy('told.user_id')
+    .orderBy('recipient.user_id')
     .limit(limit)
     .execute();
   return rows.map((row) => row.user_id);
 }
 
-/** The next people of an audience, by id, who have not been told yet. */
-export async function listUntold(
+/** The next people of an audience, by id, who have not received it yet. */
+export async function listWithout(
   db: Db,
   announcement: Audience & { id: number },
   { after, limit }: { after: number; limit: number },
@@ -220,10 +220,10 @@ export async function listUntold(
       row.not(
         row.exists(
           row
-            .selectFrom('announcement_recipients as told')
-            .select('told.user_id')
-            .where('told.announcement_id', '=', announcement.id)
-            .whereRef('told.user_id', '=', 'users.id'),
+            .selectFrom('announcement_recipients as recipient')
+            .select('recipient.user_id')
+            .where('recipient.announcement_id', '=', announcement.id)
+            .whereRef('recipient.user_id', '=', 'users.id'),
         ),
       ),
     )
@@ -233,7 +233,7 @@ export async function listUntold(
   return rows.map((row) => row.id);
 }
 
-/** @returns false where another worker told them meanwhile */
+/** @returns false where another worker delivered it to them meanwhile */
 export async function claimRecipient(tx: Tx, announcement_id: number, user_id: number): Promise<boolean> {
   const row = await tx
     .insertInto('announcement_recipients')

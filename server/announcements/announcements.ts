@@ -19,13 +19,13 @@ type Texts = Pick<store.NewAnnouncement, 'title_en' | 'body_en' | 'title_ru' | '
 
 export function listAnnouncements(
   db: Db,
-  asked: { query: store.AnnouncementsQuery & { skip: number; limit: number }; wants_csv: boolean },
+  request: { query: store.AnnouncementsQuery & { skip: number; limit: number }; wants_csv: boolean },
 ): Promise<{ items: Announcement[]; total: number } | CsvFile> {
   return answerAdminList<Announcement>(
-    asked,
+    request,
     {
-      listIds: (page) => store.listIds(db, asked.query, page),
-      count: () => store.countAnnouncements(db, asked.query),
+      listIds: (page) => store.listIds(db, request.query, page),
+      count: () => store.countAnnouncements(db, request.query),
       listByIds: (ids) => store.listAnnouncements(db, ids),
     },
     {
@@ -56,7 +56,7 @@ export async function countPeople(db: Db, wanted: Audience): Promise<{ people: n
 const call = 'POST /api/admin/announcements';
 
 /**
- * Writes an announcement down and starts the job that tells it. With an idempotency key a repeated request tells nobody again.
+ * Stores an announcement and starts the job that delivers it. With an idempotency key a repeated request delivers it once.
  * @throws AppError `validation` for an audience of nobody
  */
 export async function announce(
@@ -93,7 +93,7 @@ export async function announce(
 }
 
 /**
- * Takes an announcement out of everybody's alerts; the job that still tells it stops.
+ * Removes an announcement from everybody's notifications; the job that still delivers it stops.
  * @throws AppError `not_found`, also a second time
  */
 export async function withdraw(db: Db, id: number, actor: Actor): Promise<void> {
@@ -108,7 +108,7 @@ export async function withdraw(db: Db, id: number, actor: Actor): Promise<void> 
 
 const readersAtOnce = 100;
 
-/** Has the alerts read anew where they may be open; whoever comes later reads them anyway. */
+/** Has browsers reload the notifications where they may be open. */
 async function refreshOpenAlerts(db: Db, id: number): Promise<void> {
   let after = 0;
   for (;;) {
@@ -122,7 +122,7 @@ async function refreshOpenAlerts(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Puts it back into the alerts where it stood; whoever was not told before it was withdrawn is told now.
+ * Puts it back into the notifications at its place; people who had not received it before it was withdrawn receive it now.
  * @throws AppError `not_found` where nothing is to be undone
  */
 export async function restore(db: Db, id: number, actor: Actor & { user_id: number }): Promise<Announcement> {
@@ -131,8 +131,8 @@ export async function restore(db: Db, id: number, actor: Actor & { user_id: numb
     const announcement = await store.findAnnouncement(tx, id);
     if (withdrawn === undefined || announcement === undefined) throw new AppError('not_found');
     await store.setWithdrawn(tx, id, false);
-    const untold = await store.listUntold(tx, announcement, { after: 0, limit: 1 });
-    if (untold.length > 0) {
+    const missing = await store.listWithout(tx, announcement, { after: 0, limit: 1 });
+    if (missing.length > 0) {
       const { title_en } = announcement;
       await startJob(tx, announcementJob, actor.user_id, { title: title_en, payload: { announcement_id: id } });
     }

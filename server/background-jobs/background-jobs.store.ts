@@ -38,7 +38,7 @@ export async function insertJob(
   return id;
 }
 
-/** Jobs that belong to somebody: the others are in no list. */
+/** Jobs that have an owner; the others are in no list. */
 function ownedJobs(db: Db) {
   return db
     .selectFrom('background_jobs')

@@ -12,7 +12,7 @@ import * as store from './background-jobs.store.ts';
 import type { StartableKind } from './job-kind.ts';
 import type { JobKind } from '#contract/values/kinds.ts';
 
-/** Whoever looks at a job: they see their own, an admin everybody's. */
+/** The reader of a job: users see their own, an admin sees everybody's. */
 interface Viewer {
   id: number;
   role: 'user' | 'admin';
@@ -128,17 +128,17 @@ async function change(
 
 export function listAllJobs(
   db: Db,
-  asked: { query: store.JobsQuery & { skip: number; limit: number }; wants_csv: boolean; language: Language },
+  request: { query: store.JobsQuery & { skip: number; limit: number }; wants_csv: boolean; language: Language },
 ): Promise<{ items: AdminJob[]; total: number } | CsvFile> {
   return answerAdminList<AdminJob & { id: number }>(
-    asked,
+    request,
     {
-      listIds: (page) => store.listJobIds(db, asked.query, page),
-      count: () => store.countJobs(db, asked.query),
+      listIds: (page) => store.listJobIds(db, request.query, page),
+      count: () => store.countJobs(db, request.query),
       listByIds: async (ids) =>
         (await store.listJobsByIds(db, ids)).map(({ user_name, ...row }) => ({
           id: row.id,
-          job: asJob(row, asked.language),
+          job: asJob(row, request.language),
           user: { id: row.user_id, name: user_name },
           tries: row.tries,
         })),

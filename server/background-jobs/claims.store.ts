@@ -54,8 +54,8 @@ export async function releaseJobs(db: Db, kinds: readonly RunnableKind['kind'][]
     .execute();
 }
 
-/** Moves the lease on and writes the progress. @returns nothing where the worker has lost the job */
-export function beat(tx: Tx, claim: Claim, progress: { done: number; total: number } | undefined) {
+/** Renews the lease and writes the progress. @returns nothing where the worker has lost the job */
+export function renewLease(tx: Tx, claim: Claim, progress: { done: number; total: number } | undefined) {
   return tx
     .updateTable('background_jobs')
     .set({ lease_until: leaseFromNow, ...progress })
@@ -78,7 +78,7 @@ export function lockClaimed(tx: Tx, claim: Claim) {
 
 const freed = { worker: null, lease_until: null };
 
-/** Ends a job as done, unless the worker lost it or somebody cancelled it. @returns whether it did */
+/** Ends a job as done, unless the worker lost it or it was cancelled. @returns whether it did */
 export async function succeed(
   tx: Tx,
   claim: Claim,

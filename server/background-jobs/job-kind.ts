@@ -30,8 +30,8 @@ export interface JobAtWork<Payload> extends JobIdentity {
   /** The file that it was started with. */
   readFile: () => Promise<Buffer>;
   /**
-   * Tells how far it is; written about once a second, so it may be called often.
-   * @throws what `signal` carries, once the job is cancelled or taken away: so a loop that tells its progress also ends
+   * Reports how far the job is; written about once a second, so it may be called often.
+   * @throws what `signal` carries, once the job is cancelled or taken away: so a loop that reports its progress also ends
    */
   progress: (done: number, total: number) => void;
   /** Aborted when the job is cancelled, when the process stops, or when another worker took over. */

@@ -11,7 +11,7 @@ import { JobFailedError, type JobFailure, RetryError, type RunnableKind } from '
 
 export type ClaimedJob = Exclude<Awaited<ReturnType<typeof store.claimJob>>, undefined>;
 
-const beatMs = 1000;
+const renewEveryMs = 1000;
 
 /** Why a job's signal is aborted: its work is to end where it stands. */
 class JobInterruptedError extends Error {}
@@ -31,8 +31,8 @@ export async function runJob(
   const claim = { id: job.id, worker };
   const interruption = new AbortController();
   const signal = AbortSignal.any([interruption.signal, stopping]);
-  const told = { done: 0, total: null as number | null };
-  const beats = keepBeating(deps, job, claim, told, interruption);
+  const progress = { done: 0, total: null as number | null };
+  const renewal = keepRenewing(deps, job, claim, progress, interruption);
   try {
     if (job.cancel_requested_at !== null) throw new JobInterruptedError('cancelled before it was begun again');
     if (job.tries > kind.retry.most_tries) throw new JobFailedError('internal');
@@ -46,14 +46,14 @@ export async function runJob(
       readFile: () => readJobFile(db, job.id),
       progress: (done, total) => {
         signal.throwIfAborted();
-        Object.assign(told, { done, total });
+        Object.assign(progress, { done, total });
       },
     });
     if (job.user_id !== null) signal.throwIfAborted();
     await db.transaction().execute(async (tx) => {
       const result = await finish(tx);
       // Last, so that the row is locked for a moment only, and decisive: who has lost the job undoes what `finish` did.
-      const { done, total } = told;
+      const { done, total } = progress;
       const ended =
         job.user_id === null
           ? await store.removeDone(tx, claim)
@@ -64,36 +64,37 @@ export async function runJob(
   } catch (error) {
     await endUnfinished(deps, kind, { ...job, worker }, error, stopping.aborted);
   } finally {
-    beats.end();
+    renewal.end();
   }
 }
 
-/** Once a second: keeps the lease, writes what progress there is, and hears whether the job is still wanted here. */
-function keepBeating(
+/** Once a second: renews the lease, writes the progress, and learns whether the job was cancelled or taken over. */
+function keepRenewing(
   { db, log }: Deps,
   job: ClaimedJob,
   claim: store.Claim,
-  told: { done: number; total: number | null },
+  progress: { done: number; total: number | null },
   interruption: AbortController,
 ): { end: () => void } {
   const ended = new AbortController();
-  let written = told.done;
-  const beat = async () => {
-    const { done, total } = told;
-    const news = total !== null && done !== written ? { done, total } : undefined;
+  let written = progress.done;
+  const renew = async () => {
+    const { done, total } = progress;
+    const changed = total !== null && done !== written ? { done, total } : undefined;
     const held = await db.transaction().execute(async (tx) => {
       // In the order of `finish`, which may notify before it ends the job: else the two could wait for each other.
-      if (news !== undefined) await publishJob(tx, job);
-      return store.beat(tx, claim, news);
+      if (changed !== undefined) await publishJob(tx, job);
+      return store.renewLease(tx, claim, changed);
     });
-    if (news !== undefined) written = news.done;
+    if (changed !== undefined) written = changed.done;
     if (held === undefined || held.cancel_requested_at !== null) interruption.abort(new JobInterruptedError());
   };
   const go = async () => {
     while (!ended.signal.aborted) {
-      await wait(beatMs, undefined, { signal: ended.signal, ref: false }).catch(() => {});
-      // On the embedded database the job's own transaction may hold the one connection; the next beat tells.
-      if (!ended.signal.aborted) await beat().catch((error: unknown) => log.debug({ err: error }, 'a beat was missed'));
+      await wait(renewEveryMs, undefined, { signal: ended.signal, ref: false }).catch(() => {});
+      // On the embedded database the job's own transaction may hold the one connection; the next renewal writes it.
+      if (!ended.signal.aborted)
+        await renew().catch((error: unknown) => log.debug({ err: error }, 'a lease was not renewed'));
     }
   };
   void go();
@@ -141,7 +142,7 @@ async function publishJob(tx: Tx, { id, user_id }: ClaimedJob): Promise<void> {
   if (user_id !== null) await publish(tx, user_id, 'job', id);
 }
 
-/** Asked when the work begins: rights may have gone since the job was started, and a retry is no way around that. */
+/** Checked when the work begins: the owner may have lost the role since the job was started, and a retry must not get around that. */
 async function isAdmin(db: Db, user_id: number | null): Promise<boolean> {
   const user = user_id === null ? undefined : await findUser(db, user_id);
   return user !== undefined && user.is_active && user.role === 'admin';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listChats, listMessages } from '#server/chat/admin-chat.store.ts';
+import { assignQuestion, listGamesToLookAt } from '#server/gaps/gaps.store.ts';
 import * as knowledge from '#server/knowledge/knowledge.store.ts';
 import * as quality from '#server/quality/quality.store.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
@@ -120,6 +121,21 @@ test('an article counts the answers that cite it without reading the citations o
   const own = await db.selectFrom('articles').select('id').where('game_id', '=', game.id).executeTakeFirstOrThrow();
   const read = await rowsRead(database, (on) => knowledge.findArticle(on, viewer, own.id));
   expect(read).toBeLessThan(250);
+});
+
+test('games with new refusals are found without reading the refusals that belong to a group', async () => {
+  await sql`INSERT INTO messages (game_id, user_id, role, text, state)
+    SELECT ${game.id}::bigint, ${player.id}::bigint, 'user', 'Where?', 'refused' FROM generate_series(1, 2000)`.execute(
+    db,
+  );
+  const ids = async () => (await listGamesToLookAt(db)).map(({ id }) => id);
+  expect(await ids()).toContain(game.id);
+  await sql`INSERT INTO gap_questions (message_id) SELECT message_id FROM new_refusals OFFSET 1`.execute(db);
+  await sql`DELETE FROM new_refusals USING gap_questions g WHERE g.message_id = new_refusals.message_id`.execute(db);
+  const [last] = await db.selectFrom('new_refusals').select('message_id').execute();
+  expect(await rowsRead(database, (on) => listGamesToLookAt(on))).toBeLessThan(50);
+  await db.transaction().execute((tx) => assignQuestion(tx, last?.message_id ?? 0, null));
+  expect(await ids()).not.toContain(game.id);
 });
 
 test('a page of articles reads the texts of that page, and asks no chunk of an article without gates whether it is hidden', async () => {

@@ -418,6 +418,10 @@ export interface Tables {
     last_at: Generated<string>;
     dismissed_at: string | null;
   };
+  new_refusals: {
+    message_id: number;
+    game_id: number;
+  };
   notification_switches: {
     user_id: number;
     kind: string;

@@ -8,14 +8,21 @@ import type { Db, Tx } from '#server/db/database.ts';
 const isDue = sql<boolean>`(k.checked_rev < g.kb_revision OR EXISTS (SELECT FROM game_settings s
   WHERE s.game_id = k.game_id AND s.published_at IS NOT NULL AND (k.checked_at IS NULL OR k.checked_at < s.published_at)))`;
 
-/** Games with refusals that nobody has looked at, or with open gaps that the latest texts or settings may close. */
+/** Games with refusals that belong to no group yet, or with open gaps that the latest texts or settings may close. */
 export async function listGamesToLookAt(db: Db) {
+  // Step by step through the index: DISTINCT would read every refusal that waits.
   const { rows } = await sql<{ id: number; slug: string; title: string; kb_revision: number; looked_at: string }>`
+    WITH RECURSIVE refused AS (
+      (SELECT game_id FROM new_refusals ORDER BY game_id LIMIT 1)
+      UNION ALL
+      SELECT (SELECT r.game_id FROM new_refusals r WHERE r.game_id > refused.game_id ORDER BY r.game_id LIMIT 1)
+      FROM refused WHERE refused.game_id IS NOT NULL
+    )
     SELECT g.id, g.slug, g.title, g.kb_revision, clock_timestamp() AS looked_at FROM games g
-    WHERE g.deleted_at IS NULL AND g.kb_revision > 0 AND (
-      EXISTS (SELECT FROM knowledge_gaps k WHERE k.game_id = g.id AND k.state = 'open' AND ${isDue})
-      OR EXISTS (SELECT FROM messages q WHERE q.game_id = g.id AND q.state = 'refused' AND q.role = 'user'
-        AND q.text <> '' AND NOT EXISTS (SELECT FROM gap_questions s WHERE s.message_id = q.id)))
+    WHERE g.deleted_at IS NULL AND g.kb_revision > 0 AND g.id IN (
+      SELECT game_id FROM refused
+      UNION
+      SELECT k.game_id FROM knowledge_gaps k JOIN games g ON g.id = k.game_id WHERE k.state = 'open' AND ${isDue})
     ORDER BY g.id`.execute(db);
   return rows;
 }
@@ -29,15 +36,11 @@ export interface RefusedQuestion {
 /** Refused questions that belong to no group yet, oldest first. */
 export function listNewRefusals(db: Db, game_id: number, limit: number): Promise<RefusedQuestion[]> {
   return db
-    .selectFrom('messages as q')
-    .leftJoin('gap_questions as s', 's.message_id', 'q.id')
+    .selectFrom('new_refusals as r')
+    .innerJoin('messages as q', 'q.id', 'r.message_id')
     .select(['q.id', 'q.text', 'q.kb_revision'])
-    .where('q.game_id', '=', game_id)
-    .where('q.state', '=', 'refused')
-    .where('q.role', '=', 'user')
-    .where('q.text', '<>', '')
-    .where('s.message_id', 'is', null)
-    .orderBy('q.id')
+    .where('r.game_id', '=', game_id)
+    .orderBy('r.message_id')
     .limit(limit)
     .execute();
 }
@@ -70,6 +73,7 @@ export async function assignQuestion(tx: Tx, message_id: number, gap_id: number 
     .values({ message_id, gap_id })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await tx.deleteFrom('new_refusals').where('message_id', '=', message_id).execute();
 }
 
 /** Locks the questions that still have no group; a second process waits here and then finds none. */

@@ -62,7 +62,7 @@ export async function followEvents(
 }
 
 /**
- * Where a reader goes on. A position that this database has never reached is from before it was restored from a
+ * The id after which a reader continues. A position that this database has never reached is from before it was restored from a
  * backup; that reader starts anew, and sees by `ready` that something may have been missed.
  */
 async function startOf(db: Db, user_id: number, last_id: number | undefined): Promise<number> {
@@ -77,8 +77,8 @@ async function sendNew(deps: Deps, reader: Reader, last_id: number, stream: Even
     for (const event of events) {
       const data = await payloadOf(deps, reader, event).catch((error: unknown) => {
         if (asAppError(error).code !== 'internal') throw error;
-        // One that cannot be told, such as a newer version's, must not keep those after it from being told.
-        deps.log.error({ err: error, event: event.event, subject_id: event.subject_id }, 'an event could not be told');
+        // An event that this version does not know must not hold back those after it.
+        deps.log.error({ err: error, event: event.event, subject_id: event.subject_id }, 'an event could not be sent');
         return undefined;
       });
       if (data !== undefined) stream.send(event.event, data, event.id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 
-/** The channel on which processes tell each other that events were committed. */
+/** The channel that announces committed events to all processes. */
 export const channel = 'hintline_live';
 
 /**
@@ -44,7 +44,7 @@ export function listEventsAfter(db: Db, user_id: number, last_id: number) {
     .execute();
 }
 
-/** Events older than an hour: whoever resumes later than that reads everything anew. */
+/** Events older than an hour: a reader that resumes later reads everything again. */
 export async function deleteOldEvents(db: Db): Promise<void> {
   await sql`DELETE FROM live_events WHERE created_at < now() - interval '1 hour'`.execute(db);
 }

@@ -6,7 +6,7 @@ import * as store from './live.store.ts';
 export type LiveEventName = Exclude<keyof LiveEvents, 'ready'>;
 
 /**
- * Tells a user's browsers, on whichever process they are connected, that something changed: with
+ * Announces a change to a user's browsers, whichever process they are connected to: with
  * the commit of this transaction, or not at all.
  * @param subject_id the row it is about, where there is one
  */

@@ -20,7 +20,7 @@ export async function notify<K extends NotificationKind>(
 
 /**
  * Notifies a user with the commit of this transaction: in the list, at the bell, live.
- * Nothing happens where the user does not want to be told of this kind.
+ * Does nothing where the user has switched this kind off.
  * @param link where it leads inside the product
  * @returns the notification's id, or null where it is not wanted
  */
@@ -37,7 +37,7 @@ export async function notifyIfWanted<K extends NotificationKind>(
   return id;
 }
 
-/** Which kinds the user wants; those that only admins are told of are shown to admins. */
+/** Which kinds the user has switched on; kinds for admins are listed for admins only. */
 export async function listSwitches(
   db: Db,
   { id, role }: { id: number; role: 'user' | 'admin' },
@@ -52,7 +52,7 @@ export async function listSwitches(
   };
 }
 
-/** @throws AppError `validation` for a kind that is always told */
+/** @throws AppError `validation` for a kind that cannot be switched off */
 export async function switchKind(
   db: Db,
   user: { id: number; role: 'user' | 'admin' },

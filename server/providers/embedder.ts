@@ -10,7 +10,7 @@ export type Vector = Float32Array<ArrayBuffer>;
 export interface EmbedCall {
   /** Some models read texts and questions differently. */
   kind: 'text' | 'question';
-  /** Somebody waits for the answer: then one short try has to do. */
+  /** A person waits for the answer: one short try only. */
   hasty?: boolean;
   signal?: AbortSignal;
 }
@@ -45,7 +45,7 @@ const shortenedText = 1000;
 const tries = 3;
 const longestPauseMs = 30_000;
 const mostBytes = 32_000_000;
-/** After so many hasty calls in vain nobody waits for a while. */
+/** After this many failed urgent calls the next ones are refused for a while. */
 const breaksAfter = 3;
 const brokenMs = 30_000;
 const worthAnotherTry: ReadonlySet<EmbeddingFaultKind> = new Set(['throttled', 'unavailable', 'timeout']);
@@ -98,8 +98,8 @@ export function createEmbedder(settings: EmbedderSettings): Embedder {
       } catch (error) {
         call.signal?.throwIfAborted();
         if (!(error instanceof EmbeddingFault) || !worthAnotherTry.has(error.kind) || tried >= tries) throw error;
-        const asked = error.retry_after === null ? pause_ms * 2 ** (tried - 1) : error.retry_after * 1000;
-        const pause = Math.min(asked * (0.75 + Math.random() / 2), longestPauseMs);
+        const requested = error.retry_after === null ? pause_ms * 2 ** (tried - 1) : error.retry_after * 1000;
+        const pause = Math.min(requested * (0.75 + Math.random() / 2), longestPauseMs);
         await wait(pause, undefined, { signal: call.signal });
       }
     }
@@ -143,7 +143,7 @@ async function send(ask: Outgoing, body: object, signal: AbortSignal | undefined
 }
 
 const quotaWords = /insufficient_quota|billing|payment_required|insufficient.credits/i;
-/** Some servers tell of a text that is too long as of a failure of their own. */
+/** Some servers report a text that is too long as an internal error. */
 const tooLongWords = /too (?:large|long)|context (?:length|size)|maximum.{0,20}tokens/i;
 
 /** The content type first: a page with status 200 is a proxy's, and no answer. */

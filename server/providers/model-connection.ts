@@ -5,7 +5,7 @@ const glanceBytes = 2_048;
 const notAStream = /^(?:text\/html|application\/(?:json|xhtml\+xml|xml))\b/i;
 const withoutBody = new Set([204, 205, 304]);
 
-/** One attempt's HTTP exchange: the `fetch` to give to the SDK, and what the SDK does not tell about the bytes. */
+/** One attempt's HTTP exchange: the `fetch` to give to the SDK, and what the SDK does not report about the bytes. */
 export interface Connection {
   fetch: typeof fetch;
   /** Whether any `data:` line came: a stream without one was something else under a stream's name. */
@@ -62,7 +62,7 @@ export function openConnection(): Connection {
   };
 }
 
-/** A proxy's page, or an error told with status 200. */
+/** A proxy's page, or an error with status 200. */
 function failureOfPage(type: string, beginning: string): Failure {
   const parsed = parseBody(beginning);
   const error = findProviderError(parsed);

@@ -81,18 +81,18 @@ function failureOfStatus(status: number, body: string, headers: Record<string, s
 }
 
 function retryPause(headers: Record<string, string>): number | null {
-  const asked = askedPause(headers);
-  if (asked === null) return retryPauseMs * (0.75 + Math.random() / 2);
-  return asked <= retryPauseMaxMs ? asked : null;
+  const requested = requestedPause(headers);
+  if (requested === null) return retryPauseMs * (0.75 + Math.random() / 2);
+  return requested <= retryPauseMaxMs ? requested : null;
 }
 
-function askedPause(headers: Record<string, string>): number | null {
+function requestedPause(headers: Record<string, string>): number | null {
   const milliseconds = Number.parseFloat(headers['retry-after-ms'] ?? '');
   if (Number.isFinite(milliseconds)) return Math.max(0, milliseconds);
-  const asked = headers['retry-after'];
-  if (asked === undefined) return null;
-  const seconds = /^\s*\d/.test(asked) ? Number.parseFloat(asked) : Number.NaN;
-  const wait = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(asked) - Date.now();
+  const requested = headers['retry-after'];
+  if (requested === undefined) return null;
+  const seconds = /^\s*\d/.test(requested) ? Number.parseFloat(requested) : Number.NaN;
+  const wait = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(requested) - Date.now();
   return Number.isFinite(wait) ? Math.max(0, wait) : null;
 }
 

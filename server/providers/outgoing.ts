@@ -1,5 +1,5 @@
 interface OutgoingOptions {
-  /** Everything asked for lies below it. */
+  /** All requests go to addresses below it. */
   base_url: string;
   headers?: Record<string, string>;
   /** From sending to the last byte of the answer. */
@@ -25,7 +25,7 @@ export interface OutgoingAnswer {
   text: string;
   /** What the answer says it is: `application/json`; empty where it says nothing. */
   content_type: string;
-  /** Seconds after which the other side wants to be asked again; null where it does not say, or says a date. */
+  /** Seconds after which the other side accepts another request; null where it does not say, or says a date. */
   retry_after: number | null;
 }
 
@@ -33,7 +33,7 @@ export type Outgoing = (request: OutgoingRequest) => Promise<OutgoingAnswer>;
 
 /** No answer came, or none that may be taken. Whether the other side did its work is not known. */
 export class NoAnswerError extends Error {
-  /** Whether it was waited for in vain, rather than refused or cut. */
+  /** Whether the wait timed out, rather than being refused or cut off. */
   get timed_out(): boolean {
     return this.cause instanceof Error && this.cause.name === 'TimeoutError';
   }

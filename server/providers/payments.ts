@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What somebody is to pay. */
+/** What a user has to pay. */
 export interface PaymentOrder {
-  /** Asked twice under the same key, the provider makes one payment. */
+  /** A repeated request with the same key makes one payment. */
   key: string;
   top_up_id: number;
   user_id: number;
   kopecks: number;
   calls: number;
-  /** Where the browser goes when it is done with, paid or not. */
+  /** Where the browser returns, paid or not. */
   return_url: string;
   receipt_email: string | null;
 }
 
-/** A payment as its provider tells it. */
+/** A payment as its provider reports it. */
 export interface Payment {
   payment_id: string;
   status: 'pending' | 'succeeded' | 'canceled' | 'failed';
@@ -32,7 +32,7 @@ export interface Payment {
 }
 
 export interface RefundOrder {
-  /** Asked twice under the same key, the provider pays back once. */
+  /** A repeated request with the same key refunds once. */
   key: string;
   payment_id: string;
   kopecks: number;
@@ -72,5 +72,5 @@ export type InstallPaymentPage = (
 /** The provider said no, and will say so again. */
 export class PaymentRefusedError extends Error {}
 
-/** What the provider did is not known: to be asked again, under the same key. */
+/** What the provider did is unknown: repeat the request with the same key. */
 export class PaymentUnknownError extends Error {}

@@ -28,7 +28,7 @@ export function readVectors(json: unknown, count: number): Float32Array<ArrayBuf
   return vectors;
 }
 
-/** Numbers, or base64 of 32-bit ones, which some servers send whatever they were asked for. */
+/** Numbers, or base64 of 32-bit ones, which some servers send whatever the request says. */
 function readVector(value: unknown): Float32Array<ArrayBuffer> | undefined {
   const numbers = typeof value === 'string' ? fromBase64(value) : Array.isArray(value) ? numbersOf(value) : undefined;
   if (numbers === undefined || numbers.length < 2 || numbers.length > mostDimensions) return undefined;

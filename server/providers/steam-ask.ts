@@ -8,13 +8,13 @@ export interface SteamSettings {
   /** In the header it stays out of addresses and so out of logs. */
   key_in: 'header' | 'query';
   timeout_ms?: number;
-  /** The first pause after being told to slow down; other faults wait a tenth of it. */
+  /** The first pause after Steam throttled a request; other faults wait a tenth of it. */
   pause_ms?: number;
 }
 
 /** How much trouble one call is worth. */
 export interface SteamCall {
-  /** Somebody waits for the answer: then one try has to do. */
+  /** A person waits for the answer: one try only. */
   hasty?: boolean;
   signal?: AbortSignal | undefined;
 }

@@ -1,4 +1,4 @@
-/** What can be wrong between us and Steam, told apart as a person has to be told of it. */
+/** What can go wrong with Steam, divided as the messages to a person are. */
 export type SteamFaultKind =
   /** The key of this site is unknown or was revoked. */
   | 'key_refused'
@@ -10,7 +10,7 @@ export type SteamFaultKind =
   | 'throttled'
   | 'unavailable'
   | 'timeout'
-  /** Something that is no answer to what was asked. */
+  /** A response that does not answer the request. */
   | 'unreadable';
 
 export class SteamFault extends Error {

@@ -4,7 +4,7 @@ import type { GuideFaultReason } from '#contract/jobs.ts';
 import { nodesMarkdown } from './guide-markdown.ts';
 import { createOutgoing, NoAnswerError } from './outgoing.ts';
 
-/** A guide that players wrote on Steam, as far as its page tells. */
+/** A guide that players wrote on Steam, as far as its page shows. */
 export interface Guide {
   id: string;
   title: string;
@@ -22,7 +22,7 @@ export interface SteamGuides {
   pause_ms: number;
 }
 
-/** Why a guide could not be read; its message is for whoever reads the log. */
+/** Why a guide could not be read; its message is for the log. */
 export class GuideFault extends Error {
   readonly reason: GuideFaultReason;
 
@@ -71,7 +71,7 @@ export function createSteamGuides({
       const { status, json } = await api({ method: 'GET', path, signal });
       const parsed = foundGuides.safeParse(json);
       if (status !== 200 || !parsed.success) throw new NoAnswerError(`Steam answered ${status}`);
-      // Each is asked for on its own: no more than were wanted, whatever came.
+      // Each costs one request: never more than the limit, however many came.
       return parsed.data.response.publishedfiledetails.slice(0, guidesAtOnce).map((file) => file.publishedfileid);
     },
     read: async (id, signal) => {

@@ -4,7 +4,7 @@ import { load } from 'cheerio';
 import { z } from 'zod';
 import { createOutgoing, NoAnswerError, type OutgoingAnswer } from './outgoing.ts';
 
-/** A game as the page of Steam's store tells of it. */
+/** A game as the page of Steam's store describes it. */
 export interface StoreApp {
   app_id: number;
   title: string;
@@ -19,7 +19,7 @@ export interface StoreApp {
 }
 
 export interface SteamStore {
-  /** @throws StoreFault where there is no such game, or the store will not tell */
+  /** @throws StoreFault where there is no such game, or the store does not show it */
   read: (app_id: number, signal: AbortSignal) => Promise<StoreApp>;
   /** Milliseconds to wait between two games. */
   pause_ms: number;
@@ -83,14 +83,15 @@ export function createSteamStore({
   };
 }
 
-/** @throws StoreFault for an answer that tells of no game, or of another app */
+/** @throws StoreFault for an answer without a game, or of another app */
 export function readDetails(app_id: number, { status, json }: Pick<OutgoingAnswer, 'status' | 'json'>): Details {
   const answer = z.record(z.string(), z.object({ success: z.boolean(), data: z.unknown().optional() })).safeParse(json);
   if (status !== 200 || !answer.success) throw new StoreFault(`the store answered ${status} and no game`);
   const found = answer.data[String(app_id)];
   if (found?.success !== true) throw new StoreFault('the store has no such app, or not for this region');
   const parsed = details.safeParse(found.data);
-  if (!parsed.success || parsed.data.steam_appid !== app_id) throw new StoreFault('the store told of something else');
+  if (!parsed.success || parsed.data.steam_appid !== app_id)
+    throw new StoreFault('the store answered about another app');
   if (parsed.data.type !== 'game') throw new StoreFault(`this is no game but: ${parsed.data.type.slice(0, 30)}`);
   return parsed.data;
 }
@@ -98,7 +99,7 @@ export function readDetails(app_id: number, { status, json }: Pick<OutgoingAnswe
 /** Joins what the store says in both languages. @throws StoreFault for a game without a name */
 export function asStoreApp(english: Details, russian: Details): StoreApp {
   const title = plain(english.name, limits.title);
-  if (title === '') throw new StoreFault('the store told of no name');
+  if (title === '') throw new StoreFault('the store gave no name');
   return {
     app_id: english.steam_appid,
     title,
@@ -126,7 +127,7 @@ function plain(html: string, most: number): string {
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, most).toWellFormed();
 }
 
-/** A game without a Russian page is told of in English there, too. */
+/** A game without a Russian page has an English text there, too. */
 function russianOnly(text: string): string | null {
   return /[а-яё]/i.test(text) ? text : null;
 }

@@ -16,7 +16,7 @@ export interface SteamGame {
   title: string;
   icon_url: string | null;
   playtime_minutes: number;
-  /** Null where it was never started, or Steam does not tell. */
+  /** Null where it was never started, or Steam does not say. */
   last_played_at: string | null;
   has_achievements: boolean;
 }

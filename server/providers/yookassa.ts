@@ -13,7 +13,7 @@ interface YookassaSettings {
   base_url: string;
   shop_id: string;
   secret_key: string;
-  /** Whether payments marked as tests are somebody's mistake or attack. */
+  /** Whether payments marked as tests are a mistake or an attack. */
   is_live: boolean;
   receipt: { vat_code: number; tax_system: number | undefined; mode: 'full_payment' | 'full_prepayment' } | undefined;
   timeout_ms?: number;
