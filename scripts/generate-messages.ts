@@ -1,5 +1,5 @@
-/** Writes messages/messages.generated.d.ts from the English messages; `--check` compares it and the other languages. */
-import { readFile, writeFile } from 'node:fs/promises';
+/** Writes messages/types/ from the English messages, one file a part; `--check` compares them and the other languages. */
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CompiledMessage } from 'icu-minify/format';
 import { defaultLanguage, languages } from '#contract/values/languages.ts';
@@ -8,7 +8,7 @@ import type { Source } from '#messages/catalogue.ts';
 import { isList, isMessage } from '#messages/compiled.ts';
 import type { Compiled } from '#messages/compiled.ts';
 
-const target = join(import.meta.dirname, '../messages/messages.generated.d.ts');
+const folder = join(import.meta.dirname, '../messages/types');
 /** These must be whole; what another language lacks falls back and is listed. */
 const complete = new Set<string>(['en', 'ru']);
 
@@ -67,8 +67,9 @@ function flatten(compiled: Compiled, path: string): [string, string][] {
 const compiledOf = (source: Source, part: string) => compileSource(source, part);
 const parts = listParts().map((name) => ({ name, english: compiledOf(readSource(defaultLanguage, name), name) }));
 
-const generated = `// Generated from messages/${defaultLanguage}/ by \`npm run generate\`; do not edit.
-declare module 'messages:all' {
+const heading = `// Generated from messages/${defaultLanguage}/ by \`npm run generate\`; do not edit.\n`;
+
+const all = `${heading}declare module 'messages:all' {
   import type { Compiled } from '#messages/compiled.ts';
   import type { Language } from '#contract/values/languages.ts';
 
@@ -79,17 +80,30 @@ declare module 'messages:all' {
 ${parts.map(({ name }) => `    readonly ${JSON.stringify(name)}: import('messages:${name}').Messages;`).join('\n')}
   }
 }
-${parts
-  .map(
-    ({ name, english }) => `
-declare module 'messages:${name}' {
+`;
+
+/** What each file of the folder holds. */
+const generated = new Map([
+  ['all.d.ts', all],
+  ...parts.map(({ name, english }): [string, string] => [
+    `${name}.d.ts`,
+    `${heading}declare module 'messages:${name}' {
   export interface Messages ${typeOf(english)}
   const part: import('messages:all').Part<Messages>;
   export default part;
 }
 `,
-  )
-  .join('')}`;
+  ]),
+]);
+
+async function readGenerated(): Promise<Map<string, string>> {
+  const names = (await readdir(folder)).toSorted();
+  return new Map(
+    await Promise.all(
+      names.map(async (name): Promise<[string, string]> => [name, await readFile(join(folder, name), 'utf8')]),
+    ),
+  );
+}
 
 /** What a language lacks, has too many, or fills with other arguments. */
 function compareLanguage(language: (typeof languages)[number]) {
@@ -114,8 +128,11 @@ if (process.argv.includes('--check')) {
     console.error(text);
     process.exitCode = 1;
   };
-  if ((await readFile(target, 'utf8')) !== generated)
-    fail('Run `npm run generate`: the types of messages are out of date');
+  const present = await readGenerated();
+  const names = new Set([...present.keys(), ...generated.keys()]);
+  for (const name of names)
+    if (present.get(name) !== generated.get(name))
+      fail(`Run \`npm run generate\`: messages/types/${name} is out of date`);
   for (const language of languages) {
     const { missing, wrong } = compareLanguage(language);
     for (const line of wrong) fail(`${language}: ${line}`);
@@ -125,5 +142,7 @@ if (process.argv.includes('--check')) {
     else console.warn(text);
   }
 } else {
-  await writeFile(target, generated);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder);
+  for (const [name, text] of generated) await writeFile(join(folder, name), text);
 }

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/common.ts';
 import type { Config } from '#server/config.ts';
+import { messagesFor } from '#server/messages.ts';
 
 /** Whom a mail is for, in whose language. */
 export interface Recipient {
@@ -22,22 +23,18 @@ export type Sender = Pick<
 
 export function greeting({ name, language }: Recipient): string {
   const onOneLine = name.replaceAll(/[\s\p{Cc}]+/gu, ' ');
-  return language === 'ru' ? `Здравствуйте, ${onOneLine}!` : `Hello ${onOneLine},`;
+  return messagesFor(language).mails.greeting({ name: onOneLine });
 }
-
-const signatureTexts = {
-  en: { inn: 'INN', questions: 'Questions' },
-  ru: { inn: 'ИНН', questions: 'Вопросы' },
-} as const satisfies Record<Language, object>;
 
 /** Who runs the product and where to ask; a part that is not set is left out. */
 export function signature(
   { OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_INN, SUPPORT_EMAIL }: Sender,
   language: Language,
 ): string {
-  const { inn, questions } = signatureTexts[language];
-  const operator = [OPERATOR_NAME, OPERATOR_INN && `${inn} ${OPERATOR_INN}`, OPERATOR_ADDRESS].filter(Boolean);
-  return [operator.join(', '), ...(SUPPORT_EMAIL === undefined ? [] : [`${questions}: ${SUPPORT_EMAIL}`])].join('. ');
+  const texts = messagesFor(language).mails.signature;
+  const inn = OPERATOR_INN && texts.inn({ inn: OPERATOR_INN });
+  const operator = [OPERATOR_NAME, inn, OPERATOR_ADDRESS].filter(Boolean).join(', ');
+  return SUPPORT_EMAIL === undefined ? operator : `${operator}. ${texts.questions({ email: SUPPORT_EMAIL })}`;
 }
 
 const hour = 3600;

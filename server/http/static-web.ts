@@ -12,7 +12,7 @@ import { createPageSender } from './page-sender.ts';
 import { createPageWriter, type PageHead } from './page-head.ts';
 import { pagePolicy } from './page-policy.ts';
 import { findPage } from './page-table.ts';
-import { gameDescription, pageTexts } from './page-texts.ts';
+import { messagesFor, type ServerMessages } from '#server/messages.ts';
 import { chosenLanguage } from './request-language.ts';
 
 /** What a public page says of a game; the caller finds it, as this folder knows no domain. */
@@ -103,8 +103,8 @@ async function describePage(
   findGame: FindGamePage,
 ): Promise<{ status: number; head: PageHead }> {
   const page = findPage(path);
-  const plain = (name: keyof typeof pageTexts, canonical: string | null): PageHead => ({
-    ...pageTexts[name][language],
+  const plain = (name: Exclude<keyof ServerMessages['page-heads'], 'game'>, canonical: string | null): PageHead => ({
+    ...messagesFor(language)['page-heads'][name],
     canonical,
     image: null,
     language,
@@ -132,7 +132,7 @@ async function describePage(
         status: 200,
         head: {
           title: `${title} · Hintline`,
-          description: summary ?? gameDescription(title, language),
+          description: summary ?? messagesFor(language)['page-heads'].game.description({ title }),
           canonical: `${publicUrl}/game/${slug}`,
           image: header_url,
           language,

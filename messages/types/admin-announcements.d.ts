@@ -1,0 +1,48 @@
+// Generated from messages/en/ by `npm run generate`; do not edit.
+declare module 'messages:admin-announcements' {
+  export interface Messages {
+readonly "title": string;
+readonly "count": (values: { total: number }) => string;
+readonly "search": string;
+readonly "none": string;
+readonly "noneHint": string;
+readonly "create": string;
+readonly "what": string;
+readonly "audience": string;
+readonly "audiences": {
+readonly "all": string;
+readonly "active": string;
+readonly "users": string;
+};
+readonly "recipients": string;
+readonly "read": string;
+readonly "author": string;
+readonly "created": string;
+readonly "titleEn": string;
+readonly "bodyEn": string;
+readonly "titleRu": string;
+readonly "bodyRu": string;
+readonly "link": string;
+readonly "linkHint": string;
+readonly "people": string;
+readonly "nobody": string;
+readonly "cancel": string;
+readonly "send": (values: { people: number }) => string;
+readonly "final": string;
+readonly "started": string;
+readonly "choosePeople": string;
+readonly "close": string;
+readonly "state": string;
+readonly "states": {
+readonly "told": string;
+readonly "withdrawn": string;
+};
+readonly "withdraw": string;
+readonly "withdrawn": string;
+readonly "restore": string;
+readonly "restored": string;
+readonly "undo": string;
+}
+  const part: import('messages:all').Part<Messages>;
+  export default part;
+}

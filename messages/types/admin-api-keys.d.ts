@@ -1,0 +1,61 @@
+// Generated from messages/en/ by `npm run generate`; do not edit.
+declare module 'messages:admin-api-keys' {
+  export interface Messages {
+readonly "title": string;
+readonly "count": (values: { total: number }) => string;
+readonly "search": string;
+readonly "none": string;
+readonly "noneHint": string;
+readonly "newKey": string;
+readonly "editTitle": (values: { name: string | number }) => string;
+readonly "name": string;
+readonly "nameHint": string;
+readonly "user": string;
+readonly "userHint": string;
+readonly "nobody": string;
+readonly "searching": string;
+readonly "clear": string;
+readonly "chooseUser": string;
+readonly "ownerOff": string;
+readonly "prefix": string;
+readonly "state": string;
+readonly "states": {
+readonly "active": string;
+readonly "inactive": string;
+readonly "deleted": string;
+};
+readonly "expired": string;
+readonly "requests": string;
+readonly "refused": (values: { count: string | number }) => string;
+readonly "lastUsed": string;
+readonly "never": string;
+readonly "expires": string;
+readonly "expiresHint": string;
+readonly "monthlyCalls": string;
+readonly "monthlyCallsHint": string;
+readonly "monthlyCallsWrong": string;
+readonly "callsThisMonth": string;
+readonly "ofMonthly": (values: { most: string | number }) => string;
+readonly "created": string;
+readonly "id": string;
+readonly "isActive": string;
+readonly "onlyUser": (values: { id: string | number }) => string;
+readonly "edit": string;
+readonly "switchOff": string;
+readonly "switchOn": string;
+readonly "delete": string;
+readonly "restore": string;
+readonly "undo": string;
+readonly "create": string;
+readonly "save": string;
+readonly "cancel": string;
+readonly "saved": string;
+readonly "switchedOff": (values: { name: string | number }) => string;
+readonly "switchedOn": (values: { name: string | number }) => string;
+readonly "deleted": (values: { name: string | number }) => string;
+readonly "restored": (values: { name: string | number }) => string;
+readonly "docs": string;
+}
+  const part: import('messages:all').Part<Messages>;
+  export default part;
+}

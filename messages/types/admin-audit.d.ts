@@ -1,0 +1,67 @@
+// Generated from messages/en/ by `npm run generate`; do not edit.
+declare module 'messages:admin-audit' {
+  export interface Messages {
+readonly "title": string;
+readonly "count": (values: { total: number }) => string;
+readonly "search": string;
+readonly "none": string;
+readonly "noneHint": string;
+readonly "when": string;
+readonly "who": string;
+readonly "product": string;
+readonly "action": string;
+readonly "actions": {
+readonly "create": string;
+readonly "update": string;
+readonly "delete": string;
+readonly "restore": string;
+readonly "purge": string;
+readonly "read": string;
+readonly "credit": string;
+readonly "reverse": string;
+readonly "refund": string;
+readonly "merge": string;
+readonly "approve": string;
+readonly "return": string;
+readonly "review": string;
+readonly "publish": string;
+readonly "import": string;
+readonly "cancel": string;
+readonly "retry": string;
+};
+readonly "object": string;
+readonly "objects": {
+readonly "user": string;
+readonly "wallet": string;
+readonly "chats": string;
+readonly "game": string;
+readonly "job": string;
+readonly "call_pack": string;
+readonly "top_up": string;
+readonly "quality_item": string;
+readonly "labelled_query": string;
+readonly "labels": string;
+readonly "evaluation": string;
+readonly "game_settings": string;
+readonly "api_key": string;
+readonly "announcement": string;
+readonly "article": string;
+readonly "title_alias": string;
+readonly "gap": string;
+};
+readonly "changes": string;
+readonly "address": string;
+readonly "request": string;
+readonly "from": string;
+readonly "to": string;
+readonly "only": (values: { object: string | number }) => string;
+readonly "close": string;
+readonly "field": string;
+readonly "before": string;
+readonly "after": string;
+readonly "noFields": string;
+readonly "nothing": string;
+}
+  const part: import('messages:all').Part<Messages>;
+  export default part;
+}

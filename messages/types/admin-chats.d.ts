@@ -1,0 +1,73 @@
+// Generated from messages/en/ by `npm run generate`; do not edit.
+declare module 'messages:admin-chats' {
+  export interface Messages {
+readonly "audited": string;
+readonly "none": string;
+readonly "failed": string;
+readonly "tryAgain": string;
+readonly "game": string;
+readonly "questions": string;
+readonly "answered": string;
+readonly "refused": string;
+readonly "failures": string;
+readonly "rating": string;
+readonly "last": string;
+readonly "deleted": (values: { count: string | number }) => string;
+readonly "toUser": (values: { name: string | number }) => string;
+readonly "aUser": string;
+readonly "chatIn": (values: { game: string | number }) => string;
+readonly "filter": string;
+readonly "all": string;
+readonly "fromArticles": string;
+readonly "without": string;
+readonly "nothing": string;
+readonly "nothingHint": string;
+readonly "earlier": string;
+readonly "notFound": string;
+readonly "notFoundHint": string;
+readonly "player": string;
+readonly "expert": string;
+readonly "states": {
+readonly "running": string;
+readonly "answered": string;
+readonly "unsure": string;
+readonly "refused": string;
+readonly "failed": string;
+readonly "stopped": string;
+};
+readonly "general": string;
+readonly "steps": (values: { shown: string | number; of: string | number }) => string;
+readonly "hidden": string;
+readonly "chunks": (values: { given: number; cited: string | number }) => string;
+readonly "noChunks": string;
+readonly "cited": string;
+readonly "given": string;
+readonly "changed": string;
+readonly "score": string;
+readonly "rated": (values: { stars: string | number }) => string;
+readonly "tokens": (values: { count: string | number }) => string;
+readonly "builtIn": string;
+readonly "models": string;
+readonly "model": string;
+readonly "answers": string;
+readonly "input": string;
+readonly "output": string;
+readonly "cost": string;
+readonly "inAll": string;
+readonly "log": string;
+readonly "when": string;
+readonly "outcome": string;
+readonly "time": string;
+readonly "seconds": (values: { count: string | number }) => string;
+readonly "estimated": string;
+readonly "noTokens": string;
+readonly "noGames": string;
+readonly "noGamesHint": string;
+readonly "added": string;
+readonly "notInList": string;
+readonly "achievements": string;
+readonly "pages": string;
+}
+  const part: import('messages:all').Part<Messages>;
+  export default part;
+}

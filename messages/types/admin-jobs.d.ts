@@ -1,0 +1,100 @@
+// Generated from messages/en/ by `npm run generate`; do not edit.
+declare module 'messages:admin-jobs' {
+  export interface Messages {
+readonly "title": string;
+readonly "count": (values: { total: number }) => string;
+readonly "search": string;
+readonly "none": string;
+readonly "noneHint": string;
+readonly "job": string;
+readonly "kinds": {
+readonly "game_import": string;
+readonly "steam_sync": string;
+readonly "steam_apps": string;
+readonly "data_export": string;
+readonly "knowledge_rebuild": string;
+readonly "guides_import": string;
+readonly "announcement": string;
+readonly "evaluation": string;
+readonly "embeddings": string;
+readonly "settings_publish": string;
+};
+readonly "names": {
+readonly "game_import": (values: { title: string | number }) => string;
+readonly "steam_sync": (values: { title: string | number }) => string;
+readonly "steam_apps": (values: { title: string | number }) => string;
+readonly "data_export": string;
+readonly "knowledge_rebuild": (values: { title: string | number }) => string;
+readonly "guides_import": (values: { title: string | number }) => string;
+readonly "announcement": (values: { title: string | number }) => string;
+readonly "evaluation": (values: { title: string | number }) => string;
+readonly "embeddings": (values: { title: string | number }) => string;
+readonly "settings_publish": (values: { title: string | number }) => string;
+};
+readonly "state": string;
+readonly "states": {
+readonly "queued": string;
+readonly "running": string;
+readonly "succeeded": string;
+readonly "failed": string;
+readonly "cancelled": string;
+};
+readonly "who": string;
+readonly "tries": string;
+readonly "created": string;
+readonly "took": string;
+readonly "notYet": string;
+readonly "seconds": (values: { seconds: string | number }) => string;
+readonly "minutes": (values: { minutes: string | number }) => string;
+readonly "open": string;
+readonly "cancel": string;
+readonly "cancelled": string;
+readonly "retry": string;
+readonly "retried": string;
+readonly "all": string;
+readonly "failed": string;
+readonly "notFound": string;
+readonly "notFoundHint": string;
+readonly "tryAgain": string;
+readonly "progress": (values: { done: string | number; total: string | number }) => string;
+readonly "begins": string;
+readonly "stays": string;
+readonly "staysQuietly": string;
+readonly "result": string;
+readonly "problems": string;
+readonly "openGame": string;
+readonly "openEvaluation": string;
+readonly "openSettings": string;
+readonly "verdicts": {
+readonly "passed": string;
+readonly "not_proved": string;
+readonly "refused": string;
+};
+readonly "notRead": string;
+readonly "guideFaults": {
+readonly "no_guide": string;
+readonly "wants_age": string;
+readonly "blocked": string;
+readonly "empty": string;
+readonly "too_deep": string;
+readonly "no_answer": string;
+};
+readonly "revision": (values: { revision: string | number }) => string;
+readonly "articles": string;
+readonly "chunks": string;
+readonly "embedded": string;
+readonly "reused": string;
+readonly "refused": string;
+readonly "vectorsOf": (values: { model: string | number }) => string;
+readonly "added": string;
+readonly "changed": string;
+readonly "unchanged": string;
+readonly "ended": string;
+readonly "games": string;
+readonly "syncFound": string;
+readonly "syncAdded": string;
+readonly "syncUnlocked": string;
+}
+  const part: import('messages:all').Part<Messages>;
+  export default part;
+}

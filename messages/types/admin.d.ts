@@ -1,0 +1,51 @@
+// Generated from messages/en/ by `npm run generate`; do not edit.
+declare module 'messages:admin' {
+  export interface Messages {
+readonly "list": {
+readonly "columns": string;
+readonly "csv": string;
+readonly "csvFailed": (values: { reason: string | number }) => string;
+readonly "sortBy": string;
+readonly "usualOrder": string;
+readonly "largestFirst": (values: { title: string | number }) => string;
+readonly "smallestFirst": (values: { title: string | number }) => string;
+readonly "sort": string;
+readonly "clear": string;
+readonly "rows": string;
+readonly "shown": (values: { from: string | number; to: string | number; of: string | number }) => string;
+readonly "previous": string;
+readonly "next": string;
+readonly "menu": string;
+readonly "open": string;
+readonly "failed": string;
+readonly "tryAgain": string;
+readonly "noneLikeThat": string;
+readonly "clearFilters": string;
+readonly "pageEmpty": string;
+readonly "toFirstPage": string;
+readonly "all": string;
+};
+readonly "frame": {
+readonly "sections": string;
+readonly "names": {
+readonly "home": string;
+readonly "users": string;
+readonly "games": string;
+readonly "jobs": string;
+readonly "audit": string;
+readonly "articles": string;
+readonly "quality": string;
+readonly "labels": string;
+readonly "evaluations": string;
+readonly "topUps": string;
+readonly "packs": string;
+readonly "apiKeys": string;
+readonly "retrievalLab": string;
+readonly "announcements": string;
+};
+readonly "more": string;
+};
+}
+  const part: import('messages:all').Part<Messages>;
+  export default part;
+}

@@ -1,0 +1,51 @@
+// Generated from messages/en/ by `npm run generate`; do not edit.
+declare module 'messages:all' {
+  import type { Compiled } from '#messages/compiled.ts';
+  import type { Language } from '#contract/values/languages.ts';
+
+  /** A part of the catalogue in every language, as the build compiles it. */
+  export type Part<Messages> = Readonly<Record<Language, Compiled>> & { readonly messages?: Messages };
+
+  export interface AllMessages {
+    readonly "admin": import('messages:admin').Messages;
+    readonly "admin-announcements": import('messages:admin-announcements').Messages;
+    readonly "admin-api-keys": import('messages:admin-api-keys').Messages;
+    readonly "admin-articles": import('messages:admin-articles').Messages;
+    readonly "admin-audit": import('messages:admin-audit').Messages;
+    readonly "admin-chats": import('messages:admin-chats').Messages;
+    readonly "admin-evaluations": import('messages:admin-evaluations').Messages;
+    readonly "admin-games": import('messages:admin-games').Messages;
+    readonly "admin-home": import('messages:admin-home').Messages;
+    readonly "admin-jobs": import('messages:admin-jobs').Messages;
+    readonly "admin-labels": import('messages:admin-labels').Messages;
+    readonly "admin-quality": import('messages:admin-quality').Messages;
+    readonly "admin-retrieval": import('messages:admin-retrieval').Messages;
+    readonly "admin-users": import('messages:admin-users').Messages;
+    readonly "admin-wallet": import('messages:admin-wallet').Messages;
+    readonly "api-keys": import('messages:api-keys').Messages;
+    readonly "article-editor": import('messages:article-editor').Messages;
+    readonly "articles": import('messages:articles').Messages;
+    readonly "auth": import('messages:auth').Messages;
+    readonly "chat": import('messages:chat').Messages;
+    readonly "consent": import('messages:consent').Messages;
+    readonly "dead-ends": import('messages:dead-ends').Messages;
+    readonly "errors": import('messages:errors').Messages;
+    readonly "form": import('messages:form').Messages;
+    readonly "games": import('messages:games').Messages;
+    readonly "help": import('messages:help').Messages;
+    readonly "home": import('messages:home').Messages;
+    readonly "jobs": import('messages:jobs').Messages;
+    readonly "legal": import('messages:legal').Messages;
+    readonly "library": import('messages:library').Messages;
+    readonly "live": import('messages:live').Messages;
+    readonly "mails": import('messages:mails').Messages;
+    readonly "notification-texts": import('messages:notification-texts').Messages;
+    readonly "notifications": import('messages:notifications').Messages;
+    readonly "page-heads": import('messages:page-heads').Messages;
+    readonly "profile": import('messages:profile').Messages;
+    readonly "shell": import('messages:shell').Messages;
+    readonly "steam": import('messages:steam').Messages;
+    readonly "ui": import('messages:ui').Messages;
+    readonly "wallet": import('messages:wallet').Messages;
+  }
+}

@@ -1,0 +1,112 @@
+// Generated from messages/en/ by `npm run generate`; do not edit.
+declare module 'messages:articles' {
+  export interface Messages {
+readonly "actions": {
+readonly "more": string;
+readonly "forAdmins": string;
+readonly "importGuides": string;
+readonly "rebuild": string;
+readonly "started": string;
+readonly "edit": string;
+readonly "delete": string;
+readonly "deleted": (values: { title: string | number }) => string;
+readonly "undo": string;
+readonly "undone": string;
+readonly "report": string;
+readonly "reportTitle": string;
+readonly "reasons": {
+readonly "wrong": string;
+readonly "outdated": string;
+readonly "spoiler": string;
+readonly "offensive": string;
+readonly "copied": string;
+};
+readonly "comment": string;
+readonly "send": string;
+readonly "sent": string;
+readonly "cancel": string;
+readonly "close": string;
+readonly "spoilers": string;
+readonly "someHidden": string;
+readonly "choose": string;
+readonly "spoilersTitle": string;
+readonly "levels": readonly [string, string, string];
+readonly "done": string;
+readonly "doneHint": string;
+readonly "save": string;
+readonly "saved": string;
+};
+readonly "reading": {
+readonly "articles": string;
+readonly "total": (values: { count: number }) => string;
+readonly "language": string;
+readonly "all": string;
+readonly "sections": (values: { count: number }) => string;
+readonly "minutes": (values: { count: string | number }) => string;
+readonly "readingTime": (values: { count: number }) => string;
+readonly "unreviewed": string;
+readonly "unreviewedHint": string;
+readonly "reviewed": string;
+readonly "listFailed": string;
+readonly "articleFailed": string;
+readonly "tryAgain": string;
+readonly "search": string;
+readonly "order": string;
+readonly "orders": {
+readonly "title": string;
+readonly "-updated_at": string;
+readonly "-created_at": string;
+readonly "-used_in": string;
+};
+readonly "only": string;
+readonly "onlys": {
+readonly "all": string;
+readonly "reviewed": string;
+readonly "unreviewed": string;
+readonly "mine": string;
+};
+readonly "noneLikeThat": string;
+readonly "none": string;
+readonly "noneInLanguage": string;
+readonly "showAll": string;
+readonly "write": string;
+readonly "pageEmpty": string;
+readonly "toFirstPage": string;
+readonly "pages": string;
+readonly "page": (values: { page: string | number; all: string | number }) => string;
+readonly "previous": string;
+readonly "next": string;
+readonly "notFound": string;
+readonly "notFoundHint": string;
+readonly "allArticles": string;
+readonly "contents": string;
+readonly "copyLink": (values: { section: string | number }) => string;
+readonly "linkCopied": string;
+readonly "copyFailed": string;
+readonly "byAuthor": (values: { name: string | number }) => string;
+readonly "source": string;
+readonly "gameVersion": (values: { version: string | number }) => string;
+readonly "updated": (values: { date: string | number }) => string;
+readonly "inLanguage": {
+readonly "en": string;
+readonly "ru": string;
+};
+readonly "usedIn": (values: { count: number }) => string;
+readonly "checkedOn": (values: { date: string | number }) => string;
+readonly "pending": string;
+readonly "returned": string;
+readonly "hidden": (values: { count: number }) => string;
+readonly "askAbout": string;
+readonly "aboutArticle": (values: { title: string | number }) => string;
+};
+readonly "gaps": {
+readonly "title": string;
+readonly "hint": string;
+readonly "asked": (values: { count: number }) => string;
+readonly "answer": string;
+readonly "answerThis": (values: { question: string | number }) => string;
+};
+}
+  const part: import('messages:all').Part<Messages>;
+  export default part;
+}

@@ -1,0 +1,115 @@
+// Generated from messages/en/ by `npm run generate`; do not edit.
+declare module 'messages:chat' {
+  export interface Messages {
+readonly "obstacles": {
+readonly "noCalls": string;
+readonly "noCallsHint": string;
+readonly "buy": string;
+readonly "unverified": string;
+readonly "unverifiedHint": (values: { email: string | number }) => string;
+readonly "resend": string;
+readonly "resent": string;
+readonly "enterCode": string;
+};
+readonly "thread": {
+readonly "answersFrom": (values: { count: number }) => string;
+readonly "conversation": string;
+readonly "you": string;
+readonly "expert": string;
+readonly "emptyTitle": string;
+readonly "emptyHint": string;
+readonly "earlier": string;
+readonly "earlierFailed": string;
+readonly "historyFailed": string;
+readonly "tryAgain": string;
+readonly "noExpert": string;
+readonly "noExpertHint": string;
+readonly "toArticles": string;
+readonly "sending": string;
+readonly "steps": {
+readonly "searching": string;
+readonly "reading": (values: { count: number }) => string;
+readonly "writing": string;
+readonly "checking": string;
+};
+readonly "ready": string;
+readonly "toLatest": string;
+readonly "lost": string;
+readonly "lostHint": string;
+readonly "lostBefore": string;
+readonly "failed": string;
+readonly "notCharged": string;
+readonly "stoppedEmpty": string;
+readonly "stopped": string;
+readonly "unsure": string;
+readonly "general": string;
+readonly "oneCall": string;
+readonly "free": string;
+readonly "sources": string;
+readonly "nearest": string;
+readonly "source": (values: { n: string | number }) => string;
+readonly "openSource": (values: { n: string | number; section: string | number }) => string;
+readonly "unsupported": string;
+readonly "olderThan": (values: { game_version: string | number; day: string | number | null }) => string;
+readonly "outdated": (values: { written_for: string | number; day: string | number | null; game_version: string | number }) => string;
+readonly "changed": string;
+readonly "textLater": string;
+readonly "openArticle": string;
+readonly "close": string;
+readonly "helpful": string;
+readonly "unhelpful": string;
+readonly "copy": string;
+readonly "copied": string;
+readonly "copyFailed": string;
+readonly "askAbout": (values: { title: string | number }) => string;
+readonly "ask": string;
+readonly "stop": string;
+readonly "count": (values: { used: string | number; all: string | number }) => string;
+readonly "inSteps": string;
+readonly "inStepsHint": string;
+readonly "inStepsPrice": string;
+readonly "price": string;
+readonly "left": (values: { calls: number }) => string;
+readonly "keys": string;
+readonly "context": string;
+readonly "deleteHistory": string;
+};
+readonly "delete": {
+readonly "deleteTitle": string;
+readonly "deleteHint": string;
+readonly "keep": string;
+readonly "delete": string;
+readonly "deleted": string;
+};
+readonly "progress": {
+readonly "used": (values: { done: string | number; all: number }) => string;
+readonly "unused": string;
+readonly "hint": (values: { day: string | number }) => string;
+};
+readonly "context": {
+readonly "achievements": (values: { done: string | number; all: string | number }) => string;
+readonly "achievementsWord": string;
+readonly "askNext": string;
+readonly "askGeneral": string;
+readonly "askGeneralHint": string;
+};
+readonly "steps": {
+readonly "step": (values: { shown: string | number; of: string | number }) => string;
+readonly "more": string;
+readonly "solution": string;
+readonly "paid": string;
+};
+readonly "rating": {
+readonly "rateLabel": string;
+readonly "stars": (values: { count: number }) => string;
+readonly "comment": string;
+readonly "commentHint": string;
+readonly "rate": string;
+readonly "rateAgain": string;
+readonly "rated": string;
+readonly "rateFailed": string;
+};
+}
+  const part: import('messages:all').Part<Messages>;
+  export default part;
+}

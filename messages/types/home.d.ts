@@ -1,0 +1,49 @@
+// Generated from messages/en/ by `npm run generate`; do not edit.
+declare module 'messages:home' {
+  export interface Messages {
+readonly "page": {
+readonly "heading": string;
+readonly "lead": string;
+readonly "search": string;
+readonly "clear": string;
+readonly "searching": string;
+readonly "foundNothing": (values: { text: string | number }) => string;
+readonly "nearest": string;
+readonly "searchFailed": string;
+readonly "tryAsking": string;
+readonly "continue": string;
+readonly "ask": string;
+readonly "achievements": (values: { done: string | number; all: number }) => string;
+readonly "recommended": string;
+readonly "reasons": {
+readonly "owned": string;
+readonly "similar": string;
+readonly "popular": string;
+readonly "has_expert": string;
+};
+readonly "allGames": string;
+readonly "games": (values: { count: number }) => string;
+readonly "articles": (values: { count: number }) => string;
+readonly "noExpert": string;
+readonly "noGames": string;
+readonly "noGamesHint": string;
+readonly "pageEmpty": string;
+readonly "toFirstPage": string;
+readonly "failed": string;
+readonly "tryAgain": string;
+readonly "pages": string;
+readonly "page": (values: { page: string | number; all: string | number }) => string;
+readonly "previous": string;
+readonly "next": string;
+};
+readonly "yourGames": {
+readonly "title": string;
+readonly "all": (values: { count: string | number }) => string;
+readonly "none": string;
+readonly "fill": string;
+readonly "progress": (values: { done: string | number; all: number }) => string;
+};
+}
+  const part: import('messages:all').Part<Messages>;
+  export default part;
+}

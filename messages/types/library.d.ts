@@ -1,0 +1,60 @@
+// Generated from messages/en/ by `npm run generate`; do not edit.
+declare module 'messages:library' {
+  export interface Messages {
+readonly "title": string;
+readonly "games": (values: { count: number }) => string;
+readonly "sync": string;
+readonly "search": string;
+readonly "sort": string;
+readonly "sorts": {
+readonly "recent": string;
+readonly "playtime": string;
+readonly "progress": string;
+readonly "title": string;
+readonly "added": string;
+};
+readonly "filter": string;
+readonly "filters": {
+readonly "all": string;
+readonly "steam": string;
+readonly "hand": string;
+readonly "unfinished": string;
+readonly "finished": string;
+readonly "unplayed": string;
+readonly "expert": string;
+};
+readonly "add": string;
+readonly "addHint": string;
+readonly "clear": string;
+readonly "searching": string;
+readonly "foundNothing": (values: { text: string | number }) => string;
+readonly "searchFailed": string;
+readonly "owned": string;
+readonly "added": (values: { title: string | number }) => string;
+readonly "remove": (values: { title: string | number }) => string;
+readonly "removed": (values: { title: string | number }) => string;
+readonly "undo": string;
+readonly "hours": (values: { hours: string | number }) => string;
+readonly "minutes": (values: { minutes: string | number }) => string;
+readonly "neverPlayed": string;
+readonly "noPlaytime": string;
+readonly "lastPlayed": (values: { day: string | number }) => string;
+readonly "achievements": (values: { done: string | number; all: number }) => string;
+readonly "unknown": string;
+readonly "ask": string;
+readonly "none": string;
+readonly "noneHint": string;
+readonly "noneSuch": string;
+readonly "showAll": string;
+readonly "pageEmpty": string;
+readonly "toFirstPage": string;
+readonly "failed": string;
+readonly "tryAgain": string;
+readonly "pages": string;
+readonly "page": (values: { page: string | number; all: string | number }) => string;
+readonly "previous": string;
+readonly "next": string;
+}
+  const part: import('messages:all').Part<Messages>;
+  export default part;
+}

@@ -1,0 +1,73 @@
+// Generated from messages/en/ by `npm run generate`; do not edit.
+declare module 'messages:mails' {
+  export interface Messages {
+readonly "greeting": (values: { name: string | number }) => string;
+readonly "signature": {
+readonly "inn": (values: { inn: string | number }) => string;
+readonly "questions": (values: { email: string | number }) => string;
+};
+readonly "verification": {
+readonly "subject": string;
+readonly "why": string;
+readonly "label": string;
+readonly "orCode": string;
+readonly "valid": (values: { time: string | number }) => string;
+readonly "notYou": string;
+};
+readonly "knownAddress": {
+readonly "subject": string;
+readonly "why": string;
+readonly "label": string;
+readonly "forgotten": (values: { link: string | number }) => string;
+readonly "notYou": string;
+};
+readonly "newAddress": {
+readonly "subject": string;
+readonly "why": string;
+readonly "label": string;
+readonly "orCode": string;
+readonly "valid": (values: { time: string | number }) => string;
+readonly "notYou": string;
+};
+readonly "addressWanted": {
+readonly "subject": string;
+readonly "what": (values: { email: string | number }) => string;
+readonly "notYou": string;
+readonly "label": string;
+};
+readonly "addressChanged": {
+readonly "subject": string;
+readonly "what": (values: { email: string | number }) => string;
+readonly "notYou": string;
+readonly "label": string;
+};
+readonly "deletionAsked": {
+readonly "subject": string;
+readonly "what": (values: { day: string | number }) => string;
+readonly "keep": string;
+readonly "label": string;
+};
+readonly "deletionCancelled": {
+readonly "subject": string;
+readonly "what": string;
+readonly "notYou": string;
+readonly "label": string;
+};
+readonly "reset": {
+readonly "subject": string;
+readonly "why": string;
+readonly "label": string;
+readonly "orCode": string;
+readonly "valid": (values: { time: string | number }) => string;
+readonly "notYou": string;
+};
+readonly "passwordChanged": {
+readonly "subject": string;
+readonly "what": string;
+readonly "notYou": string;
+readonly "label": string;
+};
+}
+  const part: import('messages:all').Part<Messages>;
+  export default part;
+}

@@ -1,0 +1,81 @@
+// Generated from messages/en/ by `npm run generate`; do not edit.
+declare module 'messages:notification-texts' {
+  export interface Messages {
+readonly "calls_credited": {
+readonly "title": (values: { calls: number }) => string;
+};
+readonly "calls_low": {
+readonly "title": (values: { calls: number }) => string;
+readonly "body": string;
+};
+readonly "rub_credited": {
+readonly "title": (values: { roubles: string | number }) => string;
+};
+readonly "credit_reversed": {
+readonly "calls_title": (values: { calls: number }) => string;
+readonly "roubles_title": (values: { roubles: string | number }) => string;
+};
+readonly "topup_succeeded": {
+readonly "title": (values: { calls: number }) => string;
+readonly "body": (values: { roubles: string | number }) => string;
+};
+readonly "topup_failed": {
+readonly "title": string;
+readonly "expired_title": string;
+readonly "body": (values: { calls: number; roubles: string | number }) => string;
+};
+readonly "topup_refunded": {
+readonly "title": (values: { roubles: string | number }) => string;
+readonly "body": (values: { calls: number }) => string;
+};
+readonly "topup_review": {
+readonly "title": (values: { top_up_id: string | number }) => string;
+readonly "reasons": {
+readonly "amount": string;
+readonly "currency": string;
+readonly "top_up": string;
+readonly "shop": string;
+readonly "test": string;
+readonly "refund": string;
+};
+};
+readonly "import_done": {
+readonly "title": (values: { game: string | number }) => string;
+readonly "body": (values: { articles: string | number }) => string;
+};
+readonly "import_failed": {
+readonly "title": (values: { game: string | number }) => string;
+};
+readonly "export_ready": {
+readonly "title": string;
+readonly "body": (values: { days: string | number }) => string;
+};
+readonly "export_failed": {
+readonly "title": string;
+};
+readonly "api_key_made": {
+readonly "title": (values: { name: string | number }) => string;
+readonly "body": (values: { prefix: string | number }) => string;
+};
+readonly "article_approved": {
+readonly "title": (values: { title: string | number }) => string;
+readonly "body": (values: { game: string | number }) => string;
+};
+readonly "article_returned": {
+readonly "title": (values: { title: string | number }) => string;
+};
+readonly "gap_closed": {
+readonly "title": (values: { game: string | number }) => string;
+readonly "body": (values: { title: string | number }) => string;
+};
+readonly "sync_done": {
+readonly "title": string;
+readonly "body": (values: { games: string | number; added: string | number; unlocked: string | number }) => string;
+};
+readonly "sync_failed": {
+readonly "title": string;
+};
+}
+  const part: import('messages:all').Part<Messages>;
+  export default part;
+}

@@ -1,0 +1,49 @@
+// Generated from messages/en/ by `npm run generate`; do not edit.
+declare module 'messages:notifications' {
+  export interface Messages {
+readonly "title": string;
+readonly "today": string;
+readonly "yesterday": string;
+readonly "unread": string;
+readonly "markAll": string;
+readonly "markFailed": string;
+readonly "none": string;
+readonly "noneHint": string;
+readonly "toGames": string;
+readonly "pageEmpty": string;
+readonly "toFirstPage": string;
+readonly "failed": string;
+readonly "oneFailed": string;
+readonly "notFound": string;
+readonly "notFoundHint": string;
+readonly "all": string;
+readonly "open": {
+readonly "calls_credited": string;
+readonly "calls_low": string;
+readonly "rub_credited": string;
+readonly "credit_reversed": string;
+readonly "topup_succeeded": string;
+readonly "topup_failed": string;
+readonly "topup_refunded": string;
+readonly "topup_review": string;
+readonly "import_done": string;
+readonly "import_failed": string;
+readonly "export_ready": string;
+readonly "export_failed": string;
+readonly "api_key_made": string;
+readonly "article_approved": string;
+readonly "article_returned": string;
+readonly "gap_closed": string;
+readonly "sync_done": string;
+readonly "sync_failed": string;
+readonly "announcement": string;
+};
+readonly "tryAgain": string;
+readonly "pages": string;
+readonly "page": (values: { page: string | number; all: string | number }) => string;
+readonly "previous": string;
+readonly "next": string;
+}
+  const part: import('messages:all').Part<Messages>;
+  export default part;
+}

@@ -1,0 +1,64 @@
+// Generated from messages/en/ by `npm run generate`; do not edit.
+declare module 'messages:steam' {
+  export interface Messages {
+readonly "title": string;
+readonly "lead": string;
+readonly "standIn": string;
+readonly "standInShort": string;
+readonly "off": string;
+readonly "offHint": string;
+readonly "toMyGames": string;
+readonly "loadFailed": string;
+readonly "tryAgain": string;
+readonly "stepProfile": string;
+readonly "stepRead": string;
+readonly "stepSync": string;
+readonly "field": string;
+readonly "fieldHint": string;
+readonly "link": string;
+readonly "linked": string;
+readonly "unlink": string;
+readonly "unlinkTitle": string;
+readonly "unlinkHint": string;
+readonly "keep": string;
+readonly "close": string;
+readonly "unlinked": string;
+readonly "proves": string;
+readonly "reads": readonly [string, string, string];
+readonly "when": string;
+readonly "synced": (values: { moment: string | number }) => string;
+readonly "neverSynced": string;
+readonly "sync": string;
+readonly "starting": string;
+readonly "asking": string;
+readonly "progress": (values: { done: string | number; all: string | number }) => string;
+readonly "leave": string;
+readonly "cancel": string;
+readonly "cancelling": string;
+readonly "cancelled": string;
+readonly "failedTitle": string;
+readonly "kept": string;
+readonly "privateTitle": string;
+readonly "privateSteps": readonly [string, string, string];
+readonly "privateLink": string;
+readonly "doneTitle": string;
+readonly "games": (values: { count: number }) => string;
+readonly "added": (values: { count: string | number }) => string;
+readonly "played": (values: { count: number }) => string;
+readonly "unlocked": (values: { count: number }) => string;
+readonly "nothing": string;
+readonly "privateGames": string;
+readonly "found": string;
+readonly "isNew": string;
+readonly "moreMinutes": (values: { minutes: string | number }) => string;
+readonly "moreHours": (values: { hours: string | number }) => string;
+readonly "moreUnlocked": (values: { count: number }) => string;
+readonly "of": (values: { done: string | number; all: string | number }) => string;
+readonly "noAchievements": string;
+readonly "isPrivate": string;
+readonly "showMore": string;
+readonly "onSteam": string;
+}
+  const part: import('messages:all').Part<Messages>;
+  export default part;
+}
