@@ -13,6 +13,7 @@ const sound: Record<string, string> = {
     type: 'module',
     imports: {
       '#contract/*': './contract/*',
+      '#messages/*': './messages/*',
       '#server/*': './server/*',
       '#stand-ins/*': './stand-ins/*',
       '#web/*': './web/*',
@@ -21,6 +22,8 @@ const sound: Record<string, string> = {
   'contract/games.ts':
     "import { z } from 'zod';\nexport const game = z.object({});\nexport type Game = z.infer<typeof game>;",
   'contract/values/limits.ts': 'export const limits = {};',
+  'messages/catalogue.ts': "import './compiled.ts';",
+  'messages/compiled.ts': 'export const compiled = {};',
   'server/app.ts': "import './games/games.routes.ts';\nimport './wallet/wallet.routes.ts';",
   'server/deps.ts': "export const load = () => import('../stand-ins/start.ts');",
   'stand-ins/start.ts': "import '#server/errors.ts';",
@@ -42,7 +45,7 @@ const sound: Record<string, string> = {
   'web/auth/LoginPage.tsx': "import '@mui/material/Button';\nimport '#web/ui/MuiRoot.tsx';",
   'web/auth/auth.api.ts': "import '#web/http/api.ts';",
   'web/games/GamePage.tsx':
-    "import type { Game } from '#contract/games.ts';\nimport '#contract/values/limits.ts';\nimport '#web/auth/auth.api.ts';\nexport const page = <Game,>(game: Game) => <b>{game}</b>;",
+    "import type { Game } from '#contract/games.ts';\nimport '#contract/values/limits.ts';\nimport '#messages/compiled.ts';\nimport '#web/auth/auth.api.ts';\nexport const page = <Game,>(game: Game) => <b>{game}</b>;",
   'web/http/api.ts': 'export const api = 1;',
   'web/shell/Shell.tsx': "import '#web/auth/auth.api.ts';",
   'web/ui/MuiRoot.tsx': "import './theme.ts';",
