@@ -28,11 +28,22 @@ interface Column {
   is_nullable: 'YES' | 'NO';
   column_default: string | null;
   is_identity: 'YES' | 'NO';
+  comment: string | null;
+}
+
+/** The values of `CHECK (column IN ('a', 'b'))`, as PostgreSQL keeps it; nothing for any other check. */
+function valuesOf(check: string): string[] | undefined {
+  const list = /^CHECK \(\((\w+) = ANY \(ARRAY\[((?:'(?:[^']|'')*'::text(?:, )?)+)\]\)\)\)$/.exec(check);
+  const one = /^CHECK \(\((\w+) = '((?:[^']|'')*)'::text\)\)$/.exec(check);
+  if (one?.[2] !== undefined) return [one[2]];
+  return list?.[2]?.split('::text, ').map((value) => value.replace(/::text$/, '').slice(1, -1));
 }
 
 function typeOf(column: Column): string {
   const array = column.udt_name.startsWith('_');
-  const scalar = scalarTypes[array ? column.udt_name.slice(1) : column.udt_name];
+  const values = unions.get(`${column.table_name}.${column.column_name}`);
+  const scalar =
+    values?.map((value) => `'${value}'`).join(' | ') ?? scalarTypes[array ? column.udt_name.slice(1) : column.udt_name];
   if (scalar === undefined)
     throw new Error(`no type for ${column.table_name}.${column.column_name}: ${column.udt_name}`);
   const nullable = column.is_nullable === 'YES' ? ' | null' : '';
@@ -44,11 +55,23 @@ function typeOf(column: Column): string {
 const database = fromPglite(await PGlite.create(), 5000);
 await migrate(database.pool);
 const { rows } = await database.pool.query<Column>(
-  `SELECT table_name, column_name, udt_name, is_nullable, column_default, is_identity
+  `SELECT table_name, column_name, udt_name, is_nullable, column_default, is_identity,
+     col_description(format('%I', table_name)::regclass, ordinal_position::int) AS comment
    FROM information_schema.columns WHERE table_schema = 'public' ORDER BY table_name COLLATE "C", ordinal_position`,
+);
+const { rows: checks } = await database.pool.query<{ table_name: string; column_name: string; check: string }>(
+  `SELECT c.conrelid::regclass::text AS table_name, a.attname AS column_name, pg_get_constraintdef(c.oid) AS check
+   FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+   WHERE c.contype = 'c' AND cardinality(c.conkey) = 1`,
 );
 await database.close();
 
+const unions = new Map(
+  checks.flatMap(({ table_name, column_name, check }): [string, string[]][] => {
+    const values = valuesOf(check);
+    return values === undefined ? [] : [[`${table_name}.${column_name}`, values]];
+  }),
+);
 const tables = Map.groupBy(rows, (row) => row.table_name);
 const generated = `// Generated from migrations/ by \`npm run generate\`; do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
@@ -58,7 +81,10 @@ type JsonColumn = ColumnType<unknown, string, string>;
 export interface Tables {
 ${[...tables]
   .map(([table, columns]) => {
-    const lines = columns.map((column) => `    ${column.column_name}: ${typeOf(column)};`);
+    const lines = columns.flatMap((column) => [
+      ...(column.comment === null ? [] : [`    /** ${column.comment.replaceAll('*/', '*\\/')} */`]),
+      `    ${column.column_name}: ${typeOf(column)};`,
+    ]);
     return `  ${table}: {\n${lines.join('\n')}\n  };`;
   })
   .join('\n')}

@@ -33,7 +33,7 @@ test('every figure is there, each domain’s from its own rows', async () => {
   const game = await makeGame(db);
   const { id: one } = await makeUser(db, { calls: 10 });
   const { id: two } = await makeUser(db);
-  const answer = async (user_id: number, state: string, created_at: string) => {
+  const answer = async (user_id: number, state: 'answered' | 'unsure' | 'refused' | 'failed', created_at: string) => {
     const base = { game_id: game.id, user_id, state, created_at };
     const question = await db
       .insertInto('messages')

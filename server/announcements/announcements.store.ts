@@ -3,6 +3,7 @@ import type { Announcement, AnnouncementAudience } from '#contract/announcements
 import type { Db, Tx } from '#server/db/database.ts';
 import { anywhere, inOrder } from '#server/db/list-order.ts';
 import { canBeUndone, isFinal } from '#server/db/undo.ts';
+import { now } from '#server/db/moments.ts';
 
 type Field = 'created_at' | 'recipients' | 'read';
 
@@ -69,7 +70,7 @@ export function listAnnouncements(db: Db, ids: readonly number[]): Promise<Annou
       'title_ru',
       'body_ru',
       'link',
-      sql<AnnouncementAudience>`audience`.as('audience'),
+      'audience',
       sql<Announcement['author']>`jsonb_build_object('id', users.id, 'name', users.name)`.as('author'),
       'announcements.created_at',
       'announcements.deleted_at',
@@ -100,7 +101,7 @@ export function findAnnouncement(db: Db, id: number) {
   return db
     .selectFrom('announcements')
     .select(['id', 'title_en', 'body_en', 'title_ru', 'body_ru', 'link', 'user_ids', 'created_at'])
-    .select(sql<AnnouncementAudience>`audience`.as('audience'))
+    .select('audience')
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -127,7 +128,7 @@ export async function lockAnnouncement(
 export async function setWithdrawn(tx: Tx, id: number, is_withdrawn: boolean): Promise<void> {
   await tx
     .updateTable('announcements')
-    .set({ deleted_at: is_withdrawn ? sql`now()` : null })
+    .set({ deleted_at: is_withdrawn ? now : null })
     .where('id', '=', id)
     .execute();
 }
@@ -163,7 +164,7 @@ interface Audience {
 
 /** Accounts that can log in and were there when it was announced. */
 function audienceOf(db: Db, { audience, user_ids, created_at }: Audience) {
-  const at = created_at === undefined ? sql`now()` : sql`${created_at}::timestamptz`;
+  const at = created_at === undefined ? now : sql`${created_at}::timestamptz`;
   return db
     .selectFrom('users')
     .where('users.is_active', '=', true)

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { anywhere, emptyLast, inOrder } from '#server/db/list-order.ts';
 import { canBeUndone, isFinal } from '#server/db/undo.ts';
 import { userColumns } from '#server/users/users.store.ts';
+import { now } from '#server/db/moments.ts';
 
 type Field = 'id' | 'name' | 'user' | 'created_at' | 'last_used_at' | 'expires_at' | 'requests';
 
@@ -80,11 +81,7 @@ export async function countRequest(db: Db, api_key_id: number, refused: boolean)
 }
 
 export async function touchKey(db: Db, id: number): Promise<void> {
-  await db
-    .updateTable('api_keys')
-    .set({ last_used_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
 function keysOf(db: Db, { user_id, is_active, deleted = false, q }: KeysQuery) {
@@ -173,7 +170,7 @@ export function lockKey(tx: Tx, id: number, state: 'present' | 'deleted', user_i
     .selectFrom('api_keys')
     .select(['id', 'user_id', 'name', 'prefix', 'is_active', 'expires_at', 'monthly_calls'])
     .where('id', '=', id)
-    .$if(user_id !== undefined, (query) => query.where('user_id', '=', user_id ?? 0))
+    .where((row) => row.and(user_id === undefined ? [] : [row('user_id', '=', user_id)]))
     .where((row) => (state === 'present' ? row('deleted_at', 'is', null) : canBeUndone(deleted_at)))
     .forUpdate()
     .executeTakeFirst();
@@ -219,7 +216,7 @@ export async function updateKey(
 export async function setDeleted(tx: Tx, id: number, deleted: boolean): Promise<void> {
   await tx
     .updateTable('api_keys')
-    .set({ deleted_at: deleted ? sql`now()` : null })
+    .set({ deleted_at: deleted ? now : null })
     .where('id', '=', id)
     .execute();
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Language } from '#contract/common.ts';
 import type { User } from '#contract/users.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { now } from '#server/db/moments.ts';
+import { isSet } from '#server/db/is-set.ts';
 
 /** What deciding on a login, a mail or a new account needs to know; never leaves the server. */
 const accountColumns = [
@@ -11,8 +13,8 @@ const accountColumns = [
   'password_hash',
   'is_active',
   'deletion_asked_at',
-  sql<boolean>`email_verified_at IS NOT NULL`.as('email_verified'),
-  sql<Language>`language`.as('language'),
+  isSet('email_verified_at').as('email_verified'),
+  'language',
 ] as const;
 
 export function findAccount(db: Db, email: string) {
@@ -46,7 +48,7 @@ interface NewAccount {
 export async function insertAccount(tx: Tx, { verified = false, ...account }: NewAccount): Promise<number | undefined> {
   const row = await tx
     .insertInto('users')
-    .values({ ...account, email_verified_at: verified ? sql<string>`now()` : null })
+    .values({ ...account, email_verified_at: verified ? now : null })
     .onConflict((conflict) => conflict.column('email').where('deleted_at', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -77,7 +79,7 @@ export async function lockVerified(tx: Tx, id: number): Promise<boolean> {
 export async function setVerified(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ email_verified_at: sql`now()` })
+    .set({ email_verified_at: now })
     .where('id', '=', id)
     .where('email_verified_at', 'is', null)
     .execute();
@@ -89,11 +91,7 @@ export async function setPasswordOf(tx: Tx, id: number, password_hash: string): 
 
 /** The new address counts as verified: the mail that was sent to it was read. */
 export async function setAddress(tx: Tx, id: number, email: string): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ email, email_verified_at: sql<string>`now()` })
-    .where('id', '=', id)
-    .execute();
+  await tx.updateTable('users').set({ email, email_verified_at: now }).where('id', '=', id).execute();
 }
 
 /** Makes a known account an active, verified admin that stays. @returns the user's id, or nothing for an unknown address */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
+import { daysAgo, now } from '#server/db/moments.ts';
 
 /** Locks the account, or nothing where it is gone. */
 export function lockAccount(tx: Tx, id: number) {
   return tx
     .selectFrom('users')
-    .select(['id', 'email', 'name', 'is_active', 'deletion_asked_at', sql<'user' | 'admin'>`role`.as('role')])
+    .select(['id', 'email', 'name', 'is_active', 'deletion_asked_at', 'role'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
@@ -16,7 +17,7 @@ export function lockAccount(tx: Tx, id: number) {
 export async function askDeletion(tx: Tx, id: number, wait_days: number): Promise<string> {
   const row = await tx
     .updateTable('users')
-    .set({ deletion_asked_at: sql<string>`now()` })
+    .set({ deletion_asked_at: now })
     .where('id', '=', id)
     .returning(sql<string>`now() + make_interval(days => ${wait_days})`.as('deleted_on'))
     .executeTakeFirstOrThrow();
@@ -40,7 +41,7 @@ export async function listDueDeletions(db: Db, wait_days: number): Promise<numbe
   const rows = await db
     .selectFrom('users')
     .select('id')
-    .where('deletion_asked_at', '<=', sql<string>`now() - make_interval(days => ${wait_days})`)
+    .where('deletion_asked_at', '<=', daysAgo(wait_days))
     .where('deleted_at', 'is', null)
     .orderBy('deletion_asked_at')
     .limit(500)
@@ -52,9 +53,9 @@ export async function listDueDeletions(db: Db, wait_days: number): Promise<numbe
 export async function deleteDue(tx: Tx, id: number, wait_days: number): Promise<boolean> {
   const row = await tx
     .updateTable('users')
-    .set({ deleted_at: sql<string>`now()` })
+    .set({ deleted_at: now })
     .where('id', '=', id)
-    .where('deletion_asked_at', '<=', sql<string>`now() - make_interval(days => ${wait_days})`)
+    .where('deletion_asked_at', '<=', daysAgo(wait_days))
     .where('deleted_at', 'is', null)
     .returning('id')
     .executeTakeFirst();

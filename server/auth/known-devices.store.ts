@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
+import { daysAgo, now } from '#server/db/moments.ts';
 
 const keptDays = 180;
 const mostOfOneUser = 20;
@@ -12,7 +12,7 @@ export async function isKnownDevice(db: Db, email: string, token_hash: Buffer): 
     .where('users.email', '=', email)
     .where('users.deleted_at', 'is', null)
     .where('token_hash', '=', token_hash)
-    .where('last_login_at', '>', sql<string>`now() - make_interval(days => ${keptDays})`)
+    .where('last_login_at', '>', daysAgo(keptDays))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -30,7 +30,7 @@ export async function isGivenToken(db: Db, token_hash: Buffer): Promise<boolean>
 
 /** The oldest beyond a number that nobody has are forgotten. */
 export async function putDevice(db: Db, user_id: number, token_hash: Buffer): Promise<void> {
-  const last_login_at = sql<string>`now()`;
+  const last_login_at = now;
   await db
     .insertInto('known_devices')
     .values({ user_id, token_hash, last_login_at })
@@ -55,8 +55,5 @@ export async function deleteDevicesOf(tx: Tx, user_id: number): Promise<void> {
 }
 
 export async function deleteOldDevices(db: Db): Promise<void> {
-  await db
-    .deleteFrom('known_devices')
-    .where('last_login_at', '<=', sql<string>`now() - make_interval(days => ${keptDays})`)
-    .execute();
+  await db.deleteFrom('known_devices').where('last_login_at', '<=', daysAgo(keptDays)).execute();
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
+import { clock, now, secondsFromNow } from '#server/db/moments.ts';
 
 export type Purpose = 'verify' | 'reset' | 'change';
 
@@ -21,8 +21,8 @@ export async function putToken(
   const row = {
     ...token,
     wrong_tries: 0,
-    created_at: sql<string>`now()`,
-    expires_at: sql<string>`clock_timestamp() + make_interval(secs => ${ttl_seconds})`,
+    created_at: now,
+    expires_at: secondsFromNow(ttl_seconds),
   };
   await tx
     .insertInto('mail_tokens')
@@ -41,7 +41,7 @@ export function findTokenOwner(db: Db, purpose: Purpose, token_hash: Buffer) {
     .where('users.is_active', '=', true)
     .where('mail_tokens.token_hash', '=', token_hash)
     .where('mail_tokens.purpose', '=', purpose)
-    .where('mail_tokens.expires_at', '>', sql<string>`clock_timestamp()`)
+    .where('mail_tokens.expires_at', '>', clock)
     .executeTakeFirst();
 }
 
@@ -55,7 +55,7 @@ export async function takeToken(tx: Tx, purpose: Purpose, token_hash: Buffer): P
     .where('users.is_active', '=', true)
     .where('mail_tokens.token_hash', '=', token_hash)
     .where('mail_tokens.purpose', '=', purpose)
-    .where('mail_tokens.expires_at', '>', sql<string>`clock_timestamp()`)
+    .where('mail_tokens.expires_at', '>', clock)
     .returning('mail_tokens.user_id')
     .executeTakeFirst();
   return row?.user_id;
@@ -72,7 +72,7 @@ export function spendTry(db: Db, purpose: Purpose, email: string, most_tries: nu
     .where('users.deleted_at', 'is', null)
     .where('users.is_active', '=', true)
     .where('mail_tokens.purpose', '=', purpose)
-    .where('mail_tokens.expires_at', '>', sql<string>`clock_timestamp()`)
+    .where('mail_tokens.expires_at', '>', clock)
     .where('mail_tokens.wrong_tries', '<', most_tries)
     .returning(['mail_tokens.token_hash', 'mail_tokens.code_hash'])
     .executeTakeFirst();
@@ -99,7 +99,7 @@ export function spendChangeTry(db: Db, user_id: number, most_tries: number) {
     .set((token) => ({ wrong_tries: token('wrong_tries', '+', 1) }))
     .where('user_id', '=', user_id)
     .where('purpose', '=', 'change')
-    .where('expires_at', '>', sql<string>`clock_timestamp()`)
+    .where('expires_at', '>', clock)
     .where('wrong_tries', '<', most_tries)
     .returning(['token_hash', 'code_hash'])
     .executeTakeFirst();
@@ -111,7 +111,7 @@ export function findChange(db: Db, user_id: number) {
     .select(['new_email as email', 'expires_at'])
     .where('user_id', '=', user_id)
     .where('purpose', '=', 'change')
-    .where('expires_at', '>', sql<string>`clock_timestamp()`)
+    .where('expires_at', '>', clock)
     .executeTakeFirst();
 }
 
@@ -122,7 +122,7 @@ export async function takeChange(tx: Tx, user_id: number, token_hash: Buffer): P
     .where('user_id', '=', user_id)
     .where('purpose', '=', 'change')
     .where('token_hash', '=', token_hash)
-    .where('expires_at', '>', sql<string>`clock_timestamp()`)
+    .where('expires_at', '>', clock)
     .returning('new_email')
     .executeTakeFirst();
   return row?.new_email ?? undefined;

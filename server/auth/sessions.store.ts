@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 import { userColumns } from '#server/users/users.store.ts';
+import { now } from '#server/db/moments.ts';
 
 export async function insertSession(
   db: Db,
@@ -12,11 +13,7 @@ export async function insertSession(
 
 /** A statement of its own: to hold session and user at once could deadlock with a deactivation. */
 async function seeUser(db: Db, user_id: number): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ last_seen_at: sql`now()` })
-    .where('id', '=', user_id)
-    .execute();
+  await db.updateTable('users').set({ last_seen_at: now }).where('id', '=', user_id).execute();
 }
 
 /** Idle 7 days and 30 days in all; 2 hours and 12 hours for an admin. */
@@ -53,11 +50,7 @@ export function findLiveSessionById(db: Db, id: number) {
 }
 
 export async function touchSession(db: Db, { id, user_id }: { id: number; user_id: number }): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ last_seen_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
   await seeUser(db, user_id);
 }
 

@@ -2,18 +2,19 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { JobKind, JobState } from '#contract/values/kinds.ts';
 import { anywhere, emptyLast, inOrder } from '#server/db/list-order.ts';
+import { clock, daysAgo } from '#server/db/moments.ts';
 
 /** Days in which an ended job can be run again and its file is kept; the job itself is kept longer. */
 export const retryDays = 7;
 
-const now = sql<string>`clock_timestamp()`;
+const now = clock;
 
 const jobColumns = [
   'id',
-  sql<JobKind>`kind`.as('kind'),
+  'kind',
   'user_id',
   'title',
-  sql<JobState>`state`.as('state'),
+  'state',
   'done',
   'total',
   'result',
@@ -144,7 +145,13 @@ export async function requestCancel(tx: Tx, id: number): Promise<boolean> {
     .updateTable('background_jobs')
     .set({
       cancel_requested_at: now,
-      state: sql<string>`CASE state WHEN 'queued' THEN 'cancelled' ELSE state END`,
+      state: (job) =>
+        job
+          .case()
+          .when('state', '=', 'queued')
+          .then('cancelled' as const)
+          .else(job.ref('state'))
+          .end(),
       finished_at: sql<string | null>`CASE state WHEN 'queued' THEN clock_timestamp() END`,
     })
     .where('id', '=', id)
@@ -171,7 +178,7 @@ export async function restart(tx: Tx, id: number): Promise<boolean> {
     })
     .where('id', '=', id)
     .where('state', 'in', ['failed', 'cancelled'])
-    .where('finished_at', '>', sql<string>`now() - make_interval(days => ${retryDays})`)
+    .where('finished_at', '>', daysAgo(retryDays))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
+import { clock, secondsFromNow } from '#server/db/moments.ts';
 import type { RunnableKind } from './job-kind.ts';
 
 const leaseSeconds = 45;
 
-const now = sql<string>`clock_timestamp()`;
-const leaseFromNow = sql<string>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
+const now = clock;
+const leaseFromNow = secondsFromNow(leaseSeconds);
 
 export interface Claim {
   id: number;
@@ -132,7 +133,7 @@ export async function requeue(
       ...freed,
       tries,
       state: 'queued',
-      run_after: sql<string>`clock_timestamp() + make_interval(secs => ${after_seconds})`,
+      run_after: secondsFromNow(after_seconds),
     })
     .where('id', '=', id)
     .execute();

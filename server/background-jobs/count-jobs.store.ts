@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import { daysAgo } from '#server/db/moments.ts';
 
 /** How many jobs there are of each kind in each state, and how long the oldest that waits has been due; `retry`: begun before. */
 export function countJobs(db: Db) {
@@ -19,7 +20,7 @@ export async function countFailedSince(db: Db, days: number): Promise<number> {
     .select((column) => column.fn.countAll<number>().as('failed'))
     .where('state', '=', 'failed')
     .where('user_id', 'is not', null)
-    .where('finished_at', '>', sql<string>`now() - make_interval(days => ${days})`)
+    .where('finished_at', '>', daysAgo(days))
     .executeTakeFirstOrThrow();
   return row.failed;
 }

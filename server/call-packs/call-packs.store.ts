@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 import { canBeUndone } from '#server/db/undo.ts';
+import { now } from '#server/db/moments.ts';
 
 const packColumns = [
   'id',
@@ -76,7 +77,7 @@ export function insertPack(tx: Tx, pack: EditablePack) {
 export function updatePack(tx: Tx, id: number, pack: EditablePack) {
   return tx
     .updateTable('call_packs')
-    .set({ ...pack, updated_at: sql`now()` })
+    .set({ ...pack, updated_at: now })
     .where('id', '=', id)
     .returning(packColumns)
     .executeTakeFirstOrThrow();
@@ -85,7 +86,7 @@ export function updatePack(tx: Tx, id: number, pack: EditablePack) {
 export function setDeleted(tx: Tx, id: number, deleted: boolean) {
   return tx
     .updateTable('call_packs')
-    .set({ deleted_at: deleted ? sql`now()` : null })
+    .set({ deleted_at: deleted ? now : null })
     .where('id', '=', id)
     .returning(packColumns)
     .executeTakeFirstOrThrow();
@@ -96,8 +97,5 @@ export async function callPrice(db: Db): Promise<number> {
 }
 
 export async function setCallPrice(tx: Tx, kopecks: number): Promise<void> {
-  await tx
-    .updateTable('call_price')
-    .set({ kopecks, updated_at: sql`now()` })
-    .execute();
+  await tx.updateTable('call_price').set({ kopecks, updated_at: now }).execute();
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AdminMessage, GivenChunk, UserChat } from '#contract/admin-chat.ts';
 import type { Db } from '#server/db/database.ts';
+import { isSet } from '#server/db/is-set.ts';
 import { wholeColumns } from './message-columns.ts';
 
 /** Questions of one user, by game; a question carries the state of its answer. */
@@ -66,13 +67,13 @@ export async function listMessages(
   const rows = await messagesOf(db, wanted)
     .select(wholeColumns)
     .select([
-      sql<boolean>`messages.hidden_at IS NOT NULL`.as('hidden'),
-      sql<AdminMessage['mode']>`messages.mode`.as('mode'),
+      isSet('messages.hidden_at').as('hidden'),
+      'messages.mode',
       'messages.failure_code',
       chunksOf.as('chunks'),
       usageOf.as('usage'),
     ])
-    .$if(before !== undefined, (query) => query.where('messages.id', '<', before ?? 0))
+    .where((row) => row.and(before === undefined ? [] : [row('messages.id', '<', before)]))
     .orderBy('messages.id', 'desc')
     .limit(limit)
     .execute();

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { AnswerContent, Message } from '#contract/chat.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
+import { clock } from '#server/db/moments.ts';
 import { shownColumns, shownTextOf, wholeColumns } from './message-columns.ts';
 
 /** A game as the expert needs it. */
@@ -31,7 +32,7 @@ export async function listMessages(
     .selectFrom('messages')
     .select(shownColumns)
     .where(inHistory(user_id, game_id))
-    .$if(before !== undefined, (query) => query.where('messages.id', '<', before ?? 0))
+    .where((row) => row.and(before === undefined ? [] : [row('messages.id', '<', before)]))
     .orderBy('messages.id', 'desc')
     .limit(limit)
     .execute();
@@ -168,7 +169,7 @@ export async function endAnswer(
   ids: { message_id: number; question_id: number },
   { earlier_steps = [], content, ...end }: End,
 ): Promise<void> {
-  const finished_at = sql<string>`clock_timestamp()`;
+  const finished_at = clock;
   const steps = earlier_steps.length === 0 ? {} : { earlier_steps: [...earlier_steps], steps_shown: 1 };
   await tx
     .updateTable('messages')
@@ -238,7 +239,7 @@ export function exchangeRows(db: Db, question_id: number, is_whole = false) {
 export async function hideHistory(db: Db, user_id: number, game_id: number): Promise<number[]> {
   const rows = await db
     .updateTable('messages')
-    .set({ hidden_at: sql`clock_timestamp()`, stop_requested_at: sql`clock_timestamp()` })
+    .set({ hidden_at: clock, stop_requested_at: clock })
     // Locked in the order of ids first, as at the end of an answer.
     .where(
       'id',
@@ -263,7 +264,7 @@ export async function revealStep(db: Db, message_id: number, step: number): Prom
 export async function requestStop(db: Db, message_id: number): Promise<void> {
   await db
     .updateTable('messages')
-    .set({ stop_requested_at: sql`clock_timestamp()` })
+    .set({ stop_requested_at: clock })
     .where('id', '=', message_id)
     .where('stop_requested_at', 'is', null)
     .execute();

@@ -37,10 +37,10 @@ const shownContent = sql<AnswerContent | null>`CASE WHEN messages.steps_shown <=
 const columnsOf = (is_whole: boolean) =>
   [
     'messages.id as message_id',
-    sql<Message['role']>`messages.role`.as('role'),
+    'messages.role',
     (is_whole ? sql<string>`messages.text` : shownTextOf('messages')).as('text'),
     (is_whole ? sql<AnswerContent | null>`messages.content` : shownContent).as('content'),
-    sql<Message['state']>`messages.state`.as('state'),
+    'messages.state',
     'messages.is_rag',
     (is_whole ? citationsOf : shownCitations).as('citations'),
     stepsOf.as('steps'),

@@ -13,14 +13,17 @@ export interface Tables {
     title_ru: string | null;
     description_en: string | null;
     description_ru: string | null;
+    /** The store's picture of it, unlocked */
     icon_url: string | null;
     hidden: Generated<boolean>;
     rarity_percent: number | null;
+    /** The store's picture of it while it is locked, mostly a grey one */
     locked_icon_url: string | null;
   };
   announcement_recipients: {
     announcement_id: number;
     user_id: number;
+    /** NULL for those who do not want announcements */
     notification_id: number | null;
   };
   announcements: {
@@ -30,30 +33,38 @@ export interface Tables {
     title_ru: string;
     body_ru: string;
     link: string | null;
-    audience: string;
+    /** all: every account that can log in; active: those that asked something in the 30 days before; users: user_ids */
+    audience: 'all' | 'active' | 'users';
     user_ids: number[] | null;
     author_id: number;
     created_at: Generated<string>;
+    /** Withdrawn: the alerts that it made are shown to nobody; purged with them a week later */
     deleted_at: string | null;
   };
   api_key_usage: {
     api_key_id: number;
     day: string;
     requests: Generated<number>;
+    /** Of them those over the key's limit */
     refused: Generated<number>;
   };
   api_keys: {
     id: GeneratedAlways<number>;
     user_id: number;
     name: string;
+    /** SHA-256 of the key, which is 256 random bits and stored nowhere */
     key_hash: Buffer;
+    /** The first characters, by which a person tells keys apart */
     prefix: string;
     is_active: Generated<boolean>;
     expires_at: string | null;
+    /** Moved at most once a minute */
     last_used_at: string | null;
+    /** The user, or the admin who made it for them */
     made_by: number;
     created_at: Generated<string>;
     deleted_at: string | null;
+    /** Calls that questions through this key may use in a calendar month (UTC); NULL for no limit of its own */
     monthly_calls: number | null;
   };
   article_drafts: {
@@ -69,7 +80,7 @@ export interface Tables {
     id: GeneratedAlways<number>;
     article_id: number;
     user_id: number;
-    reason: string;
+    reason: 'wrong' | 'outdated' | 'spoiler' | 'offensive' | 'copied';
     comment: string | null;
     closed_at: string | null;
     created_at: Generated<string>;
@@ -79,12 +90,14 @@ export interface Tables {
     article_id: number;
     number: number;
     title: string;
-    language: string;
+    language: 'en' | 'ru';
     game_version: string | null;
     checked_on: string | null;
+    /** A list of {chunk_key, section, content, hints?: {nudge, direction}}; the keys are those of the chunks that this text has or had in force */
     chunks: JsonColumn;
-    cause: string;
-    state: string;
+    cause: 'edit' | 'restore' | 'import' | 'rebuild';
+    /** waiting: to be reviewed; returned: sent back with the note; replaced: a newer text came */
+    state: 'in_force' | 'waiting' | 'returned' | 'replaced';
     author_id: number | null;
     reviewer_id: number | null;
     reviewed_at: string | null;
@@ -95,25 +108,31 @@ export interface Tables {
     id: GeneratedAlways<number>;
     game_id: number;
     title: string;
-    language: string;
+    language: 'en' | 'ru';
     game_version: string | null;
     source: string | null;
     author_id: number | null;
+    /** Only reviewed text has chunks in force and so feeds the expert */
     reviewed_at: string | null;
     created_at: Generated<string>;
     updated_at: Generated<string>;
     deleted_at: string | null;
+    /** Number of the newest text, in force or not; an edit names the one it began from */
     revision: Generated<number>;
     checked_on: string | null;
+    /** What an import knows its article by, such as steam:<guide id>: importing again updates it */
     origin: string | null;
+    /** When a deletion had become final and what belonged to the article alone was removed */
     purged_at: string | null;
   };
   audit_log: {
     id: GeneratedAlways<number>;
+    /** NULL for the product itself */
     actor_id: number | null;
     action: string;
     object_kind: string;
     object_id: number | null;
+    /** The audited fields of the object as they were; never a secret */
     before: JsonColumn | null;
     after: JsonColumn | null;
     ip: string | null;
@@ -123,17 +142,21 @@ export interface Tables {
   background_jobs: {
     id: GeneratedAlways<number>;
     kind: string;
+    /** Who started it; NULL for a mail */
     user_id: number | null;
     title: string;
-    state: Generated<string>;
+    state: Generated<'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'>;
     done: Generated<number>;
     total: number | null;
     payload: JsonColumn;
     result: JsonColumn | null;
     error: JsonColumn | null;
+    /** How often it was begun; at most 5, a mail for about a day */
     tries: Generated<number>;
     run_after: Generated<string>;
+    /** Who holds it; a worker that lost it changes nothing any more */
     worker: string | null;
+    /** By the database's clock; moved on while the worker lives, past it another takes over */
     lease_until: string | null;
     cancel_requested_at: string | null;
     created_at: Generated<string>;
@@ -171,29 +194,38 @@ export interface Tables {
     game_id: number;
     article_id: number;
     achievement_id: number | null;
+    /** 0 none, 1 mild, 2 major */
     spoiler_level: Generated<number>;
   };
   chunk_vectors: {
+    /** The name that the server of embeddings was asked with; the same server may change what stands behind it */
     model: string;
     chunk_id: number;
+    /** SHA-256 of the text as it was sent: another chunk with the same text takes this vector */
     text_hash: Buffer;
+    /** How many numbers the vector has; 0 where the server does not take this text */
     dimensions: number;
+    /** 32-bit floats of length 1, lowest byte first; NULL where the server does not take this text */
     vector: Buffer | null;
     created_at: Generated<string>;
   };
   chunks: {
     id: GeneratedAlways<number>;
+    /** Stable over edits: the chunk id of the API */
     chunk_key: string;
     game_id: number;
     article_id: number;
     ordinal: number;
     article_title: string;
-    language: string;
+    language: 'en' | 'ru';
     section: Generated<string>;
     content: string;
     from_rev: number;
+    /** First revision without this version; NULL while in force */
     to_rev: number | null;
+    /** What its author lets a player hear first who asked for hints in steps; NULL where nothing */
     nudge: string | null;
+    /** What comes after the nudge and before the text itself */
     direction: string | null;
   };
   consents: {
@@ -219,9 +251,13 @@ export interface Tables {
     evaluation_id: number;
     query_id: number;
     query_text: string;
+    /** Chunk versions, best first, as deep as retrieve_k */
     ranking: JsonColumn;
+    /** Chunk version to grade, as they stood when it ran */
     grades: JsonColumn;
+    /** NULL where the query has no relevant label in the snapshot and was left out */
     metrics: JsonColumn | null;
+    /** Relevant versions outside the first retrieve_k, each with its rank where it has one */
     missed: JsonColumn;
     answer: JsonColumn | null;
     ms: number;
@@ -231,10 +267,12 @@ export interface Tables {
     game_id: number;
     snapshot_version: number;
     retrieve_k: number;
-    kind: string;
+    kind: 'retrieval' | 'answers';
     settings: JsonColumn;
     note: string | null;
+    /** The job that runs it; a job is forgotten a month after its end */
     job_id: number | null;
+    /** Means, counts and latency; NULL until the run has ended well */
     summary: JsonColumn | null;
     created_by: number | null;
     created_at: Generated<string>;
@@ -250,7 +288,9 @@ export interface Tables {
     published_by: number | null;
     published_at: string | null;
     evaluation_id: number | null;
-    proof: string | null;
+    /** How the published settings passed the gate; NULL for those of the product */
+    proof: 'passed' | 'not_proved' | 'overridden' | null;
+    /** The last job that was to publish this draft; NULL for a draft that nobody has tried to publish */
     publish_job_id: number | null;
   };
   games: {
@@ -263,7 +303,9 @@ export interface Tables {
     header_url: string | null;
     genres: Generated<string[]>;
     released_on: string | null;
+    /** Count of public reviews, at least 1 where it is known; 0 where unknown */
     popularity: Generated<number>;
+    /** Raised by one in the same transaction as any change of text that the expert may use */
     kb_revision: Generated<number>;
     created_at: Generated<string>;
     deleted_at: string | null;
@@ -271,23 +313,32 @@ export interface Tables {
     publisher: string | null;
     is_free: boolean | null;
     icon_url: string | null;
+    /** Nobody is led to a hidden game by a list, the search or a recommendation; its address and the chats and libraries that hold it stay */
     hidden_at: string | null;
+    /** The game that this duplicate became part of: its address and its Steam id lead there. Such a row is never restored */
     merged_into: number | null;
+    /** When everything that hung on a deleted game was removed for good. The row stays, so that no sync brings the game back */
     purged_at: string | null;
+    /** The version that most play now, as admins keep it; NULL where nobody does */
     game_version: string | null;
   };
   gap_questions: {
     message_id: number;
+    /** NULL for a refusal that is no gap: the articles held the answer and the expert missed it */
     gap_id: number | null;
   };
   idempotency_keys: {
     user_id: number;
+    /** Method and path */
     call: string;
     key: string;
     body_hash: Buffer;
+    /** Chat: the question the key is bound to; its outcome is read from there */
     question_id: number | null;
+    /** Other calls: the stored answer */
     answer: JsonColumn | null;
     created_at: Generated<string>;
+    /** Top-ups: the one the key is bound to; its state is read from there */
     top_up_id: number | null;
   };
   job_files: {
@@ -297,19 +348,24 @@ export interface Tables {
   knowledge_gaps: {
     id: GeneratedAlways<number>;
     game_id: number;
-    state: Generated<string>;
+    state: Generated<'open' | 'closed' | 'dismissed'>;
+    /** The question as an admin put it for authors; NULL until then, for a player's own words are shown to no other player */
     wording: string | null;
-    language: string | null;
+    language: 'en' | 'ru' | null;
     released_at: string | null;
     released_by: number | null;
+    /** The revision of the game's knowledge that was last looked through for an answer */
     checked_rev: Generated<number>;
+    /** The article that answers it, once it is closed */
     article_id: number | null;
     closed_at: string | null;
     created_at: Generated<string>;
+    /** When its game's knowledge was last looked through: settings published later, such as aliases, may find what was missed */
     checked_at: string | null;
   };
   known_devices: {
     user_id: number;
+    /** SHA-256 of the token in the browser's cookie */
     token_hash: Buffer;
     last_login_at: Generated<string>;
   };
@@ -320,6 +376,7 @@ export interface Tables {
   label_grades: {
     query_id: number;
     chunk_id: number;
+    /** 0 not relevant … 3 answers it; NULL: looked at and cannot be judged */
     grade: number | null;
     graded_by: number | null;
     graded_at: Generated<string>;
@@ -328,10 +385,14 @@ export interface Tables {
     id: GeneratedAlways<number>;
     game_id: number;
     query_text: string;
+    /** The rated answer that it was made from */
     message_id: number | null;
+    /** False where a good expert refuses */
     answerable: Generated<boolean>;
+    /** What an answer has to contain, word for word */
     expected_fact: string | null;
     note: string | null;
+    /** Somebody chose to judge it later: it goes to the end of the desk */
     put_off_at: string | null;
     created_by: number | null;
     created_at: Generated<string>;
@@ -341,8 +402,9 @@ export interface Tables {
   ledger_accounts: {
     id: GeneratedAlways<number>;
     user_id: number | null;
-    kind: string;
-    unit: string;
+    kind: 'calls' | 'reserved' | 'roubles' | 'issued' | 'spent';
+    unit: 'call' | 'kopeck';
+    /** Sum of the account's entries, moved in the same transaction; the house side keeps none, so it is no bottleneck */
     balance: number | null;
   };
   ledger_entries: {
@@ -353,32 +415,42 @@ export interface Tables {
   };
   ledger_transactions: {
     id: GeneratedAlways<number>;
+    /** Names the cause once, so the same cause cannot move money twice; no code reads anything else out of it */
     reference: string;
     kind: string;
+    /** Who did it; NULL for the product itself */
     actor_id: number | null;
     description: string | null;
     created_at: Generated<string>;
+    /** The transaction that this one takes back; once at most */
     reverses_id: number | null;
+    /** The held call that was reserved, charged or returned */
     reservation_id: number | null;
+    /** The top-up that was paid */
     top_up_id: number | null;
+    /** The refund that was made or undone */
     top_up_refund_id: number | null;
   };
   live_events: {
     id: GeneratedAlways<number>;
     user_id: number;
     event: string;
+    /** The row it is about; what it says is read when it is sent */
     subject_id: number | null;
     created_at: Generated<string>;
   };
   mail_tokens: {
     id: GeneratedAlways<number>;
     user_id: number;
-    purpose: string;
+    purpose: 'verify' | 'reset' | 'change';
     token_hash: Buffer;
+    /** SHA-256 of the six digits salted with token_hash */
     code_hash: Buffer;
+    /** The code dies at 5; the link stays */
     wrong_tries: Generated<number>;
     expires_at: string;
     created_at: Generated<string>;
+    /** Of a change of address: the new one, to which this token was sent */
     new_email: string | null;
   };
   message_sources: {
@@ -392,23 +464,31 @@ export interface Tables {
     id: GeneratedAlways<number>;
     game_id: number;
     user_id: number;
-    role: string;
+    role: 'user' | 'expert';
     question_id: number | null;
     text: Generated<string>;
-    state: string;
+    state: 'running' | 'answered' | 'unsure' | 'refused' | 'failed' | 'stopped';
+    /** Written from the game's articles; NULL where nothing was written */
     is_rag: boolean | null;
-    mode: string | null;
+    mode: 'general' | null;
     failure_code: string | null;
     reservation_id: number | null;
     kb_revision: number | null;
+    /** Set by Stop in any process; the process that writes the answer sees it */
     stop_requested_at: string | null;
     created_at: Generated<string>;
     finished_at: string | null;
+    /** The player deleted the history; admins and the ledger keep it */
     hidden_at: string | null;
+    /** The key of the program that asked; NULL for a person in the browser */
     api_key_id: number | null;
+    /** Of what a program asked and its conversation: by it a retry is known; NULL in the product's own chat */
     request_hash: Buffer | null;
+    /** What is told before the text, where the answer was asked for in steps; NULL for one that comes whole */
     earlier_steps: string[] | null;
+    /** How many steps the player has been shown, the text itself being the last */
     steps_shown: number | null;
+    /** The answer in parts, as the browser draws it; text holds the same as one Markdown text. NULL where the text is all there is */
     content: JsonColumn | null;
   };
   missed_searches: {
@@ -416,6 +496,7 @@ export interface Tables {
     searches: Generated<number>;
     first_at: Generated<string>;
     last_at: Generated<string>;
+    /** An admin looked at it: an alias was made, or none is wanted */
     dismissed_at: string | null;
   };
   new_refusals: {
@@ -430,6 +511,7 @@ export interface Tables {
     id: GeneratedAlways<number>;
     user_id: number;
     kind: string;
+    /** What its text names (calls, titles); the sentence is made in the reader's language when it is read */
     data: JsonColumn;
     link: string | null;
     read_at: string | null;
@@ -442,12 +524,14 @@ export interface Tables {
   page_hits: {
     day: string;
     path: string;
+    /** Hash of the day's salt, address and browser; the salt is forgotten after the day, so nobody can be followed */
     visitor: Buffer;
     hits: Generated<number>;
   };
   payment_notices: {
     id: GeneratedAlways<number>;
     provider: string;
+    /** The event and the object it is about; the same event is kept once and counted */
     event_key: string;
     event: string;
     top_up_id: number | null;
@@ -457,8 +541,11 @@ export interface Tables {
     received_at: Generated<string>;
   };
   question_vectors: {
+    /** As of the chunks that the query is compared with */
     model: string;
+    /** SHA-256 of the query as it was sent */
     text_hash: Buffer;
+    /** 32-bit floats of length 1, lowest byte first */
     vector: Buffer;
     created_at: Generated<string>;
   };
@@ -474,15 +561,18 @@ export interface Tables {
     comment: string | null;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+    /** An admin has dealt with it; another rating of the same answer opens it again */
     handled_at: string | null;
     handled_by: number | null;
     handled_note: string | null;
+    /** Taken out of the list of quality items; the rating and the answer stay */
     deleted_at: string | null;
   };
   reservations: {
     id: GeneratedAlways<number>;
     user_id: number;
-    state: Generated<string>;
+    state: Generated<'held' | 'settled' | 'refunded' | 'expired'>;
+    /** By the database's clock; a held reservation past it is returned by the sweep */
     lease_until: string;
     created_at: Generated<string>;
     resolved_at: string | null;
@@ -490,7 +580,7 @@ export interface Tables {
   sample_questions: {
     id: GeneratedAlways<number>;
     game_id: number;
-    language: string;
+    language: 'en' | 'ru';
     ordinal: number;
     text: string;
   };
@@ -508,8 +598,10 @@ export interface Tables {
   sessions: {
     id: GeneratedAlways<number>;
     user_id: number;
+    /** SHA-256 of the opaque 256-bit token; the token itself is never stored */
     token_hash: Buffer;
     created_at: Generated<string>;
+    /** Moved at most once a minute; the idle limit counts from here, the absolute limit from created_at */
     last_seen_at: Generated<string>;
     ip: string | null;
     user_agent: string | null;
@@ -517,13 +609,14 @@ export interface Tables {
   snapshots: {
     game_id: number;
     revision: number;
-    reason: string;
+    reason: 'rebuild' | 'import' | 'evaluation' | 'button';
     user_id: number | null;
     created_at: Generated<string>;
   };
   spoiler_choices: {
     user_id: number;
     game_id: number;
+    /** Spoilers up to this level are shown; 2 shows everything, also what achievements gate */
     shown_level: number;
   };
   steam_games: {
@@ -534,13 +627,19 @@ export interface Tables {
     has_achievements: boolean;
     playtime_minutes: number;
     last_played_at: string | null;
+    /** The player took it off their list; the next sync leaves it off */
     is_removed: Generated<boolean>;
+    /** The job that read it last; is_new and played_minutes say what that job changed */
     listed_by: number | null;
     is_new: Generated<boolean>;
     played_minutes: Generated<number>;
-    unlocks_state: string | null;
+    /** What the last look at the achievements came to; NULL before the first */
+    unlocks_state: 'known' | 'no_achievements' | 'private' | null;
+    /** When the unlocked achievements were read last; stays when a later look is refused */
     unlocks_known_at: string | null;
+    /** The playtime at that moment: more of it means that there may be more */
     unlocks_at_minutes: number | null;
+    /** The job that looked last, so that an interrupted one goes on behind it */
     checked_by: number | null;
     new_unlocks: Generated<number>;
   };
@@ -550,7 +649,9 @@ export interface Tables {
   };
   title_aliases: {
     id: GeneratedAlways<number>;
+    /** Levelled as a query is: lower-case words without marks */
     alias: string;
+    /** The words of titles that take the alias's place in a query */
     stands_for: string;
     created_at: Generated<string>;
   };
@@ -559,24 +660,29 @@ export interface Tables {
     user_id: number;
     game_id: number;
     message_id: number;
+    /** NULL for the extractive expert */
     model: string | null;
     outcome: string;
     input_tokens: number;
     output_tokens: number;
+    /** The server sent no usage; tokens are estimated from the text */
     estimated: boolean;
     first_text_ms: number | null;
     total_ms: number;
+    /** At the price set when it happened; never recomputed */
     cost_micro_usd: number;
     created_at: Generated<string>;
   };
   top_up_refunds: {
     id: GeneratedAlways<number>;
+    /** The key under which the provider pays back once, however often it is asked */
     uuid: Generated<string>;
     top_up_id: number;
     calls: number;
     kopecks: number;
-    state: string;
-    made_by: string;
+    state: 'pending' | 'succeeded' | 'failed';
+    /** provider: made in its own cabinet and learnt of afterwards */
+    made_by: 'admin' | 'provider';
     actor_id: number | null;
     description: string | null;
     provider_refund_id: string | null;
@@ -587,27 +693,36 @@ export interface Tables {
   };
   top_ups: {
     id: GeneratedAlways<number>;
+    /** The key under which the provider makes one payment, however often it is asked */
     uuid: Generated<string>;
     user_id: number;
     calls: number;
+    /** The price when it was made; later prices do not touch it */
     amount_kopecks: number;
     pack_id: number | null;
-    status: string;
-    reason: string | null;
+    status: 'pending' | 'succeeded' | 'canceled' | 'failed' | 'review' | 'refunded';
+    reason: 'user' | 'expired' | 'provider' | null;
     review_reason: string | null;
-    provider: string;
+    provider: 'balance' | 'sandbox' | 'yookassa';
     provider_payment_id: string | null;
     confirmation_url: string | null;
+    /** Where the receipt goes, fixed when the top-up was made, as a repeated request has to be equal; dropped when the provider has answered */
     receipt_email: string | null;
+    /** The payment as the provider told it last */
     provider_data: JsonColumn | null;
+    /** What arrived, as the provider says; in review it may differ from the price. NULL before, and for another currency */
     paid_kopecks: number | null;
+    /** Until then one process is asking the provider to make the payment */
     asked_until: string | null;
     checked_at: string | null;
+    /** When the sweep asks the provider next; NULL when that is over */
     next_check_at: string | null;
+    /** Taken back by refunds that are under way or made */
     refunded_calls: Generated<number>;
     refunded_kopecks: Generated<number>;
     created_at: Generated<string>;
     paid_at: string | null;
+    /** The review reason that an admin has looked into; while it differs from review_reason, somebody has to */
     reviewed_reason: string | null;
   };
   user_achievements: {
@@ -619,32 +734,42 @@ export interface Tables {
     user_id: number;
     game_id: number;
     added_at: Generated<string>;
+    /** Added by the player; these stay when Steam is unlinked */
     by_hand: Generated<boolean>;
   };
   users: {
     id: GeneratedAlways<number>;
     email: string;
     name: string;
+    /** argon2id in PHC form; parameters travel with the hash, so they can be raised later */
     password_hash: string;
-    role: Generated<string>;
+    role: Generated<'user' | 'admin'>;
     is_active: Generated<boolean>;
-    language: Generated<string>;
+    language: Generated<'en' | 'ru'>;
     email_verified_at: string | null;
+    /** The canonical address of the profile, made from steam_id */
     steam_profile_url: string | null;
+    /** 64-bit Steam id as text: larger than a JavaScript number holds exactly */
     steam_id: string | null;
     created_at: Generated<string>;
     deleted_at: string | null;
+    /** Moved with the session's, and kept when the sessions are gone */
     last_seen_at: string | null;
+    /** When everything personal was removed, for good; the row stays for the ledger to point at */
     erased_at: string | null;
+    /** When the user asked to delete the account; logging in clears it, after the waiting period deleted_at is set */
     deletion_asked_at: string | null;
     steam_name: string | null;
     steam_avatar_url: string | null;
+    /** What the player gave as their profile, as they typed it */
     steam_typed: string | null;
     steam_linked_at: string | null;
+    /** When a sync of this profile went through last */
     steam_synced_at: string | null;
   };
   wallet_settings: {
     user_id: number;
+    /** At this many calls the user wants to be warned */
     low_calls: number;
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { JobState } from '#contract/values/kinds.ts';
+import { daysAgo } from '#server/db/moments.ts';
 
 export interface EmbeddedText {
   id: number;
@@ -139,10 +140,7 @@ export async function insertQuestionVectors(
 
 /** What no evaluation has made anew for so long belongs to queries that are gone. */
 export async function deleteOldQuestionVectors(db: Db, days: number): Promise<void> {
-  await db
-    .deleteFrom('question_vectors')
-    .where('created_at', '<', sql<string>`now() - make_interval(days => ${days})`)
-    .execute();
+  await db.deleteFrom('question_vectors').where('created_at', '<', daysAgo(days)).execute();
 }
 
 export function listGamesWithTexts(db: Db) {

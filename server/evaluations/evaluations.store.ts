@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Evaluation, QueryMetrics, QueryResult, TunedSettings } from '#contract/evaluations.ts';
 import type { Grade } from '#contract/labels.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { anywhere, emptyLast, inOrder } from '#server/db/list-order.ts';
 import { canBeUndone } from '#server/db/undo.ts';
+import { now } from '#server/db/moments.ts';
 
 export interface EvaluationsQuery {
   sort: 'id' | '-id' | 'snapshot_version' | '-snapshot_version';
@@ -19,13 +20,14 @@ function evaluationsOf(db: Db, { game_id, kind, q }: EvaluationsQuery) {
     .selectFrom('evaluations as e')
     .innerJoin('games as g', 'g.id', 'e.game_id')
     .where('e.deleted_at', 'is', null)
-    .$if(game_id !== undefined, (query) => query.where('e.game_id', '=', game_id ?? 0))
-    .$if(kind !== undefined, (query) => query.where('e.kind', '=', kind ?? ''))
-    .$if(q !== undefined, (query) =>
-      query.where((row) =>
-        row.or([row('g.title', 'ilike', anywhere(q ?? '')), row('e.note', 'ilike', anywhere(q ?? ''))]),
-      ),
-    );
+    .where((row) => {
+      const wanted: Expression<SqlBool>[] = [];
+      if (game_id !== undefined) wanted.push(row('e.game_id', '=', game_id));
+      if (kind !== undefined) wanted.push(row('e.kind', '=', kind));
+      if (q !== undefined)
+        wanted.push(row.or([row('g.title', 'ilike', anywhere(q)), row('e.note', 'ilike', anywhere(q))]));
+      return row.and(wanted);
+    });
 }
 
 export async function listIds(
@@ -99,7 +101,7 @@ export async function finishEvaluation(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('evaluations')
-    .set({ summary: JSON.stringify(summary), finished_at: sql`now()` })
+    .set({ summary: JSON.stringify(summary), finished_at: now })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -110,7 +112,7 @@ export async function finishEvaluation(
 export async function setDeleted(tx: Tx, id: number, deleted: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('evaluations')
-    .set({ deleted_at: deleted ? sql`now()` : null })
+    .set({ deleted_at: deleted ? now : null })
     .where('id', '=', id)
     .where('deleted_at', deleted ? 'is' : 'is not', null)
     .executeTakeFirst();
@@ -152,7 +154,7 @@ function resultsOf(db: Db, evaluation_id: number, { q }: ResultsQuery) {
   return db
     .selectFrom('evaluation_queries as r')
     .where('r.evaluation_id', '=', evaluation_id)
-    .$if(q !== undefined, (query) => query.where('r.query_text', 'ilike', anywhere(q ?? '')));
+    .where((row) => row.and(q === undefined ? [] : [row('r.query_text', 'ilike', anywhere(q))]));
 }
 
 export async function listResultIds(

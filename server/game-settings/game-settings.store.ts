@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { GameSettings } from '#contract/game-settings.ts';
 import type { TunedSettings } from '#contract/evaluations.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { now } from '#server/db/moments.ts';
 
 /** The settings of a game that is there, also where nobody has set anything. */
 export async function findSettings(db: Db, game_id: number): Promise<GameSettings | undefined> {
@@ -44,7 +45,7 @@ export async function setDraft(
     .set({
       draft: draft === null ? null : JSON.stringify(draft),
       draft_by: draft === null ? null : draft_by,
-      draft_at: draft === null ? null : sql`now()`,
+      draft_at: draft === null ? null : now,
       publish_job_id: null,
     })
     .where('game_id', '=', game_id)

@@ -4,6 +4,8 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { anywhere, emptyLast, inOrder } from '#server/db/list-order.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { canBeUndone, isFinal } from '#server/db/undo.ts';
+import { now } from '#server/db/moments.ts';
+import { isSet } from '#server/db/is-set.ts';
 
 type Field = 'id' | 'title' | 'popularity' | 'released_on' | 'created_at' | 'player_count';
 
@@ -33,7 +35,7 @@ const adminGameColumns = [
   'games.developer',
   'games.publisher',
   'games.game_version',
-  sql<boolean>`games.hidden_at IS NOT NULL`.as('hidden'),
+  isSet('games.hidden_at').as('hidden'),
   'games.popularity',
   player_count.as('player_count'),
   sql<number>`(SELECT count(*) FROM articles a WHERE a.game_id = games.id AND a.deleted_at IS NULL)`.as(
@@ -189,7 +191,7 @@ export async function purgeGame(tx: Tx, id: number): Promise<boolean> {
   await tx.deleteFrom('sample_questions').where('game_id', '=', id).execute();
   await tx
     .updateTable('articles')
-    .set({ deleted_at: sql`now()` })
+    .set({ deleted_at: now })
     .where('game_id', '=', id)
     .where('deleted_at', 'is', null)
     .execute();
@@ -202,7 +204,7 @@ export async function purgeGame(tx: Tx, id: number): Promise<boolean> {
     .execute();
   await tx
     .updateTable('games')
-    .set({ kb_revision, purged_at: sql`now()`, summary_en: null, summary_ru: null })
+    .set({ kb_revision, purged_at: now, summary_en: null, summary_ru: null })
     .where('id', '=', id)
     .execute();
   return true;

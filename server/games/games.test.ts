@@ -209,7 +209,7 @@ test('games like those are of the genres that were played longest', async () => 
 });
 
 test('two sample questions for each game with an expert come in the language of the request', async () => {
-  const question = (game_id: number, language: string, ordinal: number) => ({
+  const question = (game_id: number, language: 'en' | 'ru', ordinal: number) => ({
     game_id,
     language,
     ordinal,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
+import { now } from '#server/db/moments.ts';
 import type { CatalogueGame } from './catalogue-file.ts';
 
 const fileColumns = sql`f (steam_app_id bigint, slug text, title text, released_on date, is_free boolean, genres text[],
@@ -22,7 +23,7 @@ export async function keepLinesDone(tx: Tx, content_hash: string, lines_done: nu
   await tx
     .insertInto('catalogue_imports')
     .values({ content_hash, lines_done })
-    .onConflict((conflict) => conflict.column('content_hash').doUpdateSet({ lines_done, updated_at: sql`now()` }))
+    .onConflict((conflict) => conflict.column('content_hash').doUpdateSet({ lines_done, updated_at: now }))
     .execute();
 }
 

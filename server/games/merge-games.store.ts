@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
+import { now } from '#server/db/moments.ts';
 
 type GameRow = Selectable<Tables['games']>;
 
@@ -16,7 +17,7 @@ export async function mergeGame(tx: Tx, from: GameRow, to: GameRow): Promise<voi
   await tx
     .updateTable('games')
     .set({
-      deleted_at: sql`now()`,
+      deleted_at: now,
       merged_into: to.id,
       steam_app_id,
       kb_revision: from.kb_revision + revision,

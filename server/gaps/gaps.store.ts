@@ -3,6 +3,7 @@ import type { Language } from '#contract/common.ts';
 import type { AdminGap, Gap, GapState } from '#contract/gaps.ts';
 import { anywhere, emptyLast, inOrder } from '#server/db/list-order.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { now } from '#server/db/moments.ts';
 
 /** Whether a gap was last looked at with earlier texts, or before the game's settings were published. */
 const isDue = sql<boolean>`(k.checked_rev < g.kb_revision OR EXISTS (SELECT FROM game_settings s
@@ -98,7 +99,7 @@ export async function markChecked(
 export async function closeGap(tx: Tx, id: number, article_id: number): Promise<boolean> {
   const row = await tx
     .updateTable('knowledge_gaps')
-    .set({ state: 'closed', article_id, closed_at: sql<string>`now()` })
+    .set({ state: 'closed', article_id, closed_at: now })
     .where('id', '=', id)
     .where('state', '=', 'open')
     .returning('id')
@@ -129,7 +130,7 @@ export async function releaseGap(
 ): Promise<boolean> {
   const row = await tx
     .updateTable('knowledge_gaps')
-    .set({ ...release, released_at: sql<string>`now()` })
+    .set({ ...release, released_at: now })
     .where('id', '=', id)
     .where('state', '=', 'open')
     .returning('id')
@@ -237,10 +238,10 @@ export function listGaps(db: Db, ids: readonly number[]): Promise<AdminGap[]> {
       'k.game_id',
       'g.slug as game_slug',
       'g.title as game_title',
-      sql<GapState>`k.state`.as('state'),
+      'k.state',
       'asked.question',
       'k.wording',
-      sql<Language | null>`k.language`.as('language'),
+      'k.language',
       'asked.asked',
       'asked.askers',
       'asked.first_at',

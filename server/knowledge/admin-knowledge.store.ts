@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Language } from '#contract/common.ts';
 import type { Db } from '#server/db/database.ts';
 import { anywhere, inOrder } from '#server/db/list-order.ts';
+import { isSet } from '#server/db/is-set.ts';
 
 interface Page {
   skip: number;
@@ -84,11 +85,11 @@ export function listArticles(db: Db, ids: readonly number[]) {
       'g.slug as game_slug',
       'g.title as game_title',
       'a.title',
-      sql<Language>`a.language`.as('language'),
+      'a.language',
       'a.game_version',
       'a.checked_on',
       'a.source',
-      sql<boolean>`a.reviewed_at IS NOT NULL`.as('reviewed'),
+      isSet('a.reviewed_at').as('reviewed'),
       'a.author_id',
       'author.name as author_name',
       articleSize('count(*)').as('section_count'),
@@ -174,7 +175,7 @@ export function listChunks(db: Db, ids: readonly number[]) {
       'c.game_id',
       'g.slug as game_slug',
       'g.title as game_title',
-      sql<Language>`c.language`.as('language'),
+      'c.language',
       'c.section',
       'c.content',
       'c.from_rev',

@@ -4,6 +4,7 @@ import type { VersionState } from '#contract/knowledge.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { canBeUndone } from '#server/db/undo.ts';
+import { now } from '#server/db/moments.ts';
 
 /**
  * Locks a game's knowledge: every change of it waits here, so that a revision is one change. A game is locked before
@@ -27,7 +28,7 @@ const articleColumns = [
   'id',
   'game_id',
   'title',
-  sql<Language>`language`.as('language'),
+  'language',
   'game_version',
   'checked_on',
   'source',
@@ -84,7 +85,7 @@ export async function updateArticle(tx: Tx, id: number, values: Updateable<Table
 /** The article that a title belongs to in this game and language. */
 export async function findByTitle(
   db: Db,
-  { game_id, title, language }: { game_id: number; title: string; language: string },
+  { game_id, title, language }: { game_id: number; title: string; language: Language },
 ): Promise<number | undefined> {
   const row = await db
     .selectFrom('articles')
@@ -102,11 +103,11 @@ const versionColumns = [
   'article_id',
   'number',
   'title',
-  sql<Language>`language`.as('language'),
+  'language',
   'game_version',
   'checked_on',
   'chunks',
-  sql<VersionState>`state`.as('state'),
+  'state',
   'author_id',
   'note',
 ] as const;
@@ -145,7 +146,7 @@ export async function judgeVersion(
 ): Promise<void> {
   await tx
     .updateTable('article_versions')
-    .set({ ...verdict, reviewed_at: sql<string>`now()` })
+    .set({ ...verdict, reviewed_at: now })
     .where('id', '=', id)
     .execute();
 }
@@ -156,8 +157,8 @@ export function listVersions(db: Db, article_id: number) {
     .leftJoin('users as author', 'author.id', 'v.author_id')
     .select([
       'v.number',
-      sql<VersionState>`v.state`.as('state'),
-      sql<'edit' | 'restore' | 'import' | 'rebuild'>`v.cause`.as('cause'),
+      'v.state',
+      'v.cause',
       'author.name as author_name',
       'v.title',
       'v.note',

@@ -26,7 +26,7 @@ export function findGameFacts(db: Db, id: number) {
 export function listSampleQuestions(db: Db, game_id: number) {
   return db
     .selectFrom('sample_questions')
-    .select([sql<Language>`language`.as('language'), 'text'])
+    .select(['language', 'text'])
     .where('game_id', '=', game_id)
     .orderBy('language')
     .orderBy('ordinal')
@@ -59,7 +59,7 @@ export async function listChunksToExport(db: Db, game_id: number): Promise<Expor
     .select([
       'c.article_id',
       'a.title',
-      sql<Language>`a.language`.as('language'),
+      'a.language',
       'a.game_version',
       'a.checked_on',
       'a.source',

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Language } from '#contract/common.ts';
 import type { Hints } from '#contract/knowledge.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
@@ -55,7 +56,7 @@ export function listSampleQuestions(tx: Tx, game_id: number) {
 export async function replaceSampleQuestions(
   tx: Tx,
   game_id: number,
-  questions: readonly { language: string; ordinal: number; text: string }[],
+  questions: readonly { language: Language; ordinal: number; text: string }[],
 ): Promise<void> {
   await tx.deleteFrom('sample_questions').where('game_id', '=', game_id).execute();
   if (questions.length === 0) return;

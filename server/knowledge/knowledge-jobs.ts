@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { GuideFaultReason } from '#contract/jobs.ts';
+import type { Language } from '#contract/common.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import { startJob } from '#server/background-jobs/background-jobs.ts';
 import { defineJobKind, JobFailedError } from '#server/background-jobs/job-kind.ts';
@@ -131,7 +132,7 @@ async function storeGuide(
 ): Promise<{ article: 'added' | 'changed' | 'unchanged'; chunks: number }> {
   const origin = `steam:${guide.id}`;
   const source = `${guide.url}${guide.author === null ? '' : `, ${guide.author}`}`;
-  const language = isRussian(guide.sections.map(({ content }) => content).join(' ')) ? 'ru' : 'en';
+  const language: Language = isRussian(guide.sections.map(({ content }) => content).join(' ')) ? 'ru' : 'en';
   const known = await store.findByOrigin(tx, game_id, origin);
   const named = await articles.findByTitle(tx, { game_id, title: guide.title, language });
   const title = named === undefined || named === known ? guide.title : `${guide.title} (Steam ${guide.id})`;

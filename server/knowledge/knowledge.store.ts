@@ -1,6 +1,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Language } from '#contract/common.ts';
 import type { Db } from '#server/db/database.ts';
+import { isSet } from '#server/db/is-set.ts';
 import { isHidden } from './gates.store.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -53,11 +54,11 @@ function summaries(articles: ReturnType<typeof visible>, viewer: Viewer) {
       'a.game_id',
       'g.slug as game_slug',
       'a.title',
-      sql<Language>`a.language`.as('language'),
+      'a.language',
       'a.game_version',
       'a.checked_on',
       'a.source',
-      sql<boolean>`a.reviewed_at IS NOT NULL`.as('reviewed'),
+      isSet('a.reviewed_at').as('reviewed'),
       'a.author_id',
       'author.name as author_name',
       'text_.section_count',

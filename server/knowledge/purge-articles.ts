@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { isFinal } from '#server/db/undo.ts';
+import { now } from '#server/db/moments.ts';
 
 /**
  * Removes what belongs to articles whose deletion has become final: their earlier texts, drafts and reports.
@@ -22,10 +23,6 @@ export async function purgeArticles(db: Db): Promise<void> {
     await tx.deleteFrom('article_versions').where('article_id', 'in', ids).execute();
     await tx.deleteFrom('article_drafts').where('article_id', 'in', ids).execute();
     await tx.deleteFrom('article_reports').where('article_id', 'in', ids).execute();
-    await tx
-      .updateTable('articles')
-      .set({ purged_at: sql<string>`now()` })
-      .where('id', 'in', ids)
-      .execute();
+    await tx.updateTable('articles').set({ purged_at: now }).where('id', 'in', ids).execute();
   });
 }

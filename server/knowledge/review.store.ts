@@ -113,7 +113,7 @@ export function listReports(db: Db, ids: readonly number[]) {
       'a.title as article_title',
       'g.slug as game_slug',
       'g.title as game_title',
-      sql<ReportReason>`r.reason`.as('reason'),
+      'r.reason',
       'r.comment',
       sql<{ id: number; name: string }>`jsonb_build_object('id', reader.id, 'name', reader.name)`.as('user'),
       'r.created_at',

@@ -269,7 +269,7 @@ async function requireArticle(tx: Tx, id: number): Promise<ArticleRow> {
 async function requireFreeTitle(
   tx: Tx,
   game_id: number,
-  { title, language }: { title: string; language: string },
+  { title, language }: { title: string; language: Language },
   own_id?: number,
 ): Promise<void> {
   const other = await store.findByTitle(tx, { game_id, title, language });

@@ -1,9 +1,10 @@
-import { sql, type Updateable } from 'kysely';
+import { type Expression, sql, type SqlBool, type Updateable } from 'kysely';
 import type { Candidate, Grade, LabelGame, LabelledQuery } from '#contract/labels.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { anywhere, inOrder } from '#server/db/list-order.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { canBeUndone } from '#server/db/undo.ts';
+import { now } from '#server/db/moments.ts';
 import { inSnapshot } from './grades.store.ts';
 
 export interface QueriesQuery {
@@ -46,11 +47,13 @@ const countedQueries = (game_id: number, revision: number) => sql<{
   WHERE l.game_id = ${game_id} AND l.deleted_at IS NULL)`;
 
 function queriesOf(db: Db, { game_id, q, state, answerable }: QueriesQuery, revision: number) {
-  return db
-    .selectFrom(countedQueries(game_id, revision).as('l'))
-    .$if(q !== undefined, (query) => query.where('l.query_text', 'ilike', anywhere(q ?? '')))
-    .$if(state !== undefined, (query) => query.where('l.state', '=', state ?? ''))
-    .$if(answerable !== undefined, (query) => query.where('l.answerable', '=', answerable ?? true));
+  return db.selectFrom(countedQueries(game_id, revision).as('l')).where((row) => {
+    const wanted: Expression<SqlBool>[] = [];
+    if (q !== undefined) wanted.push(row('l.query_text', 'ilike', anywhere(q)));
+    if (state !== undefined) wanted.push(row('l.state', '=', state));
+    if (answerable !== undefined) wanted.push(row('l.answerable', '=', answerable));
+    return row.and(wanted);
+  });
 }
 
 export async function listQueryIds(
@@ -148,7 +151,7 @@ export async function upsertQuery(
 export async function updateQuery(tx: Tx, id: number, values: Updateable<Tables['labelled_queries']>): Promise<void> {
   await tx
     .updateTable('labelled_queries')
-    .set({ ...values, updated_at: sql`now()` })
+    .set({ ...values, updated_at: now })
     .where('id', '=', id)
     .execute();
 }
@@ -215,7 +218,7 @@ export async function listGraded(db: Db, game_id: number, revision: number): Pro
 export async function setDeleted(tx: Tx, id: number, deleted: boolean): Promise<void> {
   await tx
     .updateTable('labelled_queries')
-    .set({ deleted_at: deleted ? sql`now()` : null })
+    .set({ deleted_at: deleted ? now : null })
     .where('id', '=', id)
     .execute();
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { MyGamesFilter, MyGamesSort } from '#contract/library.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { anywhere } from '#server/db/list-order.ts';
+import { isSet } from '#server/db/is-set.ts';
 
 export interface MyGamesQuery {
   q?: string | undefined;
@@ -48,7 +49,7 @@ function myGames(db: Db, user_id: number) {
 const filtered = (db: Db, user_id: number, { q, filter }: MyGamesQuery) =>
   myGames(db, user_id)
     .where(wanted[filter])
-    .$if(q !== undefined && q !== '', (query) => query.where('games.title', 'ilike', anywhere(q ?? '')));
+    .where((row) => row.and(q === undefined || q === '' ? [] : [row('games.title', 'ilike', anywhere(q))]));
 
 export async function listMyGameIds(
   db: Db,
@@ -80,7 +81,7 @@ export function listMyGameFacts(db: Db, user_id: number, ids: readonly number[])
     .select([
       'mine.game_id',
       'mine.by_hand',
-      sql<boolean>`s.user_id IS NOT NULL`.as('from_steam'),
+      isSet('s.user_id').as('from_steam'),
       'mine.added_at',
       's.playtime_minutes',
       's.last_played_at',

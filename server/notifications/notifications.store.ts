@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
+import { now } from '#server/db/moments.ts';
+import { isSet } from '#server/db/is-set.ts';
 
 /** Of an announcement that was withdrawn: it may come back, so it is kept and shown to nobody. */
 const isShown = sql<boolean>`(kind <> 'announcement' OR NOT EXISTS (
   SELECT 1 FROM announcement_recipients r JOIN announcements a ON a.id = r.announcement_id
   WHERE r.notification_id = notifications.id AND a.deleted_at IS NOT NULL))`;
 
-const columns = ['id', 'kind', 'data', 'link', 'created_at', sql<boolean>`read_at IS NOT NULL`.as('is_read')] as const;
+const columns = ['id', 'kind', 'data', 'link', 'created_at', isSet('read_at').as('is_read')] as const;
 
 export async function insertNotification(
   tx: Tx,
@@ -54,10 +56,10 @@ export function findNotification(db: Db, user_id: number, id: number) {
 export async function markRead(tx: Tx, user_id: number, id?: number): Promise<boolean> {
   const rows = await tx
     .updateTable('notifications')
-    .set({ read_at: sql`now()` })
+    .set({ read_at: now })
     .where('user_id', '=', user_id)
     .where('read_at', 'is', null)
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .where((row) => row.and(id === undefined ? [] : [row('id', '=', id)]))
     .returning('id')
     .execute();
   return rows.length > 0;

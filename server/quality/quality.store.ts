@@ -3,6 +3,8 @@ import type { QualityDetails, QualityItem, RetrievedSource } from '#contract/adm
 import type { Db, Tx } from '#server/db/database.ts';
 import { anywhere, inOrder } from '#server/db/list-order.ts';
 import { canBeUndone } from '#server/db/undo.ts';
+import { now } from '#server/db/moments.ts';
+import { isSet } from '#server/db/is-set.ts';
 
 export interface QualityQuery {
   sort: 'rated_at' | '-rated_at' | 'rating' | '-rating' | 'id' | '-id';
@@ -80,12 +82,12 @@ function items(db: Db) {
     'r.rating',
     'r.comment',
     'r.updated_at as rated_at',
-    sql<QualityItem['state']>`answer.state`.as('state'),
+    'answer.state',
     'question.text as question',
     sql<string>`left(answer.text, ${shownLength})`.as('answer'),
     sql<QualityItem['user']>`jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email)`.as('user'),
     sql<QualityItem['game']>`jsonb_build_object('id', g.id, 'slug', g.slug, 'title', g.title)`.as('game'),
-    sql<boolean>`r.handled_at IS NOT NULL`.as('handled'),
+    isSet('r.handled_at').as('handled'),
     queryOf.as('query_id'),
   ]);
 }
@@ -108,7 +110,7 @@ export async function itemFacts(db: Db, id: number) {
       'answer.kb_revision as snapshot_version',
       'answer.user_id',
       'answer.game_id',
-      sql<boolean>`answer.hidden_at IS NOT NULL`.as('history_deleted'),
+      isSet('answer.hidden_at').as('history_deleted'),
       sql<QualityDetails['handling']>`CASE WHEN r.handled_at IS NOT NULL THEN
         jsonb_build_object('at', to_char(r.handled_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'by', handler.name, 'note', r.handled_note) END`.as('handling'),
@@ -129,7 +131,7 @@ export async function itemFacts(db: Db, id: number) {
       'c.chunk_key',
       'c.id as version_id',
       'c.content as text',
-      sql<boolean>`c.to_rev IS NOT NULL`.as('changed'),
+      isSet('c.to_rev').as('changed'),
     ])
     .$castTo<RetrievedSource>()
     .execute();
@@ -164,7 +166,7 @@ export function listNext(
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
-    .select(['id as message_id', 'text', sql<QualityItem['state']>`state`.as('state'), 'created_at'])
+    .select(['id as message_id', 'text', 'state', 'created_at'])
     .execute();
 }
 
@@ -189,7 +191,7 @@ export async function setHandled(
   await tx
     .updateTable('ratings')
     .set({
-      handled_at: handling === null ? null : sql`now()`,
+      handled_at: handling === null ? null : now,
       handled_by: handling?.by ?? null,
       handled_note: handling?.note ?? null,
     })
@@ -200,7 +202,7 @@ export async function setHandled(
 export async function setDeleted(tx: Tx, id: number, deleted: boolean): Promise<void> {
   await tx
     .updateTable('ratings')
-    .set({ deleted_at: deleted ? sql`now()` : null })
+    .set({ deleted_at: deleted ? now : null })
     .where('message_id', '=', id)
     .execute();
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import { now } from '#server/db/moments.ts';
 
 export async function isOwnAnswer(db: Db, user_id: number, message_id: number): Promise<boolean> {
   const row = await db
@@ -25,7 +26,7 @@ export function upsertRating(
       conflict.column('message_id').doUpdateSet({
         rating: rating.rating,
         comment: rating.comment,
-        updated_at: sql`now()`,
+        updated_at: now,
         // Another opinion is to be looked at again; the same one sent twice is not.
         handled_at: unlessChanged('handled_at', rating),
         handled_by: unlessChanged('handled_by', rating),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { SteamAchievement, SteamGame } from '#server/providers/steam.ts';
+import { clock, now } from '#server/db/moments.ts';
 
 /** Days after which a game's list of achievements, or a player's part in it, is read again without a reason. */
 const staleDays = 30;
@@ -122,8 +123,8 @@ export async function storeAchievements(
 ): Promise<void> {
   await tx
     .insertInto('steam_schemas')
-    .values({ game_id, read_at: sql<string>`now()` })
-    .onConflict((conflict) => conflict.column('game_id').doUpdateSet({ read_at: sql<string>`now()` }))
+    .values({ game_id, read_at: now })
+    .onConflict((conflict) => conflict.column('game_id').doUpdateSet({ read_at: now }))
     .execute();
   const translated = new Map(russian.map((one) => [one.api_name, one]));
   const rows = [...new Map(english.map((one) => [one.api_name, one])).values()].map((one, ordinal) => ({
@@ -193,7 +194,7 @@ export async function markChecked(
       new_unlocks: row('new_unlocks', '+', new_unlocks),
       // Refused, what was known stays known as it was.
       ...(state === 'private' ? {} : { unlocks_at_minutes: row.ref('playtime_minutes') }),
-      ...(state === 'known' ? { unlocks_known_at: sql<string>`clock_timestamp()` } : {}),
+      ...(state === 'known' ? { unlocks_known_at: clock } : {}),
     }))
     .where('user_id', '=', user_id)
     .where('game_id', '=', game_id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { SteamProfile } from '#server/providers/steam.ts';
+import { clock } from '#server/db/moments.ts';
 
 /** A user's link to Steam; every column null where there is none. */
 export function findLink(db: Db, user_id: number) {
@@ -54,11 +55,7 @@ export async function updateProfileFacts(tx: Tx, user_id: number, { name, avatar
 }
 
 export async function markSynced(tx: Tx, user_id: number): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ steam_synced_at: sql<string>`clock_timestamp()` })
-    .where('id', '=', user_id)
-    .execute();
+  await tx.updateTable('users').set({ steam_synced_at: clock }).where('id', '=', user_id).execute();
 }
 
 /** Forgets everything that came from Steam; what the player added by hand stays. */
@@ -104,7 +101,7 @@ export async function listSyncedGames(db: Db, user_id: number, page: { skip: num
       's.is_new',
       's.played_minutes',
       's.new_unlocks',
-      sql<'known' | 'no_achievements' | 'private' | null>`s.unlocks_state`.as('unlocks_state'),
+      's.unlocks_state',
       sql<number | null>`CASE WHEN s.unlocks_known_at IS NOT NULL THEN (
         SELECT count(*) FROM user_achievements u JOIN achievements a ON a.id = u.achievement_id
         WHERE u.user_id = s.user_id AND a.game_id = s.game_id) END`.as('unlocked'),

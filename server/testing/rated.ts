@@ -13,7 +13,7 @@ export async function makeExchange(
   } = {},
 ): Promise<{ question_id: number; message_id: number }> {
   const finished_at = new Date().toISOString();
-  const shared = { ...of, state: 'answered', kb_revision: 1, finished_at };
+  const shared = { ...of, state: 'answered' as const, kb_revision: 1, finished_at };
   const { id: question_id } = await db
     .insertInto('messages')
     .values({ ...shared, role: 'user', text: question })

@@ -2,6 +2,7 @@ import { type Expression, sql } from 'kysely';
 import type { TitleAlias } from '#contract/admin-games.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { anywhere, inOrder } from '#server/db/list-order.ts';
+import { now } from '#server/db/moments.ts';
 
 type Field = 'alias' | 'stands_for' | 'created_at';
 
@@ -77,7 +78,7 @@ export async function countMissed(db: Db, query: string): Promise<void> {
     .onConflict((conflict) =>
       conflict.column('query').doUpdateSet((row) => ({
         searches: sql`least(${row.ref('missed_searches.searches')} + 1, 1000000)`,
-        last_at: sql`now()`,
+        last_at: now,
       })),
     )
     .execute();
@@ -96,11 +97,7 @@ export function listMissed(db: Db, limit: number) {
 }
 
 export async function dismiss(db: Db, query: string): Promise<void> {
-  await db
-    .updateTable('missed_searches')
-    .set({ dismissed_at: sql`now()` })
-    .where('query', '=', query)
-    .execute();
+  await db.updateTable('missed_searches').set({ dismissed_at: now }).where('query', '=', query).execute();
 }
 
 export async function listTitlesOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {

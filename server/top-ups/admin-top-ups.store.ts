@@ -10,8 +10,8 @@ export interface TopUpsQuery {
   sort: Field | `-${Field}`;
   q?: string | undefined;
   user_id?: number | undefined;
-  status?: string | undefined;
-  provider?: string | undefined;
+  status?: AdminTopUp['status'] | undefined;
+  provider?: AdminTopUp['provider'] | undefined;
   review?: 'open' | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -27,13 +27,13 @@ type AdminTopUpRow = Omit<AdminTopUp, 'amount_rub' | 'refunded_rub' | 'paid_from
 const adminColumns = [
   'top_ups.id',
   sql<AdminTopUp['user']>`jsonb_build_object('id', users.id, 'name', users.name, 'email', users.email)`.as('user'),
-  sql<AdminTopUp['status']>`top_ups.status`.as('status'),
-  sql<AdminTopUp['reason']>`top_ups.reason`.as('reason'),
+  'top_ups.status',
+  'top_ups.reason',
   sql<AdminTopUp['review_reason']>`top_ups.review_reason`.as('review_reason'),
   needsReview.as('needs_review'),
   'top_ups.calls',
   'top_ups.amount_kopecks',
-  sql<AdminTopUp['provider']>`top_ups.provider`.as('provider'),
+  'top_ups.provider',
   'top_ups.provider_payment_id',
   sql<string | null>`CASE WHEN top_ups.status = 'pending' THEN top_ups.confirmation_url END`.as('confirmation_url'),
   'top_ups.created_at',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import { daysAgo } from '#server/db/moments.ts';
 
 interface Notice {
   provider: string;
@@ -33,6 +34,6 @@ export async function deleteStrayNotices(db: Db): Promise<void> {
   await db
     .deleteFrom('payment_notices')
     .where('top_up_id', 'is', null)
-    .where('received_at', '<', sql<string>`now() - make_interval(days => ${keptDays})`)
+    .where('received_at', '<', daysAgo(keptDays))
     .execute();
 }

@@ -1,9 +1,9 @@
 import { refundedCalls, toRoubles } from '#contract/values/money.ts';
-import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import type { Payment } from '#server/providers/payments.ts';
 import { lockBalance } from '#server/wallet/ledger.ts';
+import { clock } from '#server/db/moments.ts';
 import { bookRefund } from './book-refund.ts';
 import * as refunds from './refunds.store.ts';
 import { closeReview } from './review.store.ts';
@@ -34,9 +34,7 @@ export async function takeOutsideRefund(tx: Tx, row: OpenTopUp, payment: Payment
   await update(tx, id, {
     refunded_calls: row.refunded_calls + calls,
     refunded_kopecks: payment.refunded_kopecks,
-    ...(payment.refunded_kopecks >= payment.kopecks
-      ? { status: 'refunded', paid_at: row.paid_at ?? sql<string>`clock_timestamp()` }
-      : {}),
+    ...(payment.refunded_kopecks >= payment.kopecks ? { status: 'refunded', paid_at: row.paid_at ?? clock } : {}),
   });
   if (!credited) await closeReview(tx, id);
   if (calls < wanted) await askForReview(tx, row, 'refund');

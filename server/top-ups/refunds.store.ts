@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { AdminTopUpDetails } from '#contract/top-ups.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
+import { now, secondsFromNow } from '#server/db/moments.ts';
 
 /** A process that asks the provider to pay back has this long before another one asks again. */
 const tryAgainSeconds = 60;
@@ -39,8 +40,8 @@ export async function insertRefund(
     .insertInto('top_up_refunds')
     .values({
       ...row,
-      resolved_at: pending ? null : sql`now()`,
-      next_try_at: pending ? sql`clock_timestamp() + make_interval(secs => ${tryAgainSeconds})` : null,
+      resolved_at: pending ? null : now,
+      next_try_at: pending ? secondsFromNow(tryAgainSeconds) : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -67,7 +68,7 @@ export async function resolveRefund(
 ): Promise<void> {
   await tx
     .updateTable('top_up_refunds')
-    .set({ ...row, resolved_at: sql`now()`, next_try_at: null, receipt_email: null })
+    .set({ ...row, resolved_at: now, next_try_at: null, receipt_email: null })
     .where('id', '=', id)
     .execute();
 }
@@ -108,8 +109,8 @@ export function listRefunds(db: Db, top_up_id: number): Promise<ShownRefund[]> {
       'r.id',
       'r.calls',
       'r.kopecks',
-      sql<ShownRefund['state']>`r.state`.as('state'),
-      sql<ShownRefund['made_by']>`r.made_by`.as('made_by'),
+      'r.state',
+      'r.made_by',
       sql<ShownRefund['actor']>`CASE WHEN actor.id IS NOT NULL THEN
         jsonb_build_object('id', actor.id, 'name', actor.name) END`.as('actor'),
       'r.description',

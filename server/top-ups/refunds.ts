@@ -1,5 +1,4 @@
 import { refundShare, toRoubles } from '#contract/values/money.ts';
-import { sql } from 'kysely';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
@@ -10,6 +9,7 @@ import { PaymentRefusedError, type Refund } from '#server/providers/payments.ts'
 import { findUser } from '#server/users/users.store.ts';
 import { bindKey, claimKey } from '#server/wallet/idempotency.ts';
 import { lockBalance, NotCoveredError } from '#server/wallet/ledger.ts';
+import { clock } from '#server/db/moments.ts';
 import { bookRefund, undoRefund } from './book-refund.ts';
 import * as store from './refunds.store.ts';
 import { closeReview } from './review.store.ts';
@@ -155,7 +155,7 @@ async function askProvider(deps: Deps, refund: store.RefundRow): Promise<Outcome
 async function finish(tx: Tx, row: store.RefundRow): Promise<void> {
   const whole = row.paid_kopecks !== null && row.refunded_kopecks >= row.paid_kopecks;
   if (whole && !(await store.hasPendingRefund(tx, row.top_up_id))) {
-    await update(tx, row.top_up_id, { status: 'refunded', paid_at: row.paid_at ?? sql<string>`clock_timestamp()` });
+    await update(tx, row.top_up_id, { status: 'refunded', paid_at: row.paid_at ?? clock });
   }
   const refunded = { calls: row.calls, amount_rub: toRoubles(row.kopecks) };
   await notify(tx, row.user_id, 'topup_refunded', refunded, `/calls?topup=${row.top_up_id}`);

@@ -1,8 +1,9 @@
 import { sql, type UpdateObject } from 'kysely';
+import type { AdminTopUp } from '#contract/top-ups.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
+import { clock, secondsFromNow } from '#server/db/moments.ts';
 import { nextCheck, waitsMinutes } from './check-times.ts';
-import type { TopUpStatus } from '#contract/values/kinds.ts';
 
 const created_at = sql.ref('top_ups.created_at');
 
@@ -12,7 +13,7 @@ const columns = [
   'top_ups.user_id',
   'top_ups.calls',
   'top_ups.amount_kopecks',
-  sql<TopUpStatus>`top_ups.status`.as('status'),
+  'top_ups.status',
   'top_ups.provider',
   'top_ups.provider_payment_id',
   'top_ups.receipt_email',
@@ -35,7 +36,11 @@ export function lockOpen(tx: Tx, id: number) {
   return tx.selectFrom('top_ups').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export async function findByPayment(db: Db, provider: string, payment_id: string): Promise<number | undefined> {
+export async function findByPayment(
+  db: Db,
+  provider: AdminTopUp['provider'],
+  payment_id: string,
+): Promise<number | undefined> {
   const row = await db
     .selectFrom('top_ups')
     .select('id')
@@ -49,13 +54,11 @@ export async function findByPayment(db: Db, provider: string, payment_id: string
 export async function claimAsking(db: Db, id: number, lease_seconds: number): Promise<boolean> {
   const row = await db
     .updateTable('top_ups')
-    .set({ asked_until: sql`clock_timestamp() + make_interval(secs => ${lease_seconds})` })
+    .set({ asked_until: secondsFromNow(lease_seconds) })
     .where('id', '=', id)
     .where('provider_payment_id', 'is', null)
     .where('status', 'in', ['pending', 'canceled'])
-    .where((open) =>
-      open.or([open('asked_until', 'is', null), open('asked_until', '<=', sql<string>`clock_timestamp()`)]),
-    )
+    .where((open) => open.or([open('asked_until', 'is', null), open('asked_until', '<=', clock)]))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

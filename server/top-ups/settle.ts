@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { ReviewReason } from '#contract/top-ups.ts';
 import { toRoubles } from '#contract/values/money.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -7,6 +6,7 @@ import { publish } from '#server/live/publish.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { type Payment, type PaymentProvider, PaymentRefusedError } from '#server/providers/payments.ts';
 import { bookAll } from '#server/wallet/ledger.ts';
+import { clock } from '#server/db/moments.ts';
 import { takeOutsideRefund } from './outside-refunds.ts';
 import { askForReview, holdForReview } from './review.ts';
 import * as store from './settle.store.ts';
@@ -75,7 +75,7 @@ export async function takePayment(deps: Deps, id: number, payment: Payment): Pro
       provider_payment_id: payment.payment_id,
       provider_data: JSON.stringify(payment.raw),
       confirmation_url: payment.confirmation_url ?? row.confirmation_url,
-      checked_at: sql<string>`clock_timestamp()`,
+      checked_at: clock,
       asked_until: null,
       receipt_email: null,
     });
@@ -114,7 +114,7 @@ async function credit(tx: Tx, row: store.OpenTopUp, { kopecks }: Payment): Promi
     status: 'succeeded',
     reason: null,
     review_reason: null,
-    paid_at: sql<string>`clock_timestamp()`,
+    paid_at: clock,
     paid_kopecks: kopecks,
     next_check_at: null,
   });

@@ -1,18 +1,17 @@
 import { type Insertable, sql } from 'kysely';
-import type { TopUpReason } from '#contract/top-ups.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
+import { clock, now, secondsFromNow } from '#server/db/moments.ts';
 import { nextCheck } from './check-times.ts';
 import { isReviewed } from './review.store.ts';
-import type { TopUpStatus } from '#contract/values/kinds.ts';
 
 const topUpColumns = [
   'top_ups.id',
-  sql<TopUpStatus>`top_ups.status`.as('status'),
-  sql<TopUpReason | null>`top_ups.reason`.as('reason'),
+  'top_ups.status',
+  'top_ups.reason',
   'top_ups.calls',
   'top_ups.amount_kopecks',
-  sql<'balance' | 'sandbox' | 'yookassa'>`top_ups.provider`.as('provider'),
+  'top_ups.provider',
   sql<string | null>`CASE WHEN top_ups.status = 'pending' THEN top_ups.confirmation_url END`.as('confirmation_url'),
   'top_ups.created_at',
   'top_ups.paid_at',
@@ -49,7 +48,7 @@ type NewTopUp = Pick<
 export async function insertPaid(tx: Tx, row: NewTopUp): Promise<number> {
   const { id } = await tx
     .insertInto('top_ups')
-    .values({ ...row, status: 'succeeded', paid_at: sql`now()`, paid_kopecks: row.amount_kopecks })
+    .values({ ...row, status: 'succeeded', paid_at: now, paid_kopecks: row.amount_kopecks })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -62,8 +61,8 @@ export async function insertPending(tx: Tx, row: NewTopUp, lease_seconds: number
     .values({
       ...row,
       status: 'pending',
-      asked_until: sql`clock_timestamp() + make_interval(secs => ${lease_seconds})`,
-      next_check_at: nextCheck(sql`clock_timestamp()`),
+      asked_until: secondsFromNow(lease_seconds),
+      next_check_at: nextCheck(clock),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -90,7 +89,7 @@ export async function isBeingAsked(db: Db, id: number): Promise<boolean> {
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('provider_payment_id', 'is', null)
-    .where('asked_until', '>', sql<string>`clock_timestamp()`)
+    .where('asked_until', '>', clock)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { anywhere, emptyLast, inOrder } from '#server/db/list-order.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { canBeUndone } from '#server/db/undo.ts';
+import { now } from '#server/db/moments.ts';
 import { userColumns } from './users.store.ts';
 
 type Field = 'id' | 'name' | 'email' | 'role' | 'created_at' | 'last_seen_at' | 'calls' | 'questions';
@@ -167,11 +168,7 @@ export async function updateUser(
 }
 
 export async function setDeleted(tx: Tx, id: number): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ deleted_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
+  await tx.updateTable('users').set({ deleted_at: now }).where('id', '=', id).execute();
 }
 
 /** Locks an account whose deletion can be undone. */

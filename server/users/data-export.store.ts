@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
+import { daysAgo } from '#server/db/moments.ts';
 
 /** Days for which a collection can be fetched. */
 export const exportDays = 7;
 
-const tooOld = sql<string>`now() - make_interval(days => ${exportDays})`;
+const tooOld = daysAgo(exportDays);
 
 /** The one file of a person: an earlier one goes. */
 export async function putExport(tx: Tx, row: { job_id: number; user_id: number; content: Buffer }): Promise<void> {

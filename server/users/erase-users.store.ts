@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 import { isFinal } from '#server/db/undo.ts';
+import { now } from '#server/db/moments.ts';
 
 const deleted_at = sql.ref<string | null>('users.deleted_at');
 
@@ -44,7 +45,7 @@ export async function eraseAccount(tx: Tx, id: number): Promise<void> {
       last_seen_at: null,
       deletion_asked_at: null,
       email_verified_at: null,
-      erased_at: sql`now()`,
+      erased_at: now,
     })
     .where('id', '=', id)
     .execute();

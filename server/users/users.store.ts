@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
+import { isSet } from '#server/db/is-set.ts';
 
 /** The columns of a user that may leave the server, in the shape of the contract. */
 export const userColumns = [
   'users.id',
   'users.email',
   'users.name',
-  sql<'user' | 'admin'>`users.role`.as('role'),
+  'users.role',
   'users.is_active',
-  sql<boolean>`users.email_verified_at IS NOT NULL`.as('email_verified'),
-  sql<'en' | 'ru'>`users.language`.as('language'),
+  isSet('users.email_verified_at').as('email_verified'),
+  'users.language',
   'users.steam_profile_url',
   'users.steam_id',
   'users.created_at',

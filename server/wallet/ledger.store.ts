@@ -85,7 +85,7 @@ export async function hasTransaction(tx: Tx, reference: string): Promise<boolean
 export async function userBalances(db: Db, user_id: number): Promise<Record<UserAccountKind, number>> {
   const rows = await db
     .selectFrom('ledger_accounts')
-    .select([sql<UserAccountKind>`kind`.as('kind'), 'balance'])
+    .select(['kind', 'balance'])
     .where('user_id', '=', user_id)
     .execute();
   const balance = (kind: UserAccountKind) => rows.find((row) => row.kind === kind)?.balance ?? 0;
@@ -151,8 +151,8 @@ export async function lockCredit(tx: Tx, id: number) {
     .innerJoin('ledger_accounts as a', 'a.id', 'e.account_id')
     .select([
       'a.user_id',
-      sql<UserAccountKind>`a.kind`.as('kind'),
-      sql<Unit>`a.unit`.as('unit'),
+      'a.kind',
+      'a.unit',
       'e.amount',
       (row) =>
         row
@@ -161,6 +161,6 @@ export async function lockCredit(tx: Tx, id: number) {
     ])
     .where('e.transaction_id', '=', id)
     .where('a.user_id', 'is not', null)
-    .$narrowType<{ user_id: number }>()
+    .$narrowType<{ user_id: number; kind: UserAccountKind }>()
     .executeTakeFirst();
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
+import { clock, secondsFromNow } from '#server/db/moments.ts';
 
 export async function insertReservation(tx: Tx, user_id: number, lease_seconds: number): Promise<number> {
   const row = await tx
     .insertInto('reservations')
-    .values({ user_id, lease_until: sql`clock_timestamp() + make_interval(secs => ${lease_seconds})` })
+    .values({ user_id, lease_until: secondsFromNow(lease_seconds) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -14,7 +15,7 @@ export async function insertReservation(tx: Tx, user_id: number, lease_seconds: 
 export function resolveReservation(tx: Tx, id: number, state: 'settled' | 'refunded' | 'expired') {
   return tx
     .updateTable('reservations')
-    .set({ state, resolved_at: sql`clock_timestamp()` })
+    .set({ state, resolved_at: clock })
     .where('id', '=', id)
     .where('state', '=', 'held')
     .returning('user_id')
@@ -27,7 +28,7 @@ export async function listExpired(db: Db, whole: boolean): Promise<number[]> {
     .selectFrom('reservations')
     .select('id')
     .where('state', '=', 'held')
-    .$if(!whole, (query) => query.where('lease_until', '<', sql<string>`clock_timestamp()`))
+    .$if(!whole, (query) => query.where('lease_until', '<', clock))
     .orderBy('id')
     .limit(500)
     .execute();
