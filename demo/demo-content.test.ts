@@ -13,6 +13,17 @@ const demoFile = z.strictObject({
     summary: z.strictObject({ en: text, ru: text }),
     genres: z.array(text).min(1),
     sample_questions: z.array(z.strictObject({ language, text })),
+    achievements: z
+      .array(
+        z.strictObject({
+          api_name: text,
+          title: z.strictObject({ en: text, ru: text }),
+          description: z.strictObject({ en: text, ru: text }),
+          hidden: z.boolean().optional(),
+          rarity_percent: z.number(),
+        }),
+      )
+      .optional(),
     license: z.literal('MIT'),
     source: text,
   }),
@@ -85,6 +96,12 @@ describe.each(['openttd', 'wesnoth', 'mindustry', 'shattered-pixel-dungeon'])(
     test('divides an article into as many sections in Russian as in English', () => {
       const sectionCounts = (wanted: 'en' | 'ru') => inLanguage(wanted).map((article) => article.chunks.length);
       expect(sectionCounts('ru')).toEqual(sectionCounts('en'));
+    });
+
+    test('gates sections only by achievements that the game has', () => {
+      const known = new Set((game.achievements ?? []).map(({ api_name }) => api_name));
+      const named = chunks.flatMap(({ gate }) => gate?.achievement ?? []);
+      expect(named.filter((name) => !known.has(name))).toEqual([]);
     });
 
     test('gives every section of an article a name of its own', () => {

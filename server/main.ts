@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { enableCompileCache } from 'node:module';
 import { buildApp } from './app.ts';
-import { ensureFirstLogins, type FreshLogin } from './auth/first-logins.ts';
+import { demoPlayer, ensureFirstLogins, type FreshLogin } from './auth/first-logins.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { listLossySettings } from './db/durability.ts';
 import { FolderTakenError } from './db/folder-lock.ts';
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   await migrate(database.pool);
   const deps = await createDeps(config, database, log);
   const logins = await ensureFirstLogins(deps);
-  await seedDemo(deps);
+  await seedDemo(deps, demoPlayer);
   let stopping = false;
   const app = await buildApp(deps, { isStopping: () => stopping });
   await returnAbandonedCalls(deps, database.kind === 'embedded');

@@ -18,7 +18,8 @@ export interface FreshLogin {
 }
 
 const developmentAdmin = 'admin@hintline.local';
-const demoPlayer = 'demo@hintline.local';
+/** The address of the player who is there to try the product with. */
+export const demoPlayer = 'demo@hintline.local';
 /** Enough to try the product. */
 const demoCalls = 25;
 

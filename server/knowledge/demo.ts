@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Deps } from '#server/deps.ts';
+import { giveFirstAchievements } from './import-achievements.ts';
 import { readImportFile } from './import-file.ts';
 import { importGame } from './import-game.ts';
 
@@ -9,10 +10,14 @@ const folder = join(import.meta.dirname, '../../demo');
 
 /**
  * Fills a new database with the demonstration games where the settings ask for them. A catalogue
- * that ever held a game, even a deleted one, is left alone.
+ * that ever held a game, even a deleted one, is left alone. The demonstration player gets half of the achievements.
+ * @param player_email of the demonstration player, who need not be there
  * @returns how many games were added
  */
-export async function seedDemo({ config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>): Promise<number> {
+export async function seedDemo(
+  { config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>,
+  player_email: string,
+): Promise<number> {
   if (!config.DEMO) return 0;
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   const files = await Promise.all(
@@ -22,7 +27,11 @@ export async function seedDemo({ config, db, log }: Pick<Deps, 'config' | 'db' |
     // Two processes that start together on one new database: the second waits, then finds games.
     await sql`LOCK TABLE games IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
     if ((await tx.selectFrom('games').select('id').limit(1).executeTakeFirst()) !== undefined) return 0;
-    for (const file of files) await importGame(tx, file);
+    const player = await tx.selectFrom('users').select('id').where('email', '=', player_email).executeTakeFirst();
+    for (const file of files) {
+      const { game_id } = await importGame(tx, file);
+      if (player !== undefined) await giveFirstAchievements(tx, player.id, game_id);
+    }
     log.info({ games: files.map((file) => file.game.title) }, 'demonstration games added');
     return files.length;
   });

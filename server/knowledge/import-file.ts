@@ -43,6 +43,19 @@ const importFile = z.object({
     genres: z.array(text(100)).max(50).exactOptional(),
     released_on: day.exactOptional(),
     popularity: z.int().min(0).exactOptional(),
+    /** In the platform's order; named by `api_name` in the gates below. */
+    achievements: z
+      .array(
+        z.object({
+          api_name: text(300),
+          title: z.object({ en: text(300), ru: text(300).exactOptional() }),
+          description: z.object({ en: text(1000), ru: text(1000).exactOptional() }).exactOptional(),
+          hidden: z.boolean().default(false),
+          rarity_percent: z.number().min(0).max(100).exactOptional(),
+        }),
+      )
+      .refine((all) => new Set(all.map(({ api_name }) => api_name)).size === all.length, 'names one achievement twice')
+      .exactOptional(),
     sample_questions: z.array(z.object({ language, text: text(300) })).exactOptional(),
     license: text(300).exactOptional(),
     source: text(1000).exactOptional(),

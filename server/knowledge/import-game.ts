@@ -7,6 +7,7 @@ import { type ChunkPlan, planChunks, type Piece } from './chunk-plan.ts';
 import { splitContent } from './chunking.ts';
 import { type ImportedArticle, ImportError, type ImportFile } from './import-file.ts';
 import { hintColumns, sameHints } from './hints.ts';
+import { importAchievements } from './import-achievements.ts';
 import { importGates } from './import-gates.ts';
 import * as store from './import.store.ts';
 import { listStanding } from './import-standing.ts';
@@ -101,7 +102,7 @@ function piecesOf({ chunks }: ImportedArticle): Piece[] {
 /** Finds the game by its slug or Steam id, else adds it; what the file does not state stays. */
 async function storeGame(
   tx: Tx,
-  { slug, steam_appid, summary, sample_questions, ...stated }: ImportFile['game'],
+  { slug, steam_appid, summary, sample_questions, achievements, ...stated }: ImportFile['game'],
 ): Promise<Target> {
   const steam_app_id = steam_appid ?? null;
   const wanted = {
@@ -125,6 +126,7 @@ async function storeGame(
   );
   if (differs || game.deleted_at !== null) await store.updateGame(tx, game.id, { ...wanted, deleted_at: null });
   if (sample_questions !== undefined) await storeSampleQuestions(tx, game.id, sample_questions);
+  if (achievements !== undefined) await importAchievements(tx, game.id, achievements);
   return game;
 }
 

@@ -296,13 +296,23 @@ test('the command imports several files and says what it did', async () => {
   expect(code).toBe(0);
 });
 
+const demoPlayer = 'tries-it@example.com';
+
 test('a new database gets the demonstration games once, and none where the settings refuse them', async () => {
   const database = await freshDb();
   const { deps: demo } = await testApp({ database, settings: { DEMO: 'on' } });
-  expect(await seedDemo({ ...demo, config: { ...demo.config, DEMO: false } })).toBe(0);
+  expect(await seedDemo({ ...demo, config: { ...demo.config, DEMO: false } }, demoPlayer)).toBe(0);
   const files = (await readdir(join(import.meta.dirname, '../../demo'))).filter((name) => name.endsWith('.json'));
-  expect(await seedDemo(demo)).toBe(files.length);
-  expect(await seedDemo(demo)).toBe(0);
+  const player = await makeUser(database.db);
+  await database.db.updateTable('users').set({ email: demoPlayer }).where('id', '=', player.id).execute();
+  expect(await seedDemo(demo, demoPlayer)).toBe(files.length);
+  const all = await database.db.selectFrom('achievements').select(['id', 'hidden']).execute();
+  const had = await database.db.selectFrom('user_achievements').select('user_id').execute();
+  expect(all.filter(({ hidden }) => hidden).length).toBeGreaterThan(0);
+  expect(had).toEqual(Array.from({ length: all.length / 2 }, () => ({ user_id: player.id })));
+  const gates = await database.db.selectFrom('chunk_gates').select('achievement_id').execute();
+  expect(gates.filter(({ achievement_id }) => achievement_id !== null)).toHaveLength(2);
+  expect(await seedDemo(demo, demoPlayer)).toBe(0);
   for (const name of files) {
     const { game } = JSON.parse(await readFile(join(import.meta.dirname, '../../demo', name), 'utf8'));
     expect(
@@ -310,6 +320,6 @@ test('a new database gets the demonstration games once, and none where the setti
     ).toEqual([{ title: game.title, kb_revision: 1 }]);
   }
   await database.db.updateTable('games').set({ deleted_at: new Date().toISOString() }).execute();
-  expect(await seedDemo(demo)).toBe(0);
+  expect(await seedDemo(demo, demoPlayer)).toBe(0);
   await database.close();
 });
