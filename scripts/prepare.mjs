@@ -39,7 +39,15 @@ function isInstalled() {
 
 function install() {
   console.log('Installing the packages of package-lock.json …');
-  const options = ['ci', '--loglevel=error', '--no-audit', '--no-fund', ...(withTools ? ['--include=dev'] : [])];
+  // No package needs a script of its own to be installed.
+  const options = [
+    'ci',
+    '--ignore-scripts',
+    '--loglevel=error',
+    '--no-audit',
+    '--no-fund',
+    ...(withTools ? ['--include=dev'] : []),
+  ];
   // With the Node and npm that were called: the Node inside node_modules is about to be deleted.
   const { npm_node_execpath: outerNode, npm_execpath: npm, PATH = '' } = process.env;
   const outerPath = PATH.split(delimiter).filter((part) => !part.includes(`node_modules${sep}.bin`));

@@ -32,7 +32,6 @@ import { installHealth } from './http/health.ts';
 import { endAllEventStreams } from './http/event-stream.ts';
 import { installJsonBody } from './http/json-body.ts';
 import { observeRequests } from './http/observe-requests.ts';
-import { installOpenapi } from './http/openapi.ts';
 import { installRobots } from './http/robots.ts';
 import { createRoute, installSchemas } from './http/route.ts';
 import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
@@ -101,7 +100,6 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   installSchemas(app);
   installJsonBody(app);
   installSecurityHeaders(app, headers);
-  await installOpenapi(app);
   await installAccess(app, {
     authenticate: (token) =>
       isApiKey(token) ? findKeyCaller(db, token, config.RATE_LIMIT_FACTOR) : findCaller(db, token),

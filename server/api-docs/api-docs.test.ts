@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { brotliDecompressSync } from 'node:zlib';
 import { load } from 'cheerio';
 import { afterAll, expect, test } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
@@ -42,11 +43,35 @@ const made = await app.inject({
 });
 const { key } = made.json();
 await app.listen({ port, host: '127.0.0.1' });
-const answer = await app.inject({ url: '/api/docs' });
-const page = load(answer.body);
-const examples = page('#examples pre code')
-  .toArray()
-  .map((element) => ({ language: page(element).attr('data-language'), code: page(element).text() }));
+
+interface Call {
+  operationId: string;
+  summary: string;
+  security: object[];
+  tags: string[];
+}
+interface ApiDescription {
+  info: { description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Call>>;
+  components: { schemas: Record<string, object> };
+}
+
+async function readDescription(language: 'en' | 'ru'): Promise<ApiDescription> {
+  const answer = await app.inject({ url: `/api/openapi.json?lang=${language}` });
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  return answer.json();
+}
+const callsOf = ({ paths }: ApiDescription): [string, Call][] =>
+  Object.entries(paths).flatMap(([path, calls]) =>
+    Object.entries(calls).map(([method, call]): [string, Call] => [`${method.toUpperCase()} ${path}`, call]),
+  );
+
+const description = await readDescription('en');
+const examples = [...description.info.description.matchAll(/^```(sh|js)\n([\s\S]*?)\n```$/gm)].map(
+  ([, language, code = '']) => ({ language, code }),
+);
 afterAll(async () => {
   await app.close();
   await database.close();
@@ -72,20 +97,52 @@ async function runCurl(command: string): Promise<Response> {
   return fetch(url, { headers, ...(body === undefined ? {} : { method: 'POST', body }) });
 }
 
-test('the page runs no script, loads nothing, and names every call with its audience', () => {
-  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(answer.headers['content-security-policy']).toMatch(
-    /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+test('the description names every call once, with its security, and says where the server is', () => {
+  const calls = callsOf(description);
+  expect(calls.map(([name]) => name).sort()).toEqual(Object.keys(allEndpoints).sort());
+  expect(new Set(calls.map(([, { operationId }]) => operationId)).size).toBe(calls.length);
+  const tags = description.tags.map(({ name }) => name);
+  for (const [name, { security, tags: own }] of calls) {
+    const { access } = allEndpoints[name as keyof typeof allEndpoints];
+    const wanted = access === 'public' ? [] : access === 'public_with_user' ? [{}, { bearer: [] }] : [{ bearer: [] }];
+    expect(security, name).toEqual(wanted);
+    expect(tags).toEqual(expect.arrayContaining(own));
+  }
+  expect(description.servers).toEqual([{ url: `http://127.0.0.1:${port}` }]);
+});
+
+test('every reference of the description leads somewhere, and objects that several calls share are named once', () => {
+  const text = JSON.stringify(description);
+  for (const [, place = ''] of text.matchAll(/"#\/([^"]+)"/g)) {
+    const found = place.split('/').reduce<unknown>((inner, part) => Reflect.get(Object(inner), part), description);
+    expect(found, place).toBeTypeOf('object');
+  }
+  expect(Object.keys(description.components.schemas)).toEqual(
+    expect.arrayContaining(['Message', 'Citation', 'Game', 'Article', 'CallsSummary', 'User']),
   );
-  expect(page('script, img, iframe, link, [style], [onclick]').length).toBe(0);
-  const named = page('details > summary > code')
+  expect(text.length).toBeLessThan(500_000);
+});
+
+test('the page loads scripts and styles of this origin only, and each of them is there', async () => {
+  const answer = await app.inject({ url: '/api/docs' });
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.headers['content-security-policy']).toBe(
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  );
+  const page = load(answer.body);
+  expect(page('script:not([src]), style, [style], [onclick]').length).toBe(0);
+  const addresses = page('script[src], link[rel=stylesheet]')
     .toArray()
-    .map((element) => page(element).text());
-  expect(named.sort()).toEqual(Object.keys(allEndpoints).sort());
-  const open = page('#calls details > summary > code').toArray().length;
-  expect(open).toBe(Object.values(allEndpoints).filter(({ api_key }) => api_key).length);
-  for (const link of page('nav a').toArray()) expect(page(page(link).attr('href') ?? '').length).toBe(1);
-  expect(answer.body).not.toMatch(/undefined|\[object/);
+    .map((element) => page(element).attr('src') ?? page(element).attr('href') ?? '');
+  expect(addresses).toHaveLength(4);
+  for (const url of addresses) {
+    const plain = await app.inject({ url });
+    const compressed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+    expect([url, plain.statusCode, compressed.headers['content-encoding']]).toEqual([url, 200, 'br']);
+    expect(brotliDecompressSync(compressed.rawPayload).equals(plain.rawPayload)).toBe(true);
+    expect(plain.headers['cache-control']).toContain('immutable');
+  }
+  expect((await app.inject({ url: '/api/docs/package.json' })).statusCode).toBe(404);
 });
 
 test('the shell examples run as they stand', async () => {
@@ -143,21 +200,17 @@ test('the page speaks the language of its address, else that of the app, else th
   expect(await languageOf('/api/docs?lang=de', 'ru')).toEqual(['ru', '?lang=en']);
 });
 
-test('in Russian every call for keys is described, and nothing else than calls of the site is in English', async () => {
-  const russian = load((await app.inject({ url: '/api/docs?lang=ru' })).body);
+test('in Russian the guide and every call for keys are described, and the calls are the same', async () => {
+  const russian = await readDescription('ru');
   const open = Object.entries(allEndpoints).flatMap(([name, { api_key }]) => (api_key ? [name] : []));
   expect(Object.keys(summariesRu).sort()).toEqual(open.sort());
-  expect(russian('[lang=en]').not('header a').closest('#others').length).toBe(1);
-  expect(russian('#calls [lang=en]').length).toBe(0);
-  for (const text of russian('h1, h2, h4, th, #errors td:last-child, #calls summary span')
-    .toArray()
-    .map((element) => russian(element).text()))
-    expect(text).toMatch(/[а-яё]|^code$|^API Hintline$/i);
-  const shown = (of: typeof page) =>
-    of('details > summary > code')
-      .toArray()
-      .map((element) => of(element).text());
-  expect(shown(russian)).toEqual(shown(page));
+  const calls = new Map(callsOf(russian));
+  expect([...calls.keys()].sort()).toEqual(Object.keys(allEndpoints).sort());
+  for (const name of open) expect(calls.get(name)?.summary).toMatch(/[а-яё]|^Model Context Protocol/i);
+  const headings = (markdown: string) => [...markdown.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => heading);
+  const inRussian = headings(russian.info.description);
+  expect(inRussian).toHaveLength(headings(description.info.description).length);
+  for (const heading of inRussian) expect(heading).toMatch(/[а-яё]/i);
 });
 
 test('another method is refused by name', async () => {

@@ -11,7 +11,9 @@ interface KnownPath {
 }
 
 function listKnownPaths(): KnownPath[] {
-  const methodsOf = new Map(['/api/openapi.json', '/api/docs'].map((path) => [path, new Set(['GET', 'HEAD'])]));
+  const methodsOf = new Map(
+    ['/api/openapi.json', '/api/docs', '/api/docs/:file'].map((path) => [path, new Set(['GET', 'HEAD'])]),
+  );
   for (const key of Object.keys(allEndpoints)) {
     const { method, url } = splitKey(key);
     const methods = methodsOf.get(url) ?? new Set();

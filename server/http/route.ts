@@ -90,7 +90,7 @@ export function createRoute(app: FastifyInstance): { route: Route; served: Reado
       url,
       config: { endpoint, ...(url === '/api/games/search' ? { visitor_limit: 'search' as const } : {}) },
       ...(endpoint.body_limit === undefined ? {} : { bodyLimit: endpoint.body_limit }),
-      schema: schemaOf(key, endpoint),
+      schema: schemaOf(endpoint),
       handler: async (request, reply) => {
         // The schemas above are the parse; the rule's type is computed from the same object.
         const answer = await rule(ruleRequest(endpoint, request, reply) as RuleRequest<AllEndpoints[typeof key]>);
@@ -154,12 +154,8 @@ export function splitKey(key: string): { method: 'GET' | 'POST' | 'PUT' | 'PATCH
   return { method, url: key.slice(space + 1).replaceAll(/\{(\w+)\}/g, ':$1') };
 }
 
-function schemaOf(key: string, endpoint: Endpoint) {
+function schemaOf(endpoint: Endpoint) {
   return {
-    summary: endpoint.summary,
-    description: `Audience: ${endpoint.access}.${endpoint.api_key ? ' An API key may call it.' : ''}${endpoint.idempotent === true ? ' Accepts an Idempotency-Key.' : ''}`,
-    tags: [key.split('/')[2] ?? 'api'],
-    ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
     ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
     ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
     ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
