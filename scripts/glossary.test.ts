@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const project = join(import.meta.dirname, '..');
+
+/** The words of the glossary's last column that stand in backticks: no name in the code is made of them. */
+function readBannedNames(): string[] {
+  const rows = readFileSync(join(project, 'docs/glossary.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| '));
+  return [...new Set(rows.flatMap((row) => [...(row.split('|')[3] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name)))].filter(
+    (name) => name !== undefined,
+  );
+}
+
+/** Names that a file declares: variables, functions, types, parameters, properties. */
+const declared =
+  /\b(?:const|let|var|function\*?|class|interface|type|enum)\s+(\w+)|(?:[({,]\s*|^\s+(?:readonly\s+)?)(\w+)\??:\s/gm;
+
+function wordsOf(name: string): string {
+  return name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+}
+
+/** `asked` is a good part of a longer name (`is_asked`), but says nothing as a whole one. */
+function isMadeOf(name: string, word: string): boolean {
+  return word === 'asked' ? name.toLowerCase() === word : ` ${wordsOf(name)} `.includes(` ${wordsOf(word)} `);
+}
+
+function findBannedNames(file: string, banned: readonly string[]): string[] {
+  const text = readFileSync(join(project, file), 'utf8');
+  const names = [...text.matchAll(declared)].map((match) => match[1] ?? match[2] ?? '');
+  return names
+    .filter((name) => banned.some((word) => isMadeOf(name, word)))
+    .map((name) => `${file}: ${name}`);
+}
+
+test('the code declares no name that the glossary rules out', () => {
+  const banned = readBannedNames();
+  expect(banned).toContain('deed');
+  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: project, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file !== '' && !file.endsWith('glossary.test.ts'));
+  expect(files.flatMap((file) => findBannedNames(file, banned))).toEqual([]);
+});
