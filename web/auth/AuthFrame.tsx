@@ -1,5 +1,4 @@
 import { Cover } from '#web/ui/Cover.tsx';
-import { MuiRoot } from '#web/ui/MuiRoot.tsx';
 import styles from './AuthFrame.module.css';
 
 interface AuthFrameProps {
@@ -11,19 +10,17 @@ interface AuthFrameProps {
 /** A form beside the night sky; narrow windows show the form alone. */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   return (
-    <MuiRoot>
-      <div className={styles.frame}>
-        <Cover slug="hintline" className={styles.picture} />
-        <div className={styles.side}>
-          <div className={styles.content}>
-            <header>
-              <h1>{title}</h1>
-              {lead && <p>{lead}</p>}
-            </header>
-            {children}
-          </div>
+    <div className={styles.frame}>
+      <Cover slug="hintline" className={styles.picture} />
+      <div className={styles.side}>
+        <div className={styles.content}>
+          <header>
+            <h1>{title}</h1>
+            {lead && <p>{lead}</p>}
+          </header>
+          {children}
         </div>
       </div>
-    </MuiRoot>
+    </div>
   );
 }

@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { FormErrors } from '#web/ui/form/FormErrors.tsx';
 import { useRef } from 'react';
-import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
+import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import authPart from 'messages:auth';
-import { Failure } from './Failure.tsx';
 import styles from './AuthForm.module.css';
 
 const digits = 6;
@@ -18,26 +18,20 @@ interface CodeFormProps {
 /** The code from the mail; the sixth digit, typed or pasted, sends it. */
 export function CodeForm({ email, send }: CodeFormProps) {
   const texts = useMessages(authPart).forms;
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   const initial = { email: email ?? '', code: '' };
-  const { field, onSubmit, failure, isSubmitting } = useServerForm(initial, async ({ email: address, code: typed }) => {
+  const form = useServerForm(initial, async ({ email: address, code: typed }) => {
     await send({ email: address.trim(), code: typed });
   });
-  const code = field('code');
+  const code = form.register('code');
 
   return (
-    <form ref={form} noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
-      {failure && <Failure>{failure}</Failure>}
+    <form ref={element} noValidate className={styles.form} onSubmit={(event) => void form.onSubmit(event)}>
+      <FormErrors form={form} />
       {email === undefined && (
-        <TextField
-          {...field('email')}
-          label={texts.email}
-          type="email"
-          autoComplete="email"
-          slotProps={requiredInput}
-        />
+        <Field {...form.register('email')} label={texts.email} type="email" autoComplete="email" required />
       )}
-      <TextField
+      <Field
         {...code}
         label={texts.code}
         onChange={(event) => {
@@ -45,20 +39,16 @@ export function CodeForm({ email, send }: CodeFormProps) {
           // A pasted code brings spaces and dashes along.
           event.target.value = typed.replaceAll(/\D/g, '').slice(0, digits);
           void code.onChange(event);
-          if (event.target.value.length === digits) form.current?.requestSubmit();
+          if (event.target.value.length === digits) element.current?.requestSubmit();
         }}
-        slotProps={{
-          htmlInput: {
-            required: true,
-            inputMode: 'numeric',
-            autoComplete: 'one-time-code',
-            pattern: `\\d{${digits}}`,
-            className: styles.code,
-            'data-wrong': texts.codeWrong,
-          },
-        }}
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern={`\\d{${digits}}`}
+        className={styles.code}
+        data-wrong={texts.codeWrong}
       />
-      <Button type="submit" loading={isSubmitting}>
+      <Button type="submit" loading={form.isSubmitting}>
         {texts.confirm}
       </Button>
     </form>

@@ -1,5 +1,6 @@
+import { Button } from '#web/ui/Button.tsx';
+import { FormErrors } from '#web/ui/form/FormErrors.tsx';
 import { limits } from '#contract/values/limits.ts';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -7,8 +8,7 @@ import authPart from 'messages:auth';
 import { checkVerification, type MailProof, verifyEmail } from './account.api.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { isDeadProof } from './dead-proof.ts';
-import { Failure } from './Failure.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
 import styles from './AuthForm.module.css';
 
 interface ConfirmWithPasswordProps {
@@ -27,7 +27,7 @@ export function ConfirmWithPassword({ proof, email, onVerified, onDead }: Confir
   const texts = useMessages(authPart).forms;
   const words = useMessages(authPart).recovery;
   const [isNew, setNew] = useState(false);
-  const { field, onSubmit, failure, isSubmitting } = useServerForm({ password: '' }, async ({ password }) => {
+  const form = useServerForm({ password: '' }, async ({ password }) => {
     try {
       if (!isNew) await checkVerification({ ...proof, password });
       await verifyEmail({ ...proof, password });
@@ -46,17 +46,17 @@ export function ConfirmWithPassword({ proof, email, onVerified, onDead }: Confir
         </>
       }
     >
-      <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
-        {failure && <Failure>{failure}</Failure>}
+      <form noValidate className={styles.form} onSubmit={(event) => void form.onSubmit(event)}>
+        <FormErrors form={form} />
         {/* For the keeper of passwords: it has to know whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           key={String(isNew)}
-          {...field('password', isNew ? texts.passwordHint : undefined)}
+          {...form.register('password', isNew ? texts.passwordHint : undefined)}
           {...(isNew && { label: words.newPassword, minLength: limits.password.min })}
           autoComplete={isNew ? 'new-password' : 'current-password'}
         />
-        <Button type="submit" loading={isSubmitting}>
+        <Button type="submit" loading={form.isSubmitting}>
           {isNew ? words.claim : texts.confirm}
         </Button>
       </form>

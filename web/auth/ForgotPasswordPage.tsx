@@ -1,21 +1,22 @@
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
-import { lazy, Suspense, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { FormErrors } from '#web/ui/form/FormErrors.tsx';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useUser } from '#web/http/use-session.ts';
 import { paths } from '#web/paths.ts';
-import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
+import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import authPart from 'messages:auth';
 import { type CodeProof, forgotPassword, verifyReset } from './account.api.ts';
 import { readAuthState, withAuthState } from './auth-place.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { Failure } from './Failure.tsx';
 import styles from './AuthForm.module.css';
 
-const CheckMail = lazy(async () => ({ default: (await import('./CheckMail.tsx')).CheckMail }));
-const SetPassword = lazy(async () => ({ default: (await import('./SetPassword.tsx')).SetPassword }));
+const CheckMail = lazyScreen(async () => ({ Component: (await import('./CheckMail.tsx')).CheckMail }));
+const SetPassword = lazyScreen(async () => ({ Component: (await import('./SetPassword.tsx')).SetPassword }));
 
 /** Asks for the mail, takes its code, and lets a new password be set, all at this address. */
 function ForgotPasswordPage() {
@@ -29,7 +30,7 @@ function ForgotPasswordPage() {
   const here = { pathname: location.pathname, search: location.search, hash: location.hash };
 
   const initial = { email: email ?? user?.email ?? '' };
-  const { field, onSubmit, failure, isSubmitting } = useServerForm(initial, async (values) => {
+  const form = useServerForm(initial, async (values) => {
     await forgotPassword(values.email);
     await navigate(here, { state: withAuthState(location, { email: values.email.trim(), mail_sent: true }) });
   });
@@ -52,16 +53,10 @@ function ForgotPasswordPage() {
   }
   return (
     <AuthFrame title={words.forgotTitle} lead={words.forgotLead}>
-      <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
-        {failure && <Failure>{failure}</Failure>}
-        <TextField
-          {...field('email')}
-          label={texts.email}
-          type="email"
-          autoComplete="username"
-          slotProps={requiredInput}
-        />
-        <Button type="submit" loading={isSubmitting}>
+      <form noValidate className={styles.form} onSubmit={(event) => void form.onSubmit(event)}>
+        <FormErrors form={form} />
+        <Field {...form.register('email')} label={texts.email} type="email" autoComplete="username" required />
+        <Button type="submit" loading={form.isSubmitting}>
           {words.sendReset}
         </Button>
       </form>

@@ -1,14 +1,14 @@
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { FormErrors } from '#web/ui/form/FormErrors.tsx';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { showToast } from '#web/ui/toast.ts';
-import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
+import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import authPart from 'messages:auth';
 import { withAuthState } from './auth-place.ts';
 import { resendVerification } from './account.api.ts';
-import { Failure } from './Failure.tsx';
 import styles from './AuthForm.module.css';
 
 /** Asks for another mail and goes on to the code that comes with it. */
@@ -16,16 +16,16 @@ export function NewMailForm({ initialEmail = '' }: { initialEmail?: string | und
   const texts = useMessages(authPart).forms;
   const location = useLocation();
   const navigate = useNavigate();
-  const { field, onSubmit, failure, isSubmitting } = useServerForm({ email: initialEmail }, async ({ email }) => {
+  const form = useServerForm({ email: initialEmail }, async ({ email }) => {
     await resendVerification(email);
     showToast(texts.resent);
     await navigate(paths.verifyEmail(), { replace: true, state: withAuthState(location, { email: email.trim() }) });
   });
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
-      {failure && <Failure>{failure}</Failure>}
-      <TextField {...field('email')} label={texts.email} type="email" autoComplete="email" slotProps={requiredInput} />
-      <Button type="submit" loading={isSubmitting}>
+    <form noValidate className={styles.form} onSubmit={(event) => void form.onSubmit(event)}>
+      <FormErrors form={form} />
+      <Field {...form.register('email')} label={texts.email} type="email" autoComplete="email" required />
+      <Button type="submit" loading={form.isSubmitting}>
         {texts.sendNew}
       </Button>
     </form>

@@ -1,11 +1,11 @@
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
+import { Spinner } from '#web/ui/Progress.tsx';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
-import { ButtonLink } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import authPart from 'messages:auth';
 import { type CodeProof, verifyReset } from './account.api.ts';
@@ -15,7 +15,7 @@ import { isDeadProof } from './dead-proof.ts';
 import { Failure } from './Failure.tsx';
 import styles from './AuthForm.module.css';
 
-const SetPassword = lazy(async () => ({ default: (await import('./SetPassword.tsx')).SetPassword }));
+const SetPassword = lazyScreen(async () => ({ Component: (await import('./SetPassword.tsx')).SetPassword }));
 
 /** Where the mail's link leads; without a token the code can be typed. */
 function ResetPasswordPage() {
@@ -49,7 +49,7 @@ function ByLink({ token }: { token: string }) {
   }
   return (
     <AuthFrame title={words.resetTitle}>
-      <CircularProgress size={40} aria-label={words.checking} />
+      <Spinner size={40} label={words.checking} />
     </AuthFrame>
   );
 }

@@ -1,5 +1,6 @@
+import { Button } from '#web/ui/Button.tsx';
+import { FormErrors } from '#web/ui/form/FormErrors.tsx';
 import { limits } from '#contract/values/limits.ts';
-import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router';
 import { startSession } from '#web/http/session.ts';
 import { paths } from '#web/paths.ts';
@@ -10,8 +11,7 @@ import authPart from 'messages:auth';
 import { logIn, type MailProof, resetPassword } from './account.api.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { isDeadProof } from './dead-proof.ts';
-import { Failure } from './Failure.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
 import styles from './AuthForm.module.css';
 
 interface SetPasswordProps {
@@ -27,7 +27,7 @@ export function SetPassword({ proof, email, onDead }: SetPasswordProps) {
   const texts = useMessages(authPart).forms;
   const words = useMessages(authPart).recovery;
   const navigate = useNavigate();
-  const { field, onSubmit, failure, isSubmitting } = useServerForm({ password: '' }, async ({ password }) => {
+  const form = useServerForm({ password: '' }, async ({ password }) => {
     try {
       await resetPassword({ ...proof, password });
     } catch (error) {
@@ -51,18 +51,18 @@ export function SetPassword({ proof, email, onDead }: SetPasswordProps) {
         </>
       }
     >
-      <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
-        {failure && <Failure>{failure}</Failure>}
+      <form noValidate className={styles.form} onSubmit={(event) => void form.onSubmit(event)}>
+        <FormErrors form={form} />
         {/* For the keeper of passwords: it has to know whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
-          {...field('password', texts.passwordHint)}
+          {...form.register('password', texts.passwordHint)}
           label={words.newPassword}
           autoComplete="new-password"
           minLength={limits.password.min}
         />
         <p className={styles.hint}>{words.resetHint}</p>
-        <Button type="submit" loading={isSubmitting}>
+        <Button type="submit" loading={form.isSubmitting}>
           {words.setPassword}
         </Button>
       </form>

@@ -1,7 +1,8 @@
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
+import { Button } from '#web/ui/Button.tsx';
+import { Spinner } from '#web/ui/Progress.tsx';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#web/http/api-error.ts';
 import { getSession } from '#web/http/session.ts';
 import { useUser } from '#web/http/use-session.ts';
@@ -16,8 +17,8 @@ import { NewMailForm } from './NewMailForm.tsx';
 import { Verified } from './Verified.tsx';
 import styles from './AuthForm.module.css';
 
-const ConfirmWithPassword = lazy(async () => ({
-  default: (await import('./ConfirmWithPassword.tsx')).ConfirmWithPassword,
+const ConfirmWithPassword = lazyScreen(async () => ({
+  Component: (await import('./ConfirmWithPassword.tsx')).ConfirmWithPassword,
 }));
 
 type Step =
@@ -99,7 +100,7 @@ export function VerifyByLink({ token, onVerified, enter }: VerifyByLinkProps) {
       return (
         <AuthFrame title={texts.verifyTitle} lead={texts.verifying}>
           <div className={styles.done}>
-            <CircularProgress size={40} aria-label={texts.verifying} />
+            <Spinner size={40} label={texts.verifying} />
           </div>
         </AuthFrame>
       );

@@ -1,6 +1,7 @@
-import Button from '@mui/material/Button';
+import { Button } from '#web/ui/Button.tsx';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { getSession, startSession, updateUser } from '#web/http/session.ts';
 import { useUser } from '#web/http/use-session.ts';
@@ -18,8 +19,8 @@ import { NewMailForm } from './NewMailForm.tsx';
 import { Verified } from './Verified.tsx';
 import { VerifyByLink } from './VerifyByLink.tsx';
 
-const ConfirmWithPassword = lazy(async () => ({
-  default: (await import('./ConfirmWithPassword.tsx')).ConfirmWithPassword,
+const ConfirmWithPassword = lazyScreen(async () => ({
+  Component: (await import('./ConfirmWithPassword.tsx')).ConfirmWithPassword,
 }));
 
 /** Where the mail's link leads; without a token the code can be typed. */

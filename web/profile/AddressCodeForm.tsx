@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { FormErrors } from '#web/ui/form/FormErrors.tsx';
 import { useState } from 'react';
-import { Failure } from '#web/auth/Failure.tsx';
 import { updateUser } from '#web/http/session.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { showToast } from '#web/ui/toast.ts';
@@ -17,7 +17,7 @@ export function AddressCodeForm({ email }: { email: string }) {
   const texts = useMessages(profilePart).page;
   const refresh = useRefreshAddressChange();
   const [isDropping, setDropping] = useState(false);
-  const { field, onSubmit, failure, isSubmitting } = useServerForm({ code: '' }, async ({ code }) => {
+  const form = useServerForm({ code: '' }, async ({ code }) => {
     updateUser(await confirmAddress({ code: code.replaceAll(/\D/g, '') }));
     await refresh();
     showToast(texts.emailChanged);
@@ -31,26 +31,22 @@ export function AddressCodeForm({ email }: { email: string }) {
   }
 
   return (
-    <form noValidate className={styles.waiting} onSubmit={(event) => void onSubmit(event)}>
+    <form noValidate className={styles.waiting} onSubmit={(event) => void form.onSubmit(event)}>
       <p>
         {texts.waitsFor} <b>{email}</b>
       </p>
-      {failure && <Failure>{failure}</Failure>}
-      <TextField
-        {...field('code', texts.codeHint)}
+      <FormErrors form={form} />
+      <Field
+        {...form.register('code', texts.codeHint)}
         label={texts.code}
-        slotProps={{
-          htmlInput: {
-            required: true,
-            inputMode: 'numeric',
-            autoComplete: 'one-time-code',
-            maxLength: digits + 3,
-            'data-wrong': texts.codeHint,
-          },
-        }}
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={digits + 3}
+        data-wrong={texts.codeHint}
       />
       <div className={styles.row}>
-        <Button type="submit" loading={isSubmitting}>
+        <Button type="submit" loading={form.isSubmitting}>
           {texts.confirm}
         </Button>
         <Button variant="text" loading={isDropping} onClick={() => void drop()}>

@@ -1,4 +1,5 @@
-import Button from '@mui/material/Button';
+import { LoadState } from '#web/ui/LoadState.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -16,7 +17,7 @@ import styles from './ApiKeys.module.css';
 export function ApiKeys() {
   const texts = useMessages(apiKeysPart).own;
   const language = useLanguage();
-  const { data, error, refetch } = useQuery(ownKeysQuery());
+  const query = useQuery(ownKeysQuery());
   const make = useMakeKey();
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<string | null>(null);
@@ -25,23 +26,21 @@ export function ApiKeys() {
       <p className={styles.hint}>
         {texts.hint} <a href={`/api/docs?lang=${language}`}>{texts.docs}</a>
       </p>
-      {!data && !error && <Skeleton height={64} />}
-      {!data && error && (
-        <p role="alert">
-          {texts.failed}{' '}
-          <Button variant="outlined" size="small" onClick={() => void refetch()}>
-            {texts.tryAgain}
-          </Button>
-        </p>
-      )}
-      {data?.total === 0 && !isMaking && <p className={styles.none}>{texts.none}</p>}
-      {data && data.total > 0 && (
-        <ul className={styles.keys}>
-          {data.items.map((key) => (
-            <OwnKey key={key.id} apiKey={key} />
-          ))}
-        </ul>
-      )}
+      <LoadState
+        query={query}
+        failed={texts.failed}
+        skeleton={<Skeleton height={64} />}
+        level="h3"
+        empty={query.data?.total === 0 && <>{!isMaking && <p className={styles.none}>{texts.none}</p>}</>}
+      >
+        {({ items }) => (
+          <ul className={styles.keys}>
+            {items.map((key) => (
+              <OwnKey key={key.id} apiKey={key} />
+            ))}
+          </ul>
+        )}
+      </LoadState>
       {isMaking ? (
         <KeyForm
           onCancel={() => setMaking(false)}
@@ -53,7 +52,7 @@ export function ApiKeys() {
         />
       ) : (
         <div>
-          <Button variant="outlined" startIcon={<Plus size={18} aria-hidden />} onClick={() => setMaking(true)}>
+          <Button variant="outlined" icon={<Plus size={18} aria-hidden />} onClick={() => setMaking(true)}>
             {texts.newKey}
           </Button>
         </div>

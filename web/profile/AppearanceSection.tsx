@@ -1,6 +1,6 @@
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { Moon, Sun } from 'lucide-react';
+import { languageFacts, languages } from '#contract/values/languages.ts';
+import { Segments } from '#web/ui/Segments.tsx';
+import { type LucideIcon, Moon, Sun } from 'lucide-react';
 import { saveLanguage } from '#web/auth/auth.api.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { setTheme, useTheme } from '#web/ui/theme-store.ts';
@@ -9,7 +9,11 @@ import profilePart from 'messages:profile';
 import { Section } from './Section.tsx';
 import styles from './form.module.css';
 
-const languages = { en: 'English', ru: 'Русский' } as const;
+const withIcon = (Icon: LucideIcon, text: string) => (
+  <>
+    <Icon size={16} aria-hidden /> {text}
+  </>
+);
 
 /** The language goes with the account, also into its mails; the theme stays in this browser. */
 export function AppearanceSection() {
@@ -19,25 +23,28 @@ export function AppearanceSection() {
   return (
     <Section id="appearance" title={texts.appearance} lead={texts.appearanceLead}>
       <div className={styles.choice}>
-        <span id="language-label">{texts.language}</span>
-        <ToggleButtonGroup exclusive value={language} aria-labelledby="language-label">
-          {(['en', 'ru'] as const).map((one) => (
-            <ToggleButton key={one} value={one} lang={one} onClick={() => saveLanguage(one)}>
-              {languages[one]}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+        <span aria-hidden>{texts.language}</span>
+        <Segments
+          label={texts.language}
+          value={language}
+          onChange={(chosen) => void saveLanguage(chosen)}
+          options={languages.map((code) => ({
+            value: code,
+            label: <span lang={code}>{languageFacts[code].name}</span>,
+          }))}
+        />
       </div>
       <div className={styles.choice}>
-        <span id="theme-label">{texts.theme}</span>
-        <ToggleButtonGroup exclusive value={theme} aria-labelledby="theme-label">
-          <ToggleButton value="dark" onClick={() => setTheme('dark')}>
-            <Moon size={16} aria-hidden /> {texts.dark}
-          </ToggleButton>
-          <ToggleButton value="light" onClick={() => setTheme('light')}>
-            <Sun size={16} aria-hidden /> {texts.light}
-          </ToggleButton>
-        </ToggleButtonGroup>
+        <span aria-hidden>{texts.theme}</span>
+        <Segments
+          label={texts.theme}
+          value={theme}
+          onChange={setTheme}
+          options={[
+            { value: 'dark', label: withIcon(Moon, texts.dark) },
+            { value: 'light', label: withIcon(Sun, texts.light) },
+          ]}
+        />
       </div>
     </Section>
   );

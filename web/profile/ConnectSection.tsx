@@ -1,11 +1,12 @@
-import Button from '@mui/material/Button';
+import { Select } from '#web/ui/Field.tsx';
+import { LoadState } from '#web/ui/LoadState.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '#web/http/api.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
-import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import apiKeysPart from 'messages:api-keys';
@@ -20,12 +21,12 @@ export function ConnectSection() {
   const texts = useMessages(apiKeysPart).connect;
   const [kind, setKind] = useState<Kind>('openai');
   const [chosen, setChosen] = useState<string | null>(null);
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['experts'],
     queryFn: ({ signal }) => api('GET /api/v1/models', {}, { signal }),
     staleTime: 10 * 60_000,
   });
-  const models = data?.data ?? [];
+  const models = query.data?.data ?? [];
   const model = chosen ?? models[0]?.id;
   const settings = { origin: location.origin, model: model ?? '', question: texts.question };
   const shown = (hint: string, text: string) => (
@@ -36,43 +37,36 @@ export function ConnectSection() {
   );
   return (
     <Section id="connect" title={texts.title} lead={texts.lead}>
-      {!data && !error && <Skeleton height={160} />}
-      {!data && error && (
-        <p role="alert">
-          {texts.failed}{' '}
-          <Button variant="outlined" size="small" onClick={() => void refetch()}>
-            {texts.tryAgain}
-          </Button>
-        </p>
-      )}
-      {data && model === undefined && <p>{texts.none}</p>}
-      {model !== undefined && (
-        <>
-          <SelectField
-            label={texts.game}
-            value={model}
-            onChange={(event) => setChosen(event.target.value)}
-            slotProps={{ select: { native: true } }}
-          >
-            {models.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <Tabs
-            label={texts.title}
-            value={kind}
-            onChange={setKind}
-            tabs={[
-              { id: 'openai', label: texts.openai, content: shown(texts.openaiHint, openaiFields(settings)) },
-              { id: 'mcp', label: 'MCP', content: shown(texts.mcpHint, mcpSettings(settings)) },
-              { id: 'python', label: 'Python', content: shown(texts.pythonHint, pythonExample(settings)) },
-              { id: 'curl', label: 'curl', content: shown(texts.curlHint, curlExample(settings)) },
-            ]}
-          />
-        </>
-      )}
+      <LoadState
+        query={query}
+        failed={texts.failed}
+        skeleton={<Skeleton height={160} />}
+        level="h3"
+        empty={model === undefined && <p>{texts.none}</p>}
+      >
+        {() => (
+          <>
+            <Select label={texts.game} value={model} onChange={(event) => setChosen(event.target.value)}>
+              {models.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+            <Tabs
+              label={texts.title}
+              value={kind}
+              onChange={setKind}
+              tabs={[
+                { id: 'openai', label: texts.openai, content: shown(texts.openaiHint, openaiFields(settings)) },
+                { id: 'mcp', label: 'MCP', content: shown(texts.mcpHint, mcpSettings(settings)) },
+                { id: 'python', label: 'Python', content: shown(texts.pythonHint, pythonExample(settings)) },
+                { id: 'curl', label: 'curl', content: shown(texts.curlHint, curlExample(settings)) },
+              ]}
+            />
+          </>
+        )}
+      </LoadState>
     </Section>
   );
 }
@@ -84,7 +78,7 @@ function Copied({ text }: { text: string }) {
       <pre tabIndex={0}>{text}</pre>
       <Button
         variant="outlined"
-        startIcon={<Copy size={18} aria-hidden />}
+        icon={<Copy size={18} aria-hidden />}
         onClick={() => void copyText(text, { copied: texts.copied, failed: texts.notCopied })}
       >
         {texts.copy}

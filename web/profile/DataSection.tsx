@@ -1,4 +1,5 @@
-import Button from '@mui/material/Button';
+import { useAction } from '#web/ui/useAction.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -15,7 +16,8 @@ export function DataSection() {
   const texts = useMessages(profilePart).page;
   const language = useLanguage();
   const { data } = useOwnExport();
-  const start = useStartExport();
+  const { mutateAsync: start } = useStartExport();
+  const collecting = useAction(() => start(), { done: texts.collecting });
   const [isSaving, setSaving] = useState(false);
 
   async function save(job_id: number, created_at: string) {
@@ -38,23 +40,14 @@ export function DataSection() {
       <div className={styles.row}>
         {ready && created_at && (
           <Button
-            startIcon={<Download size={18} aria-hidden />}
+            icon={<Download size={18} aria-hidden />}
             loading={isSaving}
             onClick={() => void save(ready.job_id, created_at)}
           >
             {texts.download}
           </Button>
         )}
-        <Button
-          variant="outlined"
-          loading={start.isPending}
-          onClick={() =>
-            start.mutate(undefined, {
-              onSuccess: () => showToast(texts.collecting),
-              onError: (failure) => showToast(failure.message, { tone: 'error' }),
-            })
-          }
-        >
+        <Button variant="outlined" loading={collecting.isPending} onClick={() => void collecting.run()}>
           {ready ? texts.collectAgain : texts.collect}
         </Button>
       </div>

@@ -1,12 +1,8 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Failure } from '#web/auth/Failure.tsx';
-import { PasswordField } from '#web/auth/PasswordField.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { endSession } from '#web/http/session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
@@ -27,22 +23,20 @@ export function DeletionSection() {
   return (
     <Section id="deletion" title={texts.deletion} lead={texts.deletionLead} tone="danger">
       <div>
-        <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
+        <Button variant="outlined" tone="danger" onClick={() => setOpen(true)}>
           {texts.deleteAccount}
         </Button>
       </div>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} fullWidth maxWidth="xs" aria-labelledby="deletion-question">
-        <DeletionForm onClose={() => setOpen(false)} />
-      </Dialog>
+      {isOpen && <DeletionDialog onClose={() => setOpen(false)} />}
     </Section>
   );
 }
 
-function DeletionForm({ onClose }: { onClose: () => void }) {
+function DeletionDialog({ onClose }: { onClose: () => void }) {
   const texts = useMessages(profilePart).page;
   const language = useLanguage();
   const { data: wallet } = useQuery(callsSummaryQuery());
-  const { field, onSubmit, failure, isSubmitting } = useServerForm({ current_password: '' }, async (values) => {
+  const form = useServerForm({ current_password: '' }, async (values) => {
     const { deleted_on } = await askDeletion(values.current_password);
     // The guard of this screen shows the login, the place where one can still think better of it.
     endSession();
@@ -56,22 +50,14 @@ function DeletionForm({ onClose }: { onClose: () => void }) {
     return rub_balance > 0 ? texts.roublesLost({ roubles }) : undefined;
   }
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)}>
-      <DialogTitle id="deletion-question">{texts.deletionQuestion}</DialogTitle>
-      <DialogContent className={styles.dialog}>
-        <p>{texts.deletionWhat}</p>
-        {lost && <p className={styles.warning}>{lost}</p>}
-        {failure && <Failure>{failure}</Failure>}
-        <PasswordField {...field('current_password')} label={texts.currentPassword} autoComplete="current-password" />
-      </DialogContent>
-      <DialogActions>
-        <Button variant="text" onClick={onClose}>
-          {texts.cancel}
-        </Button>
-        <Button type="submit" color="error" loading={isSubmitting}>
-          {texts.deleteAccount}
-        </Button>
-      </DialogActions>
-    </form>
+    <FormDialog form={form} title={texts.deletionQuestion} submit={texts.deleteAccount} isDanger onClose={onClose}>
+      <p>{texts.deletionWhat}</p>
+      {lost && <p className={styles.warning}>{lost}</p>}
+      <PasswordField
+        {...form.register('current_password')}
+        label={texts.currentPassword}
+        autoComplete="current-password"
+      />
+    </FormDialog>
   );
 }

@@ -1,15 +1,15 @@
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import { Field } from '#web/ui/Field.tsx';
+import { FormErrors } from '#web/ui/form/FormErrors.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Failure } from '#web/auth/Failure.tsx';
-import { PasswordField } from '#web/auth/PasswordField.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { ApiError } from '#web/http/api-error.ts';
 import { updateUser } from '#web/http/session.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { paths } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
-import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import profilePart from 'messages:profile';
@@ -56,25 +56,29 @@ function ChangeForm({ onEnd }: { onEnd: () => void }) {
   const texts = useMessages(profilePart).page;
   const refresh = useRefreshAddressChange();
   const initial = { email: '', current_password: '' };
-  const { field, onSubmit, failure, isSubmitting } = useServerForm(initial, async (values) => {
+  const form = useServerForm(initial, async (values) => {
     await changeAccount(values);
     await refresh();
     showToast(texts.mailSent);
     onEnd();
   });
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
-      {failure && <Failure>{failure}</Failure>}
-      <TextField
-        {...field('email', texts.newEmailHint)}
+    <form noValidate className={styles.form} onSubmit={(event) => void form.onSubmit(event)}>
+      <FormErrors form={form} />
+      <Field
+        {...form.register('email', texts.newEmailHint)}
         label={texts.newEmail}
         type="email"
         autoComplete="email"
-        slotProps={requiredInput}
+        required
       />
-      <PasswordField {...field('current_password')} label={texts.currentPassword} autoComplete="current-password" />
+      <PasswordField
+        {...form.register('current_password')}
+        label={texts.currentPassword}
+        autoComplete="current-password"
+      />
       <div className={styles.row}>
-        <Button type="submit" loading={isSubmitting}>
+        <Button type="submit" loading={form.isSubmitting}>
           {texts.sendMail}
         </Button>
         <Button variant="text" onClick={onEnd}>

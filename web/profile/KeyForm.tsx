@@ -1,9 +1,9 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { FormErrors } from '#web/ui/form/FormErrors.tsx';
 import type { ApiKey } from '#contract/api-keys.ts';
 import { dayOf, endOfDay } from '#web/ui/form/day-input.ts';
-import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
+import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import apiKeysPart from 'messages:api-keys';
 import styles from './ApiKeys.module.css';
@@ -19,7 +19,7 @@ interface KeyFormProps {
 
 export function KeyForm({ apiKey, onSend, onCancel }: KeyFormProps) {
   const texts = useMessages(apiKeysPart).own;
-  const { field, onSubmit, failure, isSubmitting } = useServerForm(
+  const form = useServerForm(
     {
       name: apiKey?.name ?? '',
       expires_at: dayOf(apiKey?.expires_at ?? null),
@@ -36,42 +36,27 @@ export function KeyForm({ apiKey, onSend, onCancel }: KeyFormProps) {
       noValidate
       className={styles.form}
       aria-label={apiKey ? texts.editKey({ name: apiKey.name }) : texts.newKey}
-      onSubmit={(event) => void onSubmit(event)}
-      onKeyDown={({ key }) => key === 'Escape' && !isSubmitting && onCancel()}
+      onSubmit={(event) => void form.onSubmit(event)}
+      onKeyDown={({ key }) => key === 'Escape' && !form.isSubmitting && onCancel()}
     >
-      {failure && <Alert severity="error">{failure}</Alert>}
-      <TextField
-        {...field('name', texts.nameHint)}
-        label={texts.name}
-        autoComplete="off"
-        autoFocus
-        slotProps={requiredInput}
-      />
-      <TextField
-        {...field('expires_at', texts.expiresHint)}
-        label={texts.expires}
-        type="date"
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
-      <TextField
-        {...field('monthly_calls', texts.monthlyCallsHint)}
+      <FormErrors form={form} />
+      <Field {...form.register('name', texts.nameHint)} label={texts.name} autoComplete="off" autoFocus required />
+      <Field {...form.register('expires_at', texts.expiresHint)} label={texts.expires} type="date" />
+      <Field
+        {...form.register('monthly_calls', texts.monthlyCallsHint)}
         label={texts.monthlyCalls}
         type="number"
-        slotProps={{
-          htmlInput: {
-            min: 1,
-            max: 1_000_000,
-            step: 1,
-            inputMode: 'numeric',
-            'data-wrong': texts.monthlyCallsWrong,
-          },
-        }}
+        min={1}
+        max={1_000_000}
+        step={1}
+        inputMode="numeric"
+        data-wrong={texts.monthlyCallsWrong}
       />
       <div className={styles.actions}>
-        <Button type="submit" loading={isSubmitting}>
+        <Button type="submit" loading={form.isSubmitting}>
           {apiKey ? texts.save : texts.create}
         </Button>
-        <Button variant="outlined" disabled={isSubmitting} onClick={onCancel}>
+        <Button variant="outlined" disabled={form.isSubmitting} onClick={onCancel}>
           {texts.cancel}
         </Button>
       </div>

@@ -1,7 +1,7 @@
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { FormErrors } from '#web/ui/form/FormErrors.tsx';
 import { limits } from '#contract/values/limits.ts';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
-import { Failure } from '#web/auth/Failure.tsx';
 import { updateUser } from '#web/http/session.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
@@ -16,21 +16,22 @@ import styles from './form.module.css';
 export function NameSection() {
   const texts = useMessages(profilePart).page;
   const user = useUser();
-  const { field, onSubmit, failure, isSubmitting } = useServerForm({ name: user?.name ?? '' }, async ({ name }) => {
+  const form = useServerForm({ name: user?.name ?? '' }, async ({ name }) => {
     updateUser(await changeAccount({ name }));
     showToast(texts.saved);
   });
   return (
     <Section id="name" title={texts.account}>
-      <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
-        {failure && <Failure>{failure}</Failure>}
-        <TextField
-          {...field('name', texts.nameHint)}
+      <form noValidate className={styles.form} onSubmit={(event) => void form.onSubmit(event)}>
+        <FormErrors form={form} />
+        <Field
+          {...form.register('name', texts.nameHint)}
           label={texts.name}
           autoComplete="name"
-          slotProps={{ htmlInput: { required: true, maxLength: limits.name } }}
+          required
+          maxLength={limits.name}
         />
-        <Button type="submit" variant="outlined" loading={isSubmitting}>
+        <Button type="submit" variant="outlined" loading={form.isSubmitting}>
           {texts.save}
         </Button>
       </form>

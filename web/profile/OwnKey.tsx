@@ -1,18 +1,17 @@
-import IconButton from '@mui/material/IconButton';
-import Switch from '@mui/material/Switch';
+import { IconButton } from '#web/ui/Button.tsx';
+import { Switch } from '#web/ui/Check.tsx';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ApiKey } from '#contract/api-keys.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay, formatMoment } from '#web/i18n/moments.ts';
 import { showToast } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import apiKeysPart from 'messages:api-keys';
 import { useDeleteKey, useEditKey, useRestoreKey } from './api-keys.api.ts';
 import { KeyForm } from './KeyForm.tsx';
 import styles from './ApiKeys.module.css';
-
-const showFailure = (error: Error) => showToast(error.message, { tone: 'error' });
 
 export function OwnKey({ apiKey }: { apiKey: ApiKey }) {
   const {
@@ -30,23 +29,17 @@ export function OwnKey({ apiKey }: { apiKey: ApiKey }) {
   const texts = useMessages(apiKeysPart).own;
   const language = useLanguage();
   const edit = useEditKey();
-  const remove = useDeleteKey();
-  const restore = useRestoreKey();
+  const { mutateAsync: remove } = useDeleteKey();
+  const { mutateAsync: restore } = useRestoreKey();
+  const switching = useAction(edit.mutateAsync, {
+    done: (_saved, { is_active: on }) => (on ? texts.switchedOn : texts.switchedOff)({ name }),
+  });
+  const deleting = useAction(() => remove(id), {
+    done: texts.deleted({ name }),
+    undo: () => restore(id).then(() => showToast(texts.restored({ name }))),
+  });
   const [isEditing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
-
-  const toggle = (on: boolean) =>
-    void edit
-      .mutateAsync({ ...apiKey, is_active: on })
-      .then(() => showToast((on ? texts.switchedOn : texts.switchedOff)({ name })), showFailure);
-  const bringBack = () => void restore.mutateAsync(id).then(() => showToast(texts.restored({ name })), showFailure);
-  const drop = () =>
-    void remove
-      .mutateAsync(id)
-      .then(
-        () => showToast(texts.deleted({ name }), { action: { label: texts.undo, onSelect: bringBack } }),
-        showFailure,
-      );
 
   const stopEditing = () => {
     setEditing(false);
@@ -92,17 +85,17 @@ export function OwnKey({ apiKey }: { apiKey: ApiKey }) {
           <small className="tabular">{texts.callsThisMonth({ used: calls_this_month, most: monthly_calls })}</small>
         )}
       </div>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Switch
+          label={<span className="visually-hidden">{texts.works({ name })}</span>}
           checked={is_active}
-          disabled={edit.isPending}
-          onChange={(_event, on) => toggle(on)}
-          slotProps={{ input: { 'aria-label': texts.works({ name }) } }}
+          disabled={switching.isPending}
+          onChange={({ target }) => void switching.run({ ...apiKey, is_active: target.checked })}
         />
-        <IconButton ref={editButton} aria-label={texts.editKey({ name })} onClick={() => setEditing(true)}>
+        <IconButton ref={editButton} label={texts.editKey({ name })} onClick={() => setEditing(true)}>
           <Pencil size={20} aria-hidden />
         </IconButton>
-        <IconButton aria-label={texts.deleteKey({ name })} disabled={remove.isPending} onClick={drop}>
+        <IconButton label={texts.deleteKey({ name })} disabled={deleting.isPending} onClick={() => void deleting.run()}>
           <Trash2 size={20} aria-hidden />
         </IconButton>
       </div>

@@ -1,9 +1,9 @@
+import { Button } from '#web/ui/Button.tsx';
+import { FormErrors } from '#web/ui/form/FormErrors.tsx';
 import { limits } from '#contract/values/limits.ts';
-import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Failure } from '#web/auth/Failure.tsx';
-import { PasswordField } from '#web/auth/PasswordField.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { startSession } from '#web/http/session.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { paths } from '#web/paths.ts';
@@ -40,7 +40,7 @@ function ChangeForm({ onEnd }: { onEnd: () => void }) {
   const user = useUser();
   const client = useQueryClient();
   const initial = { current_password: '', password: '' };
-  const { field, onSubmit, failure, isSubmitting } = useServerForm(initial, async (values) => {
+  const form = useServerForm(initial, async (values) => {
     const { access_token, ...changed } = await changeAccount(values);
     // The token that asked has ended with all the others.
     if (access_token !== undefined) startSession({ access_token, user: changed });
@@ -49,19 +49,23 @@ function ChangeForm({ onEnd }: { onEnd: () => void }) {
     onEnd();
   });
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
-      {failure && <Failure>{failure}</Failure>}
+    <form noValidate className={styles.form} onSubmit={(event) => void form.onSubmit(event)}>
+      <FormErrors form={form} />
       {/* For the keeper of passwords: it has to know whose password this is. */}
       <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-      <PasswordField {...field('current_password')} label={texts.currentPassword} autoComplete="current-password" />
       <PasswordField
-        {...field('password', texts.passwordHint)}
+        {...form.register('current_password')}
+        label={texts.currentPassword}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        {...form.register('password', texts.passwordHint)}
         label={texts.newPassword}
         autoComplete="new-password"
         minLength={limits.password.min}
       />
       <div className={styles.row}>
-        <Button type="submit" loading={isSubmitting}>
+        <Button type="submit" loading={form.isSubmitting}>
           {texts.changePassword}
         </Button>
         <Button variant="text" onClick={onEnd}>

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+import { Suspense } from 'react';
 import { useUser } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
-import { MuiRoot } from '#web/ui/MuiRoot.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import profilePart from 'messages:profile';
@@ -12,7 +12,7 @@ import { NameSection } from './NameSection.tsx';
 import { SteamCard } from './SteamCard.tsx';
 import styles from './ProfilePage.module.css';
 
-const LaterSections = lazy(async () => ({ default: (await import('./LaterSections.tsx')).LaterSections }));
+const LaterSections = lazyScreen(async () => ({ Component: (await import('./LaterSections.tsx')).LaterSections }));
 
 /** One's own account, section by section. */
 function ProfilePage() {
@@ -21,21 +21,19 @@ function ProfilePage() {
   const user = useUser();
   if (!user) return null;
   return (
-    <MuiRoot>
-      <div className={styles.page}>
-        <header>
-          <h1>{user.name}</h1>
-          <p>{texts.since({ day: formatDay(language, user.created_at) })}</p>
-        </header>
-        <NameSection />
-        <EmailSection />
-        <SteamCard />
-        <AppearanceSection />
-        <Suspense fallback={<Skeleton height={900} />}>
-          <LaterSections />
-        </Suspense>
-      </div>
-    </MuiRoot>
+    <div className={styles.page}>
+      <header>
+        <h1>{user.name}</h1>
+        <p>{texts.since({ day: formatDay(language, user.created_at) })}</p>
+      </header>
+      <NameSection />
+      <EmailSection />
+      <SteamCard />
+      <AppearanceSection />
+      <Suspense fallback={<Skeleton height={900} />}>
+        <LaterSections />
+      </Suspense>
+    </div>
   );
 }
 

@@ -1,11 +1,12 @@
-import Button from '@mui/material/Button';
+import { Button } from '#web/ui/Button.tsx';
 import { Monitor, Smartphone } from 'lucide-react';
 import type { OwnSession } from '#contract/auth.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { deviceName } from '#web/ui/device-name.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { LoadState } from '#web/ui/LoadState.tsx';
+import { useAction } from '#web/ui/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import profilePart from 'messages:profile';
 import { useEndSessions, useOwnSessions } from './profile.api.ts';
@@ -15,48 +16,40 @@ import styles from './form.module.css';
 /** Where the account is logged in; a session that is not known is ended at a click. */
 export function SessionsSection() {
   const texts = useMessages(profilePart).page;
-  const { data, error, refetch } = useOwnSessions();
-  const end = useEndSessions();
-  const onError = (failure: Error) => showToast(failure.message, { tone: 'error' });
+  const query = useOwnSessions();
+  const { mutateAsync: end } = useEndSessions();
+  const ending = useAction((id: number | null) => end(id), {
+    done: (_answer, id) => (id === null ? texts.othersEnded : texts.sessionEnded),
+  });
   return (
     <Section id="sessions" title={texts.sessions} lead={texts.sessionsLead}>
-      {!data && !error && <Skeleton height={72} />}
-      {!data && error && (
-        <p role="alert">
-          {texts.sessionsFailed}{' '}
-          <Button variant="outlined" size="small" onClick={() => void refetch()}>
-            {texts.tryAgain}
-          </Button>
-        </p>
-      )}
-      {data && (
-        <ul className={styles.list}>
-          {data.items.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              isEnding={end.isPending && end.variables === session.id}
-              onEnd={() =>
-                end.mutate(session.id, {
-                  onSuccess: () => showToast(texts.sessionEnded),
-                  onError,
-                })
-              }
-            />
-          ))}
-        </ul>
-      )}
-      {data && data.total > 1 && (
-        <div>
-          <Button
-            variant="outlined"
-            loading={end.isPending && end.variables === null}
-            onClick={() => end.mutate(null, { onSuccess: () => showToast(texts.othersEnded), onError })}
-          >
-            {texts.endOthers}
-          </Button>
-        </div>
-      )}
+      <LoadState query={query} failed={texts.sessionsFailed} skeleton={<Skeleton height={72} />} level="h3">
+        {({ items, total }) => (
+          <>
+            <ul className={styles.list}>
+              {items.map((session) => (
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  isEnding={ending.isPending && ending.value === session.id}
+                  onEnd={() => void ending.run(session.id)}
+                />
+              ))}
+            </ul>
+            {total > 1 && (
+              <div>
+                <Button
+                  variant="outlined"
+                  loading={ending.isPending && ending.value === null}
+                  onClick={() => void ending.run(null)}
+                >
+                  {texts.endOthers}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </LoadState>
     </Section>
   );
 }

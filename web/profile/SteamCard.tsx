@@ -1,10 +1,9 @@
-import Button from '@mui/material/Button';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { paths } from '#web/paths.ts';
 import { steamQuery } from '#web/steam/steam.api.ts';
-import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import profilePart from 'messages:profile';
 import { Section } from './Section.tsx';
@@ -35,9 +34,9 @@ export function SteamCard() {
               : texts.synced({ games: data.game_count ?? 0, moment: formatMoment(language, data.synced_at) })}
           </p>
         )}
-        <Button component={Link} to={paths.steamSync()} variant="outlined">
+        <ButtonLink to={paths.steamSync()} variant="outlined">
           {profile ? texts.open : texts.link}
-        </Button>
+        </ButtonLink>
       </div>
     </Section>
   );

@@ -1,9 +1,8 @@
-import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
+import { Switch } from '#web/ui/Check.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { showError } from '#web/ui/toast.ts';
+import { LoadState } from '#web/ui/LoadState.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import profilePart from 'messages:profile';
 import { Section } from './Section.tsx';
@@ -13,42 +12,26 @@ import styles from './SwitchesSection.module.css';
 /** One switch for each kind of alert; what is always told says so. */
 export function SwitchesSection() {
   const texts = useMessages(profilePart).switches;
-  const { data, error, refetch } = useQuery(switchesQuery());
+  const query = useQuery(switchesQuery());
   const switchKind = useSwitchKind();
   return (
     <Section id="alerts" title={texts.title} lead={texts.lead}>
-      {!data && !error && <Skeleton height={240} />}
-      {!data && error && (
-        <p role="alert">
-          {texts.failed}{' '}
-          <Button variant="outlined" size="small" onClick={() => void refetch()}>
-            {texts.tryAgain}
-          </Button>
-        </p>
-      )}
-      {data && (
-        <ul className={styles.switches}>
-          {data.items.map(({ kind, is_on, can_switch }) => (
-            <li key={kind}>
-              <FormControlLabel
-                disabled={!can_switch}
-                control={
-                  <Switch
-                    checked={is_on}
-                    onChange={(_event, on) =>
-                      switchKind.mutate(
-                        { kind, is_on: on },
-                        { onError: ({ message }) => showToast(message, { tone: 'error' }) },
-                      )
-                    }
-                  />
-                }
-                label={can_switch ? texts.kinds[kind] : `${texts.kinds[kind]} (${texts.always})`}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <LoadState query={query} failed={texts.failed} skeleton={<Skeleton height={240} />} level="h3">
+        {({ items }) => (
+          <ul className={styles.switches}>
+            {items.map(({ kind, is_on, can_switch }) => (
+              <li key={kind}>
+                <Switch
+                  label={can_switch ? texts.kinds[kind] : `${texts.kinds[kind]} (${texts.always})`}
+                  disabled={!can_switch}
+                  checked={is_on}
+                  onChange={({ target }) => switchKind.mutate({ kind, is_on: target.checked }, { onError: showError })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </LoadState>
     </Section>
   );
 }

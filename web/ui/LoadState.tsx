@@ -16,7 +16,7 @@ interface LoadStateProps<D> {
   /** For a page of one record: there is none such. */
   missing?: { isMissing: boolean; title: string; hint?: string; icon?: React.ReactNode };
   /** The heading's level, where this is all that the page has. */
-  level?: 'h1' | 'h2';
+  level?: 'h1' | 'h2' | 'h3';
   children: (data: D) => React.ReactNode;
 }
 

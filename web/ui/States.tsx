@@ -8,7 +8,7 @@ interface StateProps {
   /** The one thing to do now. */
   action?: React.ReactNode;
   /** The heading's level; a state that fills a page is its first heading. */
-  level?: 'h1' | 'h2';
+  level?: 'h1' | 'h2' | 'h3';
 }
 
 /** Nothing to show: a picture, one sentence, one action. */
