@@ -10,9 +10,9 @@ function readBannedNames(): string[] {
   const rows = readFileSync(join(project, 'docs/glossary.md'), 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('| '));
-  return [...new Set(rows.flatMap((row) => [...(row.split('|')[3] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name)))].filter(
-    (name) => name !== undefined,
-  );
+  return [
+    ...new Set(rows.flatMap((row) => [...(row.split('|')[3] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name))),
+  ].filter((name) => name !== undefined);
 }
 
 /** Names that a file declares: variables, functions, types, parameters, properties. */
@@ -34,9 +34,7 @@ function isMadeOf(name: string, word: string): boolean {
 function findBannedNames(file: string, banned: readonly string[]): string[] {
   const text = readFileSync(join(project, file), 'utf8');
   const names = [...text.matchAll(declared)].map((match) => match[1] ?? match[2] ?? '');
-  return names
-    .filter((name) => banned.some((word) => isMadeOf(name, word)))
-    .map((name) => `${file}: ${name}`);
+  return names.filter((name) => banned.some((word) => isMadeOf(name, word))).map((name) => `${file}: ${name}`);
 }
 
 test('the code declares no name that the glossary rules out', () => {

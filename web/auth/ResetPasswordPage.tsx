@@ -12,7 +12,7 @@ import { type CodeProof, verifyReset } from './account.api.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { isDeadProof } from './dead-proof.ts';
-import { Failure } from './Failure.tsx';
+import { Alert } from '#web/ui/Alert.tsx';
 import styles from './AuthForm.module.css';
 
 const SetPassword = lazyScreen(async () => ({ Component: (await import('./SetPassword.tsx')).SetPassword }));
@@ -42,7 +42,7 @@ function ByLink({ token }: { token: string }) {
   if (error) {
     return (
       <AuthFrame title={words.resetTitle}>
-        <Failure>{error.message}</Failure>
+        <Alert>{error.message}</Alert>
         <Button onClick={() => void refetch()}>{texts.tryAgain}</Button>
       </AuthFrame>
     );

@@ -12,7 +12,7 @@ import { checkVerification, verifyEmail } from './account.api.ts';
 import { meQuery } from './auth.api.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { isDeadProof } from './dead-proof.ts';
-import { Failure } from './Failure.tsx';
+import { Alert } from '#web/ui/Alert.tsx';
 import { NewMailForm } from './NewMailForm.tsx';
 import { Verified } from './Verified.tsx';
 import styles from './AuthForm.module.css';
@@ -92,7 +92,7 @@ export function VerifyByLink({ token, onVerified, enter }: VerifyByLinkProps) {
     case 'failed':
       return (
         <AuthFrame title={texts.verifyFailed}>
-          <Failure>{step.message}</Failure>
+          <Alert>{step.message}</Alert>
           <Button onClick={() => void look()}>{texts.tryAgain}</Button>
         </AuthFrame>
       );

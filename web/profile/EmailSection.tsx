@@ -2,7 +2,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { FormErrors } from '#web/ui/form/FormErrors.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { Failure } from '#web/auth/Failure.tsx';
+import { Alert } from '#web/ui/Alert.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { ApiError } from '#web/http/api-error.ts';
 import { updateUser } from '#web/http/session.ts';
@@ -32,7 +32,7 @@ export function EmailSection() {
         <b>{user.email}</b>
         <small>{user.email_verified ? texts.confirmed : texts.unconfirmed}</small>
       </div>
-      {refusal && <Failure>{refusal}</Failure>}
+      {refusal && <Alert>{refusal}</Alert>}
       {waiting?.email && waiting.email !== user.email && <AddressCodeForm email={waiting.email} />}
       {isChanging ? (
         <ChangeForm onEnd={() => setChanging(false)} />
