@@ -14,6 +14,7 @@ const steps: Record<string, string[]> = {
   ],
   types: ['node_modules/typescript/bin/tsc'],
   borders: ['scripts/borders.ts'],
+  styles: ['node_modules/stylelint/bin/stylelint.mjs', 'web/**/*.css'],
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
   budgets: ['scripts/check-budgets.ts'],
   'landed migrations': ['scripts/migration-hashes.ts', '--check'],

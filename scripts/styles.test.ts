@@ -1,0 +1,28 @@
+import stylelint from 'stylelint';
+import { expect, test } from 'vitest';
+
+async function findings(code: string, file = 'web/planted.module.css'): Promise<string[]> {
+  const { results } = await stylelint.lint({ code, codeFilename: file, configFile: 'stylelint.config.mjs' });
+  return results.flatMap(({ warnings }) => warnings.map(({ rule }) => rule));
+}
+
+test.each([
+  ['a colour in hexadecimal', '.a { color: #1c1b1f; }', 'color-no-hex'],
+  ['a colour by name', '.a { color: rebeccapurple; }', 'color-named'],
+  ['a colour by its parts', '.a { background: rgb(0 0 0 / 50%); }', 'function-disallowed-list'],
+  ['a radius', '.a { border-radius: 13px; }', 'declaration-property-value-allowed-list'],
+  ['a type size', '.a { font-size: 15px; }', 'declaration-property-value-allowed-list'],
+  ['a weight', '.a { font-weight: 500; }', 'declaration-property-value-allowed-list'],
+  ['a shadow', '.a { box-shadow: 0 1px 2px var(--color-line); }', 'declaration-property-value-allowed-list'],
+  ['a place in the stack', '.a { z-index: 9999; }', 'declaration-property-value-allowed-list'],
+  ['a breakpoint', '@media (max-width: 640px) { .a { display: none; } }', 'media-feature-name-value-allowed-list'],
+])('%s outside of tokens.css is refused', async (_name, code, rule) => {
+  expect(await findings(code)).toEqual([rule]);
+});
+
+test('the values of tokens.css are taken', async () => {
+  const code =
+    '.a { border-radius: var(--radius-3) var(--radius-3) 0 0; color: var(--color-text); font-size: var(--text-4); }' +
+    '@media (max-width: 767px) { .a { z-index: var(--z-bar); } }';
+  expect(await findings(code)).toEqual([]);
+});
