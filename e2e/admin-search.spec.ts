@@ -19,10 +19,10 @@ test('a search box keeps every letter, however fast one types and however slow t
   }
 
   await search.fill('wesnoth');
-  await expect(page.getByRole('gridcell', { name: /Battle for Wesnoth/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Battle for Wesnoth' })).toBeVisible();
   await search.fill('nothing is called like this');
   await page.getByRole('button', { name: 'Clear the filters' }).click();
   // What the address says by itself is taken.
   await expect(search).toHaveValue('');
-  await expect(page.getByRole('gridcell', { name: /Battle for Wesnoth/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Battle for Wesnoth' })).toBeVisible();
 });

@@ -130,5 +130,6 @@ function firstField(dialog: HTMLElement): HTMLElement | null {
 /** The backdrop covers the window only: what the scroll bar takes is given to it, and the page does not move. */
 function coverGutter() {
   const { documentElement: page } = document;
-  page.style.setProperty('--scrollbar', `${window.innerWidth - page.clientWidth}px`);
+  // Its own width leaves the gutter out also while there is nothing to scroll.
+  page.style.setProperty('--scrollbar', `${window.innerWidth - page.offsetWidth}px`);
 }
