@@ -50,7 +50,7 @@ async function ask({ title, retrieval }: Game, question: LabelledQuestion): Prom
   const game = { id: gameId, title, kb_revision: 1 };
   const { hits, evidence, analysis } = await retrieval.retrieve({ game, question: query, limit: rankedHits });
   const ms = performance.now() - started;
-  const answerOf = async (sentences_max?: number): Promise<string> => {
+  const answerOf = async (units_max?: number): Promise<string> => {
     const task = {
       game_title: title,
       question: question.question,
@@ -62,7 +62,8 @@ async function ask({ title, retrieval }: Game, question: LabelledQuestion): Prom
       signal: new AbortController().signal,
       emit: () => undefined,
     } as const;
-    const composition = sentences_max === undefined ? undefined : { sentences_max, score_from: 0 };
+    const composition =
+      units_max === undefined ? undefined : { units_max, passages_max: units_max, score_from: 0, passage_from: 0 };
     return (await writeExtractiveAnswer(task, composition)).text;
   };
   const holds = (text: string): number =>

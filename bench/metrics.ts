@@ -34,3 +34,12 @@ export function percentile(share: number, values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
+
+/** The chance that one that should score higher does; ties count half. */
+export function areaUnderCurve(scored: readonly { score: number; positive: boolean }[]): number {
+  const higher = scored.filter(({ positive }) => positive);
+  const lower = scored.filter(({ positive }) => !positive);
+  let won = 0;
+  for (const a of higher) for (const b of lower) won += a.score > b.score ? 1 : a.score === b.score ? 0.5 : 0;
+  return won / (higher.length * lower.length || 1);
+}

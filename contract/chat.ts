@@ -37,10 +37,30 @@ export const messageState = z.enum(['running', 'answered', 'unsure', 'refused', 
 /** An answer that is told in steps: how many its text holds by now, the solution being the last. */
 export const answerSteps = z.object({ shown: z.int().min(1), of: z.int().min(2) });
 
+/** A quotation of one chunk, as it stands there. */
+export const passage = z.object({
+  /** The citation that it is. */
+  n: z.int().min(1),
+  /** The heading or term that it stands under. */
+  heading: z.string(),
+  article_id: id,
+  article_title: z.string(),
+  section: z.string(),
+  kind: z.enum(['prose', 'list', 'table']),
+  /** Markdown; "…" where something was left out between two sentences. */
+  text: z.string(),
+  /** What of the citation's text is quoted, in order: from `start` up to `end`. */
+  marks: z.array(z.object({ start: z.int().min(0), end: z.int().min(0) })),
+});
+
 /** An answer in its parts, for a reader who can draw them; `text` of the message holds the same as one text. */
 export const answerContent = z.object({
-  /** What is said before anything is quoted; of a refusal all that is said: its nearest articles are the citations. */
+  /** What is said above the passages; of a refusal all that is said: its nearest articles are the citations. */
   lead: z.string(),
+  /** Best first. */
+  passages: z.array(passage),
+  /** What is said below them. */
+  close: z.string(),
 });
 export type AnswerContent = z.infer<typeof answerContent>;
 

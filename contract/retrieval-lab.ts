@@ -56,8 +56,11 @@ export const labReport = z.object({
   ]),
   evidence: z.object({
     coverage: z.number(),
+    /** How likely it is that the articles hold the answer, 0…1; the two bounds are of it. */
+    certainty: z.number(),
+    /** What speaks for and against it, each about 0…1. */
+    features: z.record(z.string(), z.number()),
     decision: z.enum(['answer', 'unsure', 'none']),
-    intent: z.string().nullable(),
     answer_from: z.number(),
     unsure_from: z.number(),
   }),

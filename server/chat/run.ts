@@ -1,4 +1,4 @@
-import type { Source } from '#contract/chat.ts';
+import type { AnswerContent, Source } from '#contract/chat.ts';
 import type { Language } from '#contract/common.ts';
 import type { Deps } from '#server/deps.ts';
 import { chooseExpert } from '#server/expert/choose-expert.ts';
@@ -72,8 +72,6 @@ async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, 
   if (evidence.decision === 'none') return refuse(language, game.title, hits, standing);
 
   const { in_steps } = options;
-  // The titles of the sources are hints themselves.
-  if (!in_steps) emit({ event: 'sources', data: { sources: hits.map(sourceOf) } });
   emit({ event: 'status', data: { step: 'reading', articles: new Set(hits.map((hit) => hit.article_id)).size } });
   const unsure = evidence.decision === 'unsure';
   const expert = await chooseExpert(deps);
@@ -88,19 +86,22 @@ async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, 
     analysis,
     player_progress,
     guidance: settings.prompt,
+    // The titles of the sources are hints themselves.
+    show_sources: (chunks: readonly RetrievedChunk[]) =>
+      void (in_steps || emit({ event: 'sources', data: { sources: chunks.map(sourceOf) } })),
     signal,
   };
   const written = await write(expert, task, unsure ? unsureLine(language) : '', emit);
-  if (written.stopped) return stopped(written, hits, { is_rag: true, free: unsure });
+  const { chunks } = written;
+  if (written.stopped) return stopped(written, { is_rag: true, free: unsure });
   // An answer without a source says that the articles do not hold it: nothing to charge for.
-  const main = hits[(written.cited[0] ?? 0) - 1];
+  const main = chunks[(written.cited[0] ?? 0) - 1];
   if (main === undefined) return { ...refuse(language, game.title, hits, standing), usage: written.usage };
   const draft: Draft = {
     ...written,
     state: unsure ? 'unsure' : 'answered',
     is_rag: true,
     charge: !unsure,
-    chunks: hits,
   };
   if (!in_steps) return draft;
   // The author's word before the expert's own; where nobody wrote any, the titles make hints.
@@ -134,7 +135,7 @@ async function writeGeneral(deps: Deps, question: AcceptedQuestion, emit: Emit, 
     signal,
   };
   const written = await write(await chooseExpert(deps, 'general'), task, '', emit);
-  if (written.stopped) return stopped(written, [], { is_rag: false, free: false });
+  if (written.stopped) return stopped(written, { is_rag: false, free: false });
   const draft: Draft = { ...written, state: 'answered', is_rag: false, charge: true, chunks: [], cited: [] };
   return options.in_steps ? emitFirstStep(draft, emit) : draft;
 }
@@ -157,8 +158,8 @@ function refuse(language: Language, game_title: string, hits: readonly Retrieved
   const lead = refusalLead(language, game_title);
   return {
     state: 'refused',
-    text: refusalText(language, lead, nearest) + standing,
-    content: { lead: lead + standing },
+    text: [refusalText(language, lead, nearest), standing].filter((part) => part !== '').join('\n\n'),
+    content: { lead: [lead, standing].filter((part) => part !== '').join('\n\n'), passages: [], close: '' },
     is_rag: false,
     charge: false,
     chunks: hits,
@@ -168,6 +169,9 @@ function refuse(language: Language, game_title: string, hits: readonly Retrieved
 
 interface Written {
   text: string;
+  content?: AnswerContent;
+  /** Citation n names `chunks[n - 1]`. */
+  chunks: readonly RetrievedChunk[];
   cited: readonly number[];
   /** Those that the expert wrote itself. */
   earlier_steps?: readonly string[];
@@ -185,8 +189,14 @@ async function write(expert: Expert, task: Omit<ExpertTask, 'emit'>, opening: st
   const started = performance.now();
   const { in_steps, mode } = task.options;
   let shown = '';
+  let chunks: readonly RetrievedChunk[] | undefined;
+  const show_sources = (numbered: readonly RetrievedChunk[]) => {
+    chunks = numbered;
+    task.show_sources?.(numbered);
+  };
   const show = (piece: string) => {
     if (shown === '') {
+      if (chunks === undefined) show_sources(task.chunks);
       emit({ event: 'status', data: { step: 'writing' } });
       if (opening !== '' && !in_steps) emit({ event: 'piece', data: { text: opening } });
     }
@@ -194,14 +204,21 @@ async function write(expert: Expert, task: Omit<ExpertTask, 'emit'>, opening: st
     if (!in_steps) emit({ event: 'piece', data: { text: piece } });
   };
   try {
-    const answer = await expert.write({ ...task, emit: show });
-    return { ...answer, text: opening + answer.text, stopped: false };
+    const { content, ...answer } = await expert.write({ ...task, show_sources, emit: show });
+    return {
+      ...answer,
+      chunks: answer.chunks ?? task.chunks,
+      text: opening + answer.text,
+      ...(content && { content: { ...content, lead: opening + content.lead } }),
+      stopped: false,
+    };
   } catch (error) {
     if (!task.signal.aborted || task.signal.reason !== 'stop') throw error;
     const seen = in_steps ? '' : shown.trim();
-    const text = mode === 'general' ? seen : markUnsupported(seen, task.chunks, task.game_title);
+    const text = mode === 'general' ? seen : markUnsupported(seen, chunks ?? task.chunks, task.game_title);
     return {
       text: text === '' ? '' : opening + text,
+      chunks: chunks ?? task.chunks,
       cited: listCited(text, task.chunks.length),
       usage: usageUntilStop(expert, task, shown, performance.now() - started),
       stopped: true,
@@ -219,11 +236,7 @@ function usageUntilStop({ model }: Expert, task: Omit<ExpertTask, 'emit'>, shown
 }
 
 /** Text that the player has read is paid for, unless the whole answer would have been free; a stop before it is not. */
-function stopped(
-  { text, cited, usage }: Written,
-  chunks: readonly RetrievedChunk[],
-  { is_rag, free }: { is_rag: boolean; free: boolean },
-): Draft {
+function stopped({ text, cited, chunks, usage }: Written, { is_rag, free }: { is_rag: boolean; free: boolean }): Draft {
   const shown = text !== '';
   return { state: 'stopped', text, is_rag: shown ? is_rag : null, charge: shown && !free, chunks, cited, usage };
 }

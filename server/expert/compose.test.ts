@@ -27,6 +27,19 @@ const statue: Text = {
   content: 'Статуя в городе повышает рейтинг станции на 10 %. Она стоит дорого, зато действует вечно.',
 };
 
+const coal: Text = {
+  ...kiln,
+  article_title: 'Coal',
+  section: '',
+  content: 'The mine of Brindle sells coal by the barge. That makes the Brindle mine the best first coal stop.',
+};
+const units: Text = {
+  ...kiln,
+  article_title: 'Units',
+  section: 'Unit table',
+  content: '| Unit | Health | Cost |\n|---|---|---|\n| Guard | 40 | 12 |\n| Scout | 15 | 4 |\n| Giant | 90 | 30 |',
+};
+
 let emitted: string[] = [];
 
 async function ask(question: string, texts: readonly Text[], task: Partial<ExpertTask> = {}): Promise<ExpertAnswer> {
@@ -48,35 +61,81 @@ async function ask(question: string, texts: readonly Text[], task: Partial<Exper
   });
 }
 
-test('the sentence that holds the answer comes first, with its label and its source', async () => {
-  const { text, cited } = await ask('noise of the international airport', [kiln, airports, statue]);
-  expect(text).toMatch(/^International airport: Noise: 17\. \[1\]/);
+test('a passage stands under its heading with its number at its end, and its chunk comes first', async () => {
+  const { text, cited, chunks } = await ask('noise of the international airport', [kiln, airports, statue]);
+  expect(text).toMatch(/^\*\*International airport · Airports\*\*\n\n/);
+  expect(text).toContain('- **Noise**: 17');
+  expect(text).toMatch(/\[1\]$/);
   expect(cited).toEqual([1]);
+  expect(chunks?.[0]?.article_title).toBe('Airports');
 });
 
-test('every sentence has a source, and there are at most four', async () => {
-  const { text, cited } = await ask('how does the kiln or the pump of an international airport work', [kiln, airports]);
-  const markers = text.match(/\[\d+\]/g) ?? [];
-  expect(markers.length).toBeGreaterThan(0);
-  expect(markers.length).toBeLessThanOrEqual(4);
-  expect(cited).toEqual([...new Set(markers.map((marker) => Number(marker.slice(1, -1))))]);
-  for (const paragraph of text.split('\n\n')) expect(paragraph).toMatch(/\[\d+\]$/);
+test('numbers count up in reading order, one for each passage', async () => {
+  const { text, cited, content } = await ask('how does the kiln or the pump of an international airport work', [
+    kiln,
+    airports,
+  ]);
+  const markers = [...text.matchAll(/\[(\d+)\]/g)].map((marker) => Number(marker[1]));
+  expect(markers).toEqual(markers.map((_, i) => i + 1));
+  expect(cited).toEqual(markers);
+  expect(content?.passages.map(({ n }) => n)).toEqual(markers);
+  expect(markers.length).toBeLessThanOrEqual(3);
 });
 
-test('the pieces joined are the text, sentence by sentence', async () => {
-  const { text } = await ask('kiln sand metaglass pump water', [kiln]);
+test('the ranges of a passage are where its words stand in the chunk', async () => {
+  const { content } = await ask('what does the kiln smelt', [kiln]);
+  const [passage] = content!.passages;
+  expect(passage!.marks.map(({ start, end }) => kiln.content.slice(start, end))).toEqual([
+    'Smelts sand and lead into metaglass.',
+  ]);
+});
+
+test('the pieces joined are the text, passage by passage', async () => {
+  const { text } = await ask('coal barge of Brindle and metaglass of the kiln', [kiln, coal]);
   expect(emitted.length).toBeGreaterThan(1);
   expect(emitted.join('')).toBe(text);
 });
 
-test('a sentence that points back stands behind the one it may speak of', async () => {
-  const coal: Text = {
-    ...kiln,
-    article_title: 'Coal',
-    content: 'The mine of Brindle sells coal by the barge. That makes the Brindle mine the best first coal stop.',
-  };
+test('sentences stand in the order of the text, and one that points back not without the one before it', async () => {
   const { text } = await ask('best first coal stop Brindle mine', [coal]);
-  expect(text).toMatch(/^The mine of Brindle.* That makes/s);
+  expect(text).toMatch(/The mine of Brindle.* That makes/s);
+});
+
+test('a table keeps its header and only the rows that match', async () => {
+  const { content } = await ask('how much health does a guard have', [units]);
+  expect(content?.passages[0]).toMatchObject({
+    kind: 'table',
+    text: '| Unit | Health | Cost |\n| --- | --- | --- |\n| Guard | 40 | 12 |',
+  });
+});
+
+test('a superlative is looked up over all rows of the table', async () => {
+  const { content } = await ask('which unit is the cheapest', [units]);
+  expect(content?.passages[0]?.text.split('\n')[2]).toBe('| Scout | 15 | 4 |');
+  const { content: russian } = await ask('which unit has the most health', [units]);
+  expect(russian?.passages[0]?.text.split('\n')[2]).toBe('| Giant | 90 | 30 |');
+});
+
+test('a row without a certain header, a lead without its list and what is left of templates are not quoted', async () => {
+  const broken: Text = {
+    ...kiln,
+    content:
+      'Guard | 40 | 12\nScout | 15 | 4\n\nGuards are of use for:\n\n- gates\n- bridges\n\nA guard costs {0} gold.',
+  };
+  const { text } = await ask('guards', [broken]);
+  expect(text).not.toContain('{0}');
+  expect(text).not.toContain('40');
+  expect(text).toContain('Guards are of use for:\n\n- gates\n- bridges');
+});
+
+test('steps are quoted whole where the question asks how', async () => {
+  const steps: Text = {
+    ...kiln,
+    section: 'First pump',
+    content: '1. Dig a well.\n2. Build the pump.\n3. Open the valve.',
+  };
+  const { text } = await ask('how do i build a pump', [steps]);
+  expect(text).toContain('1. Dig a well.\n2. Build the pump.\n3. Open the valve.');
 });
 
 test('the same question gives the same bytes', async () => {
@@ -88,7 +147,7 @@ test('what stands only in the other language is quoted as written, under a line 
   expect((await ask('какой у аэропорта шум, noise of international airport', [airports])).text).toMatch(
     /^Об этом есть только английские статьи/,
   );
-  expect((await ask('рейтинг станции', [statue])).text).toMatch(/^Статуя/);
+  expect((await ask('рейтинг станции', [statue])).content?.lead).toBe('');
 });
 
 test("sentences in the question's language are preferred when they are nearly as good", async () => {
@@ -98,7 +157,7 @@ test("sentences in the question's language are preferred when they are nearly as
     language: 'en',
     content: 'A statue (статуя) raises the рейтинг of a station.',
   };
-  expect((await ask('статуя рейтинг', [english, statue])).text).toMatch(/^Статуя/);
+  expect((await ask('статуя рейтинг', [english, statue])).text).toMatch(/^\*\*Статуи\*\*\n\nСтатуя/);
 });
 
 test('a sentence is not said twice', async () => {
@@ -116,9 +175,9 @@ test('without sources there is nothing to say', async () => {
   expect(await ask('kiln', [], {})).toMatchObject({ text: '', cited: [] });
 });
 
-test('a stop between two sentences ends the answer', async () => {
+test('a stop between two passages ends the answer', async () => {
   const stop = new AbortController();
-  const answer = ask('kiln sand metaglass pump water', [kiln], {
+  const answer = ask('coal barge of Brindle and metaglass of the kiln', [kiln, coal], {
     signal: stop.signal,
     emit: (piece) => {
       emitted.push(piece);

@@ -1,4 +1,4 @@
-import type { QuestionOptions } from '#contract/chat.ts';
+import type { AnswerContent, QuestionOptions } from '#contract/chat.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import type { AnswerUsage } from '#server/usage/usage.ts';
@@ -35,6 +35,8 @@ export interface ExpertTask {
   /** The expert is asked for the hints of an answer in steps too; one that cannot write them leaves them out. */
   writes_steps?: boolean;
   signal: AbortSignal;
+  /** Takes the sources in the order of their numbers before any text, where the expert numbers them itself. */
+  show_sources?: (chunks: readonly RetrievedChunk[]) => void;
   /** Takes the text as it grows; the pieces joined are the text shown while the answer runs. */
   emit: (piece: string) => void;
 }
@@ -42,6 +44,10 @@ export interface ExpertTask {
 /** A finished answer: markdown whose `[n]` name sources; `[?]` follows a sentence its sources do not support. */
 export interface ExpertAnswer {
   text: string;
+  /** The same in parts, from an expert that has some. */
+  content?: AnswerContent;
+  /** The task's chunks in the order of their numbers, where the expert numbers them itself. */
+  chunks?: readonly RetrievedChunk[];
   /** Source numbers in the order of their first use. */
   cited: readonly number[];
   /** Hints to be shown before the text, in order. */

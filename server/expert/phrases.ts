@@ -47,3 +47,9 @@ export function lookAt(language: Language, label: string): string {
 export function openingOf(language: Language, sentence: string): string {
   return language === 'ru' ? `Там это начинается так: «${sentence}»` : `There it begins: “${sentence}”`;
 }
+
+/** Above passages in the other language. */
+export function foreignLead(language: Language, is_only: boolean): string {
+  if (language === 'ru') return is_only ? 'Об этом есть только английские статьи:' : 'Из английских статей:';
+  return is_only ? 'The articles on this are in Russian only:' : 'From the Russian articles:';
+}

@@ -13,3 +13,12 @@ export function plainText(markdown: string): string {
       .trim()
   );
 }
+
+/** Markdown of an article as an answer may quote it: emphasis and code stay; pictures, links, HTML and foreign numbers go. */
+export function quotedMarkdown(markdown: string): string {
+  return markdown
+    .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
+    .replace(/\[([^\]]*)\]\([^)\s]*(?:\s[^)]*)?\)/g, '$1')
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(/\[(\d+|\?)\]/g, '($1)');
+}

@@ -34,7 +34,7 @@ export function progressLine(question: string, progress: PlayerProgress | null, 
           ...(next.length > 0 ? [`What most players get next: ${quoted(next)}.`] : []),
           ...(far === undefined ? [] : [`The rarest you lack: ${quoted([far])}.`]),
         ];
-  return `\n\n${parts.join(' ')}`;
+  return parts.join(' ');
 }
 
 /** Whether a text names something that the player has done. */

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/common.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { lookAt, openingOf, whereItStands } from './phrases.ts';
-import { splitSentences } from './sentences.ts';
+import { readUnits } from './read-units.ts';
 
 export interface WrittenSteps {
   earlier: readonly string[];
@@ -45,14 +45,13 @@ export function closeCode(step: string): string {
  */
 export function stepsFromTitles(language: Language, chunk: RetrievedChunk, solution: string): string[] {
   const nudge = whereItStands(language, chunk.article_title, chunk.section);
-  const sentences = splitSentences(chunk.content);
+  const { units } = readUnits(chunk.content);
   // The solution begins with what says most.
-  const told = sentences
-    .filter(({ text }) => solution.includes(text))
-    .toSorted((a, b) => solution.indexOf(a.text) - solution.indexOf(b.text))[0];
-  const first = sentences[0];
-  if (told === undefined || first === undefined) return [nudge];
-  const isNew = told.label !== '' && told.label.toLowerCase() !== chunk.section.toLowerCase();
-  if (isNew) return [nudge, lookAt(language, told.label)];
-  return first === told || solution.includes(first.text) ? [nudge] : [nudge, openingOf(language, first.text)];
+  const [quoted] = units.filter(({ start, end }) => solution.includes(chunk.content.slice(start, end)));
+  const first = units.find(({ kind }) => kind === 'sentence');
+  if (quoted === undefined) return [nudge];
+  const isNew = quoted.label !== '' && quoted.label.toLowerCase() !== chunk.section.toLowerCase();
+  if (isNew) return [nudge, lookAt(language, quoted.label)];
+  const isTold = first === undefined || first === quoted || solution.includes(first.text);
+  return isTold ? [nudge] : [nudge, openingOf(language, first.text)];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksForNumber } from './asks-for-number.ts';
+import { asksForNumber } from './score-units.ts';
 import { languageOf } from './question-language.ts';
 import { understandQuestion } from './understand.ts';
 

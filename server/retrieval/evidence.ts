@@ -1,32 +1,59 @@
 import { askedTerms, heldShares } from './coverage.ts';
+import { fieldBorder } from './game-index.ts';
 import { holdsStem, type IndexView } from './index-view.ts';
-import { findIntent, type OutsideIntent } from './outside-intents.ts';
-import type { QuestionAnalysis } from './question-analysis.ts';
+import { isProductWord } from './product-words.ts';
+import type { QuestionAnalysis, QuestionTerm } from './question-analysis.ts';
 import type { RankedRow } from './score-sheet.ts';
+import type { DecisionWeights } from './settings.ts';
 import { findString } from './string-table.ts';
 
 /** `answer`: the articles hold it; `unsure`: perhaps, say so; `none`: they do not. */
 export type EvidenceDecision = 'answer' | 'unsure' | 'none';
 
-export interface Evidence {
-  /** Share of the question's weight that the best chunk holds, 0…1. */
-  coverage: number;
-  decision: EvidenceDecision;
-  /** What the question is about if it looks like one about the product rather than the game. */
-  intent: OutsideIntent | null;
+/** What speaks for and against an answer; each about 0…1. */
+export interface EvidenceFeatures {
+  /** Share of the question's weight that the best chunk holds, the first one, and the three best on average. */
+  coverage_best: number;
+  coverage_first: number;
+  coverage_three: number;
+  /** Share that a few neighbouring sentences of the best chunks hold together with their headings. */
+  coverage_close: number;
+  /** The best score against that of a chunk that would hold every word often. */
+  ideal_share: number;
+  /** How far the first stands before the tenth. */
+  lead: number;
+  /** How many words are asked. */
+  asked_words: number;
+  /** Share of them that no chunk holds in any form. */
+  unknown_share: number;
+  /** Share of them that speak of the game as a product. */
+  product_share: number;
 }
 
-/** A question about the product needs this much more than one about the game: its words all occur in game texts. */
-const intentAnswer = 0.85;
-const intentUnsure = 0.7;
+export interface Evidence {
+  coverage: number;
+  /** How likely it is that the articles hold the answer, 0…1. */
+  certainty: number;
+  decision: EvidenceDecision;
+  features: EvidenceFeatures;
+}
+
+const manyWords = 8;
+const tenth = 9;
+const closeRows = 5;
+/** Words of about two sentences, without stop words. */
+const closeWords = 24;
 
 /** Whether the ranked chunks hold what the question asks for. */
-export function weighEvidence(
-  view: IndexView,
-  analysis: QuestionAnalysis,
-  rows: readonly RankedRow[],
-  game_title: string,
-): Evidence {
+export function weighEvidence(view: IndexView, analysis: QuestionAnalysis, rows: readonly RankedRow[]): Evidence {
+  const features = readFeatures(view, analysis, rows);
+  const { decision_weights, answer_coverage, unsure_coverage } = view.settings;
+  const certainty = features.coverage_best === 0 ? 0 : certaintyOf(features, decision_weights);
+  const decision = certainty >= answer_coverage ? 'answer' : certainty >= unsure_coverage ? 'unsure' : 'none';
+  return { coverage: features.coverage_best, certainty, decision, features };
+}
+
+function readFeatures(view: IndexView, analysis: QuestionAnalysis, rows: readonly RankedRow[]): EvidenceFeatures {
   const asked = askedTerms(analysis);
   const stem_ids = new Map(
     asked.flatMap((term) => term.matches.map(({ stem }) => [stem, findString(view.index.stems, stem)] as const)),
@@ -36,14 +63,75 @@ export function weighEvidence(
     .map(({ row }) =>
       heldShares(asked, (stem) => holdsStem(view, row, stem_ids.get(stem)!)).reduce((sum, share) => sum + share, 0),
     );
-  const coverage = Math.max(0, ...coverages);
-  const intent = findIntent(analysis.text, game_title);
-  return { coverage, decision: decide(view, coverage, intent), intent };
+  const best = coverages.toSorted((a, b) => b - a);
+  const first = rows[0]?.score ?? 0;
+  const ideal = (view.settings.k1 + 1) * asked.reduce((sum, { idf }) => sum + idf, 0);
+  const count = Math.max(1, asked.length);
+  return {
+    coverage_best: best[0] ?? 0,
+    coverage_first: coverages[0] ?? 0,
+    coverage_three: (best[0] ?? 0) / 3 + (best[1] ?? best[0] ?? 0) / 3 + (best[2] ?? best[0] ?? 0) / 3,
+    coverage_close: Math.max(
+      0,
+      ...rows.slice(0, closeRows).map(({ row }) => closeCoverage(view, row, asked, stem_ids)),
+    ),
+    ideal_share: ideal === 0 ? 0 : Math.min(1, first / ideal),
+    lead: first === 0 ? 0 : (first - (rows[tenth]?.score ?? 0)) / first,
+    asked_words: Math.min(1, asked.length / manyWords),
+    unknown_share: asked.filter(({ kind }) => kind === 'unknown').length / count,
+    product_share: asked.filter(({ word }) => isProductWord(word)).length / count,
+  };
 }
 
-function decide({ settings }: IndexView, coverage: number, intent: OutsideIntent | null): EvidenceDecision {
-  const answer = intent === null ? settings.answer_coverage : intentAnswer;
-  const unsure = intent === null ? settings.unsure_coverage : intentUnsure;
-  if (coverage >= answer) return 'answer';
-  return coverage >= unsure ? 'unsure' : 'none';
+/** The most that any stretch of a chunk holds of the question, with what its headings hold. */
+function closeCoverage(
+  { index: { sequence, sequence_start } }: IndexView,
+  row: number,
+  asked: readonly QuestionTerm[],
+  stem_ids: ReadonlyMap<string, number>,
+): number {
+  const fields: { at: number; stem: number }[][] = [[]];
+  for (let i = sequence_start[row]!; i < sequence_start[row + 1]!; i++) {
+    const stem = sequence[i]!;
+    if (stem === fieldBorder) fields.push([]);
+    else fields.at(-1)!.push({ at: i, stem });
+  }
+  const [content = [], ...headings] = fields;
+  const wanted = new Set(stem_ids.values());
+  const above = new Set(headings.flat().map(({ stem }) => stem));
+  const found = content.filter(({ stem }) => wanted.has(stem));
+  let most = 0;
+  for (const [i, { at }] of [{ at: -1 }, ...found].entries()) {
+    const near = new Set(
+      found
+        .slice(Math.max(0, i - 1))
+        .filter((one) => at >= 0 && one.at < at + closeWords)
+        .map(({ stem }) => stem),
+    );
+    const shares = heldShares(asked, (stem) => near.has(stem_ids.get(stem)!) || above.has(stem_ids.get(stem)!));
+    most = Math.max(
+      most,
+      shares.reduce((sum, share) => sum + share, 0),
+    );
+  }
+  return most;
 }
+
+/** Logistic: each feature pulls by its weight. */
+export function certaintyOf(features: EvidenceFeatures, weights: DecisionWeights): number {
+  let sum = weights.base;
+  for (const name of featureNames) sum += weights[name] * features[name];
+  return 1 / (1 + Math.exp(-sum));
+}
+
+export const featureNames = [
+  'coverage_best',
+  'coverage_first',
+  'coverage_three',
+  'coverage_close',
+  'ideal_share',
+  'lead',
+  'asked_words',
+  'unknown_share',
+  'product_share',
+] as const satisfies readonly (keyof EvidenceFeatures)[];

@@ -169,7 +169,7 @@ function searchByWords(
     revision,
     hits: rows.slice(0, limit).map(({ row, score }) => ({ ...chunks[row]!, score })),
     second_signal: { state: 'off' },
-    evidence: weighEvidence(view, analysis, rows, game.title),
+    evidence: weighEvidence(view, analysis, rows),
     analysis,
   };
   return { retrieved, rows };

@@ -41,7 +41,7 @@ export function searchOne(
   const began = performance.now();
   const deepest = Math.max(limit, settings.evidence_depth);
   const { view, analysis, rows } = searchIndex(index, question, { game_title, limit: deepest, settings });
-  const { decision } = weighEvidence(view, analysis, rows, game_title);
+  const { decision } = weighEvidence(view, analysis, rows);
   return { rows: rows.slice(0, limit).map(({ row }) => row), decision, ms: performance.now() - began };
 }
 

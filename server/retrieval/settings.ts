@@ -1,5 +1,19 @@
 import type { Alias } from './apply-aliases.ts';
 
+/** What each feature of the evidence counts in the decision to answer; `base` stands for none of them. */
+export interface DecisionWeights {
+  base: number;
+  coverage_best: number;
+  coverage_first: number;
+  coverage_three: number;
+  coverage_close: number;
+  ideal_share: number;
+  lead: number;
+  asked_words: number;
+  unknown_share: number;
+  product_share: number;
+}
+
 /** Everything about retrieval that may be tuned. All of it acts at query time: one index serves any settings. */
 export interface RetrievalSettings {
   /** Players' words and the articles' words for the same. */
@@ -31,8 +45,10 @@ export interface RetrievalSettings {
   evidence_cross_script: number;
   /** Evidence is the best of this many chunks. */
   evidence_depth: number;
+  /** How certain it has to be that the articles hold the answer: to give it, and to give it as unsure. */
   answer_coverage: number;
   unsure_coverage: number;
+  decision_weights: DecisionWeights;
   /** Of the ranking by meaning, where there is one, against 1 for the ranking by words; 0 leaves it out. */
   dense_weight: number;
 }
@@ -59,5 +75,18 @@ export const defaultSettings: RetrievalSettings = {
   evidence_depth: 10,
   answer_coverage: 0.48,
   unsure_coverage: 0.3,
-  dense_weight: 0.5,
+  // By npm run bench:decision, on half A of labelled questions and questions of one game asked of another.
+  decision_weights: {
+    base: -6.297,
+    coverage_best: 1.254,
+    coverage_first: 1.275,
+    coverage_three: 1.762,
+    coverage_close: 1.965,
+    ideal_share: 3.064,
+    lead: 0.667,
+    asked_words: 2.751,
+    unknown_share: 0.791,
+    product_share: -2.303,
+  },
+  dense_weight: 0.15,
 };

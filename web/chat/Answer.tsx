@@ -53,7 +53,7 @@ export function Answer({ game_id, message, failure, onAsk }: AnswerProps) {
           </Chip>
         </div>
       )}
-      {text !== '' && <Markdown text={content?.lead ?? text} marks={marks} />}
+      {text !== '' && <Markdown text={isRefused ? (content?.lead ?? text) : text} marks={marks} />}
       {steps && steps.shown < steps.of && (
         <Suspense>
           <NextStep game_id={game_id} message_id={message.message_id} steps={steps} />

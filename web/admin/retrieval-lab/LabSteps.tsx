@@ -141,12 +141,11 @@ function Evidence({ evidence }: { evidence: LabReport['evidence'] }) {
   const texts = useMessages(adminRetrievalPart).lab;
   const language = useLanguage();
   const share = (value: number) => formatPercent(language, value * 100);
-  const { coverage, decision, intent, answer_from, unsure_from } = evidence;
+  const { certainty, decision, answer_from, unsure_from } = evidence;
   return (
     <>
       <Status tone={decisionTones[decision]}>{texts.decisions[decision]}</Status>
-      <p>{texts.covered({ share: share(coverage), answer: share(answer_from), unsure: share(unsure_from) })}</p>
-      {intent && <p>{texts.intent({ name: intent })}</p>}
+      <p>{texts.covered({ share: share(certainty), answer: share(answer_from), unsure: share(unsure_from) })}</p>
     </>
   );
 }

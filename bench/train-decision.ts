@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { certaintyOf, type EvidenceFeatures, featureNames } from '#server/retrieval/evidence.ts';
+import { fitDecision, type Example } from '#server/retrieval/fit-decision.ts';
+import { openRetrieval } from '#server/retrieval/retrieval.ts';
+import { type Corpus, readCorpus } from './corpus.ts';
+import { areaUnderCurve } from './metrics.ts';
+import { readQuestions, type LabelledQuestion } from './questions.ts';
+
+const usage = `Fits the weights by which the expert decides whether to answer, on half A of labelled questions, and judges
+them on half B. Questions of one game asked of another are further ones that it cannot answer.
+
+  npm run bench:decision -- FOLDER
+
+FOLDER holds questions-dev.jsonl and corpora/*.json.`;
+
+/** Small games behave otherwise: each answerable question is also asked of a part of its game with this many chunks. */
+const smallGames = [1, 4, 25, 120];
+const gameId = 1;
+
+interface Asked extends Example {
+  half: string;
+  game: string;
+  own: boolean;
+}
+
+async function featuresOf(corpus: Corpus, chunks: Corpus['chunks'], question: string): Promise<EvidenceFeatures> {
+  const retrieval = openRetrieval(async () => chunks);
+  const game = { id: gameId, title: corpus.title, kb_revision: 1 };
+  return (await retrieval.retrieve({ game, question, limit: 1 })).evidence.features;
+}
+
+/** The labelled chunks among others that stand at even distances. */
+function partOf(corpus: Corpus, { places }: LabelledQuestion, size: number): Corpus['chunks'] {
+  const labelled = corpus.chunks.filter(({ chunk_key }) => places.includes(chunk_key)).slice(0, size);
+  const step = Math.max(1, Math.floor(corpus.chunks.length / size));
+  const others = corpus.chunks.filter((chunk, i) => i % step === 0 && !labelled.includes(chunk));
+  return [...labelled, ...others].slice(0, size).toSorted((a, b) => a.id - b.id);
+}
+
+async function main(): Promise<void> {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [folder] = positionals;
+  if (folder === undefined) {
+    console.log(usage);
+    process.exitCode = 2;
+    return;
+  }
+  const questions = readQuestions(join(folder, 'questions-dev.jsonl'));
+  const slugs = [...new Set(questions.map(({ game_slug }) => game_slug)), 'wesnoth', 'shattered-pixel-dungeon'];
+  const games = new Map(slugs.map((slug) => [slug, readCorpus(join(folder, 'corpora', `${slug}.json`))]));
+  const whole = new Map([...games].map(([slug, { chunks }]) => [slug, openRetrieval(async () => chunks)]));
+  const asked: Asked[] = [];
+  for (const question of questions) {
+    for (const [slug, corpus] of games) {
+      const own = slug === question.game_slug;
+      const game = { id: gameId, title: corpus.title, kb_revision: 1 };
+      const { evidence } = await whole.get(slug)!.retrieve({ game, question: question.question, limit: 1 });
+      const shared = { half: question.half, game: question.game_slug, own };
+      const answerable = own && question.answerable;
+      asked.push({ ...shared, features: evidence.features, answerable, weight: own ? 3 : 1 });
+      if (!answerable) continue;
+      for (const size of smallGames) {
+        const features = await featuresOf(corpus, partOf(corpus, question, size), question.question);
+        asked.push({ ...shared, own: false, features, answerable, weight: 0.3 });
+        const others = corpus.chunks.filter(({ chunk_key }) => !question.places.includes(chunk_key));
+        const without = await featuresOf(
+          corpus,
+          partOf({ ...corpus, chunks: others }, question, size),
+          question.question,
+        );
+        asked.push({ ...shared, own: false, features: without, answerable: false, weight: 0.3 });
+      }
+    }
+  }
+  const judge = (name: string, weights: ReturnType<typeof fitDecision>, of: readonly Asked[]): void => {
+    const scored = of.map(({ features, answerable }) => ({ answerable, certainty: certaintyOf(features, weights) }));
+    const share = (answerable: boolean, from: number) => {
+      const those = scored.filter((one) => one.answerable === answerable);
+      return (those.filter(({ certainty }) => certainty >= from).length / those.length).toFixed(2);
+    };
+    const area = areaUnderCurve(
+      scored.map(({ certainty, answerable }) => ({ score: certainty, positive: answerable })),
+    );
+    console.log(
+      `${name.padEnd(28)} n ${scored.length}  kept ${share(true, 0.48)}  let through ${share(false, 0.48)}  or unsure ${share(true, 0.3)} / ${share(false, 0.3)}  area ${area.toFixed(3)}`,
+    );
+  };
+  const half = (name: string) => asked.filter((one) => one.half === name);
+  const weights = fitDecision(half('A'));
+  console.log(weights);
+  for (const name of ['A', 'B']) {
+    judge(
+      `half ${name}, own game`,
+      weights,
+      half(name).filter(({ own }) => own),
+    );
+    judge(`half ${name}, with other games`, weights, half(name));
+  }
+  for (const game of new Set(asked.map((one) => one.game))) {
+    const others = asked.filter((one) => one.game !== game);
+    judge(
+      `${game} by the others`,
+      fitDecision(others),
+      asked.filter((one) => one.game === game && one.own),
+    );
+  }
+  for (const name of featureNames) {
+    const area = areaUnderCurve(
+      half('A').map(({ features, answerable }) => ({ score: features[name], positive: answerable })),
+    );
+    console.log(`  ${name} alone: area ${area.toFixed(3)}`);
+  }
+}
+
+await main();

@@ -1,0 +1,180 @@
+import { plainText } from './plain-text.ts';
+import { findSentences } from './sentence-split.ts';
+import { readTable, type Table } from './read-table.ts';
+
+/** The smallest stretch of a chunk that can be quoted: `content.slice(start, end)`. */
+export interface Unit {
+  kind: 'sentence' | 'item' | 'row' | 'stat' | 'code';
+  start: number;
+  end: number;
+  /** As a reader would say it, for weighing. */
+  text: string;
+  /** The heading or term that it stands under. */
+  label: string;
+  /** Which run of blocks under one label it belongs to. */
+  entry: number;
+  block: Block;
+}
+
+/** A paragraph, list, table, group of "name: value" lines or piece of code, with its units in order. */
+export interface Block {
+  kind: 'paragraph' | 'list' | 'table' | 'stats' | 'code';
+  units: Unit[];
+  /** The sentence that leads in ("There are two ways:"), for a list or a table. */
+  intro: Unit | null;
+  is_ordered: boolean;
+  table: Table | null;
+}
+
+/** What a label looks like in its chunk: a heading above, or a term before the first sentence of its entry. */
+export interface Entry {
+  label: string;
+  is_term: boolean;
+}
+
+export interface ChunkUnits {
+  units: readonly Unit[];
+  entries: readonly Entry[];
+}
+
+const headingLine = /^\s{0,3}#{1,6}\s+(.+?)\s*#*$/;
+const boldLine = /^\*\*([^*]{1,80})\*\*:?$/;
+export const bullet = /^\s*(?:[-*+•·–—]|(\d{1,3})[.)])\s+/;
+/** "**Term**: meaning", "**Term:** meaning", "**Term** — meaning". */
+const termStart = /^\*\*([^*]{1,80}?)\s*(?::\s*\*\*|\*\*\s*(?::|\s[-–—]\s))\s*/;
+const tableLine = /^\s*\||\s\|\s|\|\s*$|^[-:]+\|[-:|]+$/;
+const questionLine = /^.{1,150}[^.!?…]\?$/;
+const fence = /^\s{0,3}(?:`{3,}|~{3,})/;
+/** "Base Cost (MP): 55": one value under one name. */
+const statLine = /^(?:\*\*)?\p{L}[^:.!?|]{1,45}:(?:\*\*)?\s+[^\s][^.!?]{0,70}$/u;
+const statsFrom = 3;
+
+interface Line {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** Reads a chunk's markdown into what can be quoted of it, in order. */
+export function readUnits(content: string): ChunkUnits {
+  const lines = linesOf(content);
+  const entries: Entry[] = [{ label: '', is_term: false }];
+  const units: Unit[] = [];
+  let open: Block | null = null;
+  let last: Block | null = null;
+
+  const begin = (kind: Block['kind'], rest: Partial<Block> = {}): Block => {
+    const intro = last?.kind === 'paragraph' ? (last.units.at(-1) ?? null) : null;
+    const leads = intro !== null && intro.text.endsWith(':') && intro.entry === entries.length - 1;
+    const block = { kind, units: [], intro: leads ? intro : null, is_ordered: false, table: null, ...rest };
+    last = block;
+    return block;
+  };
+  const add = (block: Block, kind: Unit['kind'], start: number, end: number, label?: string): void => {
+    const text = plainText(content.slice(start, end));
+    if (!/[\p{L}\p{N}]/u.test(text)) return;
+    const entry = entries.length - 1;
+    const unit = { kind, start, end, text, label: label ?? entries[entry]!.label, entry, block };
+    block.units.push(unit);
+    units.push(unit);
+  };
+  const addSentences = (block: Block, from: number, to: number): void => {
+    for (const span of findSentences(content.slice(from, to)))
+      add(block, 'sentence', from + span.start, from + span.end);
+  };
+  const enter = (label: string, is_term: boolean): void => {
+    entries.push({ label: plainText(label.split(' › ').at(-1)!), is_term });
+    open = null;
+  };
+
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i]!;
+    const trimmed = line.text.trim();
+    if (trimmed === '') {
+      if (open?.kind !== 'list') open = null;
+      continue;
+    }
+    if (fence.test(line.text)) {
+      let close = i + 1;
+      while (close < lines.length && !fence.test(lines[close]!.text)) close += 1;
+      add(begin('code'), 'code', line.start, lines[Math.min(close, lines.length - 1)]!.end);
+      i = close;
+      open = null;
+      continue;
+    }
+    if (tableLine.test(line.text)) {
+      let to = i;
+      while (to + 1 < lines.length && tableLine.test(lines[to + 1]!.text)) to += 1;
+      const rows = lines.slice(i, to + 1);
+      for (const table of readTable(rows.map(({ text }) => text))) {
+        const block = begin('table', { table });
+        for (const row of table.rows)
+          add(block, 'row', rows[row.line]!.start + row.start, rows[row.line]!.start + row.end);
+      }
+      i = to;
+      open = null;
+      continue;
+    }
+    const heading = headingLine.exec(trimmed) ?? boldLine.exec(trimmed);
+    if (heading !== null) {
+      enter(heading[1]!, false);
+      continue;
+    }
+    const marker = bullet.exec(line.text);
+    if (marker !== null) {
+      if (open?.kind !== 'list') open = begin('list', { is_ordered: marker[1] !== undefined });
+      const term = termStart.exec(line.text.slice(marker[0].length));
+      const label = entries.at(-1)!.label;
+      add(open, 'item', line.start, line.end, term === null ? label : `${label} ${plainText(term[1]!)}`.trim());
+      continue;
+    }
+    if (open?.kind === 'list' && /^\s/.test(line.text)) {
+      const item = open.units.at(-1);
+      if (item !== undefined) {
+        item.end = line.end;
+        item.text = plainText(content.slice(item.start, item.end));
+        continue;
+      }
+    }
+    const run = statsRun(lines, i);
+    if (run >= statsFrom) {
+      const block = begin('stats');
+      const label = entries.at(-1)!.label;
+      for (const stat of lines.slice(i, i + run)) add(block, 'stat', stat.start, stat.end, label);
+      i += run - 1;
+      open = null;
+      continue;
+    }
+    const term = termStart.exec(trimmed);
+    const from = line.start + line.text.indexOf(trimmed);
+    if (term !== null) {
+      enter(term[1]!, true);
+      open = begin('paragraph');
+      addSentences(open, from + term[0].length, line.end);
+      continue;
+    }
+    if (questionLine.test(trimmed) && findSentences(trimmed).length === 1) {
+      enter(trimmed, false);
+      continue;
+    }
+    if (open?.kind !== 'paragraph') open = begin('paragraph');
+    addSentences(open, from, line.end);
+  }
+  return { units, entries };
+}
+
+function linesOf(content: string): Line[] {
+  const lines: Line[] = [];
+  let start = 0;
+  for (const text of content.split('\n')) {
+    lines.push({ text: text.replace(/\r$/, ''), start, end: start + text.replace(/\r$/, '').length });
+    start += text.length + 1;
+  }
+  return lines;
+}
+
+function statsRun(lines: readonly Line[], from: number): number {
+  let run = 0;
+  while (from + run < lines.length && statLine.test(lines[from + run]!.text.trim())) run += 1;
+  return run;
+}

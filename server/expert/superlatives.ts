@@ -1,0 +1,93 @@
+import { askedTerms } from '#server/retrieval/coverage.ts';
+import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
+import { stemOf } from '#server/retrieval/stem.ts';
+import { tokenise } from '#server/retrieval/tokenise.ts';
+import type { Table, TableRow } from './read-table.ts';
+
+/** What superlatives look at: which columns, and which end of them. */
+const superlatives: readonly { asks: RegExp; columns: RegExp; takes: 'most' | 'least' }[] = [
+  { asks: /\bfastest\b|быстр(?:ее|ейш|ая|ый|ое)/iu, columns: /speed|fast|скорост|быстр/iu, takes: 'most' },
+  { asks: /\bslowest\b|медленн/iu, columns: /speed|скорост/iu, takes: 'least' },
+  { asks: /\bcheapest\b|дешев|дешёв/iu, columns: /cost|price|gold|цен|стоимост|золот/iu, takes: 'least' },
+  {
+    asks: /\b(?:most expensive|priciest|costliest)\b|дорог(?:ой|ая|ое|ие|остоящ)/iu,
+    columns: /cost|price|gold|цен|стоимост|золот/iu,
+    takes: 'most',
+  },
+  {
+    asks: /\b(?:strongest|most powerful|most damage|highest damage)\b|сильн(?:ый|ая|ое|ее|ейш)|больше всего урона/iu,
+    columns: /damage|attack|strength|power|урон|атак|сил|мощн/iu,
+    takes: 'most',
+  },
+  {
+    asks: /\bweakest\b|слаб(?:ый|ая|ое|ейш)/iu,
+    columns: /damage|attack|strength|power|урон|атак|сил|мощн/iu,
+    takes: 'least',
+  },
+  {
+    asks: /\b(?:longest range|furthest|farthest|longest)\b|дальн|длинн/iu,
+    columns: /range|length|distance|дальност|длин|расстоян/iu,
+    takes: 'most',
+  },
+  {
+    asks: /\b(?:largest|biggest|most capacity)\b|больш(?:ой|ая|ое|ий)|вместительн/iu,
+    columns: /size|capacity|amount|размер|вместим|[её]мкост/iu,
+    takes: 'most',
+  },
+  {
+    asks: /\b(?:smallest|least)\b|маленьк|меньш/iu,
+    columns: /size|capacity|amount|размер|вместим|[её]мкост/iu,
+    takes: 'least',
+  },
+  {
+    asks: /\b(?:toughest|tankiest|most (?:health|hp))\b|живуч|больше всего здоровья/iu,
+    columns: /health|\bhp\b|armou?r|здоров|хп|брон/iu,
+    takes: 'most',
+  },
+];
+const mostOf = /\b(?:most|highest|maximum|max|best)\b|сам(?:ый|ая|ое|ые)|больше всего|максимальн|наибольш/iu;
+const leastOf = /\b(?:least|lowest|minimum|min|fewest)\b|меньше всего|минимальн|наименьш/iu;
+
+/**
+ * The row that a superlative asks for, or several that are equal: looked up over all rows, since none of them says of itself that it is
+ * the fastest. Null where the question holds none, or no column of numbers fits it.
+ */
+export function bestRows(table: Table, question: string, analysis: QuestionAnalysis): readonly TableRow[] | null {
+  const found = findColumn(table, question, analysis);
+  if (found === null) return null;
+  const { column, takes } = found;
+  const numbered = table.rows.flatMap((row) => {
+    const value = numberOf(row.cells[column] ?? '');
+    return value === null ? [] : [{ row, value }];
+  });
+  if (numbered.length < 2 || numbered.length * 2 < table.rows.length) return null;
+  numbered.sort((a, b) => (takes === 'most' ? b.value - a.value : a.value - b.value));
+  return numbered.filter(({ value }) => value === numbered[0]!.value).map(({ row }) => row);
+}
+
+function findColumn({ header }: Table, question: string, analysis: QuestionAnalysis) {
+  if (header === null) return null;
+  for (const { asks, columns, takes } of superlatives) {
+    const column = header.findIndex((name) => columns.test(name));
+    if (column > 0 && asks.test(question)) return { column, takes };
+  }
+  const takes = leastOf.test(question) ? 'least' : mostOf.test(question) ? 'most' : null;
+  if (takes === null) return null;
+  const asked = new Set(askedTerms(analysis).flatMap(({ matches }) => matches.map(({ stem }) => stem)));
+  const column = header.findIndex((name) => tokenise(name).some((word) => asked.has(stemOf(word))));
+  return column > 0 ? { column, takes } : null;
+}
+
+/** The first number of a cell: "£4,961 ($9,922)" → 4961, "85 км/ч" → 85. */
+function numberOf(cell: string): number | null {
+  const digits = /[−-]?\d[\d\s,.\u00a0]*/u.exec(cell)?.[0];
+  if (digits === undefined) return null;
+  const value = Number(
+    digits
+      .replace('−', '-')
+      .replace(/[\s\u00a0]|,(?=\d{3}(?!\d))/gu, '')
+      .replace(',', '.')
+      .replace(/[.,]$/, ''),
+  );
+  return Number.isFinite(value) ? value : null;
+}
