@@ -72,7 +72,6 @@ async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, 
   if (evidence.decision === 'none') return refuse(language, game.title, hits, standing);
 
   const { in_steps } = options;
-  emit({ event: 'status', data: { step: 'reading', articles: new Set(hits.map((hit) => hit.article_id)).size } });
   const unsure = evidence.decision === 'unsure';
   const expert = await chooseExpert(deps);
   const authored = in_steps ? await findHints(deps.db, idsOf(hits)) : noHints;
@@ -86,9 +85,12 @@ async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, 
     analysis,
     player_progress,
     guidance: settings.prompt,
-    // The titles of the sources are hints themselves.
-    show_sources: (chunks: readonly RetrievedChunk[]) =>
-      void (in_steps || emit({ event: 'sources', data: { sources: chunks.map(sourceOf) } })),
+    show_sources: (chunks: readonly RetrievedChunk[]) => {
+      // The titles of the sources are hints themselves.
+      if (!in_steps) emit({ event: 'sources', data: { sources: chunks.map(sourceOf) } });
+      const articles = new Set(chunks.map(({ article_id }) => article_id)).size;
+      emit({ event: 'status', data: { step: 'reading', articles } });
+    },
     signal,
   };
   const written = await write(expert, task, unsure ? unsureLine(language) : '', emit);

@@ -80,7 +80,7 @@ test('an answer in steps begins with its author’s nudge, and each further one 
   const whole = (await reveal(player, id, 3)).json();
   expect(whole).toMatchObject({ steps: { shown: 3, of: 3 }, citations: [{ n: 1, section: 'Depth' }] });
   expect(whole.text).toBe(
-    'Count the rungs.\n\n---\n\nClimb down at the mill.\n\n---\n\nThe copper well is forty metres deep. [1]',
+    'Count the rungs.\n\n---\n\nClimb down at the mill.\n\n---\n\n**Depth · Wells**\n\nThe copper well is forty metres deep. [1]',
   );
   // What is shown stays shown, and all of it was one call.
   expect((await reveal(player, id, 1)).json()).toEqual(whole);
@@ -227,5 +227,5 @@ test('what an author leaves open in a hint does not make code of the answer belo
   const player = await makeUser(db, { calls: 1 });
   const { message } = await ask(player, 'How many embers does the brick kiln fire at?');
   const { text } = (await reveal(player, message.message_id, 2)).json();
-  expect(text).toMatch(/^```\nlook\n```\n\n---\n\nThe brick kiln/);
+  expect(text).toMatch(/^```\nlook\n```\n\n---\n\n\*\*.*\*\*\n\nThe brick kiln/);
 });

@@ -16,6 +16,7 @@ const outputTokensMax = 2_000;
 export function createModelExpert(model: ChatModel): WriteAnswer {
   return async (task) => {
     const prompt = buildPrompt(task);
+    task.show_sources?.(task.chunks);
     const citations = createCitationFilter(prompt.source_count);
     let text = '';
     const show = (piece: string) => {

@@ -52,7 +52,12 @@ export async function explainQuestion(
   const written = with_answer ? await answerOnce(deps, asked, found, signal) : undefined;
   return {
     ...stepsOf(found, { words, parts, chunks_given }),
-    evidence: { ...found.evidence, features: { ...found.evidence.features }, answer_from: retrieval.answer_coverage, unsure_from: retrieval.unsure_coverage },
+    evidence: {
+      ...found.evidence,
+      features: { ...found.evidence.features },
+      answer_from: retrieval.answer_coverage,
+      unsure_from: retrieval.unsure_coverage,
+    },
     ms,
     prompt: { instructions, messages: messages.map(({ role, content }) => ({ role, content })) },
     answer:

@@ -35,7 +35,8 @@ export function createGate(): Gate {
 export function gatedExpert(gate: Gate): Expert {
   return {
     model: null,
-    write: async ({ chunks, emit, signal }) => {
+    write: async ({ chunks, emit, show_sources, signal }) => {
+      show_sources?.(chunks);
       const { mode, text: early, opened } = gate.state();
       if (mode === 'failing') throw new Error('the expert broke');
       if (mode === 'closed') {
