@@ -42,7 +42,6 @@ readonly "unsure": string;
 readonly "none": string;
 };
 readonly "covered": (values: { share: string | number; answer: string | number; unsure: string | number }) => string;
-readonly "intent": (values: { name: string | number }) => string;
 readonly "prompt": string;
 readonly "promptHint": string;
 readonly "answer": string;
