@@ -114,14 +114,14 @@ export function scoreUnits(
         const best = Math.max(...places);
         score += best + weights.repeated * (places.reduce((sum, value) => sum + value, 0) - best);
       }
-      const own = sum(held);
-      const about = sum(held.map((share, term) => Math.max(share, section[term]!)));
-      return { unit, place, from, score, held, own, about, held_by_cells: sum(shares[place]!) };
+      const own = totalOf(held);
+      const about = totalOf(held.map((share, term) => Math.max(share, section[term]!)));
+      return { unit, place, from, score, held, own, about, held_by_cells: totalOf(shares[place]!) };
     });
   });
   return scored.sort((a, b) => b.score - a.score);
 }
 
-function sum(shares: readonly number[]): number {
+function totalOf(shares: readonly number[]): number {
   return shares.reduce((total, share) => total + share, 0);
 }

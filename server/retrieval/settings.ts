@@ -86,7 +86,7 @@ export const defaultSettings: RetrievalSettings = {
     lead: 0.667,
     asked_words: 2.751,
     unknown_share: 0.791,
-    product_share: -2.303,
+    product_share: -2.3,
   },
   dense_weight: 0.15,
 };
