@@ -36,6 +36,7 @@ const catalogue: [string, number][] = [
   ['Quiet Harbour Demo', 0],
   ['Quiet Harbour Clicker', 30],
   ['Quiet Harbour: Storm', 9_000],
+  ['Silver Wheel', 800_000],
 ];
 const index = buildTitleIndex(catalogue.map(([title, popularity], row) => ({ id: row + 1, title, popularity })));
 const aliases = readyAliases(
@@ -44,7 +45,7 @@ const aliases = readyAliases(
     { title: 'Woodland', names: ['лес'] },
     { title: 'Neighbours of Doom: Compilation', names: ['достань соседа'] },
     { title: 'Steel Road 3', names: ['дальнобой 3', 'sr3'] },
-    { title: 'Quiet Harbour', names: ['тихая гавань'] },
+    { title: 'Quiet Harbour', names: ['тихая гавань', 'sw'] },
     { title: 'Absent Woodland Story', names: ['нет такой'] },
   ],
 );
@@ -59,6 +60,7 @@ test.each([
   ['дальнобой3', 'Steel Road 3'],
   ['sr3', 'Steel Road 3'],
   ['lfkmyj,jq 3', 'Steel Road 3'],
+  ['sw', 'Quiet Harbour'],
 ])('"%s" finds %s by its everyday name', (query, title) => {
   expect(titlesFor(query)[0]).toBe(title);
 });

@@ -20,6 +20,8 @@ export type EverydayNames = readonly Name[];
 const prefixMin = 3;
 const misspeltMin = 5;
 const namesMax = 4;
+/** Lifts a game over better known ones that the same letters only abbreviate. */
+const wholeNameBonus = 0.25;
 const misspeltHandicap = 0.12;
 const prefixHandicap = 0.1;
 /** What the letters that are still missing cost, so that a name half typed does not stand before a title that fits. */
@@ -66,7 +68,7 @@ export function readNames(
   };
   const from = firstNotBelow(names, key);
   let at = from;
-  for (; names[at]?.key === key; at++) add(names[at]!, 0);
+  for (; names[at]?.key === key; at++) add(names[at]!, -wholeNameBonus);
   if (key.length >= prefixMin)
     for (; names[at]?.key.startsWith(key) === true && found.length < namesMax; at++) {
       const missing = 1 - key.length / names[at]!.key.length;
