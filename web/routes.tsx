@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { RouteObject } from 'react-router';
+import { aliases, type Guard, type PageName, pageNames, pages, type PagesOf } from '#contract/values/pages.ts';
 import { GuestOnly, RequireAdmin, RequireUser } from './shell/guards.tsx';
 import { RedirectTo } from './shell/RedirectTo.tsx';
 import { RouteError } from './shell/RouteError.tsx';
@@ -11,9 +12,53 @@ import { SignedInParts } from './SignedInParts.tsx';
 type Load = () => Promise<{ Component: React.ComponentType }>;
 
 const editor: Load = () => import('./knowledge/editor/EditorPage.tsx');
+const document: Load = () => import('./operator/DocumentPage.tsx');
+
+/** The screen of each page; scripts/build/screen-patterns.ts reads the lines that import. */
+const screens: { readonly [N in PagesOf<'public' | 'guest' | 'user'>]: Load } = {
+  home: () => import('./home/HomePage.tsx'),
+  personalData: () => import('./consent/PersonalDataPage.tsx'),
+  verifyEmail: () => import('./auth/VerifyEmailPage.tsx'),
+  forgotPassword: () => import('./auth/ForgotPasswordPage.tsx'),
+  resetPassword: () => import('./auth/ResetPasswordPage.tsx'),
+  help: () => import('./help/HelpPage.tsx'),
+  game: () => import('./games/GamePage.tsx'),
+  login: () => import('./auth/LoginPage.tsx'),
+  register: () => import('./auth/RegisterPage.tsx'),
+  profile: () => import('./profile/ProfilePage.tsx'),
+  steamSync: () => import('./steam/SteamSyncPage.tsx'),
+  calls: () => import('./wallet/CallsPage.tsx'),
+  myGames: () => import('./library/MyGamesPage.tsx'),
+  notifications: () => import('./notifications/NotificationsPage.tsx'),
+  notification: () => import('./notifications/NotificationPage.tsx'),
+  articles: () => import('./knowledge/ArticlesPage.tsx'),
+  createArticle: editor,
+  article: () => import('./knowledge/ArticlePage.tsx'),
+  editArticle: editor,
+  chat: () => import('./chat/ChatPage.tsx'),
+  offer: document,
+  refunds: document,
+  operator: document,
+};
 
 function screen(path: string, name: ScreenName, load: Load): RouteObject {
   return { path, handle: { name }, lazy: load };
+}
+
+function isScreen(name: PageName): name is keyof typeof screens {
+  return name in screens;
+}
+
+function screensBehind(guard: Guard): RouteObject[] {
+  return pageNames(guard)
+    .filter(isScreen)
+    .map((name) => screen(pages[name].path, pages[name].title, screens[name]));
+}
+
+function redirectsTo(guard: Guard): RouteObject[] {
+  return Object.entries(aliases)
+    .filter(([, name]) => pages[name].guard === guard)
+    .map(([path, name]) => ({ path, element: <RedirectTo to={pages[name].path} /> }));
 }
 
 /** The whole table of addresses. A fresh one for each router: the router writes into its routes. */
@@ -32,49 +77,16 @@ export function createRoutes(): RouteObject[] {
           // A screen that fails leaves the shell standing.
           errorElement: <RouteError />,
           children: [
-            screen('/', 'home', () => import('./home/HomePage.tsx')),
-            { path: 'app', element: <RedirectTo to="/" /> },
-            screen('personal-data', 'personalData', () => import('./consent/PersonalDataPage.tsx')),
-            screen('verify-email', 'verifyEmail', () => import('./auth/VerifyEmailPage.tsx')),
-            screen('forgot-password', 'forgotPassword', () => import('./auth/ForgotPasswordPage.tsx')),
-            screen('reset-password', 'resetPassword', () => import('./auth/ResetPasswordPage.tsx')),
-            screen('help', 'help', () => import('./help/HelpPage.tsx')),
-            ...['offer', 'refunds', 'operator'].map((path) =>
-              screen(path, 'documents', () => import('./operator/DocumentPage.tsx')),
-            ),
-            screen('game/:slug', 'game', () => import('./games/GamePage.tsx')),
-            {
-              element: <GuestOnly />,
-              children: [
-                screen('login', 'login', () => import('./auth/LoginPage.tsx')),
-                screen('register', 'register', () => import('./auth/RegisterPage.tsx')),
-              ],
-            },
-            { element: <RequireUser />, children: [...playerRoutes(), adminRoute()] },
+            ...screensBehind('public'),
+            ...redirectsTo('public'),
+            { element: <GuestOnly />, children: screensBehind('guest') },
+            { element: <RequireUser />, children: [...screensBehind('user'), ...redirectsTo('user'), adminRoute()] },
             ...developmentRoutes(),
             screen('*', 'notFound', () => import('./shell/NotFoundPage.tsx')),
           ],
         },
       ],
     },
-  ];
-}
-
-function playerRoutes(): RouteObject[] {
-  return [
-    screen('profile', 'profile', () => import('./profile/ProfilePage.tsx')),
-    screen('steam-sync', 'steamSync', () => import('./steam/SteamSyncPage.tsx')),
-    screen('calls', 'calls', () => import('./wallet/CallsPage.tsx')),
-    { path: 'wallet', element: <RedirectTo to="/calls" /> },
-    screen('my-games', 'myGames', () => import('./library/MyGamesPage.tsx')),
-    screen('notifications', 'notifications', () => import('./notifications/NotificationsPage.tsx')),
-    screen('notifications/:notificationId', 'notifications', () => import('./notifications/NotificationPage.tsx')),
-    screen('game/:slug/articles', 'articles', () => import('./knowledge/ArticlesPage.tsx')),
-    screen('game/:slug/articles/create', 'createArticle', editor),
-    screen('game/:slug/articles/:articleId', 'article', () => import('./knowledge/ArticlePage.tsx')),
-    screen('game/:slug/articles/:articleId/edit', 'editArticle', editor),
-    screen('game/:slug/chat', 'chat', () => import('./chat/ChatPage.tsx')),
-    { path: 'game/:slug/expert', element: <RedirectTo to="/game/:slug/chat" /> },
   ];
 }
 
@@ -86,7 +98,7 @@ function adminRoute(): RouteObject {
       <AdminScreens />
     </RequireAdmin>
   );
-  return { path: 'admin/*', handle: { name: 'admin' }, element };
+  return { path: `${pages.admin.path}/*`, handle: { name: pages.admin.title }, element };
 }
 
 /** Left out of a production build together with what it imports. */

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { pages } from '#contract/values/pages.ts';
 
 interface ScreenPattern {
-  /** As it stands in the table. */
+  /** Without its first slash. */
   path: string;
   /** The path with a star for each part that varies and without its first slash, as index.html reads it. */
   pattern: string;
@@ -16,10 +17,12 @@ interface ScreenPattern {
  */
 export async function screenPatterns(file: string, base = ''): Promise<ScreenPattern[]> {
   const source = await readFile(file, 'utf8');
-  const rows = source.matchAll(/screen\('([^'*]+)', (?:'\w+', )?\(\) => import\('\.\/([^']+)'\)\)/g);
-  const screens = [...rows].flatMap(([, relative = '', module = '']) => {
-    const path = base === '' ? relative : base + relative.replace(/^\//, '');
-    return path.startsWith('dev/') ? [] : [{ path, pattern: patternOf(path), module: base + module }];
+  const rows = source.matchAll(/^ {2}(\w+): \(\) => import\('\.\/([^']+)'\)/gm);
+  const addresses = new Map(Object.entries(pages).map(([name, page]) => [name, page.path]));
+  const screens = [...rows].flatMap(([, name = '', module = '']) => {
+    const path = addresses.get(name);
+    if (path === undefined) return [];
+    return [{ path: path.slice(1) || path, pattern: patternOf(path), module: base + module }];
   });
   if (screens.length === 0) throw new Error(`No screen was found in ${file}`);
   return screens;

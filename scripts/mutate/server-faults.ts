@@ -99,9 +99,9 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     name: 'roubles are rounded down',
-    file: 'contract/money.ts',
-    find: 'Math.round(Number(`',
-    replace: 'Math.floor(Number(`',
-    tests: ['contract/money.test.ts'],
+    file: 'contract/values/money.ts',
+    find: '>= 5 ? 1 : 0',
+    replace: '>= 5 ? 0 : 0',
+    tests: ['contract/values/money.test.ts'],
   },
 ];

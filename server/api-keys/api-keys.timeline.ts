@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pageLink } from '#server/db/page-link.ts';
 import type { TimelineSource } from '#server/users/timeline.ts';
 
 export const apiKeysTimeline: TimelineSource = {
@@ -7,7 +8,7 @@ export const apiKeysTimeline: TimelineSource = {
   rows: (user_id) => sql`
     SELECT k.id * 2 + step.n AS id, step.at, step.event,
       jsonb_build_object('name', k.name, 'prefix', k.prefix, 'by_admin', k.made_by <> k.user_id) AS data,
-      '/admin/api-keys?user_id=' || k.user_id AS link
+      ${pageLink('adminApiKeys')} || '?user_id=' || k.user_id AS link
     FROM api_keys k, LATERAL (VALUES
       (0, 'api_key_made', k.created_at), (1, 'api_key_deleted', k.deleted_at)
     ) AS step (n, event, at)

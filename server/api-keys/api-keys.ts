@@ -1,3 +1,4 @@
+import { paths } from '#contract/values/paths.ts';
 import type { AdminApiKey, ApiKey } from '#contract/api-keys.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import { createToken, hashToken } from '#server/auth/opaque-token.ts';
@@ -124,7 +125,7 @@ async function insertKey(
     monthly_calls,
     made_by,
   });
-  await notify(tx, user_id, 'api_key_made', { name, prefix }, '/profile#api-keys');
+  await notify(tx, user_id, 'api_key_made', { name, prefix }, paths.profilePart('api-keys'));
   return { ...(await requireKey(tx, id)), key };
 }
 

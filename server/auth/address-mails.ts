@@ -1,3 +1,4 @@
+import { paths, withQuery } from '#contract/values/paths.ts';
 import { composeMail } from '#server/mail/mail.ts';
 import { messagesFor, type ServerMessages } from '#server/messages.ts';
 import type { Mail } from '#server/providers/mailer.ts';
@@ -14,7 +15,7 @@ export function newAddressMail(to: Recipient, { token, code }: MailToken, from: 
     parts: [
       { text: greeting(to) },
       { text: texts.why },
-      { link: `${from.PUBLIC_URL}/profile?token=${token}`, label: texts.label },
+      { link: from.PUBLIC_URL + withQuery(paths.profile(), { token }), label: texts.label },
       { text: texts.orCode },
       { code },
       { text: texts.valid({ time: duration(from.VERIFY_TTL_SECONDS, to.language) }) },
@@ -26,12 +27,12 @@ export function newAddressMail(to: Recipient, { token, code }: MailToken, from: 
 
 /** To the present address, before anything has changed. */
 export function addressWantedMail(to: Recipient, new_email: string, from: Sender): Mail {
-  return oldAddressMail(messagesFor(to.language).mails.addressWanted, to, new_email, from, '/forgot-password');
+  return oldAddressMail(messagesFor(to.language).mails.addressWanted, to, new_email, from, paths.forgotPassword());
 }
 
 /** To the address that the account had until now. */
 export function addressChangedMail(to: Recipient, new_email: string, from: Sender): Mail {
-  return oldAddressMail(messagesFor(to.language).mails.addressChanged, to, new_email, from, '/help');
+  return oldAddressMail(messagesFor(to.language).mails.addressChanged, to, new_email, from, paths.help());
 }
 
 function oldAddressMail(

@@ -1,3 +1,4 @@
+import { paths } from '#contract/values/paths.ts';
 import { languageFacts } from '#contract/values/languages.ts';
 import { composeMail } from '#server/mail/mail.ts';
 import { messagesFor } from '#server/messages.ts';
@@ -19,7 +20,7 @@ export function deletionAskedMail(to: Recipient, deleted_on: string, from: Sende
       { text: greeting(to) },
       { text: texts.what({ day }) },
       { text: texts.keep },
-      { link: `${from.PUBLIC_URL}/login`, label: texts.label },
+      { link: from.PUBLIC_URL + paths.login(), label: texts.label },
       { text: signature(from, to.language) },
     ],
   });
@@ -35,7 +36,7 @@ export function deletionCancelledMail(to: Recipient, from: Sender): Mail {
       { text: greeting(to) },
       { text: texts.what },
       { text: texts.notYou },
-      { link: `${from.PUBLIC_URL}/forgot-password`, label: texts.label },
+      { link: from.PUBLIC_URL + paths.forgotPassword(), label: texts.label },
       { text: signature(from, to.language) },
     ],
   });

@@ -1,3 +1,4 @@
+import { paths, withQuery } from '#contract/values/paths.ts';
 import { composeMail } from '#server/mail/mail.ts';
 import { messagesFor } from '#server/messages.ts';
 import type { Mail } from '#server/providers/mailer.ts';
@@ -14,7 +15,7 @@ export function verificationMail(to: Recipient, { token, code }: MailToken, from
     parts: [
       { text: greeting(to) },
       { text: texts.why },
-      { link: `${from.PUBLIC_URL}/verify-email?token=${token}`, label: texts.label },
+      { link: from.PUBLIC_URL + withQuery(paths.verifyEmail(), { token }), label: texts.label },
       { text: texts.orCode },
       { code },
       { text: texts.valid({ time: duration(from.VERIFY_TTL_SECONDS, to.language) }) },
@@ -34,8 +35,8 @@ export function knownAddressMail(to: Recipient, from: Sender): Mail {
     parts: [
       { text: greeting(to) },
       { text: texts.why },
-      { link: `${from.PUBLIC_URL}/login`, label: texts.label },
-      { text: texts.forgotten({ link: `${from.PUBLIC_URL}/forgot-password` }) },
+      { link: from.PUBLIC_URL + paths.login(), label: texts.label },
+      { text: texts.forgotten({ link: from.PUBLIC_URL + paths.forgotPassword() }) },
       { text: texts.notYou },
       { text: signature(from, to.language) },
     ],

@@ -1,3 +1,4 @@
+import { paths, withQuery } from '#contract/values/paths.ts';
 import { composeMail } from '#server/mail/mail.ts';
 import { messagesFor } from '#server/messages.ts';
 import type { Mail } from '#server/providers/mailer.ts';
@@ -14,7 +15,7 @@ export function resetMail(to: Recipient, { token, code }: MailToken, from: Sende
     parts: [
       { text: greeting(to) },
       { text: texts.why },
-      { link: `${from.PUBLIC_URL}/reset-password?token=${token}`, label: texts.label },
+      { link: from.PUBLIC_URL + withQuery(paths.resetPassword(), { token }), label: texts.label },
       { text: texts.orCode },
       { code },
       { text: texts.valid({ time: duration(from.RESET_TTL_SECONDS, to.language) }) },
@@ -35,7 +36,7 @@ export function passwordChangedMail(to: Recipient, from: Sender): Mail {
       { text: greeting(to) },
       { text: texts.what },
       { text: texts.notYou },
-      { link: `${from.PUBLIC_URL}/forgot-password`, label: texts.label },
+      { link: from.PUBLIC_URL + paths.forgotPassword(), label: texts.label },
       { text: signature(from, to.language) },
     ],
   });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pageLink } from '#server/db/page-link.ts';
 import type { TimelineSource } from '#server/users/timeline.ts';
 
 /** Syncs, exports and imports that the user started, as long as they are kept. */
@@ -7,6 +8,6 @@ export const jobsTimeline: TimelineSource = {
   kind: 'jobs',
   rows: (user_id) => sql`
     SELECT id, created_at AS at, 'job_started' AS event,
-      jsonb_build_object('job_kind', kind, 'title', title, 'state', state) AS data, '/admin/jobs' AS link
+      jsonb_build_object('job_kind', kind, 'title', title, 'state', state) AS data, ${pageLink('adminJobs')} AS link
     FROM background_jobs WHERE user_id = ${user_id}`,
 };

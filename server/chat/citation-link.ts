@@ -1,3 +1,4 @@
+import { paths } from '#contract/values/paths.ts';
 import type { Citation, LinkedCitation } from '#contract/chat.ts';
 import type { Config } from '#server/config.ts';
 
@@ -11,7 +12,7 @@ export function chunkUrl(
   slug: string,
   { article_id, chunk_key }: { article_id: number; chunk_key: string },
 ): string {
-  return `${PUBLIC_URL}/game/${encodeURIComponent(slug)}/articles/${article_id}#chunk-${encodeURIComponent(chunk_key)}`;
+  return PUBLIC_URL + paths.articleChunk(slug, article_id, chunk_key);
 }
 
 /** "[1] Wells — Depth: https://…" */

@@ -1,3 +1,4 @@
+import { paths } from '#contract/values/paths.ts';
 import type { Deps } from '#server/deps.ts';
 import { settingsInForce } from '#server/game-settings/game-settings.ts';
 import { listGatedChunks } from '#server/knowledge/knowledge.ts';
@@ -99,7 +100,7 @@ async function closeAnswered(parts: Parts, game: Game): Promise<void> {
 async function close({ db }: Parts, game: Game, gap_id: number, article: { id: number; title: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await store.closeGap(tx, gap_id, article.id))) return;
-    const link = `/game/${game.slug}/articles/${article.id}`;
+    const link = paths.article(game.slug, article.id);
     for (const user_id of await store.listAskers(tx, gap_id)) {
       await notify(tx, user_id, 'gap_closed', { game: game.title, title: article.title }, link);
     }

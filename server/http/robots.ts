@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { sitemapPaths, unindexedPaths } from '#contract/values/pages.ts';
+import { paths } from '#contract/values/paths.ts';
 import { escapeHtml } from '#server/http/escape-html.ts';
-import { privatePages } from './page-table.ts';
 
 const mostAddresses = 50_000;
-const publicPaths = ['/', '/help', '/personal-data', '/offer', '/refunds', '/operator'];
 
 interface RobotsParts {
   publicUrl: string;
@@ -18,18 +18,18 @@ export function installRobots(app: FastifyInstance, { publicUrl, listSlugs }: Ro
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(robotsText(publicUrl)),
   );
   app.get('/sitemap.xml', hidden, async (_request, reply) => {
-    const games = await listSlugs(mostAddresses - publicPaths.length);
-    const paths = [...publicPaths, ...games.map((slug) => `/game/${slug}`)];
+    const games = await listSlugs(mostAddresses - sitemapPaths.length);
+    const addresses = [...sitemapPaths, ...games.map((slug) => paths.game(slug))];
     return reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(sitemapXml(paths.map((path) => publicUrl + path)));
+      .send(sitemapXml(addresses.map((path) => publicUrl + path)));
   });
 }
 
 /** `/game/:slug/chat` as robots write it; what lies below a page goes with it. */
 function robotsText(publicUrl: string): string {
-  const patterns = privatePages.map((page) => page.replaceAll(/:\w+/g, '*'));
+  const patterns = unindexedPaths.map((page) => page.replaceAll(/:\w+/g, '*'));
   const shortest = patterns.filter((page) => !patterns.some((other) => page.startsWith(`${other}/`)));
   const lines = ['User-agent: *', 'Disallow: /api', ...shortest.map((page) => `Disallow: ${page}`)];
   return `${[...lines, '', `Sitemap: ${publicUrl}/sitemap.xml`].join('\n')}\n`;

@@ -5,13 +5,14 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Language } from '#contract/common.ts';
+import { findPage } from '#contract/values/pages.ts';
+import { paths } from '#contract/values/paths.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
 import { installNotFound, pathOf } from './not-found.ts';
 import { createPageSender } from './page-sender.ts';
 import { createPageWriter, type PageHead } from './page-head.ts';
 import { pagePolicy } from './page-policy.ts';
-import { findPage } from './page-table.ts';
 import { messagesFor, type ServerMessages } from '#server/messages.ts';
 import { chosenLanguage } from './request-language.ts';
 
@@ -110,39 +111,29 @@ async function describePage(
     language,
   });
   const missing = { status: 404, head: plain('not_found', null) };
-  switch (page?.kind) {
-    case undefined:
-      return missing;
-    case 'private':
-      return { status: 200, head: plain('home', null) };
-    case 'home':
-      return { status: 200, head: plain('home', `${publicUrl}/`) };
-    case 'help':
-    case 'personal_data':
-    case 'offer':
-    case 'refunds':
-    case 'operator':
-      return { status: 200, head: plain(page.kind, publicUrl + path.replace(/\/$/, '')) };
-    case 'game': {
-      const slug = decodeSlug(page.slug);
-      const game = slug === undefined ? undefined : await findGame(slug, language);
-      if (game === undefined) return missing;
-      const { title, summary, header_url } = game;
-      return {
-        status: 200,
-        head: {
-          title: `${title} · Hintline`,
-          description: summary ?? messagesFor(language)['page-heads'].game.description({ title }),
-          canonical: `${publicUrl}/game/${slug}`,
-          image: header_url,
-          language,
-        },
-      };
-    }
+  if (page === undefined) return missing;
+  if (page.head === null) return { status: 200, head: plain('home', null) };
+  if (page.head !== 'game') {
+    const canonical = publicUrl + (path === '/' ? path : path.replace(/\/$/, ''));
+    return { status: 200, head: plain(page.head, canonical) };
   }
+  const slug = decodeSlug(page.params['slug']);
+  const game = slug === undefined ? undefined : await findGame(slug, language);
+  if (slug === undefined || game === undefined) return missing;
+  const { title, summary, header_url } = game;
+  return {
+    status: 200,
+    head: {
+      title: `${title} · Hintline`,
+      description: summary ?? messagesFor(language)['page-heads'].game.description({ title }),
+      canonical: publicUrl + paths.game(slug),
+      image: header_url,
+      language,
+    },
+  };
 }
 
 /** Only what can be a slug at all reaches the database. */
-function decodeSlug(segment: string): string | undefined {
+function decodeSlug(segment = ''): string | undefined {
   return /^[a-z0-9-]{1,200}$/.test(segment) ? segment : undefined;
 }

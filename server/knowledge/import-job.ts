@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paths } from '#contract/values/paths.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import { startJob } from '#server/background-jobs/background-jobs.ts';
 import { packJobFile } from '#server/background-jobs/job-file.ts';
@@ -35,16 +36,14 @@ export const gameImport = defineJobKind({
         job.user_id,
         'import_done',
         { game: file.game.title, articles: added + changed + ended },
-        pageOf(job.id),
+        paths.adminJob(job.id),
       );
       return result;
     };
   },
   failed: (tx, job, { code, problems: [problem = null] }) =>
-    notify(tx, job.user_id, 'import_failed', { game: job.title, code, problem }, pageOf(job.id)),
+    notify(tx, job.user_id, 'import_failed', { game: job.title, code, problem }, paths.adminJob(job.id)),
 });
-
-const pageOf = (job_id: number) => `/admin/jobs/${job_id}`;
 
 function failFor(error: unknown): never {
   throw error instanceof ImportError ? new JobFailedError('conflict', error.problems) : error;

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { paths } from '#contract/values/paths.ts';
 import type { GuideFaultReason } from '#contract/jobs.ts';
 import type { Language } from '#contract/common.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
@@ -18,7 +19,6 @@ import * as store from './snapshots.store.ts';
 
 const payload = z.object({ game_id: z.int(), slug: z.string(), app_id: z.int().nullable() });
 const noCounts = () => ({ added: 0, changed: 0, unchanged: 0, ended: 0 });
-const pageOf = (job_id: number) => `/admin/jobs/${job_id}`;
 const isRussian = (text: string) => (text.match(/[а-яё]/gi)?.length ?? 0) > text.length / 4;
 
 async function requireGame(tx: Tx, id: number) {
@@ -54,7 +54,13 @@ export const knowledgeRebuild = defineJobKind({
     const kept = articleCounts.changed > 0 ? revision : game.kb_revision;
     if (kept === revision) await articles.setRevision(tx, game.id, revision);
     await store.insertSnapshot(tx, { game_id: game.id, revision: kept, reason: 'rebuild', user_id: job.user_id });
-    await notify(tx, job.user_id, 'import_done', { game: game.title, articles: articleCounts.changed }, pageOf(job.id));
+    await notify(
+      tx,
+      job.user_id,
+      'import_done',
+      { game: game.title, articles: articleCounts.changed },
+      paths.adminJob(job.id),
+    );
     return {
       game_id: game.id,
       slug: game.slug,
@@ -66,7 +72,7 @@ export const knowledgeRebuild = defineJobKind({
     };
   },
   failed: (tx, job, { code, problems: [problem = null] }) =>
-    notify(tx, job.user_id, 'import_failed', { game: job.title, code, problem }, pageOf(job.id)),
+    notify(tx, job.user_id, 'import_failed', { game: job.title, code, problem }, paths.adminJob(job.id)),
 });
 
 /** Turns the guides of a game into articles that wait for their review; one that fails does not stop the rest. */
@@ -108,7 +114,13 @@ export const guidesImport = defineJobKind({
         user_id: job.user_id,
       });
       const { added, changed } = articleCounts;
-      await notify(tx, job.user_id, 'import_done', { game: game.title, articles: added + changed }, pageOf(job.id));
+      await notify(
+        tx,
+        job.user_id,
+        'import_done',
+        { game: game.title, articles: added + changed },
+        paths.adminJob(job.id),
+      );
       return {
         game_id: game.id,
         slug: game.slug,
@@ -121,7 +133,7 @@ export const guidesImport = defineJobKind({
     };
   },
   failed: (tx, job, { code, problems: [problem = null] }) =>
-    notify(tx, job.user_id, 'import_failed', { game: job.title, code, problem }, pageOf(job.id)),
+    notify(tx, job.user_id, 'import_failed', { game: job.title, code, problem }, paths.adminJob(job.id)),
 });
 
 /** Known by its id on Steam: imported again it is updated, and what is in force of it stays until the next review. */

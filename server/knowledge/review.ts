@@ -1,3 +1,4 @@
+import { paths } from '#contract/values/paths.ts';
 import type { ArticleReport, Review, ReviewDetails } from '#contract/knowledge-admin.ts';
 import type { ReportReason } from '#contract/knowledge.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
@@ -93,7 +94,7 @@ export async function approve(db: Db, id: number, actor: AdminActor): Promise<vo
         version.author_id,
         'article_approved',
         { title, game: game.title },
-        `/game/${game.slug}/articles/${article.id}`,
+        paths.article(game.slug, article.id),
       );
     }
   });
@@ -114,7 +115,7 @@ export async function sendBack(db: Db, id: number, note: string, actor: AdminAct
       after: { title: version.title, version: version.number, note },
     });
     if (version.author_id !== null) {
-      const link = `/game/${game.slug}/articles/${article.id}/edit`;
+      const link = paths.editArticle(game.slug, article.id);
       await notify(tx, version.author_id, 'article_returned', { title: version.title, note }, link);
     }
   });

@@ -1,3 +1,4 @@
+import { paths } from '#contract/values/paths.ts';
 import { defineJobKind, JobFailedError } from '#server/background-jobs/job-kind.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
@@ -12,7 +13,7 @@ import * as store from './steam-sync.store.ts';
 import { markSynced, updateProfileFacts } from './steam.store.ts';
 
 const gamesAtOnce = 200;
-const page = '/steam-sync';
+const page = paths.steamSync();
 
 /**
  * Reads a player's library in one pass and then the achievements of the games that need it. All of

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { paths, withQuery } from '#contract/values/paths.ts';
 import type { TileSource } from '#server/admin-home/admin-home.ts';
 import { firstMoment, lastDays, weekTile } from '#server/admin-home/tiles.ts';
 
@@ -9,5 +10,5 @@ export const callsSoldTiles: TileSource = async ({ db }) => {
     FROM ${lastDays} LEFT JOIN top_ups t
       ON t.status IN ('succeeded', 'refunded') AND t.paid_at >= ${firstMoment} AND (t.paid_at AT TIME ZONE 'UTC')::date = days.day
     GROUP BY days.day ORDER BY days.day`.execute(db);
-  return [weekTile('calls_sold', rows, { link: '/admin/wallet/top-ups?status=succeeded' })];
+  return [weekTile('calls_sold', rows, { link: withQuery(paths.adminTopUps(), { status: 'succeeded' }) })];
 };

@@ -1,3 +1,4 @@
+import { paths } from '#contract/values/paths.ts';
 import { refundedCalls, toRoubles } from '#contract/values/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { notify } from '#server/notifications/notifications.ts';
@@ -38,6 +39,6 @@ export async function takeOutsideRefund(tx: Tx, row: OpenTopUp, payment: Payment
   });
   if (!credited) await closeReview(tx, id);
   if (calls < wanted) await askForReview(tx, row, 'refund');
-  await notify(tx, user_id, 'topup_refunded', { calls, amount_rub: toRoubles(kopecks) }, `/calls?topup=${id}`);
+  await notify(tx, user_id, 'topup_refunded', { calls, amount_rub: toRoubles(kopecks) }, paths.callsOfTopUp(id));
   return true;
 }

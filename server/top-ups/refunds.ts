@@ -1,3 +1,4 @@
+import { paths } from '#contract/values/paths.ts';
 import { refundShare, toRoubles } from '#contract/values/money.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -158,7 +159,7 @@ async function finish(tx: Tx, row: store.RefundRow): Promise<void> {
     await update(tx, row.top_up_id, { status: 'refunded', paid_at: row.paid_at ?? clock });
   }
   const refunded = { calls: row.calls, amount_rub: toRoubles(row.kopecks) };
-  await notify(tx, row.user_id, 'topup_refunded', refunded, `/calls?topup=${row.top_up_id}`);
+  await notify(tx, row.user_id, 'topup_refunded', refunded, paths.callsOfTopUp(row.top_up_id));
 }
 
 async function giveBack(tx: Tx, row: store.RefundRow): Promise<void> {

@@ -1,3 +1,4 @@
+import { paths } from '#contract/values/paths.ts';
 import type { ReviewReason } from '#contract/top-ups.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -25,7 +26,7 @@ export async function askForReview(tx: Tx, { id, review_reason }: OpenTopUp, rea
   if (review_reason === reason) return;
   await update(tx, id, { review_reason: reason });
   for (const admin_id of await listAdminIds(tx)) {
-    await notify(tx, admin_id, 'topup_review', { top_up_id: id, reason }, `/admin/wallet/top-ups/${id}`);
+    await notify(tx, admin_id, 'topup_review', { top_up_id: id, reason }, paths.adminTopUp(id));
   }
 }
 

@@ -1,3 +1,4 @@
+import { paths } from '#contract/values/paths.ts';
 import type { ReviewReason } from '#contract/top-ups.ts';
 import { toRoubles } from '#contract/values/money.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -46,7 +47,7 @@ export function providerOf({ payments }: Deps, { provider }: { provider: string 
  */
 export async function askForPayment(deps: Deps, provider: PaymentProvider, row: store.OpenTopUp): Promise<void> {
   const { id, uuid, user_id, calls, amount_kopecks, receipt_email } = row;
-  const return_url = `${deps.config.PUBLIC_URL}/calls?topup=${id}`;
+  const return_url = deps.config.PUBLIC_URL + paths.callsOfTopUp(id);
   const order = { key: uuid, top_up_id: id, user_id, calls, kopecks: amount_kopecks, return_url, receipt_email };
   try {
     await takePayment(deps, id, await provider.createPayment(order));
@@ -123,7 +124,7 @@ async function credit(tx: Tx, row: store.OpenTopUp, { kopecks }: Payment): Promi
     { amount: amount_kopecks, from: { house: 'issued', unit: 'kopeck' }, to: { house: 'spent', unit: 'kopeck' } },
   ]);
   const bought = { calls, amount_rub: toRoubles(amount_kopecks) };
-  await notify(tx, user_id, 'topup_succeeded', bought, `/calls?topup=${id}`);
+  await notify(tx, user_id, 'topup_succeeded', bought, paths.callsOfTopUp(id));
 }
 
 async function failUnpaid(tx: Tx, id: number): Promise<void> {
@@ -145,7 +146,7 @@ async function end(
   if (status !== 'pending') return false;
   await store.update(tx, id, next === 'failed' ? { status: next } : { status: next, reason: reason ?? 'provider' });
   const lost = { calls, amount_rub: toRoubles(amount_kopecks), expired: reason === 'expired' };
-  await notify(tx, user_id, 'topup_failed', lost, `/calls?topup=${id}`);
+  await notify(tx, user_id, 'topup_failed', lost, paths.callsOfTopUp(id));
   return true;
 }
 

@@ -1,3 +1,4 @@
+import { paths, withQuery } from '#contract/values/paths.ts';
 import { toRoubles } from '#contract/values/money.ts';
 import { sql } from 'kysely';
 import type { TileSource } from '#server/admin-home/admin-home.ts';
@@ -20,12 +21,15 @@ export const topUpsTiles: TileSource = async ({ db }) => {
   const revenue = weekTile(
     'revenue',
     rows.map(({ date, kopecks }) => ({ date, value: kopecks })),
-    { unit: 'rub', link: '/admin/wallet/top-ups?status=succeeded' },
+    { unit: 'rub', link: withQuery(paths.adminTopUps(), { status: 'succeeded' }) },
   );
   const waiting = await countOpenReviews(db);
   return [
     inRoubles(revenue),
-    nowTile('top_ups_in_review', waiting, { attention: waiting > 0, link: '/admin/wallet/top-ups?review=open' }),
+    nowTile('top_ups_in_review', waiting, {
+      attention: waiting > 0,
+      link: withQuery(paths.adminTopUps(), { review: 'open' }),
+    }),
   ];
 };
 

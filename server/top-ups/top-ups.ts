@@ -1,3 +1,4 @@
+import { paths } from '#contract/values/paths.ts';
 import type { TopUp } from '#contract/top-ups.ts';
 import type { User } from '#contract/users.ts';
 import { toRoubles } from '#contract/values/money.ts';
@@ -142,7 +143,7 @@ async function spendBalance(
     { amount: calls, from: { house: 'issued', unit: 'call' }, to: { user_id, kind: 'calls' } },
   ]);
   await publish(tx, user_id, 'top_up', id);
-  await notify(tx, user_id, 'topup_succeeded', { calls, amount_rub: toRoubles(kopecks) }, `/calls?topup=${id}`);
+  await notify(tx, user_id, 'topup_succeeded', { calls, amount_rub: toRoubles(kopecks) }, paths.callsOfTopUp(id));
 }
 
 /** Asks under the same key again where no answer comes; afterwards that is the sweep's. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pageLink } from '#server/db/page-link.ts';
 import type { TimelineSource } from '#server/users/timeline.ts';
 
 export const usageTimeline: TimelineSource = {
@@ -8,6 +9,6 @@ export const usageTimeline: TimelineSource = {
     SELECT id, created_at AS at, 'tokens_used' AS event,
       jsonb_build_object('model', model, 'outcome', outcome, 'input_tokens', input_tokens, 'output_tokens', output_tokens,
         'cost_usd', cost_micro_usd / 1000000.0, 'total_ms', total_ms) AS data,
-      '/admin/users/' || user_id || '/token-usage-logs' AS link
+      ${pageLink('adminUserTokens', sql.ref('user_id'))} AS link
     FROM token_usage_logs WHERE user_id = ${user_id}`,
 };

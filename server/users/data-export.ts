@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
+import { paths } from '#contract/values/paths.ts';
 import { startJob } from '#server/background-jobs/background-jobs.ts';
 import { defineJobKind, type StartableKind } from '#server/background-jobs/job-kind.ts';
 import type { Db } from '#server/db/database.ts';
@@ -15,7 +16,7 @@ const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
 const exportLimit: Limit = { name: 'export:user', hits: 5, seconds: 24 * 60 * 60 };
-const profile = '/profile#data';
+const profile = paths.profilePart('data');
 
 const fileSchema = z.record(z.string(), z.unknown());
 

@@ -1,3 +1,4 @@
+import { paths } from '#contract/values/paths.ts';
 import { creditsEndpoints } from '#contract/credits.ts';
 import { toKopecks, toRoubles } from '#contract/values/money.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
@@ -43,7 +44,7 @@ export async function creditCalls(
         to: { user_id, kind: 'calls' },
       };
       const credited = await credit(tx, user_id, given, description, by);
-      await notify(tx, user_id, 'calls_credited', { calls, description }, '/calls');
+      await notify(tx, user_id, 'calls_credited', { calls, description }, paths.calls());
       return { ...credited, calls };
     }),
   );
@@ -71,7 +72,7 @@ export async function creditRoubles(
         to: { user_id, kind: 'roubles' },
       };
       const credited = await credit(tx, user_id, given, description, by);
-      await notify(tx, user_id, 'rub_credited', { amount_rub, description }, '/calls');
+      await notify(tx, user_id, 'rub_credited', { amount_rub, description }, paths.calls());
       return { ...credited, amount_rub };
     }),
   );
@@ -104,7 +105,7 @@ export async function reverseCredit(db: Db, id: number, { description }: { descr
         description,
       }).catch(asNotCovered);
       const taken = { calls: unit === 'call' ? amount : 0, amount_rub: unit === 'kopeck' ? toRoubles(amount) : 0 };
-      await notify(tx, user_id, 'credit_reversed', { ...taken, description }, '/calls');
+      await notify(tx, user_id, 'credit_reversed', { ...taken, description }, paths.calls());
       const after = { ...(await holdingsOf(tx, user_id)), description, reverses_id: id };
       await audit(tx, { actor: by.actor, action: 'reverse', object: { kind: 'wallet', id: user_id }, before, after });
       const calls_summary = await callsSummary(tx, user_id);

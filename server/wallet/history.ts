@@ -1,3 +1,4 @@
+import { paths } from '#contract/values/paths.ts';
 import type { AdminLedgerLine } from '#contract/credits.ts';
 import type { LedgerLine } from '#contract/wallet.ts';
 import { toRoubles } from '#contract/values/money.ts';
@@ -80,11 +81,11 @@ function causeOf({
 }
 
 function playerLink({ visible_game_slug, top_up_id }: store.HistoryRow): string | null {
-  if (top_up_id !== null) return `/calls?topup=${top_up_id}`;
-  return visible_game_slug === null ? null : `/game/${encodeURIComponent(visible_game_slug)}/chat`;
+  if (top_up_id !== null) return paths.callsOfTopUp(top_up_id);
+  return visible_game_slug === null ? null : paths.chat(visible_game_slug);
 }
 
 function adminLink({ game_id, top_up_id }: store.HistoryRow, user_id: number): string | null {
-  if (top_up_id !== null) return `/admin/wallet/top-ups/${top_up_id}`;
-  return game_id === null ? null : `/admin/users/${user_id}/games/${game_id}`;
+  if (top_up_id !== null) return paths.adminTopUp(top_up_id);
+  return game_id === null ? null : paths.adminUserGame(user_id, game_id);
 }

@@ -1,3 +1,4 @@
+import { paths } from '#contract/values/paths.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { userBalances } from './ledger.store.ts';
@@ -15,6 +16,6 @@ export async function warnWhenLow(tx: Tx, user_id: number): Promise<void> {
   const { calls, reserved } = await userBalances(tx, user_id);
   const left = calls + reserved;
   if (left === 0 || left === (await lowCallsOf(tx, user_id))) {
-    await notify(tx, user_id, 'calls_low', { calls: left }, '/calls');
+    await notify(tx, user_id, 'calls_low', { calls: left }, paths.calls());
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { paths, withQuery } from '#contract/values/paths.ts';
 import type { TileSource } from '#server/admin-home/admin-home.ts';
 import { firstMoment, lastDays, nowTile, weekTile } from '#server/admin-home/tiles.ts';
 
@@ -15,7 +16,7 @@ export const walletTiles: TileSource = async ({ db }) => {
     SELECT count(*) AS held, count(*) FILTER (WHERE lease_until < now() - interval '1 minute') AS late
     FROM reservations WHERE state = 'held'`.execute(db);
   return [
-    weekTile('calls_credited', credited, { link: '/admin/audit?object_kind=wallet' }),
+    weekTile('calls_credited', credited, { link: withQuery(paths.adminAudit(), { object_kind: 'wallet' }) }),
     // The sweep returns calls soon after their lease: one that stays says that it does not run.
     nowTile('held_reservations', held[0]?.held ?? 0, { attention: (held[0]?.late ?? 0) > 0 }),
   ];

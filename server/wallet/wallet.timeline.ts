@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pageLink } from '#server/db/page-link.ts';
 import type { TimelineSource } from '#server/users/timeline.ts';
 import { subjectOf, topUpOf } from './history.store.ts';
 
@@ -14,8 +15,8 @@ export const walletTimeline: TimelineSource = {
     SELECT e.id, t.created_at AS at, 'ledger_line' AS event,
       jsonb_build_object('kind', t.kind, 'unit', a.unit, 'amount', e.amount, 'description', t.description,
         'actor_name', (SELECT name FROM users WHERE id = t.actor_id), 'game_title', g.title) AS data,
-      coalesce('/admin/wallet/top-ups/' || ${topUpOf}, '/admin/users/' || a.user_id || '/games/' || g.id,
-        '/admin/users/' || a.user_id || '/wallet') AS link
+      coalesce(${pageLink('adminTopUp', topUpOf)}, ${pageLink('adminUserGame', sql.ref('a.user_id'), sql.ref('g.id'))},
+        ${pageLink('adminUserWallet', sql.ref('a.user_id'))}) AS link
     FROM ledger_accounts a JOIN ledger_entries e ON e.account_id = a.id JOIN ledger_transactions t ON t.id = e.transaction_id
     ${subjectOf}
     WHERE a.user_id = ${user_id} AND a.kind IN ('calls', 'roubles')`,

@@ -1,57 +1,72 @@
 import { lazy } from 'react';
 import { useRoutes } from 'react-router';
 import type { RouteObject } from 'react-router';
+import { pageNames, pages, type PagesOf } from '#contract/values/pages.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 
 /** A module of one screen; it exports the screen as `Component`. */
 type Load = () => Promise<{ Component: React.ComponentType }>;
 
-function screen(path: string, load: Load): RouteObject {
-  return { path, Component: lazy(async () => ({ default: (await load()).Component })) };
+const userPage: Load = () => import('./users/UserPage.tsx');
+
+/** The screen of each page of the admin; scripts/build/screen-patterns.ts reads the lines that import. */
+const screens: { readonly [N in PagesOf<'admin'>]: Load } = {
+  admin: () => import('./home/AdminHomePage.tsx'),
+  adminUsers: () => import('./users/UsersPage.tsx'),
+  adminUserGame: () => import('./chats/UserGamePage.tsx'),
+  adminGames: () => import('./games/GamesPage.tsx'),
+  adminGameAliases: () => import('./games/AliasesPage.tsx'),
+  adminJobs: () => import('./jobs/JobsPage.tsx'),
+  adminJob: () => import('./jobs/JobPage.tsx'),
+  adminAudit: () => import('./audit/AuditPage.tsx'),
+  adminQuality: () => import('./quality/QualityPage.tsx'),
+  adminQualityItem: () => import('./quality/QualityItemPage.tsx'),
+  adminLabels: () => import('./labels/LabelsPage.tsx'),
+  adminLabelGames: () => import('./labels/LabelGamesPage.tsx'),
+  adminLabelGame: () => import('./labels/LabelGamePage.tsx'),
+  adminArticles: () => import('./articles/ArticlesPage.tsx'),
+  adminChunks: () => import('./articles/ChunksPage.tsx'),
+  adminReviews: () => import('./articles/ReviewsPage.tsx'),
+  adminReview: () => import('./articles/ReviewPage.tsx'),
+  adminReports: () => import('./articles/ReportsPage.tsx'),
+  adminGaps: () => import('./articles/GapsPage.tsx'),
+  adminSnapshots: () => import('./articles/SnapshotsPage.tsx'),
+  adminEvaluations: () => import('./evaluations/EvaluationsPage.tsx'),
+  adminEvaluation: () => import('./evaluations/EvaluationPage.tsx'),
+  adminTopUps: () => import('./wallet/TopUpsPage.tsx'),
+  adminTopUp: () => import('./wallet/TopUpPage.tsx'),
+  adminPacks: () => import('./wallet/PacksPage.tsx'),
+  adminApiKeys: () => import('./api-keys/ApiKeysPage.tsx'),
+  adminRetrievalLab: () => import('./retrieval-lab/RetrievalLabPage.tsx'),
+  adminAnnouncements: () => import('./announcements/AnnouncementsPage.tsx'),
+  adminUser: userPage,
+  adminUserChats: userPage,
+  adminUserTokens: userPage,
+  adminUserGames: userPage,
+  adminUserWallet: userPage,
+};
+
+function lazily(load: Load) {
+  return lazy(async () => ({ default: (await load()).Component }));
 }
 
-// One component for all tabs of a user, so that the page's head stays while they change.
-const user = screen('users/:userId', () => import('./users/UserPage.tsx'));
+// One component for each module: all tabs of a user have the same, so that the page's head stays while they change.
+const components = new Map(Object.values(screens).map((load) => [load, lazily(load)]));
 
-/** The addresses under /admin. */
+const isAdminPage = (name: string): name is PagesOf<'admin'> => name in screens;
+
 const routes: RouteObject[] = [
   {
     element: <AdminFrame />,
     children: [
-      screen('/', () => import('./home/AdminHomePage.tsx')),
-      screen('users', () => import('./users/UsersPage.tsx')),
-      user,
-      { ...user, path: 'users/:userId/chats' },
-      { ...user, path: 'users/:userId/token-usage-logs' },
-      { ...user, path: 'users/:userId/games' },
-      { ...user, path: 'users/:userId/wallet' },
-      screen('users/:userId/games/:gameId', () => import('./chats/UserGamePage.tsx')),
-      screen('games', () => import('./games/GamesPage.tsx')),
-      screen('games/aliases', () => import('./games/AliasesPage.tsx')),
-      screen('jobs', () => import('./jobs/JobsPage.tsx')),
-      screen('jobs/:jobId', () => import('./jobs/JobPage.tsx')),
-      screen('audit', () => import('./audit/AuditPage.tsx')),
-      screen('quality', () => import('./quality/QualityPage.tsx')),
-      screen('quality/:id', () => import('./quality/QualityItemPage.tsx')),
-      screen('labels', () => import('./labels/LabelsPage.tsx')),
-      screen('labels/games', () => import('./labels/LabelGamesPage.tsx')),
-      screen('labels/games/:gameId', () => import('./labels/LabelGamePage.tsx')),
-      screen('articles', () => import('./articles/ArticlesPage.tsx')),
-      screen('articles/chunks', () => import('./articles/ChunksPage.tsx')),
-      screen('articles/review', () => import('./articles/ReviewsPage.tsx')),
-      screen('articles/review/:reviewId', () => import('./articles/ReviewPage.tsx')),
-      screen('articles/reports', () => import('./articles/ReportsPage.tsx')),
-      screen('articles/gaps', () => import('./articles/GapsPage.tsx')),
-      screen('articles/snapshots', () => import('./articles/SnapshotsPage.tsx')),
-      screen('evaluations', () => import('./evaluations/EvaluationsPage.tsx')),
-      screen('evaluations/:evaluationId', () => import('./evaluations/EvaluationPage.tsx')),
-      screen('wallet/top-ups', () => import('./wallet/TopUpsPage.tsx')),
-      screen('wallet/top-ups/:topupId', () => import('./wallet/TopUpPage.tsx')),
-      screen('wallet/packs', () => import('./wallet/PacksPage.tsx')),
-      screen('api-keys', () => import('./api-keys/ApiKeysPage.tsx')),
-      screen('retrieval-lab', () => import('./retrieval-lab/RetrievalLabPage.tsx')),
-      screen('announcements', () => import('./announcements/AnnouncementsPage.tsx')),
-      screen('*', () => import('#web/shell/NotFoundPage.tsx')),
+      ...pageNames('admin')
+        .filter(isAdminPage)
+        .map((name): RouteObject => ({
+          // Relative to the address under which the router shows this table.
+          path: pages[name].path.slice(pages.admin.path.length + 1) || '/',
+          Component: components.get(screens[name]) ?? null,
+        })),
+      { path: '*', Component: lazily(() => import('#web/shell/NotFoundPage.tsx')) },
     ],
   },
 ];

@@ -18,7 +18,6 @@ import walletPart from 'messages:wallet';
 import { OtherNumber } from './OtherNumber.tsx';
 import { PackCard } from './PackCard.tsx';
 import { findBestValue, priceOf, readCalls } from './price.ts';
-import { addressOfTopUp } from './top-up-address.ts';
 import { callPacksQuery, useBuyCalls } from './top-ups.api.ts';
 import { callsSummaryQuery } from './wallet.api.ts';
 import styles from './BuyCalls.module.css';
@@ -96,7 +95,7 @@ function Offer({ prices }: { prices: Prices }) {
           if (status === 'pending' && confirmation_url !== null) {
             setLeaving(true);
             window.location.assign(confirmation_url);
-          } else void navigate(addressOfTopUp(id));
+          } else void navigate(paths.callsOfTopUp(id));
         },
         onError: (error) => setWrong(error instanceof ApiError ? error.fields['calls'] : undefined),
       },

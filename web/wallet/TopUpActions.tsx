@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
 import type { TopUp } from '#contract/top-ups.ts';
+import { paths } from '#web/paths.ts';
 import { useIntention } from '#web/http/use-intention.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import walletPart from 'messages:wallet';
-import { addressOfTopUp } from './top-up-address.ts';
 import { useCancelTopUp, useRetryTopUp } from './top-ups.api.ts';
 
 const showFailure = (error: Error) => showToast(error.message, { tone: 'error' });
@@ -27,7 +27,7 @@ export function TopUpActions({ topUp, size }: { topUp: TopUp; size?: 'small' }) 
           intention.end();
           if (next.status === 'pending' && next.confirmation_url !== null)
             window.location.assign(next.confirmation_url);
-          else void navigate(addressOfTopUp(next.id));
+          else void navigate(paths.callsOfTopUp(next.id));
         },
         onError: showFailure,
       },
