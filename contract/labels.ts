@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from './values/languages.ts';
 import { adminListQuery, booleanQuery } from './admin-list.ts';
 import { id, idParams, idQuery, isoTime, listOf, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
@@ -66,7 +67,7 @@ export const candidate = z.object({
   article_id: id,
   article_title: z.string(),
   section: z.string(),
-  language: z.enum(['en', 'ru']),
+  language: z.enum(languages),
   text: z.string(),
   grade: grade,
   /** Also where it was looked at and cannot be judged. */

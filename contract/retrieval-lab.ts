@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from './values/languages.ts';
 import { id, idParams, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { limits } from './values/limits.ts';
@@ -24,7 +25,7 @@ export const labReport = z.object({
       article_id: id,
       article_title: z.string(),
       section: z.string(),
-      language: z.enum(['en', 'ru']),
+      language: z.enum(languages),
       text: z.string(),
       /** Parts of the lexical score, which together are it. */
       score: z.object({ words: z.number(), word_parts: z.number(), neighbours: z.number(), total: z.number() }),

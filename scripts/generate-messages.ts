@@ -88,7 +88,7 @@ const generated = new Map([
   ...parts.map(({ name, english }): [string, string] => [
     `${name}.d.ts`,
     `${heading}declare module 'messages:${name}' {
-  export interface Messages ${typeOf(english)}
+  export type Messages = ${typeOf(english)};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

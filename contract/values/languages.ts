@@ -11,6 +11,11 @@ export const languageFacts: Readonly<Record<Language, { locale: string; name: st
 // The keys are known: nothing else is in the object.
 export const languages = Object.keys(facts) as Language[];
 
+/** What each language calls itself. */
+export const languageNames = Object.fromEntries(
+  languages.map((language) => [language, facts[language].name]),
+) as Readonly<Record<Language, string>>;
+
 /** What a visitor gets who chose none, and what a message falls back to that another language lacks. */
 export const defaultLanguage: Language = 'en';
 

@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:admin-announcements' {
-  export interface Messages {
+  export type Messages = {
 readonly "title": string;
 readonly "count": (values: { total: number }) => string;
 readonly "search": string;
@@ -42,7 +42,7 @@ readonly "withdrawn": string;
 readonly "restore": string;
 readonly "restored": string;
 readonly "undo": string;
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:admin-api-keys' {
-  export interface Messages {
+  export type Messages = {
 readonly "title": string;
 readonly "count": (values: { total: number }) => string;
 readonly "search": string;
@@ -55,7 +55,7 @@ readonly "switchedOn": (values: { name: string | number }) => string;
 readonly "deleted": (values: { name: string | number }) => string;
 readonly "restored": (values: { name: string | number }) => string;
 readonly "docs": string;
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

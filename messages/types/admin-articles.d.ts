@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:admin-articles' {
-  export interface Messages {
+  export type Messages = {
 readonly "articles": {
 readonly "parts": string;
 readonly "articles": string;
@@ -175,7 +175,7 @@ readonly "unknownHint": string;
 readonly "toLab": string;
 readonly "times": (values: { count: number }) => string;
 };
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:admin-audit' {
-  export interface Messages {
+  export type Messages = {
 readonly "title": string;
 readonly "count": (values: { total: number }) => string;
 readonly "search": string;
@@ -61,7 +61,7 @@ readonly "before": string;
 readonly "after": string;
 readonly "noFields": string;
 readonly "nothing": string;
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:admin-chats' {
-  export interface Messages {
+  export type Messages = {
 readonly "audited": string;
 readonly "none": string;
 readonly "failed": string;
@@ -67,7 +67,7 @@ readonly "added": string;
 readonly "notInList": string;
 readonly "achievements": string;
 readonly "pages": string;
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

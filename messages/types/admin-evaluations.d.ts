@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:admin-evaluations' {
-  export interface Messages {
+  export type Messages = {
 readonly "tuned": {
 readonly "names": {
 readonly "k1": string;
@@ -133,8 +133,9 @@ readonly "ofThis": string;
 readonly "ungraded": string;
 readonly "noJudged": string;
 readonly "more": (values: { count: string | number }) => string;
+readonly "milliseconds": string;
 };
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

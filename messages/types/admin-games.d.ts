@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:admin-games' {
-  export interface Messages {
+  export type Messages = {
 readonly "aliases": {
 readonly "title": string;
 readonly "count": (values: { total: number }) => string;
@@ -135,7 +135,7 @@ readonly "create": string;
 readonly "saved": string;
 readonly "created": (values: { title: string | number }) => string;
 };
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:admin-home' {
-  export interface Messages {
+  export type Messages = {
 readonly "title": string;
 readonly "attention": string;
 readonly "allWell": string;
@@ -46,7 +46,7 @@ readonly "pages": string;
 readonly "noHits": string;
 readonly "failed": string;
 readonly "tryAgain": string;
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:admin-jobs' {
-  export interface Messages {
+  export type Messages = {
 readonly "title": string;
 readonly "count": (values: { total: number }) => string;
 readonly "search": string;
@@ -94,7 +94,7 @@ readonly "games": string;
 readonly "syncFound": string;
 readonly "syncAdded": string;
 readonly "syncUnlocked": string;
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:admin-labels' {
-  export interface Messages {
+  export type Messages = {
 readonly "labels": {
 readonly "title": string;
 readonly "gamesTitle": string;
@@ -97,7 +97,7 @@ readonly "rewritten": string;
 readonly "gone": string;
 readonly "revision": (values: { number: string | number }) => string;
 };
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:admin-quality' {
-  export interface Messages {
+  export type Messages = {
 readonly "title": string;
 readonly "count": (values: { total: number }) => string;
 readonly "search": string;
@@ -88,7 +88,8 @@ readonly "notFound": string;
 readonly "notFoundHint": string;
 readonly "failed": string;
 readonly "tryAgain": string;
-}
+readonly "seconds": (values: { count: string | number }) => string;
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

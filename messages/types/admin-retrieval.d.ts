@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:admin-retrieval' {
-  export interface Messages {
+  export type Messages = {
 readonly "lab": {
 readonly "title": string;
 readonly "game": string;
@@ -113,7 +113,7 @@ readonly "byMeaning": (values: { place: string | number | null; similarity: stri
 readonly "onlyByMeaning": string;
 readonly "sum": (values: { score: string | number }) => string;
 };
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

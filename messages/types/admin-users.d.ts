@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:admin-users' {
-  export interface Messages {
+  export type Messages = {
 readonly "list": {
 readonly "title": string;
 readonly "count": (values: { total: number }) => string;
@@ -194,7 +194,7 @@ readonly "copied": string;
 readonly "notCopied": string;
 readonly "done": string;
 };
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:admin-wallet' {
-  export interface Messages {
+  export type Messages = {
 readonly "packs": {
 readonly "title": string;
 readonly "none": string;
@@ -164,7 +164,7 @@ readonly "differs": (values: { count: number }) => string;
 readonly "differsBy": (values: { what: string | number; kept: string | number; summed: string | number }) => string;
 readonly "checkedAt": (values: { moment: string | number }) => string;
 };
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

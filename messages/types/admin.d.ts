@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:admin' {
-  export interface Messages {
+  export type Messages = {
 readonly "list": {
 readonly "columns": string;
 readonly "csv": string;
@@ -45,7 +45,7 @@ readonly "announcements": string;
 };
 readonly "more": string;
 };
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

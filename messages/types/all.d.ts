@@ -32,6 +32,7 @@ declare module 'messages:all' {
     readonly "errors": import('messages:errors').Messages;
     readonly "form": import('messages:form').Messages;
     readonly "games": import('messages:games').Messages;
+    readonly "genres": import('messages:genres').Messages;
     readonly "help": import('messages:help').Messages;
     readonly "home": import('messages:home').Messages;
     readonly "jobs": import('messages:jobs').Messages;
@@ -43,6 +44,7 @@ declare module 'messages:all' {
     readonly "notifications": import('messages:notifications').Messages;
     readonly "page-heads": import('messages:page-heads').Messages;
     readonly "profile": import('messages:profile').Messages;
+    readonly "server": import('messages:server').Messages;
     readonly "shell": import('messages:shell').Messages;
     readonly "steam": import('messages:steam').Messages;
     readonly "ui": import('messages:ui').Messages;

@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:api-keys' {
-  export interface Messages {
+  export type Messages = {
 readonly "own": {
 readonly "title": string;
 readonly "hint": string;
@@ -62,7 +62,7 @@ readonly "notCopied": string;
 readonly "saved": string;
 readonly "close": string;
 };
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:article-editor' {
-  export interface Messages {
+  export type Messages = {
 readonly "createTitle": string;
 readonly "editTitle": string;
 readonly "title": string;
@@ -86,7 +86,7 @@ readonly "failed": string;
 readonly "tryAgain": string;
 readonly "notAllowed": string;
 readonly "toArticle": string;
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:articles' {
-  export interface Messages {
+  export type Messages = {
 readonly "actions": {
 readonly "more": string;
 readonly "forAdmins": string;
@@ -106,7 +106,7 @@ readonly "asked": (values: { count: number }) => string;
 readonly "answer": string;
 readonly "answerThis": (values: { question: string | number }) => string;
 };
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

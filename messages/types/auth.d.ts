@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:auth' {
-  export interface Messages {
+  export type Messages = {
 readonly "forms": {
 readonly "loginTitle": string;
 readonly "loginLead": string;
@@ -72,7 +72,7 @@ readonly "checking": string;
 readonly "expiredResetLead": string;
 readonly "alreadyLead": string;
 };
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:chat' {
-  export interface Messages {
+  export type Messages = {
 readonly "obstacles": {
 readonly "noCalls": string;
 readonly "noCallsHint": string;
@@ -109,7 +109,7 @@ readonly "rateAgain": string;
 readonly "rated": string;
 readonly "rateFailed": string;
 };
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

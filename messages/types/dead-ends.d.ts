@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:dead-ends' {
-  export interface Messages {
+  export type Messages = {
 readonly "notFound": string;
 readonly "notFoundHint": string;
 readonly "toHome": string;
@@ -9,7 +9,7 @@ readonly "gameNotFoundHint": string;
 readonly "toOtherGame": string;
 readonly "notAllowed": string;
 readonly "notAllowedHint": string;
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

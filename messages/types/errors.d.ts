@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:errors' {
-  export interface Messages {
+  export type Messages = {
 readonly "codes": {
 readonly "bad_request": string;
 readonly "malformed_json": string;
@@ -110,7 +110,7 @@ readonly "not_in_snapshot": string;
 readonly "label_line": string;
 readonly "value_error": string;
 };
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:games' {
-  export interface Messages {
+  export type Messages = {
 readonly "askExpert": string;
 readonly "question": string;
 readonly "questionPlaceholder": (values: { title: string | number }) => string;
@@ -46,7 +46,7 @@ readonly "allArticles": (values: { count: number }) => string;
 readonly "articlesFailed": string;
 readonly "failed": string;
 readonly "tryAgain": string;
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

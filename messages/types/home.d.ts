@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:home' {
-  export interface Messages {
+  export type Messages = {
 readonly "page": {
 readonly "heading": string;
 readonly "lead": string;
@@ -43,7 +43,7 @@ readonly "none": string;
 readonly "fill": string;
 readonly "progress": (values: { done: string | number; all: number }) => string;
 };
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

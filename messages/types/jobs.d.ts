@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:jobs' {
-  export interface Messages {
+  export type Messages = {
 readonly "jobs": string;
 readonly "names": {
 readonly "game_import": (values: { title: string | number }) => string;
@@ -29,7 +29,7 @@ readonly "result": string;
 readonly "reason": string;
 readonly "details": string;
 readonly "close": string;
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:legal' {
-  export interface Messages {
+  export type Messages = {
 readonly "operator": {
 readonly "documents": string;
 readonly "offer": string;
@@ -76,7 +76,7 @@ readonly "title": string;
 readonly "text": readonly [string, string];
 }];
 };
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

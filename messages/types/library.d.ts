@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:library' {
-  export interface Messages {
+  export type Messages = {
 readonly "title": string;
 readonly "games": (values: { count: number }) => string;
 readonly "sync": string;
@@ -54,7 +54,7 @@ readonly "pages": string;
 readonly "page": (values: { page: string | number; all: string | number }) => string;
 readonly "previous": string;
 readonly "next": string;
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

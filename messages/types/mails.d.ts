@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:mails' {
-  export interface Messages {
+  export type Messages = {
 readonly "greeting": (values: { name: string | number }) => string;
 readonly "signature": {
 readonly "inn": (values: { inn: string | number }) => string;
@@ -67,7 +67,7 @@ readonly "what": string;
 readonly "notYou": string;
 readonly "label": string;
 };
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

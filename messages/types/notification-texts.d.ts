@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:notification-texts' {
-  export interface Messages {
+  export type Messages = {
 readonly "calls_credited": {
 readonly "title": (values: { calls: number }) => string;
 };
@@ -75,7 +75,7 @@ readonly "body": (values: { games: string | number; added: string | number; unlo
 readonly "sync_failed": {
 readonly "title": string;
 };
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:notifications' {
-  export interface Messages {
+  export type Messages = {
 readonly "title": string;
 readonly "today": string;
 readonly "yesterday": string;
@@ -43,7 +43,7 @@ readonly "pages": string;
 readonly "page": (values: { page: string | number; all: string | number }) => string;
 readonly "previous": string;
 readonly "next": string;
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

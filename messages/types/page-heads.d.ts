@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:page-heads' {
-  export interface Messages {
+  export type Messages = {
 readonly "home": {
 readonly "title": string;
 readonly "description": string;
@@ -32,7 +32,7 @@ readonly "description": string;
 readonly "game": {
 readonly "description": (values: { title: string | number }) => string;
 };
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

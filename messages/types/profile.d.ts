@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:profile' {
-  export interface Messages {
+  export type Messages = {
 readonly "steam": {
 readonly "title": string;
 readonly "none": string;
@@ -109,7 +109,7 @@ readonly "sync_failed": string;
 readonly "announcement": string;
 };
 };
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

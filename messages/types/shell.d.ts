@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:shell' {
-  export interface Messages {
+  export type Messages = {
 readonly "bar": {
 readonly "skip": string;
 readonly "mainPlaces": string;
@@ -50,7 +50,7 @@ readonly "theme": string;
 readonly "dark": string;
 readonly "light": string;
 };
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

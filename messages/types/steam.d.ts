@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:steam' {
-  export interface Messages {
+  export type Messages = {
 readonly "title": string;
 readonly "lead": string;
 readonly "standIn": string;
@@ -58,7 +58,7 @@ readonly "noAchievements": string;
 readonly "isPrivate": string;
 readonly "showMore": string;
 readonly "onSteam": string;
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

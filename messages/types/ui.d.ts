@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:ui' {
-  export interface Messages {
+  export type Messages = {
 readonly "close": string;
 readonly "cancel": string;
 readonly "clear": string;
@@ -31,7 +31,7 @@ readonly "password": string;
 readonly "showPassword": string;
 readonly "hidePassword": string;
 readonly "capsLock": string;
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

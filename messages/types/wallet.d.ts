@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:wallet' {
-  export interface Messages {
+  export type Messages = {
 readonly "topUp": {
 readonly "title": {
 readonly "pending": string;
@@ -119,7 +119,7 @@ readonly "page": (values: { page: string | number; all: string | number }) => st
 readonly "previous": string;
 readonly "next": string;
 };
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }

@@ -1,3 +1,4 @@
+import { languages } from '#contract/values/languages.ts';
 import { z } from 'zod';
 import { type TunedSettings, tunedSettings } from '#contract/evaluations.ts';
 import type { GameSettings } from '#contract/game-settings.ts';
@@ -12,7 +13,7 @@ import { keepRuns, runGate } from './run-gate.ts';
 const payload = z.object({
   game_id: z.int(),
   reason: z.string().nullable(),
-  language: z.enum(['en', 'ru']),
+  language: z.enum(languages),
   /** What the admin saw: nothing else is published. */
   draft: tunedSettings,
   published: tunedSettings,

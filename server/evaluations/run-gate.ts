@@ -5,6 +5,7 @@ import type { JobAtWork } from '#server/background-jobs/job-kind.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { keepEvaluated } from '#server/knowledge/snapshots.ts';
+import { messagesFor } from '#server/messages.ts';
 import { type GradedQuery, listGraded, requireSnapshot, type Snapshot } from '#server/labels/labels.ts';
 import { denseOf, summarise } from './evaluation-job.ts';
 import * as store from './evaluations.store.ts';
@@ -12,11 +13,6 @@ import { gateBounds, judgeDraft } from './gate.ts';
 import { runQueries } from './run-queries.ts';
 
 type Side = 'published' | 'draft';
-
-const notes: Record<Side, Record<'en' | 'ru', string>> = {
-  published: { en: 'Gate: settings in force', ru: 'Проверка: действующие настройки' },
-  draft: { en: 'Gate: draft', ru: 'Проверка: черновик' },
-};
 
 interface Run {
   settings: TunedSettings;
@@ -91,7 +87,7 @@ export async function keepRuns(
   await keepEvaluated(tx, { game_id: game.id, revision: game.snapshot_version, user_id });
   const keep = async (side: Side) => {
     const { settings, results, dense } = runs[side];
-    const note = notes[side][language];
+    const note = messagesFor(language).server.gate[side];
     const id = await store.insertEvaluation(tx, { ...of, kind: 'retrieval', settings, note, created_by: user_id });
     await store.finishEvaluation(tx, id, { ...summarise(results, new Map(), 'retrieval', 0), dense });
     await store.insertResults(tx, id, results);

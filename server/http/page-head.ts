@@ -1,3 +1,4 @@
+import { languageFacts } from '#contract/values/languages.ts';
 import type { Language } from '#contract/common.ts';
 import { escapeHtml } from '#server/http/escape-html.ts';
 
@@ -14,8 +15,6 @@ export interface PageHead {
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;
 
-const localeOf: Record<Language, string> = { en: 'en_US', ru: 'ru_RU' };
-
 function headTags({ title, description, canonical, image, language }: PageHead): string[] {
   const tags = [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)];
   if (canonical === null) return [...tags, meta('name', 'robots', 'noindex')];
@@ -27,7 +26,7 @@ function headTags({ title, description, canonical, image, language }: PageHead):
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', canonical),
-    meta('property', 'og:locale', localeOf[language]),
+    meta('property', 'og:locale', languageFacts[language].locale.replace('-', '_')),
     ...(image === null ? [] : [meta('property', 'og:image', image)]),
   ];
 }

@@ -1,3 +1,4 @@
+import { languages } from '#contract/values/languages.ts';
 import type { Insertable } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
@@ -135,7 +136,7 @@ async function storeSampleQuestions(
   game_id: number,
   questions: NonNullable<ImportFile['game']['sample_questions']>,
 ): Promise<void> {
-  const wanted = (['en', 'ru'] as const).flatMap((language) =>
+  const wanted = languages.flatMap((language) =>
     questions
       .filter((question) => question.language === language)
       .map(({ text }, ordinal) => ({ language, ordinal, text })),

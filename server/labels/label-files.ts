@@ -1,3 +1,4 @@
+import { languages } from '#contract/values/languages.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Grade } from '#contract/labels.ts';
@@ -64,7 +65,7 @@ const jsonlLine = z.object({
         version_id: z.int().min(1).optional(),
         chunk_key: z.string().max(limits.chunkKey).optional(),
         article_title: z.string().max(limits.title).optional(),
-        language: z.enum(['en', 'ru']).optional(),
+        language: z.enum(languages).optional(),
         section: z.string().max(limits.section).optional(),
         ordinal: z.int().min(0).optional(),
         grade,

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { roublesText, toKopecks } from '#contract/values/money.ts';
 import { createOutgoing, NoAnswerError, type OutgoingAnswer } from './outgoing.ts';
+import { messagesFor } from '#server/messages.ts';
+
+/** The law asks for receipts in Russian, whatever language the buyer reads. */
+const receiptTexts = messagesFor('ru').server.receipt;
 import {
   type Payment,
   type PaymentProvider,
@@ -66,7 +70,7 @@ export function createYookassa(settings: YookassaSettings): PaymentProvider {
           amount: roubles(kopecks),
           capture: true,
           confirmation: { type: 'redirect', return_url },
-          description: `Пополнение №${top_up_id}: ${itemText(calls)}`,
+          description: receiptTexts.payment({ top_up_id, calls }),
           metadata: { topup_id: String(top_up_id), user_id: String(user_id) },
           ...receiptOf(settings, receipt_email, kopecks, calls),
         },
@@ -91,10 +95,6 @@ function roubles(kopecks: number): z.infer<typeof amount> {
   return { value: roublesText(kopecks), currency: 'RUB' };
 }
 
-function itemText(calls: number): string {
-  return `вызовы ИИ-эксперта, ${calls} шт.`;
-}
-
 /** The receipt that 54-FZ asks for, one line for the whole purchase. */
 function receiptOf({ receipt }: YookassaSettings, email: string | null, kopecks: number, calls: number) {
   if (receipt === undefined || email === null) return {};
@@ -104,7 +104,7 @@ function receiptOf({ receipt }: YookassaSettings, email: string | null, kopecks:
       ...(receipt.tax_system === undefined ? {} : { tax_system_code: receipt.tax_system }),
       items: [
         {
-          description: `Услуга: ${itemText(calls)}`,
+          description: receiptTexts.item({ calls }),
           quantity: 1,
           amount: roubles(kopecks),
           vat_code: receipt.vat_code,

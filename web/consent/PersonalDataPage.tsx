@@ -38,7 +38,7 @@ function PersonalDataPage() {
       </ErrorState>
     );
   }
-  const sections = consentDocument(language, operator);
+  const sections = consentDocument(texts, operator);
   return (
     <div className={styles.page}>
       <nav className={styles.contents} aria-label={texts.contents}>

@@ -3,10 +3,10 @@ import { CircleQuestionMark } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { operatorQuery } from '#web/operator/operator.api.ts';
-import { useLanguage } from '#web/i18n/language.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
+import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import helpPart from 'messages:help';
 import { findAnswers } from './find-answers.ts';
@@ -17,12 +17,11 @@ import styles from './HelpPage.module.css';
 /** Questions of players and their answers; the one that the address names is open. */
 function HelpPage() {
   const texts = useMessages(helpPart);
-  const language = useLanguage();
   const { hash } = useLocation();
   const [words, setWords] = useState('');
   const { data: operator } = useQuery(operatorQuery());
   const isSearching = words.trim() !== '';
-  const groups = findAnswers(helpGroups(language), words);
+  const groups = findAnswers(helpGroups(texts, useLanguage()), words);
   const count = groups.reduce((sum, { answers }) => sum + answers.length, 0);
   return (
     <div className={styles.page}>

@@ -1,22 +1,9 @@
-import type { Language } from '#contract/common.ts';
+import genresPart from 'messages:genres';
+import type { Language } from './language.ts';
+import { messagesIn } from './messages-in.ts';
 
-/** The catalogue holds genres as Steam names them in English. */
-const inRussian = new Map([
-  ['action', 'Экшен'],
-  ['adventure', 'Приключения'],
-  ['casual', 'Казуальная'],
-  ['early access', 'Ранний доступ'],
-  ['free to play', 'Бесплатная'],
-  ['indie', 'Инди'],
-  ['massively multiplayer', 'Онлайновая'],
-  ['racing', 'Гонки'],
-  ['rpg', 'Ролевая'],
-  ['simulation', 'Симулятор'],
-  ['sports', 'Спорт'],
-  ['strategy', 'Стратегия'],
-]);
-
-/** A genre as a reader of that language calls it; one that is not known stays as it is. */
+/** A genre as a reader of that language calls it; the catalogue holds Steam's English names, and others stay as they are. */
 export function nameGenre(genre: string, language: Language): string {
-  return (language === 'ru' && inRussian.get(genre.toLowerCase())) || genre;
+  const names: Readonly<Record<string, string>> = messagesIn(genresPart, language);
+  return names[genre.toLowerCase()] ?? genre;
 }

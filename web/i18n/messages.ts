@@ -1,23 +1,6 @@
-import { languageFacts } from '#contract/values/languages.ts';
-import { readCompiled } from '#messages/compiled.ts';
 import type { Part } from 'messages:all';
 import { useLanguage } from './language.ts';
-import type { Language } from './language.ts';
-
-const read = new WeakMap<object, Map<Language, unknown>>();
-
-/** The messages of a part in one language: texts, and functions of named arguments. */
-export function messagesIn<Messages>(part: Part<Messages>, language: Language): Messages {
-  let byLanguage = read.get(part);
-  if (byLanguage === undefined) read.set(part, (byLanguage = new Map()));
-  let messages = byLanguage.get(language);
-  if (messages === undefined) {
-    messages = readCompiled(part[language], languageFacts[language].locale);
-    byLanguage.set(language, messages);
-  }
-  // The types are generated from the same files that the part was compiled from.
-  return messages as Messages;
-}
+import { messagesIn } from './messages-in.ts';
 
 /** The messages of a part in the reader's language. */
 export function useMessages<Messages>(part: Part<Messages>): Messages {

@@ -1,3 +1,4 @@
+import { isLanguage, languageNames, languages } from '#contract/values/languages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, PenLine } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -120,7 +121,7 @@ function ArticlesPage() {
 }
 
 function readLanguage(text: string | null): Language | undefined {
-  return text === 'en' || text === 'ru' ? text : undefined;
+  return isLanguage(text) ? text : undefined;
 }
 
 function LanguageFilter({ chosen }: { chosen: Language | undefined }) {
@@ -128,9 +129,8 @@ function LanguageFilter({ chosen }: { chosen: Language | undefined }) {
   const setQuery = useSearchParams()[1];
   const choices = [
     { language: undefined, label: texts.all },
-    { language: 'en', label: 'English' },
-    { language: 'ru', label: 'Русский' },
-  ] as const;
+    ...languages.map((language) => ({ language, label: languageNames[language] })),
+  ];
 
   function choose(language: Language | undefined) {
     setQuery((query) => {

@@ -1,4 +1,5 @@
 import { LogOut, Moon, ShieldCheck, Sun, UserRound } from 'lucide-react';
+import { languageNames, languages } from '#contract/values/languages.ts';
 import { logOut, saveLanguage } from '#web/auth/auth.api.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -10,8 +11,6 @@ import { setTheme, useTheme } from '#web/ui/theme-store.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import shellPart from 'messages:shell';
 import styles from './AccountSheet.module.css';
-
-const languages = { en: 'English', ru: 'Русский' } as const;
 
 /** Who is logged in, and what a phone has no room for in the bars. */
 function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -27,9 +26,9 @@ function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void })
       <p className={styles.email}>{user.email}</p>
       <div className={styles.choice} role="group" aria-label={texts.language}>
         <span>{texts.language}</span>
-        {(['en', 'ru'] as const).map((one) => (
+        {languages.map((one) => (
           <ChipButton key={one} lang={one} aria-pressed={language === one} onClick={() => saveLanguage(one)}>
-            {languages[one]}
+            {languageNames[one]}
           </ChipButton>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { defaultLanguage, languages } from '#contract/values/languages.ts';
 import { ArrowLeft, Bell, Languages, Moon, Sun, UserRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
@@ -74,7 +75,7 @@ function BackToGame({ label }: { label: string }) {
 
 function LanguageButton({ label }: { label: string }) {
   const language = useLanguage();
-  const other = language === 'en' ? 'ru' : 'en';
+  const other = languages[(languages.indexOf(language) + 1) % languages.length] ?? defaultLanguage;
   return (
     <IconButton label={label} lang={other} onClick={() => saveLanguage(other)}>
       <Languages size={20} aria-hidden />

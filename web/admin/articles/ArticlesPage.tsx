@@ -1,4 +1,5 @@
 import { BookOpen } from 'lucide-react';
+import { languageNames } from '#contract/values/languages.ts';
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { AdminArticle } from '#contract/knowledge-admin.ts';
@@ -18,7 +19,6 @@ import { articlesSource } from './articles.api.ts';
 import { Parts } from './Parts.tsx';
 
 const filterNames = ['language', 'state', 'game_id'];
-const languages = { en: 'English', ru: 'Русский' } as const;
 
 function ArticlesPage() {
   const texts = useMessages(adminArticlesPart).articles;
@@ -43,7 +43,7 @@ function ArticlesPage() {
         searchLabel={texts.searchArticles}
         filters={
           <>
-            <Choice address={address} name="language" label={texts.language} options={languages} />
+            <Choice address={address} name="language" label={texts.language} options={languageNames} />
             <Choice address={address} name="state" label={texts.state} options={texts.states} />
           </>
         }

@@ -1,4 +1,5 @@
 import { Rows3 } from 'lucide-react';
+import { languageNames } from '#contract/values/languages.ts';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { AdminChunk } from '#contract/knowledge-admin.ts';
@@ -16,7 +17,6 @@ import { Parts } from './Parts.tsx';
 import styles from './Articles.module.css';
 
 const filterNames = ['language', 'game_id', 'article_id'];
-const languages = { en: 'English', ru: 'Русский' } as const;
 const excerpt = 300;
 
 function ChunksPage() {
@@ -38,7 +38,7 @@ function ChunksPage() {
           void navigate(paths.articleChunk(game_slug, article_id, chunk_key))
         }
         searchLabel={texts.searchChunks}
-        filters={<Choice address={address} name="language" label={texts.language} options={languages} />}
+        filters={<Choice address={address} name="language" label={texts.language} options={languageNames} />}
         empty={{ icon: <Rows3 size={24} aria-hidden />, title: texts.noChunks }}
       />
     </>

@@ -18,8 +18,7 @@ export function CompareAnswers({ answers }: { answers: Answers }) {
   const shown = (figure: Answers['figures'][number]['figure'], value: number | null) => {
     if (value === null) return texts.noJudged;
     if (figure === 'cost_usd') return formatUsd(language, value);
-    if (figure === 'ms')
-      return `${formatNumber(language, Math.round(value * 10) / 10)} ${language === 'ru' ? 'мс' : 'ms'}`;
+    if (figure === 'ms') return `${formatNumber(language, Math.round(value * 10) / 10)} ${texts.milliseconds}`;
     return formatPercent(language, value * 100);
   };
   return (

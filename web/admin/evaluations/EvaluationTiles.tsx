@@ -19,7 +19,7 @@ export function EvaluationTiles({ summary, retrieve_k }: EvaluationTilesProps) {
   const round = (value: number, digits: number) =>
     formatNumber(language, Math.round(value * 10 ** digits) / 10 ** digits);
   const share = (value: number | null) => (value === null ? texts.noJudged : formatPercent(language, value * 100));
-  const milliseconds = language === 'ru' ? 'мс' : 'ms';
+  const milliseconds = texts.milliseconds;
   return (
     <>
       <dl className={styles.tiles}>

@@ -113,7 +113,7 @@ function useColumns(kind: Evaluation['kind']): ListColumn<QueryResult>[] {
       },
       {
         field: 'ms',
-        title: language === 'ru' ? 'мс' : 'ms',
+        title: texts.milliseconds,
         width: 80,
         isNumber: true,
         isSortable: true,

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminGame, TitleAlias } from '#contract/admin-games.ts';
+import { fallbacks } from '#web/http/api-error.ts';
 import { api } from '#web/http/api.ts';
 import type { CallOf } from '#contract/endpoint-types.ts';
 import { jobQuery, takeJob } from '#web/jobs/jobs.api.ts';
@@ -53,11 +54,7 @@ export function useEditGame() {
 
 export function useDeleteGame() {
   return useGameChange((id: number) =>
-    api(
-      'DELETE /api/games/{id}',
-      { params: { id } },
-      { fallback: (status) => `Не удалось удалить игру (HTTP ${status})` },
-    ),
+    api('DELETE /api/games/{id}', { params: { id } }, { fallback: fallbacks.deleteGame }),
   );
 }
 

@@ -107,8 +107,7 @@ function Facts({ item }: { item: Details }) {
   const texts = useMessages(adminQualityPart);
   const language = useLanguage();
   const { usage, snapshot_version, state, answered } = item;
-  const seconds = (ms: number) =>
-    `${formatNumber(language, Math.round(ms / 10) / 100)}\u00a0${language === 'ru' ? 'с' : 's'}`;
+  const seconds = (ms: number) => texts.seconds({ count: formatNumber(language, Math.round(ms / 10) / 100) });
   const facts: [string, string][] = [
     [texts.state, texts.states[state]],
     [texts.asked, formatMoment(language, answered.created_at)],

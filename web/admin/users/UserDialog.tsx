@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import { languageNames, languages } from '#contract/values/languages.ts';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -19,8 +20,6 @@ import adminUsersPart from 'messages:admin-users';
 import { FirstPassword } from './FirstPassword.tsx';
 import { editableOf, useCreateUser, useEditUser } from './users.api.ts';
 import styles from './UserDialog.module.css';
-
-const languages = { en: 'English', ru: 'Русский' } as const;
 
 interface UserDialogProps {
   /** The account to edit; a new one without. */
@@ -71,8 +70,11 @@ function UserDialog({ user, onClose }: UserDialogProps) {
               <MenuItem value="admin">{roles.admin}</MenuItem>
             </SelectField>
             <SelectField {...field('language')} label={language} defaultValue={watch('language')}>
-              <MenuItem value="en">{languages.en}</MenuItem>
-              <MenuItem value="ru">{languages.ru}</MenuItem>
+              {languages.map((one) => (
+                <MenuItem key={one} value={one}>
+                  {languageNames[one]}
+                </MenuItem>
+              ))}
             </SelectField>
           </div>
           {!user && (

@@ -1,3 +1,4 @@
+import { isLanguage, languageNames } from '#contract/values/languages.ts';
 import { History, Plus, Save } from 'lucide-react';
 import { Suspense, lazy, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -151,8 +152,8 @@ export function Editor({ game, article, saved, initial, draft, onDiscard, onTake
             <Select
               label={texts.language}
               value={text.language}
-              options={{ en: 'English', ru: 'Русский' }}
-              onChange={(value) => change({ language: value === 'ru' ? 'ru' : 'en' })}
+              options={languageNames}
+              onChange={(value) => isLanguage(value) && change({ language: value })}
             />
             <Field
               label={texts.version}
