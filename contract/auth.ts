@@ -18,7 +18,7 @@ const code = z
   .regex(/^\d{6}$/);
 
 /** What a mail proves: the token of its link, or its code with the address. */
-const mailProof = { token: typedText(200).optional(), email: email.optional(), code: code.optional() };
+const mailProof = { token: typedText(limits.mailToken).optional(), email: email.optional(), code: code.optional() };
 
 /** The version of the built-in text of the personal-data consent; an installation may set a newer one. */
 export const consentVersion = '2026-11-21';

@@ -13,6 +13,8 @@ export const limits = {
   name: 100,
   email: 254,
   password: { min: 10, max: 4_096 },
+  /** The secret of a link in a mail. */
+  mailToken: 200,
   /** Words to search a list or the catalogue for. */
   search: 200,
 

@@ -1,17 +1,12 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Announcement, AnnouncementAudience } from '#contract/announcements.ts';
+import type { QueryOf } from '#contract/endpoint-types.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { anywhere, inOrder } from '#server/db/list-order.ts';
 import { canBeUndone, isFinal } from '#server/db/undo.ts';
 import { now } from '#server/db/moments.ts';
 
-type Field = 'created_at' | 'recipients' | 'read';
-
-export interface AnnouncementsQuery {
-  sort: Field | `-${Field}`;
-  q?: string | undefined;
-  audience?: AnnouncementAudience | undefined;
-}
+export type AnnouncementsQuery = QueryOf<'GET /api/admin/announcements'>;
 
 const recipients = sql<number>`(
   SELECT count(*) FROM announcement_recipients r

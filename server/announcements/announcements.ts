@@ -19,7 +19,7 @@ type Texts = Pick<store.NewAnnouncement, 'title_en' | 'body_en' | 'title_ru' | '
 
 export function listAnnouncements(
   db: Db,
-  request: { query: store.AnnouncementsQuery & { skip: number; limit: number }; wants_csv: boolean },
+  request: { query: store.AnnouncementsQuery; wants_csv: boolean },
 ): Promise<{ items: Announcement[]; total: number } | CsvFile> {
   return answerAdminList<Announcement>(
     request,

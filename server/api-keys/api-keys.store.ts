@@ -1,20 +1,13 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { AdminApiKey } from '#contract/api-keys.ts';
+import type { QueryOf, SortOf } from '#contract/endpoint-types.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { anywhere, emptyLast, inOrder } from '#server/db/list-order.ts';
 import { canBeUndone, isFinal } from '#server/db/undo.ts';
 import { userColumns } from '#server/users/users.store.ts';
 import { now } from '#server/db/moments.ts';
 
-type Field = 'id' | 'name' | 'user' | 'created_at' | 'last_used_at' | 'expires_at' | 'requests';
-
-export interface KeysQuery {
-  sort: Field | `-${Field}`;
-  q?: string | undefined;
-  user_id?: number | undefined;
-  is_active?: boolean | undefined;
-  deleted?: boolean | undefined;
-}
+export type KeysQuery = QueryOf<'GET /api/admin/api-keys'>;
 
 const daysCounted = 30;
 const daysKept = 90;
@@ -110,7 +103,7 @@ function keysOf(db: Db, { user_id, is_active, deleted = false, q }: KeysQuery) {
 }
 
 export async function listIds(db: Db, query: KeysQuery, page: { skip: number; limit: number }): Promise<number[]> {
-  const order: Record<Field, Expression<unknown> | ReturnType<typeof emptyLast>> = {
+  const order: Record<SortOf<KeysQuery>, Expression<unknown> | ReturnType<typeof emptyLast>> = {
     id: sql.ref('api_keys.id'),
     // Sorted as people read it, in both alphabets.
     name: sql`api_keys.name COLLATE "und-x-icu"`,

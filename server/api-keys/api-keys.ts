@@ -32,7 +32,7 @@ const shownOfKey = keyMark.length + 6;
 
 export function listApiKeys(
   db: Db,
-  asked: { query: store.KeysQuery & { skip: number; limit: number }; wants_csv: boolean },
+  asked: { query: store.KeysQuery; wants_csv: boolean },
 ): Promise<{ items: AdminApiKey[]; total: number } | CsvFile> {
   return answerAdminList<AdminApiKey>(
     asked,

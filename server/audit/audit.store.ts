@@ -1,19 +1,11 @@
 import { type Expression, type Insertable, sql, type SqlBool } from 'kysely';
 import type { AuditEntry } from '#contract/audit.ts';
+import type { QueryOf } from '#contract/endpoint-types.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { anywhere, inOrder } from '#server/db/list-order.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 
-export interface AuditQuery {
-  sort: 'created_at' | '-created_at';
-  q?: string | undefined;
-  actor_id?: number | undefined;
-  action?: string | undefined;
-  object_kind?: string | undefined;
-  object_id?: number | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-}
+export type AuditQuery = QueryOf<'GET /api/admin/audit'>;
 
 export async function insertEntry(tx: Tx, row: Insertable<Tables['audit_log']>): Promise<void> {
   await tx.insertInto('audit_log').values(row).execute();

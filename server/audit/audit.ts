@@ -52,7 +52,7 @@ export async function audit(tx: Tx, { actor, action, object, before = null, afte
 /** The audit log, newest first unless asked otherwise. */
 export function listAudit(
   db: Db,
-  asked: { query: store.AuditQuery & { skip: number; limit: number }; wants_csv: boolean },
+  asked: { query: store.AuditQuery; wants_csv: boolean },
 ): Promise<{ items: AuditEntry[]; total: number } | CsvFile> {
   return answerAdminList<AuditEntry>(
     asked,

@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
-import type { JobKind, JobState } from '#contract/values/kinds.ts';
+import type { JobKind } from '#contract/values/kinds.ts';
+import type { QueryOf } from '#contract/endpoint-types.ts';
 import { anywhere, emptyLast, inOrder } from '#server/db/list-order.ts';
 import { clock, daysAgo } from '#server/db/moments.ts';
 
@@ -93,13 +94,7 @@ export async function listJobsOf(db: Db, user_id: number, page: { skip: number; 
   return { items, total };
 }
 
-export interface JobsQuery {
-  sort: 'created_at' | '-created_at' | 'finished_at' | '-finished_at';
-  q?: string | undefined;
-  state?: JobState | undefined;
-  kind?: JobKind | undefined;
-  user_id?: number | undefined;
-}
+export type JobsQuery = QueryOf<'GET /api/admin/jobs'>;
 
 function jobsOf(db: Db, { state, kind, user_id, q }: JobsQuery) {
   return db

@@ -128,7 +128,7 @@ async function change(
 
 export function listAllJobs(
   db: Db,
-  request: { query: store.JobsQuery & { skip: number; limit: number }; wants_csv: boolean; language: Language },
+  request: { query: store.JobsQuery; wants_csv: boolean; language: Language },
 ): Promise<{ items: AdminJob[]; total: number } | CsvFile> {
   return answerAdminList<AdminJob & { id: number }>(
     request,

@@ -1,14 +1,13 @@
 import type { AdminCallPack, CallPack } from '#contract/call-packs.ts';
 import type { Language } from '#contract/common.ts';
 import { priceOfCalls, pricePerCall, toKopecks, toRoubles } from '#contract/values/money.ts';
+import type { BodyOf } from '#contract/endpoint-types.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import * as store from './call-packs.store.ts';
 
-interface WantedPack extends Omit<store.EditablePack, 'price_kopecks'> {
-  price_rub: number;
-}
+type WantedPack = BodyOf<'PUT /api/admin/wallet/call-packs/{id}'>;
 
 /**
  * What a number of calls costs now: a pack's price where one on sale has exactly that many, else the

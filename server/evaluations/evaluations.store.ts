@@ -1,17 +1,13 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Evaluation, QueryMetrics, QueryResult, TunedSettings } from '#contract/evaluations.ts';
 import type { Grade } from '#contract/labels.ts';
+import type { QueryOf } from '#contract/endpoint-types.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { anywhere, emptyLast, inOrder } from '#server/db/list-order.ts';
 import { canBeUndone } from '#server/db/undo.ts';
 import { now } from '#server/db/moments.ts';
 
-export interface EvaluationsQuery {
-  sort: 'id' | '-id' | 'snapshot_version' | '-snapshot_version';
-  q?: string | undefined;
-  game_id?: number | undefined;
-  kind?: Evaluation['kind'] | undefined;
-}
+export type EvaluationsQuery = QueryOf<'GET /api/admin/evaluations'>;
 
 const deleted_at = sql.ref<string | null>('e.deleted_at');
 
@@ -145,10 +141,7 @@ export async function insertResults(tx: Tx, evaluation_id: number, results: read
   }
 }
 
-export interface ResultsQuery {
-  sort: 'ndcg' | '-ndcg' | 'recall' | '-recall' | 'ms' | '-ms' | 'id' | '-id';
-  q?: string | undefined;
-}
+export type ResultsQuery = QueryOf<'GET /api/admin/evaluations/{id}/queries'>;
 
 function resultsOf(db: Db, evaluation_id: number, { q }: ResultsQuery) {
   return db

@@ -16,7 +16,7 @@ import { runQueries } from './run-queries.ts';
 
 export function listEvaluations(
   db: Db,
-  asked: { query: store.EvaluationsQuery & { skip: number; limit: number }; wants_csv: boolean },
+  asked: { query: store.EvaluationsQuery; wants_csv: boolean },
 ): Promise<{ items: Evaluation[]; total: number } | CsvFile> {
   return answerAdminList<Evaluation>(
     asked,
@@ -123,7 +123,7 @@ function factsOf({ game, snapshot_version, retrieve_k, kind, settings, note }: E
 export async function listResults(
   db: Db,
   id: number,
-  asked: { query: store.ResultsQuery & { skip: number; limit: number }; wants_csv: boolean },
+  asked: { query: store.ResultsQuery; wants_csv: boolean },
 ): Promise<{ items: QueryResult[]; total: number } | CsvFile> {
   await requireEvaluation(db, id);
   const answer = await answerAdminList<QueryResult & { id: number }>(

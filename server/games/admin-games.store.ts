@@ -1,5 +1,6 @@
 import { type Expression, type Insertable, sql, type SqlBool, type Updateable } from 'kysely';
 import type { AdminGame, HangingOnGame } from '#contract/admin-games.ts';
+import type { QueryOf, SortOf } from '#contract/endpoint-types.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { anywhere, emptyLast, inOrder } from '#server/db/list-order.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
@@ -7,16 +8,7 @@ import { canBeUndone, isFinal } from '#server/db/undo.ts';
 import { now } from '#server/db/moments.ts';
 import { isSet } from '#server/db/is-set.ts';
 
-type Field = 'id' | 'title' | 'popularity' | 'released_on' | 'created_at' | 'player_count';
-
-export interface GamesQuery {
-  sort: Field | `-${Field}`;
-  q?: string | undefined;
-  hidden?: boolean | undefined;
-  has_expert?: boolean | undefined;
-  from_steam?: boolean | undefined;
-  deleted?: boolean | undefined;
-}
+export type GamesQuery = QueryOf<'GET /api/admin/games'>;
 
 const player_count = sql<number>`(SELECT count(*) FROM user_games u WHERE u.game_id = games.id)`;
 const has_expert = sql<boolean>`EXISTS (SELECT FROM chunks c WHERE c.game_id = games.id AND c.to_rev IS NULL)`;
@@ -70,7 +62,7 @@ function gamesOf(db: Db, { q, hidden, has_expert: expert, from_steam, deleted = 
 }
 
 export async function listIds(db: Db, query: GamesQuery, page: { skip: number; limit: number }): Promise<number[]> {
-  const columns: Record<Field, Expression<unknown> | ReturnType<typeof emptyLast>> = {
+  const columns: Record<SortOf<GamesQuery>, Expression<unknown> | ReturnType<typeof emptyLast>> = {
     id: sql.ref('games.id'),
     title: sql.ref('games.title'),
     popularity: sql.ref('games.popularity'),

@@ -12,7 +12,7 @@ import { slugOf } from './slug.ts';
 
 export function listAdminGames(
   db: Db,
-  asked: { query: store.GamesQuery & { skip: number; limit: number }; wants_csv: boolean },
+  asked: { query: store.GamesQuery; wants_csv: boolean },
 ): Promise<{ items: AdminGame[]; total: number } | CsvFile> {
   return answerAdminList<AdminGame>(
     asked,

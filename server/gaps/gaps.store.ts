@@ -1,6 +1,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Language } from '#contract/common.ts';
 import type { AdminGap, Gap, GapState } from '#contract/gaps.ts';
+import type { QueryOf } from '#contract/endpoint-types.ts';
 import { anywhere, emptyLast, inOrder } from '#server/db/list-order.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { now } from '#server/db/moments.ts';
@@ -168,12 +169,7 @@ export async function listReleased(db: Db, game_id: number): Promise<Gap[]> {
   return rows;
 }
 
-export interface GapsQuery {
-  sort: 'asked' | '-asked' | 'first_at' | '-first_at' | 'last_at' | '-last_at';
-  q?: string | undefined;
-  game_id?: number | undefined;
-  state?: GapState | undefined;
-}
+export type GapsQuery = QueryOf<'GET /api/admin/knowledge/gaps'>;
 
 interface AskedRow {
   asked: number;

@@ -24,7 +24,7 @@ export async function listGaps(db: Db, game_id: number): Promise<{ items: Gap[];
 
 export function listAdminGaps(
   db: Db,
-  asked: { query: store.GapsQuery & { skip: number; limit: number }; wants_csv: boolean },
+  asked: { query: store.GapsQuery; wants_csv: boolean },
 ): Promise<{ items: AdminGap[]; total: number } | CsvFile> {
   return answerAdminList<AdminGap>(
     asked,

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Language } from '#contract/common.ts';
+import type { QueryOf, SortOf } from '#contract/endpoint-types.ts';
 import type { Db } from '#server/db/database.ts';
 import { anywhere, inOrder } from '#server/db/list-order.ts';
 import { isSet } from '#server/db/is-set.ts';
@@ -9,18 +9,7 @@ interface Page {
   limit: number;
 }
 
-type ArticleSort = 'title' | 'updated_at' | 'created_at' | 'length' | 'used_in';
-type ChunkSort = 'id' | 'article_title' | 'section' | 'length' | 'used_in';
-type Direction<F extends string> = F | `-${F}`;
-
-export interface ArticlesQuery {
-  sort: Direction<ArticleSort>;
-  q?: string | undefined;
-  game_id?: number | undefined;
-  language?: Language | undefined;
-  reviewed?: boolean | undefined;
-  deleted?: boolean | undefined;
-}
+export type ArticlesQuery = QueryOf<'GET /api/admin/knowledge/articles'>;
 
 const articleUse = sql<number>`(SELECT count(DISTINCT s.message_id) FROM chunks c
   JOIN message_sources s ON s.chunk_id = c.id AND s.cited WHERE c.article_id = a.id)::int`;
@@ -52,7 +41,7 @@ function articlesOf(db: Db, { q, game_id, language, reviewed, deleted = false }:
 }
 
 export async function listArticleIds(db: Db, query: ArticlesQuery, page: Page): Promise<number[]> {
-  const columns: Record<ArticleSort, Expression<unknown>> = {
+  const columns: Record<SortOf<ArticlesQuery>, Expression<unknown>> = {
     title: sql`a.title COLLATE "und-x-icu"`,
     updated_at: sql.ref('a.updated_at'),
     created_at: sql.ref('a.created_at'),
@@ -106,13 +95,7 @@ export function listArticles(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-export interface ChunksQuery {
-  sort: Direction<ChunkSort>;
-  q?: string | undefined;
-  game_id?: number | undefined;
-  article_id?: number | undefined;
-  language?: Language | undefined;
-}
+export type ChunksQuery = QueryOf<'GET /api/admin/knowledge/chunks'>;
 
 const chunkUse = sql<number>`(SELECT count(*) FROM message_sources s WHERE s.chunk_id = c.id AND s.cited)::int`;
 
@@ -141,7 +124,7 @@ function chunksOf(db: Db, { q, game_id, article_id, language }: Partial<ChunksQu
 }
 
 export async function listChunkIds(db: Db, query: ChunksQuery, page: Page): Promise<number[]> {
-  const columns: Record<ChunkSort, Expression<unknown>> = {
+  const columns: Record<SortOf<ChunksQuery>, Expression<unknown>> = {
     id: sql.ref('c.id'),
     article_title: sql`c.article_title COLLATE "und-x-icu"`,
     section: sql`c.section COLLATE "und-x-icu"`,

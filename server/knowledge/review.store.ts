@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { ReportReason } from '#contract/knowledge.ts';
+import type { QueryOf } from '#contract/endpoint-types.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { anywhere, inOrder } from '#server/db/list-order.ts';
 
@@ -8,11 +8,7 @@ interface Page {
   limit: number;
 }
 
-export interface ReviewsQuery {
-  sort: 'created_at' | '-created_at';
-  q?: string | undefined;
-  game_id?: number | undefined;
-}
+export type ReviewsQuery = QueryOf<'GET /api/admin/knowledge/reviews'>;
 
 function waiting(db: Db, { q, game_id }: Partial<ReviewsQuery>) {
   return db
@@ -65,11 +61,7 @@ export function listReviews(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-export interface ReportsQuery {
-  sort: 'created_at' | '-created_at';
-  q?: string | undefined;
-  reason?: ReportReason | undefined;
-}
+export type ReportsQuery = QueryOf<'GET /api/admin/knowledge/reports'>;
 
 function openReports(db: Db, { q, reason }: Partial<ReportsQuery>) {
   return db

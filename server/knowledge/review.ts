@@ -17,7 +17,7 @@ type AdminActor = Actor & { user_id: number };
 
 export function listReviews(
   db: Db,
-  asked: { query: store.ReviewsQuery & { skip: number; limit: number }; wants_csv: boolean },
+  asked: { query: store.ReviewsQuery; wants_csv: boolean },
 ): Promise<{ items: Review[]; total: number } | CsvFile> {
   return answerAdminList<Review>(
     asked,
@@ -148,7 +148,7 @@ export async function report(
 
 export function listReports(
   db: Db,
-  asked: { query: store.ReportsQuery & { skip: number; limit: number }; wants_csv: boolean },
+  asked: { query: store.ReportsQuery; wants_csv: boolean },
 ): Promise<{ items: ArticleReport[]; total: number } | CsvFile> {
   return answerAdminList<ArticleReport>(
     asked,

@@ -1,5 +1,6 @@
 import { type Expression, sql, type SqlBool, type Updateable } from 'kysely';
 import type { Candidate, Grade, LabelGame, LabelledQuery } from '#contract/labels.ts';
+import type { QueryOf } from '#contract/endpoint-types.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { anywhere, inOrder } from '#server/db/list-order.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
@@ -7,13 +8,7 @@ import { canBeUndone } from '#server/db/undo.ts';
 import { now } from '#server/db/moments.ts';
 import { inSnapshot } from './grades.store.ts';
 
-export interface QueriesQuery {
-  sort: 'id' | '-id' | 'query_text' | '-query_text' | 'updated_at' | '-updated_at';
-  q?: string | undefined;
-  game_id: number;
-  state?: LabelledQuery['state'] | undefined;
-  answerable?: boolean | undefined;
-}
+export type QueriesQuery = QueryOf<'GET /api/admin/labels/queries'>;
 
 export function findGame(db: Db, id: number) {
   return db

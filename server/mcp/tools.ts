@@ -1,6 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
+import { limits } from '#contract/values/limits.ts';
 import { linkedCitation, messageState } from '#contract/chat.ts';
 import { achievement } from '#contract/games.ts';
 import { callsSummary as callsSummarySchema } from '#contract/wallet.ts';
@@ -44,9 +45,9 @@ export function addTools(server: McpServer, deps: Deps, caller: McpCaller): void
       description: 'A short answer with numbered sources. Costs one call; a refusal or an uncertain answer is free.',
       inputSchema: {
         game: slug,
-        question: z.string().trim().min(1).max(4000),
+        question: z.string().trim().min(1).max(limits.question),
         conversation: z
-          .array(z.object({ question: z.string().max(4000), answer: z.string().max(20_000) }))
+          .array(z.object({ question: z.string().max(limits.question), answer: z.string().max(20_000) }))
           .max(20)
           .default([])
           .describe('What was asked and answered before, oldest first'),

@@ -1,23 +1,13 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { QualityDetails, QualityItem, RetrievedSource } from '#contract/admin-quality.ts';
+import type { QueryOf } from '#contract/endpoint-types.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { anywhere, inOrder } from '#server/db/list-order.ts';
 import { canBeUndone } from '#server/db/undo.ts';
 import { now } from '#server/db/moments.ts';
 import { isSet } from '#server/db/is-set.ts';
 
-export interface QualityQuery {
-  sort: 'rated_at' | '-rated_at' | 'rating' | '-rating' | 'id' | '-id';
-  q?: string | undefined;
-  game_id?: number | undefined;
-  user_id?: number | undefined;
-  rating?: number | undefined;
-  max_rating?: number | undefined;
-  handled?: boolean | undefined;
-  has_comment?: boolean | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-}
+export type QualityQuery = QueryOf<'GET /api/admin/quality'>;
 
 const shownLength = 240;
 /** Up to this many stars a rating is bad. */

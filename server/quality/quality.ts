@@ -13,7 +13,7 @@ const questionsAfter = 3;
 
 export function listQuality(
   db: Db,
-  asked: { query: store.QualityQuery & { skip: number; limit: number }; wants_csv: boolean },
+  asked: { query: store.QualityQuery; wants_csv: boolean },
 ): Promise<{ items: QualityItem[]; total: number } | CsvFile> {
   return answerAdminList<QualityItem>(
     asked,

@@ -1,15 +1,11 @@
 import { type Expression, sql } from 'kysely';
 import type { TitleAlias } from '#contract/admin-games.ts';
+import type { QueryOf, SortOf } from '#contract/endpoint-types.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { anywhere, inOrder } from '#server/db/list-order.ts';
 import { now } from '#server/db/moments.ts';
 
-type Field = 'alias' | 'stands_for' | 'created_at';
-
-export interface AliasesQuery {
-  sort: Field | `-${Field}`;
-  q?: string | undefined;
-}
+export type AliasesQuery = QueryOf<'GET /api/admin/title-aliases'>;
 
 const columns = ['id', 'alias', 'stands_for', 'created_at'] as const;
 
@@ -20,7 +16,7 @@ function aliasesOf(db: Db, { q }: AliasesQuery) {
 }
 
 export async function listIds(db: Db, query: AliasesQuery, page: { skip: number; limit: number }): Promise<number[]> {
-  const fields: Record<Field, Expression<unknown>> = {
+  const fields: Record<SortOf<AliasesQuery>, Expression<unknown>> = {
     alias: sql`alias COLLATE "und-x-icu"`,
     stands_for: sql`stands_for COLLATE "und-x-icu"`,
     created_at: sql.ref('created_at'),

@@ -10,7 +10,7 @@ import type { TitleSearch } from './titles.ts';
 
 export function listTitleAliases(
   db: Db,
-  asked: { query: store.AliasesQuery & { skip: number; limit: number }; wants_csv: boolean },
+  asked: { query: store.AliasesQuery; wants_csv: boolean },
 ): Promise<{ items: TitleAlias[]; total: number } | CsvFile> {
   return answerAdminList<TitleAlias>(
     asked,

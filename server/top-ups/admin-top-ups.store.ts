@@ -1,20 +1,13 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { AdminTopUp, AdminTopUpDetails } from '#contract/top-ups.ts';
+import type { QueryOf, SortOf } from '#contract/endpoint-types.ts';
 import type { Db } from '#server/db/database.ts';
 import { anywhere, emptyLast, inOrder } from '#server/db/list-order.ts';
 import { needsReview } from './review.store.ts';
 
-type Field = 'id' | 'created_at' | 'paid_at' | 'calls' | 'amount_rub' | 'status';
+type ListQuery = QueryOf<'GET /api/admin/wallet/top-ups'>;
 
-export interface TopUpsQuery {
-  sort: Field | `-${Field}`;
-  q?: string | undefined;
-  user_id?: number | undefined;
-  status?: AdminTopUp['status'] | undefined;
-  provider?: AdminTopUp['provider'] | undefined;
-  review?: 'open' | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
+export interface TopUpsQuery extends Omit<ListQuery, 'offset' | 'limit' | 'min_rub' | 'max_rub'> {
   min_kopecks?: number | undefined;
   max_kopecks?: number | undefined;
 }
@@ -67,7 +60,7 @@ function topUpsOf(db: Db, query: TopUpsQuery) {
 }
 
 export async function listIds(db: Db, query: TopUpsQuery, page: { skip: number; limit: number }): Promise<number[]> {
-  const columns: Record<Field, Expression<unknown> | ReturnType<typeof emptyLast>> = {
+  const columns: Record<SortOf<ListQuery>, Expression<unknown> | ReturnType<typeof emptyLast>> = {
     id: sql.ref('top_ups.id'),
     created_at: sql.ref('top_ups.created_at'),
     paid_at: emptyLast(sql.ref('top_ups.paid_at')),

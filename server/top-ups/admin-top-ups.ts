@@ -1,5 +1,6 @@
 import type { AdminTopUp, AdminTopUpDetails } from '#contract/top-ups.ts';
 import { toKopecks, toRoubles } from '#contract/values/money.ts';
+import type { QueryOf } from '#contract/endpoint-types.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -14,17 +15,13 @@ import { listRefunds } from './refunds.store.ts';
 import { settle } from './settle.ts';
 import { findOpen } from './settle.store.ts';
 
-type AskedQuery = Omit<store.TopUpsQuery, 'min_kopecks' | 'max_kopecks'> & {
-  min_rub?: number | undefined;
-  max_rub?: number | undefined;
-  offset: number;
-  limit: number;
-};
-
 /** Everybody's top-ups with the sums over all that the filters leave. */
 export async function listAdminTopUps(
   db: Db,
-  { query: { min_rub, max_rub, offset, ...rest }, wants_csv }: { query: AskedQuery; wants_csv: boolean },
+  {
+    query: { min_rub, max_rub, offset, ...rest },
+    wants_csv,
+  }: { query: QueryOf<'GET /api/admin/wallet/top-ups'>; wants_csv: boolean },
 ) {
   const query = { ...rest, skip: offset, min_kopecks: optionalKopecks(min_rub), max_kopecks: optionalKopecks(max_rub) };
   const { total, calls, kopecks, paid_kopecks, refunded_kopecks } = await store.sumTopUps(db, query);

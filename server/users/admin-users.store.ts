@@ -1,5 +1,6 @@
 import { type Expression, type Insertable, sql, type SqlBool } from 'kysely';
 import type { AdminUser } from '#contract/admin-users.ts';
+import type { QueryOf, SortOf } from '#contract/endpoint-types.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { anywhere, emptyLast, inOrder } from '#server/db/list-order.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
@@ -7,16 +8,7 @@ import { canBeUndone } from '#server/db/undo.ts';
 import { now } from '#server/db/moments.ts';
 import { userColumns } from './users.store.ts';
 
-type Field = 'id' | 'name' | 'email' | 'role' | 'created_at' | 'last_seen_at' | 'calls' | 'questions';
-
-export interface UsersQuery {
-  sort: Field | `-${Field}`;
-  q?: string | undefined;
-  role?: 'user' | 'admin' | undefined;
-  is_active?: boolean | undefined;
-  email_verified?: boolean | undefined;
-  deleted?: boolean | undefined;
-}
+export type UsersQuery = QueryOf<'GET /api/admin/users'>;
 
 const calls = sql<number>`coalesce((
   SELECT a.balance FROM ledger_accounts a WHERE a.user_id = users.id AND a.kind = 'calls'), 0)`;
@@ -44,7 +36,7 @@ function usersOf(db: Db, { role, is_active, email_verified, deleted = false, q }
 }
 
 export async function listIds(db: Db, query: UsersQuery, page: { skip: number; limit: number }): Promise<number[]> {
-  const columns: Record<Field, Expression<unknown> | ReturnType<typeof emptyLast>> = {
+  const columns: Record<SortOf<UsersQuery>, Expression<unknown> | ReturnType<typeof emptyLast>> = {
     id: sql.ref('users.id'),
     // Sorted as people read it, in both alphabets.
     name: sql`users.name COLLATE "und-x-icu"`,

@@ -1,5 +1,5 @@
 import type { AdminUser, AdminUserDetails } from '#contract/admin-users.ts';
-import type { Language } from '#contract/common.ts';
+import type { BodyOf } from '#contract/endpoint-types.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import { randomPassword, wrongPassword } from '#server/auth/new-password.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
@@ -16,17 +16,11 @@ import * as store from './admin-users.store.ts';
 import { hasOtherAdmin } from './users.store.ts';
 
 /** What an admin edits of an account. */
-interface Editable {
-  email: string;
-  name: string;
-  role: 'user' | 'admin';
-  is_active: boolean;
-  language: Language;
-}
+type Editable = BodyOf<'PUT /api/admin/users/{id}'>;
 
 export function listUsers(
   db: Db,
-  asked: { query: store.UsersQuery & { skip: number; limit: number }; wants_csv: boolean },
+  asked: { query: store.UsersQuery; wants_csv: boolean },
 ): Promise<{ items: AdminUser[]; total: number } | CsvFile> {
   return answerAdminList<AdminUser>(
     asked,
