@@ -121,6 +121,13 @@ describe('the borders', () => {
     expect(await rulesBroken()).toEqual(['domain-doors']);
   });
 
+  test('a circle of types alone is one, too', async () => {
+    await write({
+      'server/wallet/reservations.ts': `import type { Wallet } from './wallet.ts';\n${sound['server/wallet/reservations.ts']}`,
+    });
+    expect(await rulesBroken()).toContain('no-cycles');
+  });
+
   test('a file that git lists and the reader did not see is named', async () => {
     const { unread } = await checkBorders(folder, [...sources, 'server/games/unseen.ts']);
     expect(unread).toEqual(['server/games/unseen.ts']);

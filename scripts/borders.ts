@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
-import { bordersRules } from './borders-rules.ts';
+import { bordersRules, otherDoorsCount } from './borders-rules.ts';
 
 const isSource = /\.tsx?$/;
 
@@ -56,6 +56,8 @@ if (import.meta.main) {
   const { breaches, unread, read } = await checkBorders(folder, listSources(folder));
   for (const breach of breaches) console.error(breach);
   for (const file of unread) console.error(`not read: ${file}`);
-  console.log(`${read} files read, ${breaches.length} forbidden imports`);
+  console.log(
+    `${read} files read, ${breaches.length} forbidden imports, ${otherDoorsCount} doors beside the rule files`,
+  );
   if (breaches.length > 0 || unread.length > 0) process.exitCode = 1;
 }

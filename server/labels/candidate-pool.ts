@@ -1,6 +1,6 @@
 import type { Retrieval } from '#server/retrieval/retrieval.ts';
 import { defaultSettings, type RetrievalSettings } from '#server/retrieval/settings.ts';
-import type { Snapshot } from './labels.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** Ways to search that find different chunks: labels from one of them alone would favour it for ever. */
 const byWords: RetrievalSettings = { ...defaultSettings, dense_weight: 0 };

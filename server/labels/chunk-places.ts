@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/database.ts';
 import * as gradesStore from './grades.store.ts';
-import type { Snapshot } from './labels.ts';
+import type { Snapshot } from './snapshot.ts';
 
 export type FoundChunk = gradesStore.SnapshotChunk;
 

@@ -9,14 +9,11 @@ import type { CsvFile } from '#server/http/csv.ts';
 import { poolChunks } from './candidate-pool.ts';
 import * as gradesStore from './grades.store.ts';
 import * as store from './labels.store.ts';
+import type { Snapshot } from './snapshot.ts';
 
 export type GradedQuery = store.GradedQuery;
 
-/** A revision of a game's knowledge, as `snapshot_version` names it. */
-export interface Snapshot {
-  game: { id: number; slug: string; title: string; kb_revision: number };
-  revision: number;
-}
+export type { Snapshot };
 
 /**
  * The snapshot of that number, or of the revision in force.

@@ -5,7 +5,7 @@ import type { Turn } from '#server/expert/expert.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { requireExpertGame } from './look-up.ts';
-import type { McpCaller } from './mcp.ts';
+import type { McpCaller } from './mcp-caller.ts';
 
 interface Asked {
   game: string;

@@ -5,7 +5,7 @@ import { findExpertGame } from '#server/games/expert-games.store.ts';
 import { settingsInForce } from '#server/game-settings/game-settings.ts';
 import { createGameSearch, showGame } from '#server/games/games.ts';
 import { listHiddenChunks } from '#server/knowledge/knowledge.ts';
-import type { McpCaller } from './mcp.ts';
+import type { McpCaller } from './mcp-caller.ts';
 
 /** @throws AppError `model_not_found` */
 export async function requireExpertGame({ db }: Deps, slug: string) {

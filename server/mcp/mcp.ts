@@ -1,18 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import type { Language } from '#contract/common.ts';
-import type { User } from '#contract/users.ts';
 import type { Deps } from '#server/deps.ts';
+import type { McpCaller } from './mcp-caller.ts';
 import { addResources } from './resources.ts';
 import { addTools } from './tools.ts';
-
-/** For whom tools work: with the rights, the wallet and the unlocked spoilers of the key's user. */
-export interface McpCaller {
-  user: User;
-  api_key_id: number | null;
-  language: Language;
-}
 
 const instructions =
   'Experts for single games. Find the game with search_games, then put the player’s question to its expert with ' +

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { asAppError } from '#server/http/error-handler.ts';
 import { errorText, fieldText } from '#server/http/error-texts.ts';
-import type { McpCaller } from './mcp.ts';
+import type { McpCaller } from './mcp-caller.ts';
 
 /** What a program is told of an error: our words with our code; what broke inside is for the log. */
 export function refusalText({ log }: Deps, { language }: McpCaller, error: unknown): string {

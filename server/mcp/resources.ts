@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { listExpertGames } from '#server/games/expert-games.store.ts';
 import { listArticles, showArticle } from '#server/knowledge/knowledge.ts';
-import type { McpCaller } from './mcp.ts';
+import type { McpCaller } from './mcp-caller.ts';
 import { refusalText } from './refusal.ts';
 
 const articlesPerGame = 100;

@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
 import { askExpert } from './ask-expert.ts';
 import { listAchievements, searchGames, searchKnowledge } from './look-up.ts';
-import type { McpCaller } from './mcp.ts';
+import type { McpCaller } from './mcp-caller.ts';
 import { refusalText } from './refusal.ts';
 
 const slug = z.string().min(1).max(200).describe('The game’s slug, as search_games tells it');

@@ -3,7 +3,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import uiPart from 'messages:ui';
 import { IconButton } from './Button.tsx';
 import { Checkbox } from './Check.tsx';
-import type { DrawnRows } from './DataTable.tsx';
+import type { DrawnRows } from './data-column.ts';
 import { Progress } from './Progress.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import styles from './DataTable.module.css';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMessages } from '#web/i18n/messages.ts';
 import uiPart from 'messages:ui';
 import type { DataColumn } from './data-column.ts';
-import type { DrawnRow, DrawnRows } from './DataTable.tsx';
+import type { DrawnRow, DrawnRows } from './data-column.ts';
 import { Progress } from './Progress.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { useCutTexts } from './Tooltip.tsx';

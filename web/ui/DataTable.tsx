@@ -15,22 +15,6 @@ import { useNarrow } from './useMedia.ts';
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
 const noRows: never[] = [];
 
-/** One row of the table for the two ways in which it is drawn. */
-export interface DrawnRow<Row> {
-  id: string;
-  row: Row;
-  isSelected: boolean;
-  select: (isSelected: boolean) => void;
-}
-
-export interface DrawnRows<Row> extends DataTableProps<Row> {
-  drawn: readonly DrawnRow<Row>[] | undefined;
-  isSelectable: boolean;
-  isAllSelected: boolean;
-  isSomeSelected: boolean;
-  selectAll: (isSelected: boolean) => void;
-}
-
 /**
  * Records that the server pages, sorts and filters: a table, on a phone cards. Arrows move from cell to cell, Enter
  * opens a row, Space chooses it.

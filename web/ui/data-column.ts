@@ -32,3 +32,19 @@ export interface DataTableProps<Row> {
   /** Rows can be chosen; what can be done with the chosen ones stands over the table. */
   renderBulk?: ((rows: readonly Row[], clear: () => void) => React.ReactNode) | undefined;
 }
+
+/** One row of the table for the two ways in which it is drawn. */
+export interface DrawnRow<Row> {
+  id: string;
+  row: Row;
+  isSelected: boolean;
+  select: (isSelected: boolean) => void;
+}
+
+export interface DrawnRows<Row> extends DataTableProps<Row> {
+  drawn: readonly DrawnRow<Row>[] | undefined;
+  isSelectable: boolean;
+  isAllSelected: boolean;
+  isSomeSelected: boolean;
+  selectAll: (isSelected: boolean) => void;
+}

@@ -11,39 +11,11 @@ import { TablePager } from '#web/ui/TablePager.tsx';
 import { useNarrow } from '#web/ui/useMedia.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminPart from 'messages:admin';
+import type { AdminListProps } from './admin-list-props.ts';
 import { rowChoices } from './list-address.ts';
-import type { ListColumn } from './list-column.ts';
 import { listQuery } from './list-source.ts';
-import type { ListSource } from './list-source.ts';
 import { ListToolbar } from './ListToolbar.tsx';
-import type { ListAddress } from './useListAddress.ts';
 import styles from './AdminList.module.css';
-
-export interface AdminListProps<Row> {
-  title: string;
-  /** Below the heading of a page that shows more than the list. */
-  headingLevel?: 'h1' | 'h2';
-  /** How many there are, in words. */
-  count: (values: { total: number }) => string;
-  source: ListSource<Row>;
-  address: ListAddress;
-  /** The same array each time, too. */
-  columns: readonly ListColumn<Row>[];
-  idOf: (row: Row) => number;
-  /** What Enter or a click on a row opens. */
-  onOpen?: (row: Row) => void;
-  /** What can be done with a row. The same function each time, or the grid sets its columns anew. */
-  renderMenu?: (row: Row) => React.ReactNode;
-  /** Rows can be chosen; what can be done with several at once. */
-  renderBulk?: (rows: readonly Row[], clear: () => void) => React.ReactNode;
-  /** Says where words are looked for; without it there is no search. */
-  searchLabel?: string;
-  filters?: React.ReactNode;
-  /** The main action of the screen. */
-  action?: React.ReactNode;
-  /** What is said while there is nothing at all. */
-  empty: { icon: React.ReactNode; title: string; hint?: string };
-}
 
 /** The table of every admin list: paged, sorted and filtered by the server, its state kept in the address. */
 export function AdminList<Row>(props: AdminListProps<Row>) {

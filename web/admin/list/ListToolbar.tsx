@@ -6,7 +6,7 @@ import { Toolbar } from '#web/ui/Layout.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminPart from 'messages:admin';
-import type { AdminListProps } from './AdminList.tsx';
+import type { AdminListProps } from './admin-list-props.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { saveAsCsv } from './list-source.ts';
 import { ListSearch } from './ListSearch.tsx';
