@@ -11,8 +11,8 @@ import { type LabelledQuestion, readQuestions } from './questions.ts';
 
 const usage = `Asks labelled questions by words alone and by words and meaning, and prints what the second signal brings.
 
-  node bench/embeddings.ts FOLDER
-  node bench/embeddings.ts FOLDER --url http://localhost:11434/v1 --model NAME [--key KEY]
+  npm run bench:embeddings -- FOLDER
+  npm run bench:embeddings -- FOLDER --url http://localhost:11434/v1 --model NAME [--key KEY]
 
 A folder holds questions-dev.jsonl and corpora/<game_slug>.json. Without a server the stand-in of development is asked,
 which knows a few words and is no measure of any model.

@@ -1,6 +1,6 @@
 /**
  * Evaluates 2,000 labelled queries on an invented game of 3,000 chunks in a running product, reads a list all the while,
- * and prints how long both take: `node bench/evaluation-load.ts http://127.0.0.1:3000 <admin's bearer>`
+ * and prints how long both take: `npm run bench:evaluation-load http://127.0.0.1:3000 <admin's bearer>`
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';

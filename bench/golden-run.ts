@@ -1,6 +1,6 @@
 /**
  * Writes the judgements and the run that the metrics are held against, in TREC's formats: cases made by hand, then ones
- * from a fixed seed. `node bench/golden-run.ts server/evaluations/golden` gives the files that are there.
+ * from a fixed seed. `npm run bench:golden-run server/evaluations/golden` gives the files that are there.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

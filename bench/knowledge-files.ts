@@ -1,6 +1,6 @@
 /**
  * Imports knowledge files, exports each game as JSON and as markdown, imports that elsewhere and holds the two against
- * each other: `node bench/knowledge-files.ts FILE.json […]`. Uses databases in memory.
+ * each other: `npm run bench:knowledge-files -- FILE.json […]`. Uses databases in memory.
  */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';

@@ -1,7 +1,7 @@
 /**
  * Imports a catalogue file and its labelled questions into a running product, prints how its retrieval finds them, and
  * tries a deliberately worse draft of its settings and a better one at the gate:
- * `node bench/labels.ts http://127.0.0.1:3000 <admin's bearer> <catalogue.json> <questions.jsonl>`
+ * `npm run bench:labels http://127.0.0.1:3000 <admin's bearer> <catalogue.json> <questions.jsonl>`
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,6 +1,6 @@
 /**
  * Shows that a rebuild of a game's knowledge loses nothing: imports each knowledge file, grades chunks of it, asks its
- * expert, rebuilds, and compares: `node bench/rebuild.ts FILE.json […]`. Uses a database in memory.
+ * expert, rebuilds, and compares: `npm run bench:rebuild -- FILE.json […]`. Uses a database in memory.
  */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';

@@ -50,7 +50,7 @@ describe('the documents', async () => {
 
   /** Relative links, and code spans that begin with one of the project's files or folders. */
   function pathsIn(document: string, text: string): string[] {
-    const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, link = '']) =>
+    const links = [...text.matchAll(/\]\((?!https?:|#|mailto:|\{)([^)#\s]+)/g)].map(([, link = '']) =>
       join(dirname(document), link),
     );
     const spans = [...text.matchAll(/`([\w.@/-]+)`/g)].map(([, span = '']) => span);
@@ -65,6 +65,13 @@ describe('the documents', async () => {
   test.each(documents)('%s names only commands that exist', async (document) => {
     const named = [...(await read(document)).matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  // Node 18 and 20, which a reader may have, do not run TypeScript; npm puts the Node of the packages first.
+  test.each(documents)('%s starts no TypeScript file by a Node that may be too old', async (document) => {
+    expect(
+      [...(await read(document)).matchAll(/(?<!-|exec app1 )\bnode [\w/.-]+\.ts\b/g)].map(([command]) => command),
+    ).toEqual([]);
   });
 
   test.each(documents.filter((document) => document.startsWith('docs/decisions/')))(
