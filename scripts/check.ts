@@ -13,6 +13,9 @@ const steps: Record<string, string[]> = {
     '--report-unused-disable-directives',
   ],
   types: ['node_modules/typescript/bin/tsc'],
+  // The server knows no document and the browser no process, whatever the tests beside them know.
+  'types of the server': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.server.json'],
+  'types of the browser app': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json'],
   borders: ['scripts/borders.ts'],
   styles: ['node_modules/stylelint/bin/stylelint.mjs', 'web/**/*.css'],
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
@@ -20,6 +23,7 @@ const steps: Record<string, string[]> = {
   'landed migrations': ['scripts/migration-hashes.ts', '--check'],
   messages: ['scripts/generate-messages.ts', '--check'],
   'generated tables': ['scripts/generate-tables.ts', '--check'],
+  'commit subjects': ['scripts/check-commits.ts'],
   'API description': ['scripts/check-api.ts'],
 };
 
