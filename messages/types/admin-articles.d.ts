@@ -174,6 +174,7 @@ readonly "unknown": string;
 readonly "unknownHint": string;
 readonly "toLab": string;
 readonly "times": (values: { count: number }) => string;
+readonly "questionsFailed": string;
 };
 };
   const part: import('messages:all').Part<Messages>;

@@ -134,6 +134,7 @@ readonly "ungraded": string;
 readonly "noJudged": string;
 readonly "more": (values: { count: string | number }) => string;
 readonly "milliseconds": string;
+readonly "evaluation": string;
 };
 };
   const part: import('messages:all').Part<Messages>;

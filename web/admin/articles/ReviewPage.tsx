@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import { useAction } from '#web/ui/useAction.ts';
+import { TextArea } from '#web/ui/Field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardX } from 'lucide-react';
 import { useState } from 'react';
@@ -13,15 +13,14 @@ import { formatMoment } from '#web/i18n/moments.ts';
 import { asLines } from '#web/knowledge/knowledge.api.ts';
 import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { TextDiff } from '#web/ui/diff/TextDiff.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
-import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';
-import { LoadState } from '../LoadState.tsx';
+import { LoadState } from '#web/ui/LoadState.tsx';
 import { reviewQuery, useApprove, useSendBack } from './articles.api.ts';
 import { Parts } from './Parts.tsx';
 import styles from './Articles.module.css';
@@ -47,9 +46,8 @@ function ReviewPage() {
   return (
     <>
       <Parts />
-      {data && <Waiting review={data} />}
-      <LoadState query={query} texts={texts} level="h1">
-        <Skeleton height={420} />
+      <LoadState query={query} failed={texts.failed} skeleton={<Skeleton height={420} />} level="h1">
+        {(review) => <Waiting review={review} />}
       </LoadState>
     </>
   );
@@ -103,38 +101,29 @@ function Waiting({ review }: { review: ReviewDetails }) {
 function Decision({ review: { id, title } }: { review: ReviewDetails }) {
   const texts = useMessages(adminArticlesPart).articles;
   const navigate = useNavigate();
-  const approve = useApprove();
-  const sendBack = useSendBack();
   const [note, setNote] = useState('');
-
-  const end = (message: string) => ({
-    onSuccess: () => {
-      showToast(message);
-      void navigate(paths.adminReviews());
-    },
-    onError: (error: Error) => showToast(error.message, { tone: 'error' }),
-  });
+  const toQueue = () => navigate(paths.adminReviews());
+  const approve = useAction(useApprove().mutateAsync, { done: texts.approved({ title }), onDone: toQueue });
+  const sendBack = useAction(useSendBack().mutateAsync, { done: texts.sentBack({ title }), onDone: toQueue });
 
   return (
     <footer className={styles.decide} data-bottom-bar>
-      <TextField
+      <TextArea
         size="small"
-        multiline
-        maxRows={5}
         label={texts.note}
         value={note}
         onChange={({ target }) => setNote(target.value)}
-        slotProps={{ htmlInput: { maxLength: limits.comment } }}
+        maxLength={limits.comment}
       />
       <Button
         variant="outlined"
         disabled={note.trim() === ''}
         loading={sendBack.isPending}
-        onClick={() => sendBack.mutate({ id, note }, end(texts.sentBack({ title })))}
+        onClick={() => void sendBack.run({ id, note })}
       >
         {texts.sendBack}
       </Button>
-      <Button loading={approve.isPending} onClick={() => approve.mutate(id, end(texts.approved({ title })))}>
+      <Button loading={approve.isPending} onClick={() => void approve.run(id)}>
         {texts.approve}
       </Button>
     </footer>

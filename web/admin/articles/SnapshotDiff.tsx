@@ -1,15 +1,14 @@
-import MenuItem from '@mui/material/MenuItem';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Snapshot, SnapshotChange } from '#contract/knowledge-snapshots.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { TextDiff } from '#web/ui/diff/TextDiff.tsx';
-import { SelectField } from '#web/ui/form/SelectField.tsx';
+import { Select } from '#web/ui/Field.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';
-import { LoadState } from '../LoadState.tsx';
+import { LoadState } from '#web/ui/LoadState.tsx';
 import { comparisonQuery } from './snapshots.api.ts';
 import styles from './Snapshots.module.css';
 
@@ -36,22 +35,20 @@ export function SnapshotDiff({ game_id, snapshots, current }: SnapshotDiffProps)
   const number = (value: number) => formatNumber(language, value);
 
   const select = (name: 'from' | 'to', value: number) => (
-    <SelectField
+    <Select
       size="small"
       label={texts[name]}
       value={String(value)}
       onChange={({ target }) =>
         setAddress({ game_id: String(game_id), from: String(from), to: String(to), [name]: target.value })
       }
-      fullWidth={false}
-      sx={{ minWidth: 140 }}
     >
       {known.map((revision) => (
-        <MenuItem key={revision} value={String(revision)}>
+        <option key={revision} value={String(revision)}>
           {revision === current ? texts.now({ revision: number(revision) }) : number(revision)}
-        </MenuItem>
+        </option>
       ))}
-    </SelectField>
+    </Select>
   );
 
   return (
@@ -62,8 +59,8 @@ export function SnapshotDiff({ game_id, snapshots, current }: SnapshotDiffProps)
         {select('to', to)}
       </header>
       {from !== to && (
-        <LoadState query={query} texts={texts}>
-          <Skeleton height={160} radius={16} />
+        <LoadState query={query} failed={texts.failed} skeleton={<Skeleton height={160} radius={16} />}>
+          {() => null}
         </LoadState>
       )}
       {(from === to || data?.total === 0) && <p className={styles.quiet}>{texts.same}</p>}

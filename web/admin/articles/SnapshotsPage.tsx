@@ -1,4 +1,6 @@
-import Button from '@mui/material/Button';
+import type { AnswerOf } from '#contract/endpoint-types.ts';
+import { useAction } from '#web/ui/useAction.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Camera, Download } from 'lucide-react';
 import { useSearchParams } from 'react-router';
@@ -11,9 +13,9 @@ import { EmptyState } from '#web/ui/States.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';
-import { Table } from '../Table.tsx';
+import { Table } from '#web/ui/Table.tsx';
 import { GameChoice } from '../GameChoice.tsx';
-import { LoadState } from '../LoadState.tsx';
+import { LoadState } from '#web/ui/LoadState.tsx';
 import { Parts } from './Parts.tsx';
 import { SnapshotDiff } from './SnapshotDiff.tsx';
 import { expertGamesQuery, saveKnowledgeAsFile, snapshotsQuery, useKeepSnapshot } from './snapshots.api.ts';
@@ -26,8 +28,7 @@ function SnapshotsPage() {
   const texts = useMessages(adminArticlesPart).snapshots;
   const [address, setAddress] = useSearchParams();
   const query = useQuery(expertGamesQuery());
-  const { data } = query;
-  const games = data?.items ?? [];
+  const games = query.data?.items ?? [];
   const wanted = Number(address.get('game_id'));
   const game = games.find(({ game_id }) => game_id === wanted) ?? games[0];
   usePageTitle(texts.title);
@@ -42,13 +43,19 @@ function SnapshotsPage() {
           </div>
           {game && <GameChoice label={texts.game} games={games} game_id={game.game_id} setAddress={setAddress} />}
         </header>
-        <LoadState query={query} texts={texts} />
-        {data && !game && (
-          <EmptyState icon={<Camera size={24} aria-hidden />} title={texts.noGame}>
-            {texts.noGameHint}
-          </EmptyState>
-        )}
-        {game && <GameSnapshots key={game.game_id} game_id={game.game_id} />}
+        <LoadState
+          query={query}
+          failed={texts.failed}
+          empty={
+            !game && (
+              <EmptyState icon={<Camera size={24} aria-hidden />} title={texts.noGame}>
+                {texts.noGameHint}
+              </EmptyState>
+            )
+          }
+        >
+          {() => game && <GameSnapshots key={game.game_id} game_id={game.game_id} />}
+        </LoadState>
       </section>
     </>
   );
@@ -56,11 +63,27 @@ function SnapshotsPage() {
 
 function GameSnapshots({ game_id }: { game_id: number }) {
   const texts = useMessages(adminArticlesPart).snapshots;
-  const language = useLanguage();
   const query = useQuery(snapshotsQuery(game_id));
-  const { data } = query;
-  const keep = useKeepSnapshot(game_id);
-  if (!data) return <LoadState query={query} texts={texts} />;
+  return (
+    <LoadState query={query} failed={texts.failed}>
+      {(data) => <KeptSnapshots game_id={game_id} data={data} />}
+    </LoadState>
+  );
+}
+
+function KeptSnapshots({
+  game_id,
+  data,
+}: {
+  game_id: number;
+  data: AnswerOf<'GET /api/admin/knowledge/games/{id}/snapshots'>;
+}) {
+  const texts = useMessages(adminArticlesPart).snapshots;
+  const language = useLanguage();
+  const { mutateAsync: keepNow } = useKeepSnapshot(game_id);
+  const keep = useAction(() => keepNow(), {
+    done: ({ snapshot_version }) => texts.kept({ revision: formatNumber(language, snapshot_version) }),
+  });
   const isKept = data.items.some((one) => one.is_current);
   const save = (format: KnowledgeFormat) => void saveKnowledgeAsFile(game_id, format).catch(showFailure);
   return (
@@ -68,16 +91,10 @@ function GameSnapshots({ game_id }: { game_id: number }) {
       <div className={styles.actions}>
         <p className="tabular">{texts.current({ revision: formatNumber(language, data.current) })}</p>
         <Button
-          startIcon={<Camera size={18} aria-hidden />}
+          icon={<Camera size={18} aria-hidden />}
           disabled={isKept}
           loading={keep.isPending}
-          onClick={() =>
-            keep.mutate(undefined, {
-              onSuccess: ({ snapshot_version }) =>
-                showToast(texts.kept({ revision: formatNumber(language, snapshot_version) })),
-              onError: showFailure,
-            })
-          }
+          onClick={() => void keep.run()}
         >
           {texts.keep}
         </Button>
@@ -85,7 +102,7 @@ function GameSnapshots({ game_id }: { game_id: number }) {
           <Button
             key={format}
             variant="outlined"
-            startIcon={<Download size={18} aria-hidden />}
+            icon={<Download size={18} aria-hidden />}
             onClick={() => save(format)}
           >
             {texts[format]}

@@ -1,7 +1,6 @@
-import Alert from '@mui/material/Alert';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import { BarChart } from '@mui/x-charts/BarChart';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Chart } from '#web/ui/chart/Chart.tsx';
+import { Select } from '#web/ui/Field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Comparison, Evaluation } from '#contract/evaluations.ts';
@@ -41,20 +40,20 @@ export function Compare({ evaluation }: { evaluation: Evaluation }) {
       <header className={styles.compareHead}>
         <h2>{texts.compare}</h2>
         {choices.length > 0 && (
-          <TextField
-            select
+          <Select
             size="small"
             label={texts.chooseBaseline}
+            className={styles.baseline}
             value={choices.some(({ id }) => id === baseline) ? baseline : ''}
             onChange={({ target }) => setAddress({ baseline: target.value })}
-            sx={{ maxWidth: 420 }}
           >
+            <option value="" disabled hidden />
             {choices.toReversed().map(({ id, note, created_at }) => (
-              <MenuItem key={id} value={id}>
+              <option key={id} value={id}>
                 {[texts.name({ id }), formatMoment(language, created_at), note].filter(Boolean).join(', ')}
-              </MenuItem>
+              </option>
             ))}
-          </TextField>
+          </Select>
         )}
       </header>
       {choices.length === 0 && <p>{texts.noBaseline}</p>}
@@ -66,9 +65,10 @@ export function Compare({ evaluation }: { evaluation: Evaluation }) {
 function Outcome({ evaluation, baseline }: { evaluation: Evaluation; baseline: number }) {
   const texts = useMessages(adminEvaluationsPart).evaluations;
   const { data, error } = useQuery(comparisonQuery(evaluation.id, baseline));
-  if (error) return <Alert severity="warning">{error.message}</Alert>;
+  if (error) return <Alert tone="warning">{error.message}</Alert>;
   if (!data) return <Skeleton height={240} radius={12} />;
-  const counted = data.items;
+  const spreadBefore = spreadOf(data.items.map((item) => item.baseline.ndcg));
+  const spreadNow = spreadOf(data.items.map((item) => item.now.ndcg));
   return (
     <>
       <DifferentSettings baseline={data.baseline} now={evaluation} />
@@ -77,24 +77,19 @@ function Outcome({ evaluation, baseline }: { evaluation: Evaluation; baseline: n
         <>
           <Deltas comparison={data} />
           <h3>{texts.spread}</h3>
-          <BarChart
+          <Chart
+            kind="bar"
+            label={texts.spread}
+            xTitle="nDCG"
             height={200}
-            skipAnimation
-            margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
-            xAxis={[{ scaleType: 'band', data: binNames }]}
-            yAxis={[{ width: 36, tickMinStep: 1 }]}
             series={[
-              {
-                label: texts.ofBaseline,
-                data: spreadOf(counted.map((item) => item.baseline.ndcg)),
-                color: 'var(--color-muted)',
-              },
-              {
-                label: texts.ofThis,
-                data: spreadOf(counted.map((item) => item.now.ndcg)),
-                color: 'var(--color-primary)',
-              },
+              { key: 'baseline', title: texts.ofBaseline },
+              { key: 'now', title: texts.ofThis },
             ]}
+            rows={binNames.map((x, bin) => ({
+              x,
+              values: { baseline: spreadBefore[bin] ?? 0, now: spreadNow[bin] ?? 0 },
+            }))}
           />
           <Changes comparison={data} evaluation={evaluation} />
         </>

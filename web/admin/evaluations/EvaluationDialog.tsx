@@ -1,12 +1,9 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import { Button } from '#web/ui/Button.tsx';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field, Select } from '#web/ui/Field.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Evaluation } from '#contract/evaluations.ts';
 import { limits } from '#contract/values/limits.ts';
@@ -23,7 +20,6 @@ import styles from './Evaluations.module.css';
 /** Begins an evaluation; the snapshot is the one in force unless another is named. */
 export function EvaluationDialog({ game_id, onClose }: { game_id: number | undefined; onClose: () => void }) {
   const texts = useMessages(adminEvaluationsPart).evaluations;
-  const titleId = useId();
   const navigate = useNavigate();
   const start = useStartEvaluation();
   const { data } = useQuery(labelGamesQuery());
@@ -56,72 +52,75 @@ export function EvaluationDialog({ game_id, onClose }: { game_id: number | undef
   }
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{texts.startTitle}</DialogTitle>
-      <form onSubmit={submit}>
-        <DialogContent className={styles.form}>
-          <TextField
-            select
-            label={texts.game}
-            value={game?.game_id ?? ''}
-            onChange={({ target }) => setChosen(Number(target.value))}
-          >
-            {games.map((one) => (
-              <MenuItem key={one.game_id} value={one.game_id}>
-                {one.title}
-              </MenuItem>
-            ))}
-          </TextField>
-          <div className={styles.row}>
-            <TextField
-              select
-              label={texts.kind}
-              value={kind}
-              onChange={({ target }) => setKind(target.value as Evaluation['kind'])}
-            >
-              {(['retrieval', 'answers'] as const).map((one) => (
-                <MenuItem key={one} value={one}>
-                  {texts.kinds[one]}
-                </MenuItem>
-              ))}
-            </TextField>
-            <TextField
-              key={game?.game_id}
-              name="snapshot_version"
-              type="number"
-              label={texts.snapshot}
-              defaultValue={game?.snapshot_version ?? 1}
-              error={'snapshot_version' in fields}
-              helperText={fields['snapshot_version']}
-              slotProps={{ htmlInput: { min: 1, max: game?.snapshot_version, step: 1, required: true } }}
-            />
-            <TextField
-              name="retrieve_k"
-              type="number"
-              label={texts.depth}
-              defaultValue={10}
-              error={'retrieve_k' in fields}
-              helperText={fields['retrieve_k']}
-              slotProps={{ htmlInput: { min: 1, max: 100, step: 1, required: true } }}
-            />
-          </div>
-          <TextField
-            name="note"
-            label={texts.note}
-            slotProps={{ htmlInput: { maxLength: limits.title, autoComplete: 'off' } }}
-          />
-          {inForce && <SettingsFields key={inForce.game.id} values={inForce.published} />}
-          {start.error && Object.keys(fields).length === 0 && <p role="alert">{start.error.message}</p>}
-        </DialogContent>
-        <DialogActions>
+    <Dialog
+      title={texts.startTitle}
+      size="medium"
+      isBusy={start.isPending}
+      onClose={onClose}
+      formProps={{ onSubmit: submit }}
+      actions={
+        <>
           <Button variant="outlined" onClick={onClose}>
             {texts.cancel}
           </Button>
           <Button type="submit" disabled={!inForce} loading={start.isPending}>
             {texts.run}
           </Button>
-        </DialogActions>
-      </form>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <Select
+          label={texts.game}
+          value={game?.game_id ?? ''}
+          onChange={({ target }) => setChosen(Number(target.value))}
+        >
+          {games.map((one) => (
+            <option key={one.game_id} value={one.game_id}>
+              {one.title}
+            </option>
+          ))}
+        </Select>
+        <div className={styles.row}>
+          <Select
+            label={texts.kind}
+            value={kind}
+            onChange={({ target }) => setKind(target.value as Evaluation['kind'])}
+          >
+            {(['retrieval', 'answers'] as const).map((one) => (
+              <option key={one} value={one}>
+                {texts.kinds[one]}
+              </option>
+            ))}
+          </Select>
+          <Field
+            key={game?.game_id}
+            name="snapshot_version"
+            type="number"
+            label={texts.snapshot}
+            defaultValue={game?.snapshot_version ?? 1}
+            error={fields['snapshot_version']}
+            min={1}
+            max={game?.snapshot_version}
+            step={1}
+            required
+          />
+          <Field
+            name="retrieve_k"
+            type="number"
+            label={texts.depth}
+            defaultValue={10}
+            error={fields['retrieve_k']}
+            min={1}
+            max={100}
+            step={1}
+            required
+          />
+        </div>
+        <Field name="note" label={texts.note} maxLength={limits.title} autoComplete="off" />
+        {inForce && <SettingsFields key={inForce.game.id} values={inForce.published} />}
+        {start.error && Object.keys(fields).length === 0 && <Alert>{start.error.message}</Alert>}
+      </div>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
+import { Button } from '#web/ui/Button.tsx';
+import { Progress } from '#web/ui/Progress.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, SearchX, Trash2 } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router';
@@ -18,7 +18,7 @@ import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import { RecordState } from '../RecordState.tsx';
-import { Status } from '../Status.tsx';
+import { Status } from '#web/ui/Status.tsx';
 import { Compare } from './Compare.tsx';
 import { EvaluationTiles } from './EvaluationTiles.tsx';
 import { evaluationQuery, useDeleteEvaluation, useRestoreEvaluation } from './evaluations.api.ts';
@@ -83,10 +83,9 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
       </header>
       {isOpen && (
         <section className={styles.chart} role="status">
-          <LinearProgress
-            aria-label={texts.name({ id })}
-            variant={total === null ? 'indeterminate' : 'determinate'}
-            value={total === null ? 0 : (done / Math.max(1, total)) * 100}
+          <Progress
+            label={texts.name({ id })}
+            percent={total === null ? undefined : (done / Math.max(1, total)) * 100}
           />
           <p className="tabular">
             {total === null ? texts.waits : texts.running({ done: number(done), total: number(total) })}
@@ -151,8 +150,8 @@ function DeleteButton({ id }: { id: number }) {
   return (
     <Button
       variant="outlined"
-      color="error"
-      startIcon={<Trash2 size={18} aria-hidden />}
+      tone="danger"
+      icon={<Trash2 size={18} aria-hidden />}
       loading={remove.isPending}
       onClick={() => void deleteIt()}
     >

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '#web/ui/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn, Play } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -15,7 +15,7 @@ import { AdminList } from '../list/AdminList.tsx';
 import type { ListColumn } from '../list/list-column.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { Segments } from '../Segments.tsx';
-import { Status } from '../Status.tsx';
+import { Status } from '#web/ui/Status.tsx';
 import { evaluationsSource, lastEvaluationsQuery } from './evaluations.api.ts';
 import { EvaluationDialog } from './EvaluationDialog.tsx';
 import { formatThree, stateTones } from './metric-figures.ts';
@@ -52,7 +52,7 @@ function EvaluationsPage() {
           </>
         }
         action={
-          <Button startIcon={<Play size={18} aria-hidden />} onClick={() => setStarting(true)}>
+          <Button icon={<Play size={18} aria-hidden />} onClick={() => setStarting(true)}>
             {texts.start}
           </Button>
         }

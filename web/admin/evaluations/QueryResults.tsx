@@ -10,7 +10,7 @@ import { deskAddress } from '../labels/labels.api.ts';
 import { AdminList } from '../list/AdminList.tsx';
 import type { ListColumn } from '../list/list-column.ts';
 import { useListAddress } from '../list/useListAddress.ts';
-import { Status } from '../Status.tsx';
+import { Status } from '#web/ui/Status.tsx';
 import { resultsSource } from './evaluations.api.ts';
 import styles from './Evaluations.module.css';
 

@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField';
+import { Field } from '#web/ui/Field.tsx';
 import type { TunedNumber, TunedSettings } from '#contract/evaluations.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminEvaluationsPart from 'messages:admin-evaluations';
@@ -45,7 +45,7 @@ export function SettingsFields({ values = {} }: { values?: TunedSettings }) {
       {settingNames.map((name) => {
         const { max, usual, step, min = 0 } = limits[name];
         return (
-          <TextField
+          <Field
             key={name}
             size="small"
             type="number"
@@ -53,7 +53,9 @@ export function SettingsFields({ values = {} }: { values?: TunedSettings }) {
             label={names[name]}
             placeholder={String(usual)}
             defaultValue={values[name] ?? ''}
-            slotProps={{ htmlInput: { min, max, step }, inputLabel: { shrink: true } }}
+            min={min}
+            max={max}
+            step={step}
           />
         );
       })}

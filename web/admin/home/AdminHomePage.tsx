@@ -7,7 +7,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminHomePart from 'messages:admin-home';
-import { LoadState } from '../LoadState.tsx';
+import { LoadState } from '#web/ui/LoadState.tsx';
 import { FigureTile, useFigure } from './FigureTile.tsx';
 import { PageHits } from './PageHits.tsx';
 import styles from './AdminHomePage.module.css';
@@ -24,29 +24,39 @@ function homeQuery() {
 function AdminHomePage() {
   const texts = useMessages(adminHomePart);
   const query = useQuery(homeQuery());
-  const { data, error } = query;
   usePageTitle(texts.title);
   return (
     <div className={styles.page}>
       <h1>{texts.title}</h1>
-      <LoadState query={query} texts={texts}>
-        <Skeleton height={58} />
+      <LoadState query={query} failed={texts.failed} skeleton={<TilesSkeleton />}>
+        {({ tiles }) => (
+          <>
+            <Attention tiles={tiles.filter(({ attention }) => attention)} />
+            <ul className={styles.tiles}>
+              {tiles.map((tile) => (
+                <FigureTile key={tile.key} tile={tile} />
+              ))}
+            </ul>
+          </>
+        )}
       </LoadState>
-      {data && <Attention tiles={data.tiles.filter(({ attention }) => attention)} />}
-      <ul className={styles.tiles}>
-        {!error &&
-          !data &&
-          Array.from({ length: 14 }, (_, index) => (
-            <li key={index}>
-              <Skeleton height={148} />
-            </li>
-          ))}
-        {data?.tiles.map((tile) => (
-          <FigureTile key={tile.key} tile={tile} />
-        ))}
-      </ul>
       <PageHits />
     </div>
+  );
+}
+
+function TilesSkeleton() {
+  return (
+    <>
+      <Skeleton height={58} />
+      <ul className={styles.tiles}>
+        {Array.from({ length: 14 }, (_, index) => (
+          <li key={index}>
+            <Skeleton height={148} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '#web/ui/Alert.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Candidate, LabelGame, LabelledQuery } from '#contract/labels.ts';
@@ -26,7 +26,7 @@ export function Desk({ game, query_text, onNext }: DeskProps) {
   const judged = { game_id: game.game_id, snapshot_version: game.snapshot_version, query_text };
   const [search, setSearch] = useState('');
   const { data, error, isFetching } = useQuery(candidatesQuery(judged, search));
-  if (error && !data) return <Alert severity="error">{error.message}</Alert>;
+  if (error && !data) return <Alert tone="error">{error.message}</Alert>;
   if (!data) return <Skeleton height={420} radius={16} />;
   return (
     <Judging

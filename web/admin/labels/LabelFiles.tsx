@@ -1,12 +1,9 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useId, useRef, useState } from 'react';
+import { Download } from 'lucide-react';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button, FileButton } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
+import { useState } from 'react';
 import { ApiError } from '#web/http/api-error.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -21,12 +18,9 @@ const mostShown = 8;
 /** The labels of a game, in and out as files. */
 export function LabelFiles({ game_id, title }: { game_id: number; title: string }) {
   const texts = useMessages(adminLabelsPart).labels;
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
   const [isImporting, setImporting] = useState(false);
 
   async function save(format: LabelFormat) {
-    setOpen(false);
     await saveLabelsAsFile(game_id, format).catch((error: Error) =>
       showToast(texts.exportFailed({ reason: error.message }), { tone: 'error' }),
     );
@@ -37,16 +31,12 @@ export function LabelFiles({ game_id, title }: { game_id: number; title: string 
       <Button variant="outlined" onClick={() => setImporting(true)}>
         {texts.import}
       </Button>
-      <Button ref={button} variant="outlined" aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setOpen(true)}>
-        {texts.export}
-      </Button>
-      <Menu anchorEl={() => button.current} open={isOpen} onClose={() => setOpen(false)}>
-        {formats.map((format) => (
-          <MenuItem key={format} onClick={() => void save(format)}>
-            {texts.exportAs[format]}
-          </MenuItem>
-        ))}
-      </Menu>
+      <Menu
+        label={texts.export}
+        trigger={<Download size={20} aria-hidden />}
+        framed
+        items={formats.map((format) => ({ label: texts.exportAs[format], onSelect: () => void save(format) }))}
+      />
       {isImporting && <ImportDialog game_id={game_id} title={title} onClose={() => setImporting(false)} />}
     </>
   );
@@ -54,7 +44,6 @@ export function LabelFiles({ game_id, title }: { game_id: number; title: string 
 
 function ImportDialog({ game_id, title, onClose }: { game_id: number; title: string; onClose: () => void }) {
   const texts = useMessages(adminLabelsPart).labels;
-  const titleId = useId();
   const [file, setFile] = useState<File>();
   const take = useImportLabels(game_id);
   const { data, error } = take;
@@ -65,26 +54,38 @@ function ImportDialog({ game_id, title, onClose }: { game_id: number; title: str
   }
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{texts.importTitle({ game: title })}</DialogTitle>
-      <DialogContent className={styles.import}>
+    <Dialog
+      title={texts.importTitle({ game: title })}
+      size="medium"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            {data ? texts.close : texts.cancel}
+          </Button>
+          {!data && (
+            <Button disabled={file === undefined} loading={take.isPending} onClick={() => void send()}>
+              {texts.import}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.import}>
         <p>{texts.importHint}</p>
         <div>
-          <Button component="label" variant="outlined">
+          <FileButton
+            accept=".jsonl,.qrels,.txt,.json"
+            onChange={({ target }) => {
+              setFile(target.files?.[0]);
+              take.reset();
+            }}
+          >
             {file ? texts.importChosen({ name: file.name }) : texts.importFile}
-            <input
-              type="file"
-              hidden
-              accept=".jsonl,.qrels,.txt,.json"
-              onChange={({ target }) => {
-                setFile(target.files?.[0]);
-                take.reset();
-              }}
-            />
-          </Button>
+          </FileButton>
         </div>
         {error && (
-          <Alert severity="error">
+          <Alert tone="error">
             {error instanceof ApiError && error.details.length > 0 ? (
               <ul>
                 {error.details.slice(0, mostShown).map(({ loc, msg }) => (
@@ -99,12 +100,12 @@ function ImportDialog({ game_id, title, onClose }: { game_id: number; title: str
           </Alert>
         )}
         {data && (
-          <Alert severity="success">
+          <Alert tone="success">
             {texts.imported({ queries: data.queries_added + data.queries_changed, grades: data.grades })}
           </Alert>
         )}
         {data && data.skipped_total > 0 && (
-          <Alert severity="warning">
+          <Alert tone="warning">
             {texts.skipped({ total: data.skipped_total })}
             <ul>
               {data.skipped.slice(0, mostShown).map(({ line, reason }) => (
@@ -114,17 +115,7 @@ function ImportDialog({ game_id, title, onClose }: { game_id: number; title: str
             {data.skipped_total > mostShown && texts.moreLines({ total: data.skipped_total - mostShown })}
           </Alert>
         )}
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" onClick={onClose}>
-          {data ? texts.close : texts.cancel}
-        </Button>
-        {!data && (
-          <Button disabled={file === undefined} loading={take.isPending} onClick={() => void send()}>
-            {texts.import}
-          </Button>
-        )}
-      </DialogActions>
+      </div>
     </Dialog>
   );
 }

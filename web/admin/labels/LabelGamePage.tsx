@@ -1,4 +1,3 @@
-import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, SearchX, Tags, Trash2 } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
@@ -7,7 +6,7 @@ import type { LabelledQuery } from '#contract/labels.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
 import { paths } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
+import { ButtonLink, IconButton } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
@@ -19,7 +18,7 @@ import { AdminList } from '../list/AdminList.tsx';
 import type { ListColumn } from '../list/list-column.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { Segments } from '../Segments.tsx';
-import { Status } from '../Status.tsx';
+import { Status } from '#web/ui/Status.tsx';
 import { GradeCounts } from './GradeCounts.tsx';
 import { LabelFiles } from './LabelFiles.tsx';
 import { LostChunks } from './LostChunks.tsx';
@@ -62,8 +61,7 @@ function Queries({ game_id, title }: { game_id: number; title: string }) {
       const action = { label: texts.undo, onSelect: () => void undo() };
       return (
         <IconButton
-          aria-label={`${texts.delete}: ${query.query_text}`}
-          title={texts.delete}
+          label={`${texts.delete}: ${query.query_text}`}
           onClick={() => void remove(query).then(() => showToast(texts.deleted, { action }), fail)}
         >
           <Trash2 size={18} aria-hidden />

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminLabelsPart from 'messages:admin-labels';
-import { LoadState } from '../LoadState.tsx';
+import { LoadState } from '#web/ui/LoadState.tsx';
 import { GradeCounts } from './GradeCounts.tsx';
 import { deskAddress, labelGamesQuery } from './labels.api.ts';
 import styles from './Labels.module.css';
@@ -19,7 +19,6 @@ import styles from './Labels.module.css';
 function LabelGamesPage() {
   const texts = useMessages(adminLabelsPart).labels;
   const query = useQuery(labelGamesQuery());
-  const { data } = query;
   usePageTitle(texts.gamesTitle);
   return (
     <section className={styles.page}>
@@ -29,21 +28,28 @@ function LabelGamesPage() {
           {texts.desk}
         </ButtonLink>
       </header>
-      <LoadState query={query} texts={texts}>
-        <Skeleton height={320} radius={16} />
+      <LoadState
+        query={query}
+        failed={texts.failed}
+        skeleton={<Skeleton height={320} radius={16} />}
+        empty={
+          query.data?.items.length === 0 && (
+            <EmptyState icon={<Tags size={24} aria-hidden />} title={texts.noGames}>
+              {texts.noGamesHint}
+            </EmptyState>
+          )
+        }
+      >
+        {({ items }) => (
+          <ul className={styles.games}>
+            {items.map((game) => (
+              <li key={game.game_id}>
+                <GameProgress game={game} />
+              </li>
+            ))}
+          </ul>
+        )}
       </LoadState>
-      {data?.items.length === 0 && (
-        <EmptyState icon={<Tags size={24} aria-hidden />} title={texts.noGames}>
-          {texts.noGamesHint}
-        </EmptyState>
-      )}
-      <ul className={styles.games}>
-        {data?.items.map((game) => (
-          <li key={game.game_id}>
-            <GameProgress game={game} />
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

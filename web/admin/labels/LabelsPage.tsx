@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import { Field } from '#web/ui/Field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck, Tags } from 'lucide-react';
 import { useState } from 'react';
@@ -10,13 +9,13 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminLabelsPart from 'messages:admin-labels';
 import { GameChoice } from '../GameChoice.tsx';
-import { LoadState } from '../LoadState.tsx';
+import { LoadState } from '#web/ui/LoadState.tsx';
 import { Desk } from './Desk.tsx';
 import { labelGamesQuery, openQueriesQuery } from './labels.api.ts';
 import styles from './Labels.module.css';
@@ -26,8 +25,7 @@ function LabelsPage() {
   const texts = useMessages(adminLabelsPart).labels;
   const [address, setAddress] = useSearchParams();
   const query = useQuery(labelGamesQuery());
-  const { data } = query;
-  const games = data?.items ?? [];
+  const games = query.data?.items ?? [];
   const wanted = Number(address.get('game_id'));
   const game = games.find(({ game_id }) => game_id === wanted) ?? games[0];
   usePageTitle(texts.title);
@@ -41,15 +39,20 @@ function LabelsPage() {
           {texts.games}
         </ButtonLink>
       </header>
-      <LoadState query={query} texts={texts}>
-        <Skeleton height={420} radius={16} />
+      <LoadState
+        query={query}
+        failed={texts.failed}
+        skeleton={<Skeleton height={420} radius={16} />}
+        empty={
+          !game && (
+            <EmptyState icon={<Tags size={24} aria-hidden />} title={texts.noGames}>
+              {texts.noGamesHint}
+            </EmptyState>
+          )
+        }
+      >
+        {() => game && <GameDesk key={game.game_id} game={game} query_text={address.get('query_text')} />}
       </LoadState>
-      {data && !game && (
-        <EmptyState icon={<Tags size={24} aria-hidden />} title={texts.noGames}>
-          {texts.noGamesHint}
-        </EmptyState>
-      )}
-      {game && <GameDesk key={game.game_id} game={game} query_text={address.get('query_text')} />}
     </section>
   );
 }
@@ -112,13 +115,14 @@ function NewQuery({ onBegin }: { onBegin: (query_text: string) => void }) {
         setText('');
       }}
     >
-      <TextField
+      <Field
         size="small"
         label={texts.newQuery}
         placeholder={texts.newQueryHint}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        slotProps={{ htmlInput: { maxLength: limits.question, autoComplete: 'off' } }}
+        maxLength={limits.question}
+        autoComplete="off"
       />
       <Button type="submit" variant="outlined">
         {texts.begin}

@@ -1,8 +1,7 @@
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Check.tsx';
+import { Field, TextArea } from '#web/ui/Field.tsx';
 import { limits } from '#contract/values/limits.ts';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import TextField from '@mui/material/TextField';
 import { Clock, Keyboard, Save, Search } from 'lucide-react';
 import { useState } from 'react';
 import type { RefObject } from 'react';
@@ -42,44 +41,39 @@ export function QueryPanel(props: QueryPanelProps) {
     <section className={styles.query} aria-label={texts.query}>
       <p className={styles.queryText}>{query_text}</p>
       {message_id !== null && <Link to={paths.adminQualityItem(message_id)}>{texts.fromRating}</Link>}
-      <TextField
+      <Field
         size="small"
         label={texts.fact}
-        helperText={texts.factHint}
+        hint={texts.factHint}
         value={facts.expected_fact}
         onChange={({ target }) => onFacts({ ...facts, expected_fact: target.value })}
-        slotProps={{ htmlInput: { maxLength: limits.reason, autoComplete: 'off' } }}
+        maxLength={limits.reason}
+        autoComplete="off"
       />
-      <FormControlLabel
-        control={
-          <Checkbox
-            checked={!facts.answerable}
-            onChange={({ target }) => onFacts({ ...facts, answerable: !target.checked })}
-          />
-        }
+      <Checkbox
         label={texts.mayRefuse}
+        checked={!facts.answerable}
+        onChange={({ target }) => onFacts({ ...facts, answerable: !target.checked })}
       />
-      <TextField
+      <TextArea
         size="small"
-        multiline
-        maxRows={4}
         label={texts.note}
         value={facts.note}
         onChange={({ target }) => onFacts({ ...facts, note: target.value })}
-        slotProps={{ htmlInput: { maxLength: limits.comment } }}
+        maxLength={limits.comment}
       />
       <OwnSearch {...props} />
       <p role="status" className="tabular">
         {changes > 0 && texts.changes({ count: changes })}
       </p>
       <div className={styles.queryActions}>
-        <Button loading={isSaving} startIcon={<Save size={18} aria-hidden />} onClick={onSave}>
+        <Button loading={isSaving} icon={<Save size={18} aria-hidden />} onClick={onSave}>
           {texts.save}
         </Button>
-        <Button variant="outlined" disabled={isSaving} startIcon={<Clock size={18} aria-hidden />} onClick={onLater}>
+        <Button variant="outlined" disabled={isSaving} icon={<Clock size={18} aria-hidden />} onClick={onLater}>
           {texts.later}
         </Button>
-        <Button variant="text" startIcon={<Keyboard size={18} aria-hidden />} onClick={onKeys}>
+        <Button variant="text" icon={<Keyboard size={18} aria-hidden />} onClick={onKeys}>
           {texts.keys}
         </Button>
       </div>
@@ -100,13 +94,14 @@ function OwnSearch({ searchField, onSearch, isSearching }: QueryPanelProps) {
         searchField.current?.blur();
       }}
     >
-      <TextField
+      <Field
         size="small"
         label={texts.ownSearch}
         value={words}
-        inputRef={searchField}
+        ref={searchField}
         onChange={({ target }) => setWords(target.value)}
-        slotProps={{ htmlInput: { maxLength: limits.title, autoComplete: 'off' } }}
+        maxLength={limits.title}
+        autoComplete="off"
       />
       <Button type="submit" variant="outlined" aria-label={texts.find} loading={isSearching}>
         <Search size={18} aria-hidden />

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
 import { Check, ListPlus, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -50,11 +50,7 @@ export function QualityActions({ item }: { item: QualityDetails }) {
       <Handling item={item} />
       <div>
         {item.query_id === null ? (
-          <Button
-            startIcon={<ListPlus size={18} aria-hidden />}
-            loading={make.isPending}
-            onClick={() => void makeQuery()}
-          >
+          <Button icon={<ListPlus size={18} aria-hidden />} loading={make.isPending} onClick={() => void makeQuery()}>
             {texts.makeQuery}
           </Button>
         ) : (
@@ -64,8 +60,8 @@ export function QualityActions({ item }: { item: QualityDetails }) {
         )}
         <Button
           variant="outlined"
-          color="error"
-          startIcon={<Trash2 size={18} aria-hidden />}
+          tone="danger"
+          icon={<Trash2 size={18} aria-hidden />}
           loading={remove.isPending}
           onClick={() => void deleteItem()}
         >
@@ -92,7 +88,7 @@ function Handling({ item: { id, handling } }: { item: QualityDetails }) {
         {handling.note && <p>{handling.note}</p>}
         <Button
           variant="text"
-          startIcon={<RotateCcw size={18} aria-hidden />}
+          icon={<RotateCcw size={18} aria-hidden />}
           loading={handle.isPending}
           onClick={() =>
             handle.mutate({ id, handled: false }, { onSuccess: () => showToast(texts.opened), onError: showFailure })
@@ -111,14 +107,15 @@ function Handling({ item: { id, handling } }: { item: QualityDetails }) {
         handle.mutate({ id, handled: true, note }, { onSuccess: () => showToast(texts.marked), onError: showFailure });
       }}
     >
-      <TextField
+      <Field
         size="small"
         label={texts.note}
         value={note}
         onChange={({ target }) => setNote(target.value)}
-        slotProps={{ htmlInput: { maxLength: limits.comment, autoComplete: 'off' } }}
+        maxLength={limits.comment}
+        autoComplete="off"
       />
-      <Button type="submit" variant="outlined" loading={handle.isPending} startIcon={<Check size={18} aria-hidden />}>
+      <Button type="submit" variant="outlined" loading={handle.isPending} icon={<Check size={18} aria-hidden />}>
         {texts.markHandled}
       </Button>
     </form>

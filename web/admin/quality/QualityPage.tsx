@@ -16,7 +16,7 @@ import type { ListColumn } from '../list/list-column.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { OnlyFilter } from '../OnlyFilter.tsx';
 import { Segments } from '../Segments.tsx';
-import { Status } from '../Status.tsx';
+import { Status } from '#web/ui/Status.tsx';
 import { qualityFilters, usualQualitySort } from './quality-filters.ts';
 import { qualitySource } from './quality.api.ts';
 import { Stars } from './Stars.tsx';

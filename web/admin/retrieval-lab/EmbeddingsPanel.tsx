@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
+import { Button } from '#web/ui/Button.tsx';
+import { Progress } from '#web/ui/Progress.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { GameEmbeddings } from '#contract/embeddings.ts';
 import { formatNumber } from '#web/i18n/format.ts';
@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
-import { Status } from '../Status.tsx';
+import { Status } from '#web/ui/Status.tsx';
 import { embeddingsQuery, isAtWork, useStartEmbeddings } from './retrieval-lab.api.ts';
 import styles from './RetrievalLab.module.css';
 
@@ -50,13 +50,7 @@ function Coverage({ game_id, coverage, model }: CoverageProps) {
       </p>
       <p className={styles.quiet}>{texts.covered({ covered: number(covered), chunks: number(chunks), model })}</p>
       {refused > 0 && <p className={styles.quiet}>{texts.refused({ count: refused })}</p>}
-      {atWork && (
-        <LinearProgress
-          aria-label={texts.title}
-          variant={job?.total ? 'determinate' : 'indeterminate'}
-          value={job?.total ? (job.done / job.total) * 100 : 0}
-        />
-      )}
+      {atWork && <Progress label={texts.title} percent={job?.total ? (job.done / job.total) * 100 : undefined} />}
       {job?.state === 'failed' && !isWhole && <p role="alert">{texts.jobFailed}</p>}
       <div className={styles.actions}>
         {!atWork && (

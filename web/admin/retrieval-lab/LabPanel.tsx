@@ -1,13 +1,10 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Check.tsx';
+import { Field, Select } from '#web/ui/Field.tsx';
 import { useState } from 'react';
 import type { GameSettings } from '#contract/game-settings.ts';
 import { limits } from '#contract/values/limits.ts';
-import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
@@ -37,32 +34,33 @@ export function LabPanel({ settings }: { settings: GameSettings }) {
     <section className={styles.panel} aria-label={texts.steps}>
       <h2>{texts.steps}</h2>
       <form onSubmit={submit}>
-        <TextField
+        <Field
           name="question"
           label={texts.question}
-          helperText={texts.lookHint}
-          slotProps={{ htmlInput: { maxLength: limits.question, required: true, autoComplete: 'off' } }}
+          hint={texts.lookHint}
+          maxLength={limits.question}
+          required
+          autoComplete="off"
         />
         <div className={styles.actions}>
           {draft && (
-            <SelectField
+            <Select
               size="small"
               label={texts.withSettings}
               value={which}
               onChange={({ target }) => setWanted(target.value === 'draft' ? 'draft' : 'published')}
-              sx={{ width: 160 }}
             >
-              <MenuItem value="published">{texts.inForce}</MenuItem>
-              <MenuItem value="draft">{texts.draft}</MenuItem>
-            </SelectField>
+              <option value="published">{texts.inForce}</option>
+              <option value="draft">{texts.draft}</option>
+            </Select>
           )}
-          <FormControlLabel control={<Checkbox name="with_answer" defaultChecked />} label={texts.withAnswer} />
+          <Checkbox name="with_answer" defaultChecked label={texts.withAnswer} />
           <Button type="submit" loading={explain.isPending}>
             {texts.look}
           </Button>
         </div>
       </form>
-      {explain.error && <Alert severity="error">{explain.error.message}</Alert>}
+      {explain.error && <Alert tone="error">{explain.error.message}</Alert>}
       {explain.isPending && <Skeleton height={320} radius={12} />}
       {explain.data && !explain.isPending && <LabSteps report={explain.data} question={explain.variables.question} />}
     </section>

@@ -3,7 +3,7 @@ import { formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
-import { Status } from '../Status.tsx';
+import { Status } from '#web/ui/Status.tsx';
 import { Fusion } from './Fusion.tsx';
 import styles from './RetrievalLab.module.css';
 

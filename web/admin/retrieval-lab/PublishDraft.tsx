@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import TextField from '@mui/material/TextField';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Progress } from '#web/ui/Progress.tsx';
 import type { GameSettings } from '#contract/game-settings.ts';
 import type { Job } from '#contract/jobs.ts';
 import { limits } from '#contract/values/limits.ts';
@@ -36,9 +36,9 @@ export function PublishDraft({ settings }: { settings: GameSettings }) {
       <Button loading={isRunning} onClick={() => publish.mutate({})}>
         {texts.publish}
       </Button>
-      {job && isActive(job) && <Progress job={job} />}
-      {publish.error && <Alert severity="error">{publish.error.message}</Alert>}
-      {!isRunning && job?.error && <Alert severity="error">{job.error.detail}</Alert>}
+      {job && isActive(job) && <PublishingProgress job={job} />}
+      {publish.error && <Alert tone="error">{publish.error.message}</Alert>}
+      {!isRunning && job?.error && <Alert tone="error">{job.error.detail}</Alert>}
       {!isRunning && job?.state === 'cancelled' && <p className={styles.quiet}>{texts.publishCancelled}</p>}
       {!isRunning && refusal && (
         <>
@@ -46,14 +46,17 @@ export function PublishDraft({ settings }: { settings: GameSettings }) {
             <GateRefusal gate={refusal} />
           </div>
           <form onSubmit={override}>
-            <TextField
+            <Field
               size="small"
               name="reason"
               label={texts.reason}
-              helperText={texts.reasonHint}
-              slotProps={{ htmlInput: { minLength: 3, maxLength: limits.reason, required: true, autoComplete: 'off' } }}
+              hint={texts.reasonHint}
+              minLength={3}
+              maxLength={limits.reason}
+              required
+              autoComplete="off"
             />
-            <Button type="submit" variant="outlined" color="error">
+            <Button type="submit" variant="outlined" tone="danger">
               {texts.publishAnyway}
             </Button>
           </form>
@@ -63,7 +66,7 @@ export function PublishDraft({ settings }: { settings: GameSettings }) {
   );
 }
 
-function Progress({ job }: { job: Job }) {
+function PublishingProgress({ job }: { job: Job }) {
   const texts = useMessages(adminRetrievalPart).lab;
   const language = useLanguage();
   const cancel = useCancelJob();
@@ -71,10 +74,7 @@ function Progress({ job }: { job: Job }) {
   const share = total === null ? undefined : (done / Math.max(1, total)) * 100;
   return (
     <div className={styles.progress}>
-      <LinearProgress
-        aria-label={texts.publishing}
-        {...(share === undefined ? {} : { variant: 'determinate', value: share })}
-      />
+      <Progress label={texts.publishing} percent={share} />
       <p className={styles.quiet} role="status">
         {texts.publishing}
       </p>

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import { Button } from '#web/ui/Button.tsx';
+import { TextArea } from '#web/ui/Field.tsx';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { GameSettings } from '#contract/game-settings.ts';
@@ -14,7 +14,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
 import { useStartEvaluation } from '../evaluations/evaluations.api.ts';
 import { readSettings, SettingsFields } from '../evaluations/SettingsFields.tsx';
-import { Status } from '../Status.tsx';
+import { Status } from '#web/ui/Status.tsx';
 import { readAliases, writeAliases } from './alias-lines.ts';
 import { PublishDraft } from './PublishDraft.tsx';
 import { useDeleteDraft, useSaveDraft } from './retrieval-lab.api.ts';
@@ -59,28 +59,22 @@ export function SettingsPanel({ settings }: { settings: GameSettings }) {
       <Standing settings={settings} />
       <form onSubmit={submit} onInput={() => setChanged(true)}>
         <SettingsFields values={values} />
-        <TextField
+        <TextArea
           name="aliases"
           label={texts.aliases}
-          multiline
-          minRows={2}
-          maxRows={10}
+          rows={2}
           defaultValue={writeAliases(values.aliases ?? [])}
-          error={wrongLine !== undefined || 'aliases' in fields}
-          helperText={
-            wrongLine === undefined ? (fields['aliases'] ?? texts.aliasesHint) : texts.aliasesWrong({ line: wrongLine })
-          }
+          error={wrongLine === undefined ? fields['aliases'] : texts.aliasesWrong({ line: wrongLine })}
+          hint={texts.aliasesHint}
         />
-        <TextField
+        <TextArea
           name="prompt"
           label={texts.prompts}
-          multiline
-          minRows={2}
-          maxRows={10}
+          rows={2}
           defaultValue={values.prompt ?? ''}
-          error={'prompt' in fields}
-          helperText={fields['prompt'] ?? texts.promptsHint}
-          slotProps={{ htmlInput: { maxLength: limits.comment } }}
+          error={fields['prompt']}
+          hint={texts.promptsHint}
+          maxLength={limits.comment}
         />
         {save.error && <p role="alert">{save.error.message}</p>}
         <div className={styles.actions}>
@@ -143,7 +137,7 @@ function DraftActions({ settings, draft }: { settings: GameSettings; draft: Tune
       </Button>
       <Button
         variant="text"
-        color="error"
+        tone="danger"
         loading={remove.isPending}
         onClick={() => void remove.mutateAsync(undefined).then(() => showToast(texts.thrownAway), fail)}
       >
