@@ -22,7 +22,7 @@ export const tileKey = z.enum([
   'articles_to_review',
   'calls_sold',
 ]);
-export type TileKey = z.infer<typeof tileKey>;
+type TileKey = z.infer<typeof tileKey>;
 
 export const tile = z.object({
   key: tileKey,

@@ -34,23 +34,32 @@ interface Options {
   expectedErrors: RegExp[];
 }
 
-export const test = base.extend<Options, { product: Product; settings: Record<string, string> }>({
+export const test = base.extend<
+  Options,
+  { product: Product; settings: Record<string, string>; program: string | undefined }
+>({
   expectedErrors: [[], { option: true }],
 
   /** Beside the usual ones; stories that set some have a product of their own. */
   settings: [{}, { option: true, scope: 'worker' }],
 
+  /** The file to start; a story may bring a product of its own. */
+  program: [undefined, { option: true, scope: 'worker' }],
+
   product: [
-    async ({ settings }, use) => {
+    async ({ settings, program }, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'hintline-e2e-'));
-      const server = await startServer({
-        DATA_DIR: folder,
-        DEMO: 'on',
-        ADMIN_EMAIL: admin.email,
-        ADMIN_PASSWORD: admin.password,
-        LOG_LEVEL: 'warn',
-        ...settings,
-      });
+      const server = await startServer(
+        {
+          DATA_DIR: folder,
+          DEMO: 'on',
+          ADMIN_EMAIL: admin.email,
+          ADMIN_PASSWORD: admin.password,
+          LOG_LEVEL: 'warn',
+          ...settings,
+        },
+        program,
+      );
       const [email = '', password = ''] = (await readFile(join(folder, 'logins.txt'), 'utf8')).trim().split(' ');
       await use({ ...server, folder, admin, player: { email, password } });
       const code = await server.end('SIGTERM');

@@ -37,7 +37,7 @@ const isGroup = (source: Source | undefined): source is { readonly [key: string]
   typeof source === 'object' && !isList(source);
 
 /** The messages of a language with those of the default language where it has none. */
-function withFallback(source: Source, fallback: Source | undefined): Source {
+export function withFallback(source: Source, fallback: Source | undefined): Source {
   if (!isGroup(source) || !isGroup(fallback)) return source;
   const merged: Record<string, Source> = { ...fallback };
   for (const [key, value] of Object.entries(source)) merged[key] = withFallback(value, merged[key]);

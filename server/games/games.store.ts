@@ -9,7 +9,9 @@ export interface Viewer {
   language: Language;
 }
 
-const otherLanguage = { en: 'ru', ru: 'en' } as const satisfies Record<Language, Language>;
+/** The languages that texts of games are stored in, the one to show first. */
+const storedLanguages = (language: Language) => (language === 'ru' ? (['ru', 'en'] as const) : (['en', 'ru'] as const));
+
 /** What the catalogue is ordered by; the text may have gone since. */
 const hadExpert = sql<boolean>`games.kb_revision > 0`;
 const hasExpert = sql<boolean>`EXISTS (SELECT FROM chunks c WHERE c.game_id = games.id AND c.to_rev IS NULL)`;
@@ -99,6 +101,7 @@ async function readGames(
   { user_id, language }: Viewer,
 ): Promise<Game[]> {
   if (ids.length === 0) return [];
+  const [first, other] = storedLanguages(language);
   const rows = await games
     .where('games.id', 'in', ids)
     .select(({ fn }) => [
@@ -106,7 +109,7 @@ async function readGames(
       'slug',
       'title',
       'steam_app_id',
-      fn.coalesce(`summary_${language}`, `summary_${otherLanguage[language]}`).as('summary'),
+      fn.coalesce(`summary_${first}`, `summary_${other}`).as('summary'),
       'header_url',
       'genres',
       'released_on',
@@ -136,7 +139,7 @@ export async function findGameId(db: Db, game: { slug: string } | { id: number }
 
 /** In the order of the store; a hidden one tells its description only to a player who has it. */
 export async function listAchievements(db: Db, game_id: number, { user_id, language }: Viewer): Promise<Achievement[]> {
-  const other = otherLanguage[language];
+  const [first, other] = storedLanguages(language);
   return db
     .selectFrom('achievements as a')
     .leftJoin('user_achievements as mine', (join) =>
@@ -145,9 +148,9 @@ export async function listAchievements(db: Db, game_id: number, { user_id, langu
     .where('a.game_id', '=', game_id)
     .select([
       'a.id',
-      sql<string>`coalesce(${sql.ref(`a.title_${language}`)}, ${sql.ref(`a.title_${other}`)})`.as('title'),
+      sql<string>`coalesce(${sql.ref(`a.title_${first}`)}, ${sql.ref(`a.title_${other}`)})`.as('title'),
       sql<string | null>`CASE WHEN a.hidden AND mine.unlocked_at IS NULL THEN NULL
-        ELSE coalesce(${sql.ref(`a.description_${language}`)}, ${sql.ref(`a.description_${other}`)}) END`.as(
+        ELSE coalesce(${sql.ref(`a.description_${first}`)}, ${sql.ref(`a.description_${other}`)}) END`.as(
         'description',
       ),
       'a.icon_url',

@@ -18,9 +18,9 @@ export interface ServerProcess {
 }
 
 /** Starts `server/main.ts` with these settings, on a free port where they name none, and waits until it answers. */
-export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
+export async function startServer(settings: Record<string, string>, program = mainFile): Promise<ServerProcess> {
   const port = settings['PORT'] ?? String(await freePort());
-  const child = spawn(process.execPath, [mainFile], {
+  const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],

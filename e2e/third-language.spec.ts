@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listParts, readSource } from '#messages/catalogue.ts';
+import type { Source } from '#messages/catalogue.ts';
+import { paths } from '#contract/values/paths.ts';
+import { writePseudo } from '../scripts/pseudo-language.ts';
+import { expect, logIn, test as base } from './fixtures.ts';
+
+const project = join(import.meta.dirname, '..');
+const code = 'xa';
+
+/** The product in another folder, with one more folder of messages and one more line in the list of languages. */
+function buildWithThirdLanguage(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'hintline-third-language-'));
+  const parts = [
+    'package.json',
+    'tsconfig.json',
+    'vite.config.ts',
+    'contract',
+    'demo',
+    'messages',
+    'migrations',
+    'scripts',
+  ];
+  for (const part of [...parts, 'server', 'stand-ins', 'web'])
+    cpSync(join(project, part), join(copy, part), { recursive: true });
+  symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'), 'junction');
+  const list = join(copy, 'contract/values/languages.ts');
+  const line = `  ${code}: { locale: 'en-GB', name: 'Ṕšéúďó' },\n} as const;`;
+  writeFileSync(list, readFileSync(list, 'utf8').replace('} as const;', line));
+  writePseudo(join(copy, 'messages'), code);
+  execFileSync(process.execPath, [join(project, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel=error'], {
+    cwd: copy,
+    stdio: 'inherit',
+  });
+  return copy;
+}
+
+/** What English messages say between their arguments, where it is more than a word. */
+function englishSentences(source: Source): string[] {
+  if (typeof source === 'object') return Object.values(source).flatMap(englishSentences);
+  return source
+    .split(/[{}#]/)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece.length >= 12 && /^\p{Lu}?[\p{L}’,. -]+$/u.test(piece) && piece.includes(' '))
+    .filter((piece) => !/plural,|select,/.test(piece));
+}
+
+const test = base.extend<object, { program: string }>({
+  program: [
+    async ({}, use) => {
+      const copy = buildWithThirdLanguage();
+      await use(join(copy, 'server/main.ts'));
+      rmSync(copy, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+});
+
+test('eleven screens in a language that is one folder and one line show no English sentence', async ({
+  page,
+  product,
+  context,
+}) => {
+  const sentences = listParts().flatMap((part) => englishSentences(readSource('en', part)));
+  expect(sentences.length).toBeGreaterThan(800);
+  await logIn(page, product.player);
+  await context.addCookies([{ name: 'lang', value: code, url: product.origin }]);
+  const screens = [paths.home(), paths.help(), paths.offer(), paths.refunds(), paths.operator(), paths.personalData()];
+  for (const path of [
+    ...screens,
+    paths.calls(),
+    paths.profile(),
+    paths.myGames(),
+    paths.notifications(),
+    paths.game('wesnoth'),
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('main')).toContainText(/[áéíóúšťŕń]{2}/);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    const shown = await page.locator('body').innerText();
+    expect(
+      sentences.filter((sentence) => shown.includes(sentence)),
+      `English on ${path}`,
+    ).toEqual([]);
+  }
+});

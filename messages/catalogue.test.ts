@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { toPseudo } from '../scripts/pseudo-language.ts';
+import { compilePart, compileSource, listParts, readSource, withFallback } from './catalogue.ts';
+import type { Source } from './catalogue.ts';
+import { readCompiled } from './compiled.ts';
+
+const read = (source: Source, like?: Source, locale = 'en-GB') =>
+  readCompiled(compileSource(source, 'test', like), locale);
+
+type Values = Record<string, string | number | null>;
+/** A message with arguments. */
+function readMessage(source: string, like?: string, locale?: string): (values: Values) => string {
+  const message: unknown = read(source, like, locale);
+  if (typeof message !== 'function') throw new Error(`no arguments: ${source}`);
+  return (values) => String(message(values));
+}
+
+test('a message without arguments is a text, one with arguments a function', () => {
+  expect(read('Wallet')).toBe('Wallet');
+  const left = readMessage('{calls, plural, one {# call} other {# calls}} left');
+  expect([0, 1, 2, 1234].map((calls) => left({ calls }))).toEqual([
+    '0 calls left',
+    '1 call left',
+    '2 calls left',
+    '1,234 calls left',
+  ]);
+});
+
+test('Russian plurals have one, few, many, and other for fractions', () => {
+  const message = '{count, plural, one {# статья} few {# статьи} many {# статей} other {# статьи}}';
+  const count = readMessage(message, undefined, 'ru-RU');
+  expect([1, 2, 5, 11, 21, 25, 1.5].map((n) => count({ count: n }))).toEqual([
+    '1 статья',
+    '2 статьи',
+    '5 статей',
+    '11 статей',
+    '21 статья',
+    '25 статей',
+    '1,5 статьи',
+  ]);
+});
+
+test('a value that may be absent is chosen by null', () => {
+  const checked = readMessage('Written{day, select, null {} other {, checked on {day}}}');
+  expect([checked({ day: null }), checked({ day: 'Monday' })]).toEqual(['Written', 'Written, checked on Monday']);
+});
+
+test('what a language lacks is taken from the default language, also inside a group', () => {
+  const english = { title: 'Wallet', states: { open: 'Open', closed: 'Closed' } };
+  expect(withFallback({ states: { open: 'Ouvert' } }, english)).toEqual({
+    title: 'Wallet',
+    states: { open: 'Ouvert', closed: 'Closed' },
+  });
+});
+
+test('a translation that leaves an argument out is a function all the same', () => {
+  const answer = readMessage('Eins', '{n} of {all}');
+  expect(answer({ n: 1, all: 2 })).toBe('Eins');
+});
+
+test('a list of messages stays a list', () => {
+  expect(read({ steps: ['One', 'Two'] })).toEqual({ steps: ['One', 'Two'] });
+});
+
+test('every part compiles in every language', () => {
+  expect(listParts().length).toBeGreaterThan(30);
+  for (const part of listParts()) compilePart(part);
+});
+
+test('a message that is none names its place', () => {
+  expect(() => compileSource({ states: { open: '{count, plural, one {' } }, 'messages/en/test')).toThrow(
+    'messages/en/test.states.open',
+  );
+});
+
+test('the pseudo language keeps arguments and choices, and leaves no English word', () => {
+  expect(toPseudo('Asked by {count, plural, one {# player} other {# players}}')).toBe(
+    '[Ášķéď ƀý {count, plural, one {# ṕĺáýéŕ} other {# ṕĺáýéŕš}}]',
+  );
+  for (const part of listParts()) compileSource(toPseudo(readSource('en', part)), part);
+});
