@@ -22,7 +22,6 @@ export const tileKey = z.enum([
   'articles_to_review',
   'calls_sold',
 ]);
-type TileKey = z.infer<typeof tileKey>;
 
 export const tile = z.object({
   key: tileKey,

@@ -11,7 +11,6 @@ export const topUpStatus = z.enum(topUpStatuses);
 
 /** Who ended a canceled top-up: its user, time, or the payment provider. */
 export const topUpReason = z.enum(['user', 'expired', 'provider']);
-export type TopUpReason = z.infer<typeof topUpReason>;
 
 export const topUp = z.object({
   id,

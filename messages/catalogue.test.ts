@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { toPseudo } from '../scripts/pseudo-language.ts';
-import { compilePart, compileSource, listParts, readSource, withFallback } from './catalogue.ts';
+import { compilePart, compileSource, listParts, withFallback } from './catalogue.ts';
 import type { Source } from './catalogue.ts';
 import { readCompiled } from './compiled.ts';
 
@@ -71,11 +70,4 @@ test('a message that is none names its place', () => {
   expect(() => compileSource({ states: { open: '{count, plural, one {' } }, 'messages/en/test')).toThrow(
     'messages/en/test.states.open',
   );
-});
-
-test('the pseudo language keeps arguments and choices, and leaves no English word', () => {
-  expect(toPseudo('Asked by {count, plural, one {# player} other {# players}}')).toBe(
-    '[Ášķéď ƀý {count, plural, one {# ṕĺáýéŕ} other {# ṕĺáýéŕš}}]',
-  );
-  for (const part of listParts()) compileSource(toPseudo(readSource('en', part)), part);
 });
