@@ -89,3 +89,34 @@ export function Facts({ items, className }: FactsProps) {
     </dl>
   );
 }
+
+/** Fields beside each other as long as each has room. */
+export function Columns({ className, ...rest }: React.HTMLAttributes<HTMLElement>) {
+  return <div {...rest} className={classes(styles.columns, className)} />;
+}
+
+/** Rows of one frame, such as the entries of a ledger; its children are `<li>`. */
+export function Lines({ className, ...rest }: React.ComponentProps<'ol'>) {
+  return <ol {...rest} className={classes(styles.lines, className)} />;
+}
+
+/** A name over what is known about it; both are cut with dots in a table. */
+export function TwoLines({ title, note }: { title: React.ReactNode; note: React.ReactNode }) {
+  return (
+    <span className={styles.two}>
+      {title}
+      <small>{note}</small>
+    </span>
+  );
+}
+
+/** Short texts of which each stands for itself. */
+export function Bullets({ items }: { items: readonly string[] }) {
+  return (
+    <ul className={styles.bullets}>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}

@@ -16,16 +16,21 @@ interface PageHeadProps {
   level?: 'h1' | 'h2';
 }
 
+/** Leads to the page above; by itself where the title is not known yet. */
+export function BackLink({ to, label }: { to: To; label: string }) {
+  return (
+    <Link to={to} className={styles.back}>
+      <ArrowLeft size={18} aria-hidden />
+      {label}
+    </Link>
+  );
+}
+
 /** The head of a page or of a large part of it. */
 export function PageHead({ title, back, note, lead, actions, level: Heading = 'h1' }: PageHeadProps) {
   return (
     <header className={styles.head}>
-      {back && (
-        <Link to={back.to} className={styles.back}>
-          <ArrowLeft size={18} aria-hidden />
-          {back.label}
-        </Link>
-      )}
+      {back && <BackLink {...back} />}
       <div className={styles.line}>
         <Heading>{title}</Heading>
         {note && <span className={styles.note}>{note}</span>}
