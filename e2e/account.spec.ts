@@ -109,7 +109,7 @@ test('an admin who deactivates a person ends what they have open at once', async
   const desk = await browser.newPage({ baseURL: product.origin });
   await logIn(desk, product.admin);
   await desk.goto('/admin/users?q=deactivated.player');
-  await desk.getByRole('button', { name: /^What to do with it: / }).click();
+  await desk.getByRole('button', { name: /^Actions: / }).click();
   await desk.getByRole('menuitem', { name: 'Deactivate' }).click();
   await expect(desk.getByText('Deactivated Player was logged out')).toBeVisible();
   await desk.close();

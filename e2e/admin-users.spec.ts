@@ -8,7 +8,7 @@ test('an admin makes, edits, deletes and restores an account and sees it in the 
   await page.getByRole('link', { name: 'Admin', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   await expectAccessible(page);
-  const sections = page.getByRole('navigation', { name: 'Parts of the admin' });
+  const sections = page.getByRole('navigation', { name: 'Admin sections' });
   await sections.getByRole('link', { name: 'Users' }).click();
   await expect(page.getByRole('grid', { name: 'Users' })).toBeVisible();
   await expectAccessible(page);
@@ -19,9 +19,7 @@ test('an admin makes, edits, deletes and restores an account and sees it in the 
   await dialog.getByLabel('E-mail', { exact: true }).fill('vera@example.com');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByRole('dialog', { name: 'The password of the new account' }).locator('code')).toHaveText(
-    /.{10,}/,
-  );
+  await expect(page.getByRole('dialog', { name: 'Password for the new account' }).locator('code')).toHaveText(/.{10,}/);
   await page.getByRole('button', { name: 'Done' }).click();
 
   await page.getByRole('searchbox', { name: 'Name or e-mail' }).fill('vera@');
@@ -29,7 +27,7 @@ test('an admin makes, edits, deletes and restores an account and sees it in the 
   await expect(page.getByText('1 person')).toBeVisible();
   await page.getByRole('link', { name: 'Vera Storm' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Vera Storm' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Time line' }).getByText('Opened the account')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Timeline' }).getByText('Registered')).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Edit' }).click();
@@ -43,7 +41,7 @@ test('an admin makes, edits, deletes and restores an account and sees it in the 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('It can be restored for 7 days.')).toBeVisible();
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Vera Storm-Lee is back')).toBeVisible();
+  await expect(page.getByText('Vera Storm-Lee was restored')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Audit log' }).last().click();
@@ -72,7 +70,7 @@ test.describe('with wrong values', () => {
     await expect(dialog.getByLabel('E-mail', { exact: true })).toHaveAttribute('aria-invalid', 'true');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-    await page.getByRole('button', { name: /^What to do with it: / }).click();
+    await page.getByRole('button', { name: /^Actions: / }).click();
     await page.getByRole('menuitem', { name: 'Deactivate' }).click();
     await expect(page.getByRole('status').getByText(/last admin/i)).toBeVisible();
   });
@@ -81,7 +79,7 @@ test.describe('with wrong values', () => {
 test('the state of a table is its address, and keys move in it', async ({ page, product }) => {
   await logIn(page, product.admin);
   await page.goto('/admin/users?sort=name&columns=id,calls&role=user');
-  await expect(page.getByRole('columnheader', { name: 'Number' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'ID' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Calls' })).toBeHidden();
   await expect(page.getByRole('columnheader', { name: /^User/ })).toHaveAttribute('aria-sort', 'ascending');
   await expect(page.getByRole('button', { name: 'Players', pressed: true })).toBeVisible();

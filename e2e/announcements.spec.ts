@@ -23,8 +23,7 @@ test('an admin announces something to one player, who sees it live; withdrawn it
   await dialog.getByLabel('Title in Russian').fill('Два новых руководства');
   await dialog.getByLabel('Text in Russian').fill('Оба о первых часах игры.');
   await dialog.getByLabel('Link inside the site').fill('https://elsewhere.example');
-  await dialog.getByRole('combobox', { name: 'To whom' }).click();
-  await desk.getByRole('option', { name: 'Named people' }).click();
+  await dialog.getByLabel('Audience').selectOption('Chosen people');
   await dialog.getByRole('combobox', { name: 'People', exact: true }).fill(product.player.email);
   await desk.getByRole('option', { name: new RegExp(product.player.email) }).click();
   await expectAccessible(desk);
@@ -34,21 +33,21 @@ test('an admin announces something to one player, who sees it live; withdrawn it
 
   await expect(alert).toBeVisible();
   const list = desk.getByRole('grid', { name: 'Announcements' });
-  await expect(list.getByRole('row', { name: new RegExp(title) })).toContainText('Announced');
+  await expect(list.getByRole('row', { name: new RegExp(title) })).toContainText('Sent');
   await expectAccessible(desk);
 
-  await list.getByRole('button', { name: `What to do with it: ${title}` }).click();
+  await list.getByRole('button', { name: `Actions: ${title}` }).click();
   await desk.getByRole('menuitem', { name: 'Withdraw' }).click();
-  await expect(desk.getByText('The announcement is gone from everybody’s alerts')).toBeVisible();
+  await expect(desk.getByText('The announcement was withdrawn')).toBeVisible();
   await expect(list.getByRole('row', { name: new RegExp(title) })).toContainText('Withdrawn');
   // Without a reload: the open tab hears of it.
   await expect(alert).toBeHidden();
 
   await desk.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-  await expect(desk.getByText('The announcement is back')).toBeVisible();
+  await expect(desk.getByText('The announcement was restored')).toBeVisible();
   await alert.click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await list.getByRole('button', { name: `What to do with it: ${title}` }).click();
+  await list.getByRole('button', { name: `Actions: ${title}` }).click();
   await desk.getByRole('menuitem', { name: 'Withdraw' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'There is no such alert' })).toBeVisible();
   await desk.getByRole('status').getByRole('button', { name: 'Undo' }).click();

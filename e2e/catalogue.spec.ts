@@ -23,7 +23,7 @@ test('a search that ended in vain becomes another name of a game', async ({ page
   await dialog.getByLabel('As players type it').fill('Железные дороги');
   await dialog.getByLabel('Stands for').fill('OpenTTD');
   await dialog.getByRole('button', { name: 'Add' }).click();
-  await expect(page.getByText('“железные дороги” is found now')).toBeVisible();
+  await expect(page.getByText('“железные дороги” was added')).toBeVisible();
 });
 
 test.describe('A game of the catalogue', () => {
@@ -61,13 +61,13 @@ test.describe('A game of the catalogue', () => {
     const remove = async () => {
       await page.getByRole('button', { name: /Dota 2/ }).click();
       await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
-      await expect(dialog.getByText('Nothing hangs on it.')).toBeVisible();
+      await expect(dialog.getByText('Nothing belongs to it.')).toBeVisible();
       await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
       await expect(page.getByText('Dota 2 was deleted')).toBeVisible();
     };
     await remove();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Dota 2 is back')).toBeVisible();
+    await expect(page.getByText('Dota 2 was restored')).toBeVisible();
     await remove();
     await page.goto('/');
     await search.fill('dota 2');
@@ -83,11 +83,11 @@ test('an admin takes a game of Steam’s store into the catalogue', async ({ pag
   await page.goto('/admin/games');
   const apps = page.getByLabel('Apps', { exact: true });
   await apps.fill('998000 harbour');
-  await page.getByRole('button', { name: 'Take them in' }).click();
-  await expect(page.getByText('“harbour” is neither an app number')).toBeVisible();
+  await page.getByRole('button', { name: 'Add games' }).click();
+  await expect(page.getByText('“harbour” is neither an app id')).toBeVisible();
   await expectAccessible(page);
   await apps.fill('https://store.steampowered.com/app/998000/Some_Name/ 7');
-  await page.getByRole('button', { name: 'Take them in' }).click();
+  await page.getByRole('button', { name: 'Add games' }).click();
   await page.getByRole('link', { name: 'Follow the import' }).click();
   await expect(page.getByRole('row', { name: 'Added 1' })).toBeVisible();
   await expect(page.getByText('7: the store has no such app')).toBeVisible();

@@ -35,15 +35,15 @@ test('an admin pays back a part of a purchase, and the player sees it without re
 
   const desk = await openDesk(browser, page, product.admin, `/admin/wallet/top-ups/${id}`);
   await desk.getByRole('button', { name: 'Refund…' }).click();
-  const dialog = desk.getByRole('dialog', { name: /^Pay back to/ });
-  await expect(dialog).toContainText('10 unspent calls are taken back and 149');
+  const dialog = desk.getByRole('dialog', { name: /^Refund / });
+  await expect(dialog).toContainText('10 unspent calls will be taken back and 149');
   await dialog.getByLabel('Calls').fill('11');
   await dialog.getByRole('button', { name: /^Refund/ }).click();
   await expect(dialog).toContainText('A whole number from 1 to 10');
   await dialog.getByLabel('Calls').fill('4');
   await dialog.getByRole('button', { name: 'Refund 59.60' }).click();
-  await expect(dialog).toContainText('Say why');
-  await dialog.getByLabel('Why').fill('Four calls were not needed');
+  await expect(dialog).toContainText('Fill this in');
+  await dialog.getByLabel('Reason').fill('Four calls were not needed');
   await dialog.getByRole('button', { name: 'Refund 59.60' }).click();
   await expect(dialog).toBeHidden();
   await expect(desk.getByRole('listitem').filter({ hasText: '4 calls, 59.60' })).toContainText('Done');
@@ -67,20 +67,20 @@ test('a payment of a wrong sum is credited to nobody until an admin has looked i
 
   const desk = await openDesk(browser, page, product.admin, '/admin/wallet/top-ups?review=open');
   await desk.getByRole('link', { name: id, exact: true }).click();
-  await expect(desk.getByText('To look into: Another amount was paid than ordered. 150')).toBeVisible();
-  await expect(desk.getByText('Nothing was booked for it')).toBeVisible();
-  await desk.getByRole('button', { name: 'I have looked into it…' }).click();
+  await expect(desk.getByText('Needs review: A different amount was paid than ordered. 150')).toBeVisible();
+  await expect(desk.getByText('No ledger entries')).toBeVisible();
+  await desk.getByRole('button', { name: 'Close the review…' }).click();
   const dialog = desk.getByRole('dialog', { name: `Close the review of top-up ${id}?` });
-  await dialog.getByRole('button', { name: 'Looked into' }).click();
-  await expect(dialog).toContainText('Say what came of it');
-  await dialog.getByLabel('What came of it').fill('The player asked for the money by mail');
-  await dialog.getByRole('button', { name: 'Looked into' }).click();
+  await dialog.getByRole('button', { name: 'Close the review' }).click();
+  await expect(dialog).toContainText('Fill this in');
+  await dialog.getByLabel('Outcome').fill('The player asked for the money by mail');
+  await dialog.getByRole('button', { name: 'Close the review' }).click();
   await expect(dialog).toBeHidden();
-  await expect(desk.getByText('Looked into: Another amount was paid than ordered')).toBeVisible();
+  await expect(desk.getByText('Reviewed: A different amount was paid than ordered')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'The payment has been looked at' })).toBeVisible();
 
   await desk.getByRole('button', { name: 'Refund…' }).click();
-  await desk.getByRole('dialog').getByLabel('Why').fill('Paid a rouble too much');
+  await desk.getByRole('dialog').getByLabel('Reason').fill('Paid a rouble too much');
   await desk.getByRole('button', { name: 'Refund 150' }).click();
   await expect(page.getByRole('heading', { name: 'The payment was refunded' })).toBeVisible();
   await desk.getByRole('link', { name: 'Audit log', exact: true }).last().click();

@@ -169,9 +169,9 @@ test('an admin finds a top-up, credits 100.55 roubles and takes them back; the a
   await expect(credit).toContainText('+100.55');
   await expect(page.getByText('100.55 ₽ on the rouble balance')).toBeVisible();
 
-  await credit.getByRole('button', { name: 'Take back' }).click();
-  await desk.getByRole('dialog').getByLabel('Why').fill('It was meant for somebody else');
-  await desk.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await credit.getByRole('button', { name: 'Reverse' }).click();
+  await desk.getByRole('dialog').getByLabel('Reason').fill('It was meant for somebody else');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Reverse' }).click();
   await expect(desk.getByRole('listitem').filter({ hasText: 'It was meant for somebody else' })).toContainText(
     '−100.55',
   );

@@ -55,7 +55,6 @@ readonly "request": string;
 readonly "from": string;
 readonly "to": string;
 readonly "only": (values: { object: string | number }) => string;
-readonly "close": string;
 readonly "field": string;
 readonly "before": string;
 readonly "after": string;

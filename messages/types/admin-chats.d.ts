@@ -4,7 +4,6 @@ declare module 'messages:admin-chats' {
 readonly "audited": string;
 readonly "none": string;
 readonly "failed": string;
-readonly "tryAgain": string;
 readonly "game": string;
 readonly "questions": string;
 readonly "answered": string;
@@ -66,7 +65,6 @@ readonly "noGamesHint": string;
 readonly "added": string;
 readonly "notInList": string;
 readonly "achievements": string;
-readonly "pages": string;
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

@@ -7,18 +7,6 @@ readonly "search": string;
 readonly "none": string;
 readonly "noneHint": string;
 readonly "job": string;
-readonly "kinds": {
-readonly "game_import": string;
-readonly "steam_sync": string;
-readonly "steam_apps": string;
-readonly "data_export": string;
-readonly "knowledge_rebuild": string;
-readonly "guides_import": string;
-readonly "announcement": string;
-readonly "evaluation": string;
-readonly "embeddings": string;
-readonly "settings_publish": string;
-};
 readonly "names": {
 readonly "game_import": (values: { title: string | number }) => string;
 readonly "steam_sync": (values: { title: string | number }) => string;
@@ -55,7 +43,6 @@ readonly "all": string;
 readonly "failed": string;
 readonly "notFound": string;
 readonly "notFoundHint": string;
-readonly "tryAgain": string;
 readonly "progress": (values: { done: string | number; total: string | number }) => string;
 readonly "begins": string;
 readonly "stays": string;

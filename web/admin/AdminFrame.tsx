@@ -1,7 +1,6 @@
 import { Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { Link } from '#web/ui/Link.tsx';
-import { MuiRoot } from '#web/ui/MuiRoot.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminPart from 'messages:admin';
@@ -19,7 +18,7 @@ export function AdminFrame() {
   const fitting = useFitting(row);
 
   return (
-    <MuiRoot>
+    <>
       <nav className={styles.sections} aria-label={texts.sections}>
         <div ref={row} className={styles.tabs}>
           {sections.map((section, place) => (
@@ -42,6 +41,6 @@ export function AdminFrame() {
           <Outlet />
         </div>
       </Suspense>
-    </MuiRoot>
+    </>
   );
 }

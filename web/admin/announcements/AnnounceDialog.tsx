@@ -1,18 +1,12 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { AnnouncementAudience } from '#contract/announcements.ts';
 import { limits } from '#contract/values/limits.ts';
 import { useIntention } from '#web/http/use-intention.ts';
-import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
-import { SelectField } from '#web/ui/form/SelectField.tsx';
+import { useServerForm } from '#web/ui/form/useServerForm.ts';
+import { Field, Select, TextArea } from '#web/ui/Field.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { Columns } from '#web/ui/Layout.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminAnnouncementsPart from 'messages:admin-announcements';
@@ -33,31 +27,30 @@ interface Words {
   user_ids: string;
 }
 
-const multiline = { htmlInput: { required: true, maxLength: limits.announcementBody } };
+const body = { rows: 4, required: true, maxLength: limits.announcementBody };
 
 /** Writes an announcement in both languages; before it goes out it says to how many people. */
 function AnnounceDialog({ onClose }: { onClose: () => void }) {
   const texts = useMessages(adminAnnouncementsPart);
   const announce = useAnnounce();
   const intention = useIntention();
-  const titleId = useId();
   const [people, setPeople] = useState<Person[]>([]);
-  const { field, watch, onSubmit, failure, isSubmitting } = useServerForm<Words>(
+  const form = useServerForm<Words>(
     { title_en: '', body_en: '', title_ru: '', body_ru: '', link: '', audience: 'all', user_ids: '' },
     async ({ audience, link, user_ids: _user_ids, ...words }) => {
-      const body: NewAnnouncement = {
+      const announcement: NewAnnouncement = {
         ...words,
         audience,
         link: link.trim() === '' ? null : link,
         ...(audience === 'users' && { user_ids: people.map(({ id }) => id) }),
       };
-      await announce.mutateAsync({ key: intention.keyOf(JSON.stringify(body)), body });
+      await announce.mutateAsync({ key: intention.keyOf(JSON.stringify(announcement)), body: announcement });
       intention.end();
       showToast(texts.started);
       onClose();
     },
   );
-  const audience = watch('audience');
+  const audience = form.watch('audience');
   const { data } = useQuery(
     audienceQuery(
       audience,
@@ -65,56 +58,40 @@ function AnnounceDialog({ onClose }: { onClose: () => void }) {
     ),
   );
   const count = audience === 'users' && people.length === 0 ? 0 : data?.people;
-  const named = field('user_ids');
   return (
-    <Dialog open onClose={isSubmitting ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
-      <form noValidate onSubmit={(event) => void onSubmit(event)}>
-        <DialogTitle id={titleId}>{texts.create}</DialogTitle>
-        <DialogContent className={styles.fields}>
-          {failure && <Alert severity="error">{failure}</Alert>}
-          <div className={styles.languages}>
-            <TextField {...field('title_en')} label={texts.titleEn} lang="en" autoFocus slotProps={requiredInput} />
-            <TextField {...field('title_ru')} label={texts.titleRu} lang="ru" slotProps={requiredInput} />
-            <TextField
-              {...field('body_en')}
-              label={texts.bodyEn}
-              lang="en"
-              multiline
-              minRows={4}
-              slotProps={multiline}
-            />
-            <TextField
-              {...field('body_ru')}
-              label={texts.bodyRu}
-              lang="ru"
-              multiline
-              minRows={4}
-              slotProps={multiline}
-            />
-          </div>
-          <TextField {...field('link', texts.linkHint)} label={texts.link} autoComplete="off" />
-          <SelectField {...field('audience')} label={texts.audience} defaultValue="all">
-            {(['all', 'active', 'users'] as const).map((one) => (
-              <MenuItem key={one} value={one}>
-                {texts.audiences[one]}
-              </MenuItem>
-            ))}
-          </SelectField>
-          {audience === 'users' && (
-            <PeopleChoice people={people} error={named.error ? texts.choosePeople : undefined} onChange={setPeople} />
-          )}
-          <p className={styles.final}>{texts.final}</p>
-        </DialogContent>
-        <DialogActions>
-          <Button variant="outlined" disabled={isSubmitting} onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" loading={isSubmitting} disabled={count === 0}>
-            {count === undefined ? texts.create : texts.send({ people: count })}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={{ ...form, isDirty: form.isDirty || people.length > 0 }}
+      size="large"
+      title={texts.create}
+      submit={count === undefined ? texts.create : texts.send({ people: count })}
+      disabled={count === 0}
+      onClose={onClose}
+    >
+      <Columns>
+        <Field {...form.register('title_en')} label={texts.titleEn} lang="en" required />
+        <Field {...form.register('title_ru')} label={texts.titleRu} lang="ru" required />
+      </Columns>
+      <Columns>
+        <TextArea {...form.register('body_en')} label={texts.bodyEn} lang="en" {...body} />
+        <TextArea {...form.register('body_ru')} label={texts.bodyRu} lang="ru" {...body} />
+      </Columns>
+      <Field {...form.register('link', texts.linkHint)} label={texts.link} autoComplete="off" />
+      <Select {...form.register('audience')} label={texts.audience}>
+        {(['all', 'active', 'users'] as const).map((one) => (
+          <option key={one} value={one}>
+            {texts.audiences[one]}
+          </option>
+        ))}
+      </Select>
+      {audience === 'users' && (
+        <PeopleChoice
+          people={people}
+          error={form.register('user_ids').error && texts.choosePeople}
+          onChange={setPeople}
+        />
+      )}
+      <p className={styles.note}>{texts.final}</p>
+    </FormDialog>
   );
 }
 

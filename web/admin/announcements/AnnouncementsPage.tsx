@@ -1,23 +1,24 @@
-import Button from '@mui/material/Button';
+import { Button } from '#web/ui/Button.tsx';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { Megaphone } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Announcement } from '#contract/announcements.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
+import { TwoLines } from '#web/ui/Layout.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminAnnouncementsPart from 'messages:admin-announcements';
 import { Choice } from '../Choice.tsx';
 import { AdminList } from '../list/AdminList.tsx';
 import type { ListColumn } from '../list/list-column.ts';
 import { useListAddress } from '../list/useListAddress.ts';
-import { Status } from '../Status.tsx';
+import { Status } from '#web/ui/Status.tsx';
 import { AnnouncementMenu } from './AnnouncementMenu.tsx';
 import { announcementsSource } from './announcements.api.ts';
 import { ShownAnnouncement } from './ShownAnnouncement.tsx';
-import styles from './Announcements.module.css';
 
-const AnnounceDialog = lazy(async () => ({ default: (await import('./AnnounceDialog.tsx')).Component }));
+const AnnounceDialog = lazyScreen(() => import('./AnnounceDialog.tsx'));
 
 const filterNames = ['audience'];
 const renderMenu = (announcement: Announcement) => <AnnouncementMenu announcement={announcement} />;
@@ -42,13 +43,13 @@ function AnnouncementsPage() {
         searchLabel={texts.search}
         filters={<Choice address={address} name="audience" label={texts.audience} options={texts.audiences} />}
         action={
-          <Button startIcon={<Megaphone size={18} aria-hidden />} onClick={() => setOpened('new')}>
+          <Button icon={<Megaphone size={18} aria-hidden />} onClick={() => setOpened('new')}>
             {texts.create}
           </Button>
         }
         empty={{ icon: <Megaphone size={24} aria-hidden />, title: texts.none, hint: texts.noneHint }}
       />
-      <Suspense>{opened === 'new' && <AnnounceDialog onClose={close} />}</Suspense>
+      {opened === 'new' && <AnnounceDialog onClose={close} />}
       {opened !== null && opened !== 'new' && <ShownAnnouncement announcement={opened} onClose={close} />}
     </>
   );
@@ -66,10 +67,10 @@ function useColumns(): ListColumn<Announcement>[] {
         width: 280,
         grow: true,
         render: ({ title_en, title_ru, body_en, body_ru }) => (
-          <span className={styles.what}>
-            <b>{language === 'ru' ? title_ru : title_en}</b>
-            <small>{language === 'ru' ? body_ru : body_en}</small>
-          </span>
+          <TwoLines
+            title={<b>{language === 'ru' ? title_ru : title_en}</b>}
+            note={language === 'ru' ? body_ru : body_en}
+          />
         ),
       },
       {
@@ -78,7 +79,7 @@ function useColumns(): ListColumn<Announcement>[] {
         width: 140,
         render: ({ deleted_at }) =>
           deleted_at === null ? (
-            <Status tone="good">{texts.states.told}</Status>
+            <Status tone="good">{texts.states.sent}</Status>
           ) : (
             <Status tone="bad">{texts.states.withdrawn}</Status>
           ),

@@ -1,9 +1,10 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminAnnouncementsPart from 'messages:admin-announcements';
+import { Chip } from '#web/ui/Chip.tsx';
+import { Combobox } from '#web/ui/Combobox.tsx';
+import { Row, Stack } from '#web/ui/Layout.tsx';
 import { ownersQuery } from '../api-keys/api-keys.api.ts';
 import { UserName } from '../users/UserName.tsx';
 
@@ -14,7 +15,7 @@ export interface Person {
 }
 
 interface PeopleChoiceProps {
-  people: Person[];
+  people: readonly Person[];
   error: string | undefined;
   onChange: (people: Person[]) => void;
 }
@@ -23,29 +24,41 @@ interface PeopleChoiceProps {
 export function PeopleChoice({ people, error, onChange }: PeopleChoiceProps) {
   const texts = useMessages(adminAnnouncementsPart);
   const [words, setWords] = useState('');
-  const { data } = useQuery(ownersQuery(words));
-  const options: readonly Person[] = data?.items ?? [];
+  const { data, isFetching } = useQuery(ownersQuery(words.trim()));
+  const found: readonly Person[] = data?.items ?? [];
+  const options = found.filter(({ id }) => people.every((person) => person.id !== id));
   return (
-    <Autocomplete
-      multiple
-      value={people}
-      options={options}
-      filterOptions={(all) => [...all]}
-      filterSelectedOptions
-      getOptionKey={({ id }) => id}
-      getOptionLabel={({ name }) => name}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      noOptionsText={texts.nobody}
-      onInputChange={(_event, text) => setWords(text.trim())}
-      onChange={(_event, chosen) => onChange(chosen)}
-      renderOption={({ key, ...props }, person) => (
-        <li key={key} {...props}>
-          <UserName user={person} />
-        </li>
+    <Stack gap={2}>
+      {people.length > 0 && (
+        <Row gap={2}>
+          {people.map(({ id, name }) => (
+            <Chip
+              key={id}
+              remove={{
+                label: texts.removePerson({ name }),
+                onRemove: () => onChange(people.filter((person) => person.id !== id)),
+              }}
+            >
+              {name}
+            </Chip>
+          ))}
+        </Row>
       )}
-      renderInput={(params) => (
-        <TextField {...params} label={texts.people} error={error !== undefined} helperText={error} />
-      )}
-    />
+      <Combobox
+        look="field"
+        label={texts.people}
+        error={error}
+        text={words}
+        onText={setWords}
+        options={options}
+        keyOf={({ id }) => id}
+        render={(person) => <UserName user={person} />}
+        onSelect={({ id, name, email }) => {
+          setWords('');
+          onChange([...people, { id, name, email }]);
+        }}
+        note={options.length > 0 ? undefined : isFetching ? texts.searching : texts.nobody}
+      />
+    </Stack>
   );
 }

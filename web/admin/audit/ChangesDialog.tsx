@@ -1,9 +1,4 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import type { AuditEntry } from '#contract/audit.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
@@ -17,42 +12,35 @@ import styles from './ChangesDialog.module.css';
 export function ChangesDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const texts = useMessages(adminAuditPart);
   const language = useLanguage();
-  const titleId = useId();
   const { action, object_kind, object_name, object_id, actor, created_at, ip, request_id } = entry;
   const changes = listChanges(entry);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
-      <DialogTitle id={titleId}>
-        {texts.actions[action]}: {texts.objects[object_kind]} {object_name ?? object_id}
-      </DialogTitle>
-      <DialogContent>
-        <p className={styles.origin}>
-          {[actor?.name ?? texts.product, formatMoment(language, created_at), ip, request_id]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-        {changes.length === 0 ? (
-          <p>{texts.noFields}</p>
-        ) : (
-          <table className={styles.changes}>
-            <thead>
-              <tr>
-                <th scope="col">{texts.field}</th>
-                <th scope="col">{texts.before}</th>
-                <th scope="col">{texts.after}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {changes.map((change) => (
-                <ChangeRow key={change.field} {...change} />
-              ))}
-            </tbody>
-          </table>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{texts.close}</Button>
-      </DialogActions>
+    <Dialog
+      size="large"
+      title={`${texts.actions[action]}: ${texts.objects[object_kind]} ${object_name ?? object_id ?? ''}`}
+      onClose={onClose}
+    >
+      <p className={styles.origin}>
+        {[actor?.name ?? texts.product, formatMoment(language, created_at), ip, request_id].filter(Boolean).join(' · ')}
+      </p>
+      {changes.length === 0 ? (
+        <p>{texts.noFields}</p>
+      ) : (
+        <table className={styles.changes}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.field}</th>
+              <th scope="col">{texts.before}</th>
+              <th scope="col">{texts.after}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map((change) => (
+              <ChangeRow key={change.field} {...change} />
+            ))}
+          </tbody>
+        </table>
+      )}
     </Dialog>
   );
 }

@@ -5,12 +5,13 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { paths } from '#web/paths.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminChatsPart from 'messages:admin-chats';
-import { LoadState } from '../LoadState.tsx';
-import { Table } from '../Table.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import { LoadState } from '#web/ui/LoadState.tsx';
 import { userChatsQuery } from './chats.api.ts';
 import styles from './Chats.module.css';
 
@@ -19,47 +20,54 @@ function UserChats({ user }: { user: AdminUserDetails }) {
   const texts = useMessages(adminChatsPart);
   const language = useLanguage();
   const query = useQuery(userChatsQuery(user.id));
-  const { data } = query;
-  if (!data) return <LoadState query={query} texts={texts} />;
-  if (data.total === 0) return <EmptyState icon={<MessageCircle size={24} aria-hidden />} title={texts.none} />;
   const number = (value: number) => <td data-number>{formatNumber(language, value)}</td>;
   return (
-    <div className={styles.stack}>
-      <Table
-        label={texts.chatIn({ game: user.name })}
-        columns={[
-          { title: texts.game },
-          { title: texts.questions, isNumber: true },
-          { title: texts.answered, isNumber: true },
-          { title: texts.refused, isNumber: true },
-          { title: texts.failures, isNumber: true },
-          { title: texts.rating, isNumber: true },
-          { title: texts.last },
-        ]}
-      >
-        <tbody>
-          {data.items.map(({ game, hidden, average_rating, ...chat }) => (
-            <tr key={game.id}>
-              <th scope="row">
-                <Link to={paths.adminUserGame(user.id, game.id)}>{game.title}</Link>
-                {hidden > 0 && <small>{texts.deleted({ count: hidden })}</small>}
-              </th>
-              {number(chat.questions)}
-              {number(chat.answered)}
-              {number(chat.refused)}
-              {number(chat.failed)}
-              <td data-number>{average_rating === null ? '–' : formatNumber(language, average_rating)}</td>
-              <td>
-                <time dateTime={chat.last_at} className="tabular">
-                  {formatMoment(language, chat.last_at)}
-                </time>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-      <p className={styles.note}>{texts.audited}</p>
-    </div>
+    <LoadState
+      query={query}
+      failed={texts.failed}
+      empty={
+        query.data?.total === 0 && <EmptyState icon={<MessageCircle size={24} aria-hidden />} title={texts.none} />
+      }
+    >
+      {({ items }) => (
+        <Stack gap={2}>
+          <Table
+            label={texts.chatIn({ game: user.name })}
+            columns={[
+              { title: texts.game },
+              { title: texts.questions, isNumber: true },
+              { title: texts.answered, isNumber: true },
+              { title: texts.refused, isNumber: true },
+              { title: texts.failures, isNumber: true },
+              { title: texts.rating, isNumber: true },
+              { title: texts.last },
+            ]}
+          >
+            <tbody>
+              {items.map(({ game, hidden, average_rating, ...chat }) => (
+                <tr key={game.id}>
+                  <th scope="row">
+                    <Link to={paths.adminUserGame(user.id, game.id)}>{game.title}</Link>
+                    {hidden > 0 && <small>{texts.deleted({ count: hidden })}</small>}
+                  </th>
+                  {number(chat.questions)}
+                  {number(chat.answered)}
+                  {number(chat.refused)}
+                  {number(chat.failed)}
+                  <td data-number>{average_rating === null ? '–' : formatNumber(language, average_rating)}</td>
+                  <td>
+                    <time dateTime={chat.last_at} className="tabular">
+                      {formatMoment(language, chat.last_at)}
+                    </time>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+          <p className={styles.note}>{texts.audited}</p>
+        </Stack>
+      )}
+    </LoadState>
   );
 }
 

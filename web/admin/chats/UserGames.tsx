@@ -9,8 +9,8 @@ import { Link } from '#web/ui/Link.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminChatsPart from 'messages:admin-chats';
-import { LoadState } from '../LoadState.tsx';
-import { Table } from '../Table.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import { LoadState } from '#web/ui/LoadState.tsx';
 import { userGamesQuery } from './chats.api.ts';
 
 /** The Games tab of a user's page: their list, and what they asked about. */
@@ -18,43 +18,48 @@ function UserGames({ user }: { user: AdminUserDetails }) {
   const texts = useMessages(adminChatsPart);
   const language = useLanguage();
   const query = useQuery(userGamesQuery(user.id));
-  const { data } = query;
-  if (!data) return <LoadState query={query} texts={texts} />;
-  if (data.total === 0) {
-    return (
-      <EmptyState icon={<Gamepad2 size={24} aria-hidden />} title={texts.noGames}>
-        {texts.noGamesHint}
-      </EmptyState>
-    );
-  }
   const number = (value: number) => formatNumber(language, value);
   return (
-    <Table
-      label={user.name}
-      columns={[
-        { title: texts.game },
-        { title: texts.added },
-        { title: texts.achievements, isNumber: true },
-        { title: texts.questions, isNumber: true },
-      ]}
+    <LoadState
+      query={query}
+      failed={texts.failed}
+      empty={
+        query.data?.total === 0 && (
+          <EmptyState icon={<Gamepad2 size={24} aria-hidden />} title={texts.noGames}>
+            {texts.noGamesHint}
+          </EmptyState>
+        )
+      }
     >
-      <tbody>
-        {data.items.map(({ game, added_at, achievements_done, achievement_count, questions }) => (
-          <tr key={game.id}>
-            <th scope="row">
-              <Link to={paths.game(game.slug)}>{game.title}</Link>
-            </th>
-            <td className="tabular">{added_at === null ? texts.notInList : formatDay(language, added_at)}</td>
-            <td data-number>
-              {achievement_count === 0 ? '–' : `${number(achievements_done)} / ${number(achievement_count)}`}
-            </td>
-            <td data-number>
-              {questions > 0 ? <Link to={paths.adminUserGame(user.id, game.id)}>{number(questions)}</Link> : 0}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+      {({ items }) => (
+        <Table
+          label={user.name}
+          columns={[
+            { title: texts.game },
+            { title: texts.added },
+            { title: texts.achievements, isNumber: true },
+            { title: texts.questions, isNumber: true },
+          ]}
+        >
+          <tbody>
+            {items.map(({ game, added_at, achievements_done, achievement_count, questions }) => (
+              <tr key={game.id}>
+                <th scope="row">
+                  <Link to={paths.game(game.slug)}>{game.title}</Link>
+                </th>
+                <td className="tabular">{added_at === null ? texts.notInList : formatDay(language, added_at)}</td>
+                <td data-number>
+                  {achievement_count === 0 ? '–' : `${number(achievements_done)} / ${number(achievement_count)}`}
+                </td>
+                <td data-number>
+                  {questions > 0 ? <Link to={paths.adminUserGame(user.id, game.id)}>{number(questions)}</Link> : 0}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </LoadState>
   );
 }
 

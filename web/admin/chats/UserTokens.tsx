@@ -1,4 +1,3 @@
-import TablePagination from '@mui/material/TablePagination';
 import { useQuery } from '@tanstack/react-query';
 import { ScanText } from 'lucide-react';
 import { useState } from 'react';
@@ -8,48 +7,40 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { paths } from '#web/paths.ts';
+import { Stack } from '#web/ui/Layout.tsx';
+import { TablePager } from '#web/ui/TablePager.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import adminPart from 'messages:admin';
 import adminChatsPart from 'messages:admin-chats';
-import { LoadState } from '../LoadState.tsx';
 import { formatUsd } from '../money.ts';
-import { Table } from '../Table.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import { LoadState } from '#web/ui/LoadState.tsx';
 import { tokenUsageQuery } from './chats.api.ts';
-import styles from './Chats.module.css';
 
 const rows = 20;
 
 /** The Tokens tab of a user's page: the totals by model, then every answer. */
 function UserTokens({ user }: { user: AdminUserDetails }) {
   const texts = useMessages(adminChatsPart);
-  const { shown, next, previous } = useMessages(adminPart).list;
   const [page, setPage] = useState(1);
   const query = useQuery(tokenUsageQuery(user.id, page, rows));
-  const { data } = query;
-  if (!data) return <LoadState query={query} texts={texts} />;
-  if (data.total === 0) return <EmptyState icon={<ScanText size={24} aria-hidden />} title={texts.noTokens} />;
   return (
-    <div className={styles.stack}>
-      <h2>{texts.models}</h2>
-      <Models {...data} />
-      <h2>{texts.log}</h2>
-      <Log items={data.items} user_id={user.id} />
-      {data.total > rows && (
-        <TablePagination
-          component="nav"
-          aria-label={texts.pages}
-          count={data.total}
-          page={page - 1}
-          rowsPerPage={rows}
-          rowsPerPageOptions={[rows]}
-          onPageChange={(_event, index) => setPage(index + 1)}
-          labelDisplayedRows={({ from, to, count }) => shown({ from, to, of: String(count) })}
-          getItemAriaLabel={(type) => (type === 'next' ? next : previous)}
-        />
+    <LoadState
+      query={query}
+      failed={texts.failed}
+      empty={query.data?.total === 0 && <EmptyState icon={<ScanText size={24} aria-hidden />} title={texts.noTokens} />}
+    >
+      {(data) => (
+        <Stack>
+          <h2>{texts.models}</h2>
+          <Models {...data} />
+          <h2>{texts.log}</h2>
+          <Log items={data.items} user_id={user.id} />
+          {data.total > rows && <TablePager page={page} rows={rows} total={data.total} onPage={setPage} />}
+        </Stack>
       )}
-    </div>
+    </LoadState>
   );
 }
 

@@ -1,11 +1,13 @@
-import Button from '@mui/material/Button';
+import { Button } from '#web/ui/Button.tsx';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Languages, Plus, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { MissedSearch, TitleAlias } from '#contract/admin-games.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
-import { showToast } from '#web/ui/toast.ts';
+import { Card, Stack } from '#web/ui/Layout.tsx';
+import { useAction } from '#web/ui/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminGamesPart from 'messages:admin-games';
 import { AdminList } from '../list/AdminList.tsx';
@@ -15,10 +17,9 @@ import { useListAddress } from '../list/useListAddress.ts';
 import { aliasesSource, missedSearchesQuery, useAddAlias, useDeleteAlias, useDismissMissed } from './games.api.ts';
 import styles from './Games.module.css';
 
-const AliasDialog = lazy(async () => ({ default: (await import('./AliasDialog.tsx')).Component }));
+const AliasDialog = lazyScreen(() => import('./AliasDialog.tsx'));
 
 const filterNames: string[] = [];
-const showFailure = (error: Error) => showToast(error.message, { tone: 'error' });
 
 interface NewAlias {
   alias: string;
@@ -32,7 +33,7 @@ function AliasesPage() {
   const [opened, setOpened] = useState<NewAlias | null>(null);
   const renderMenu = useCallback((alias: TitleAlias) => <AliasMenu alias={alias} />, []);
   return (
-    <div className={styles.page}>
+    <Stack gap={8}>
       <Missed onName={({ query, nearest }) => setOpened({ alias: query, stands_for: nearest ?? '' })} />
       <AdminList
         title={texts.title}
@@ -44,14 +45,14 @@ function AliasesPage() {
         renderMenu={renderMenu}
         searchLabel={texts.search}
         action={
-          <Button startIcon={<Plus size={18} aria-hidden />} onClick={() => setOpened({ alias: '', stands_for: '' })}>
+          <Button icon={<Plus size={18} aria-hidden />} onClick={() => setOpened({ alias: '', stands_for: '' })}>
             {texts.newAlias}
           </Button>
         }
         empty={{ icon: <Languages size={24} aria-hidden />, title: texts.none, hint: texts.noneHint }}
       />
-      <Suspense>{opened && <AliasDialog {...opened} onClose={() => setOpened(null)} />}</Suspense>
-    </div>
+      {opened && <AliasDialog {...opened} onClose={() => setOpened(null)} />}
+    </Stack>
   );
 }
 
@@ -92,17 +93,20 @@ function AliasMenu({ alias: { id, alias, stands_for } }: { alias: TitleAlias }) 
   const texts = useMessages(adminGamesPart).aliases;
   const remove = useDeleteAlias();
   const add = useAddAlias();
-  const undo = {
-    label: texts.undo,
-    onSelect: () => add.mutate({ alias, stands_for }, { onError: showFailure }),
-  };
-  const take = () =>
-    remove.mutateAsync(id).then(() => showToast(texts.taken({ alias }), { action: undo }), showFailure);
+  const removing = useAction(() => remove.mutateAsync(id), {
+    done: texts.taken({ alias }),
+    undo: () => add.mutateAsync({ alias, stands_for }),
+  });
   return (
     <RowMenu
       name={alias}
       actions={[
-        { label: texts.take, icon: <Trash2 size={18} aria-hidden />, isDanger: true, onSelect: () => void take() },
+        {
+          label: texts.take,
+          icon: <Trash2 size={18} aria-hidden />,
+          isDanger: true,
+          onSelect: () => void removing.run(),
+        },
       ]}
     />
   );
@@ -113,10 +117,10 @@ function Missed({ onName }: { onName: (missed: MissedSearch) => void }) {
   const texts = useMessages(adminGamesPart).aliases;
   const { data } = useQuery(missedSearchesQuery());
   const dismiss = useDismissMissed();
+  const dismissing = useAction(dismiss.mutateAsync);
   if (!data || data.items.length === 0) return null;
   return (
-    <section className={styles.missed}>
-      <h2>{texts.missed}</h2>
+    <Card title={texts.missed} className={styles.missed}>
       <p>{texts.missedHint}</p>
       <ul>
         {data.items.map((missed) => (
@@ -131,13 +135,13 @@ function Missed({ onName }: { onName: (missed: MissedSearch) => void }) {
             <Button variant="outlined" size="small" onClick={() => onName(missed)}>
               {texts.name}
             </Button>
-            <Button variant="text" size="small" onClick={() => dismiss.mutate(missed.query, { onError: showFailure })}>
+            <Button variant="text" size="small" onClick={() => void dismissing.run(missed.query)}>
               {texts.dismiss}
             </Button>
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
 

@@ -1,20 +1,13 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
-import { useId } from 'react';
+import { Switch } from '#web/ui/Check.tsx';
+import { Field, TextArea } from '#web/ui/Field.tsx';
 import type { AdminGame } from '#contract/admin-games.ts';
-import { requiredInput, useServerForm } from '#web/ui/form/useServerForm.ts';
+import { useServerForm } from '#web/ui/form/useServerForm.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { Columns } from '#web/ui/Layout.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminGamesPart from 'messages:admin-games';
 import { useCreateGame, useEditGame } from './games.api.ts';
-import styles from './Games.module.css';
 
 interface GameDialogProps {
   /** The game to edit; a new one without. */
@@ -22,17 +15,12 @@ interface GameDialogProps {
   onClose: () => void;
 }
 
-const digits = { inputMode: 'numeric', pattern: String.raw`\s*\d{1,10}\s*` } as const;
-const dateInput = { inputLabel: { shrink: true } };
-
-/** Adds a game or edits one; what the server objects to stands under its field. */
+/** Adds a game or edits one. */
 function GameDialog({ game, onClose }: GameDialogProps) {
   const texts = useMessages(adminGamesPart).form;
   const create = useCreateGame();
   const edit = useEditGame();
-  const titleId = useId();
-  const numberInput = { htmlInput: { ...digits, 'data-wrong': texts.steamIdWrong } };
-  const { field, watch, setValue, onSubmit, failure, isSubmitting } = useServerForm(
+  const form = useServerForm(
     {
       title: game?.title ?? '',
       steam_app_id: String(game?.steam_app_id ?? ''),
@@ -62,42 +50,36 @@ function GameDialog({ game, onClose }: GameDialogProps) {
   );
 
   return (
-    <Dialog open onClose={isSubmitting ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <form noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
-        <DialogTitle id={titleId}>{game ? texts.editTitle({ title: game.title }) : texts.createTitle}</DialogTitle>
-        <DialogContent className={styles.fields}>
-          {failure && <Alert severity="error">{failure}</Alert>}
-          <TextField {...field('title')} label={texts.title} autoComplete="off" autoFocus slotProps={requiredInput} />
-          <div className={styles.pair}>
-            <TextField {...field('steam_app_id', texts.steamIdHint)} label={texts.steamId} slotProps={numberInput} />
-            <TextField {...field('released_on')} label={texts.released} type="date" slotProps={dateInput} />
-          </div>
-          <div className={styles.pair}>
-            <TextField {...field('genres', texts.genresHint)} label={texts.genres} autoComplete="off" />
-            <TextField {...field('game_version', texts.versionHint)} label={texts.version} autoComplete="off" />
-          </div>
-          <TextField {...field('summary_en')} label={texts.summaryEn} multiline minRows={2} maxRows={6} />
-          <TextField {...field('summary_ru')} label={texts.summaryRu} multiline minRows={2} maxRows={6} />
-          <div className={styles.pair}>
-            <TextField {...field('developer')} label={texts.developer} autoComplete="off" />
-            <TextField {...field('publisher')} label={texts.publisher} autoComplete="off" />
-          </div>
-          <TextField {...field('header_url', texts.coverHint)} label={texts.cover} type="url" autoComplete="off" />
-          <FormControlLabel
-            control={<Switch checked={watch('hidden')} onChange={(_event, on) => setValue('hidden', on)} />}
-            label={texts.hidden}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button variant="outlined" disabled={isSubmitting} onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            {game ? texts.save : texts.create}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={game ? texts.editTitle({ title: game.title }) : texts.createTitle}
+      submit={game ? texts.save : texts.create}
+      onClose={onClose}
+    >
+      <Field {...form.register('title')} label={texts.title} autoComplete="off" required />
+      <Columns>
+        <Field
+          {...form.register('steam_app_id', texts.steamIdHint)}
+          label={texts.steamId}
+          inputMode="numeric"
+          pattern={String.raw`\s*\d{1,10}\s*`}
+          data-wrong={texts.steamIdWrong}
+        />
+        <Field {...form.register('released_on')} label={texts.released} type="date" />
+      </Columns>
+      <Columns>
+        <Field {...form.register('genres', texts.genresHint)} label={texts.genres} autoComplete="off" />
+        <Field {...form.register('game_version', texts.versionHint)} label={texts.version} autoComplete="off" />
+      </Columns>
+      <TextArea {...form.register('summary_en')} label={texts.summaryEn} lang="en" rows={2} />
+      <TextArea {...form.register('summary_ru')} label={texts.summaryRu} lang="ru" rows={2} />
+      <Columns>
+        <Field {...form.register('developer')} label={texts.developer} autoComplete="off" />
+        <Field {...form.register('publisher')} label={texts.publisher} autoComplete="off" />
+      </Columns>
+      <Field {...form.register('header_url', texts.coverHint)} label={texts.cover} type="url" autoComplete="off" />
+      <Switch {...form.register('hidden')} label={texts.hidden} />
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,9 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
+import { Alert } from '#web/ui/Alert.tsx';
+import { FileButton } from '#web/ui/Button.tsx';
+import { Bullets, Card } from '#web/ui/Layout.tsx';
+import { Progress } from '#web/ui/Progress.tsx';
 import { FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '#web/http/api-error.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
@@ -19,7 +20,6 @@ export function GameImport() {
   const { mutate, data, error, isPending, variables } = useImportGame();
   const [wrong, setWrong] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
 
   function take(files: FileList | null) {
     const [file, ...others] = files ?? [];
@@ -37,8 +37,7 @@ export function GameImport() {
   }
 
   return (
-    <section className={styles.import}>
-      <h2>{texts.importTitle}</h2>
+    <Card title={texts.importTitle} className={styles.import}>
       <p>{texts.importHint}</p>
       <div
         className={styles.drop}
@@ -57,34 +56,29 @@ export function GameImport() {
         <FileUp size={28} aria-hidden />
         <b>{isPending ? texts.chosen({ name: variables.name }) : texts.drop}</b>
         {isPending ? (
-          <LinearProgress className={styles.sending} aria-label={texts.sending} />
+          <Progress className={styles.sending} label={texts.sending} />
         ) : (
-          <Button variant="outlined" onClick={() => input.current?.click()}>
+          <FileButton
+            accept=".json,.md,application/json,text/markdown"
+            onChange={({ target }) => {
+              take(target.files);
+              // The same file, mended, may be chosen again.
+              target.value = '';
+            }}
+          >
             {texts.choose}
-          </Button>
+          </FileButton>
         )}
         <small>{texts.limits}</small>
-        <input
-          ref={input}
-          type="file"
-          accept=".json,.md,application/json,text/markdown"
-          hidden
-          aria-label={texts.choose}
-          onChange={({ target }) => {
-            take(target.files);
-            // The same file, mended, may be chosen again.
-            target.value = '';
-          }}
-        />
       </div>
-      {wrong && <Alert severity="error">{wrong}</Alert>}
+      {wrong && <Alert>{wrong}</Alert>}
       {error && !wrong && <Refusal error={error} />}
       {data && !wrong && !isPending && (
-        <Alert severity="success">
+        <Alert tone="success">
           {texts.started} <Link to={paths.adminJob(data.job_id)}>{texts.toJob}</Link>
         </Alert>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -94,13 +88,9 @@ function Refusal({ error }: { error: Error }) {
   const details = error instanceof ApiError ? error.details : [];
   const problems = details.map(({ loc, msg }) => `${placeOf(loc)}: ${msg}`);
   return (
-    <Alert severity="error" className={styles.refusal}>
+    <Alert>
       <b>{texts.refused}</b>
-      <ul>
-        {(problems.length > 0 ? problems : [error.message]).map((problem) => (
-          <li key={problem}>{problem}</li>
-        ))}
-      </ul>
+      <Bullets items={problems.length > 0 ? problems : [error.message]} />
     </Alert>
   );
 }

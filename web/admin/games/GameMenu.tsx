@@ -16,7 +16,7 @@ interface GameMenuProps {
 export function GameMenu({ game, onOpen }: GameMenuProps) {
   const texts = useMessages(adminGamesPart).table;
   const navigate = useNavigate();
-  const { restoreGame, setHidden } = useGameActions();
+  const { restoreGame, switchHidden } = useGameActions();
 
   const deleted: RowAction[] = [
     { label: texts.restore, icon: <RotateCcw size={18} aria-hidden />, onSelect: () => void restoreGame(game) },
@@ -29,8 +29,8 @@ export function GameMenu({ game, onOpen }: GameMenuProps) {
     },
     { label: texts.edit, icon: <Pencil size={18} aria-hidden />, onSelect: () => onOpen('edit') },
     game.hidden
-      ? { label: texts.show, icon: <Eye size={18} aria-hidden />, onSelect: () => void setHidden(game, false) }
-      : { label: texts.hide, icon: <EyeOff size={18} aria-hidden />, onSelect: () => void setHidden(game, true) },
+      ? { label: texts.show, icon: <Eye size={18} aria-hidden />, onSelect: () => void switchHidden(game) }
+      : { label: texts.hide, icon: <EyeOff size={18} aria-hidden />, onSelect: () => void switchHidden(game) },
     { label: texts.merge, icon: <Merge size={18} aria-hidden />, onSelect: () => onOpen('merge') },
     { label: texts.delete, icon: <Trash2 size={18} aria-hidden />, isDanger: true, onSelect: () => onOpen('delete') },
   ];

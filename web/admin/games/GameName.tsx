@@ -1,6 +1,7 @@
 import type { AdminGame } from '#contract/admin-games.ts';
 import { paths } from '#web/paths.ts';
 import { Cover } from '#web/ui/Cover.tsx';
+import { TwoLines } from '#web/ui/Layout.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import styles from './Games.module.css';
 
@@ -9,10 +10,7 @@ export function GameName({ game: { slug, title, deleted_at } }: { game: AdminGam
   return (
     <div className={styles.name}>
       <Cover slug={slug} format="square" className={styles.cover} />
-      <div>
-        {deleted_at === null ? <Link to={paths.game(slug)}>{title}</Link> : <b>{title}</b>}
-        <small>{slug}</small>
-      </div>
+      <TwoLines title={deleted_at === null ? <Link to={paths.game(slug)}>{title}</Link> : <b>{title}</b>} note={slug} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import Button from '@mui/material/Button';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { Gamepad2, Languages, Plus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useCallback, useMemo, useState } from 'react';
 import type { AdminGame } from '#contract/admin-games.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -13,17 +14,16 @@ import { Choice } from '../Choice.tsx';
 import { AdminList } from '../list/AdminList.tsx';
 import type { ListColumn } from '../list/list-column.ts';
 import { useListAddress } from '../list/useListAddress.ts';
-import { Status } from '../Status.tsx';
+import { Status } from '#web/ui/Status.tsx';
 import { DeleteGameDialog } from './DeleteGameDialog.tsx';
 import { GameImport } from './GameImport.tsx';
 import { GameMenu } from './GameMenu.tsx';
 import { GameName } from './GameName.tsx';
 import { gamesSource } from './games.api.ts';
-import styles from './Games.module.css';
 
-const GameDialog = lazy(async () => ({ default: (await import('./GameDialog.tsx')).Component }));
-const SteamImport = lazy(async () => ({ default: (await import('./SteamImport.tsx')).Component }));
-const MergeDialog = lazy(async () => ({ default: (await import('./MergeDialog.tsx')).Component }));
+const GameDialog = lazyScreen(() => import('./GameDialog.tsx'));
+const SteamImport = lazyScreen(() => import('./SteamImport.tsx'));
+const MergeDialog = lazyScreen(() => import('./MergeDialog.tsx'));
 
 const filterNames = ['state', 'steam', 'expert'];
 
@@ -33,7 +33,6 @@ function GamesPage() {
   const texts = useMessages(adminGamesPart).table;
   const address = useListAddress(filterNames, '-popularity');
   const columns = useGameColumns();
-  const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const renderMenu = useCallback(
@@ -42,7 +41,7 @@ function GamesPage() {
   );
 
   return (
-    <div className={styles.page}>
+    <Stack gap={8}>
       <AdminList
         title={texts.title}
         count={texts.count}
@@ -71,32 +70,24 @@ function GamesPage() {
           </>
         }
         action={
-          <div className={styles.actions}>
-            <Button
-              variant="outlined"
-              startIcon={<Languages size={18} aria-hidden />}
-              onClick={() => void navigate(paths.adminGameAliases())}
-            >
+          <>
+            <ButtonLink variant="outlined" icon={<Languages size={18} aria-hidden />} to={paths.adminGameAliases()}>
               {texts.otherNames}
-            </Button>
-            <Button startIcon={<Plus size={18} aria-hidden />} onClick={() => setOpened({ dialog: 'create' })}>
+            </ButtonLink>
+            <Button icon={<Plus size={18} aria-hidden />} onClick={() => setOpened({ dialog: 'create' })}>
               {texts.newGame}
             </Button>
-          </div>
+          </>
         }
         empty={{ icon: <Gamepad2 size={24} aria-hidden />, title: texts.none, hint: texts.noneHint }}
       />
       <GameImport />
-      <Suspense>
-        <SteamImport />
-      </Suspense>
-      <Suspense>
-        {opened?.dialog === 'create' && <GameDialog onClose={close} />}
-        {opened?.dialog === 'edit' && <GameDialog game={opened.game} onClose={close} />}
-        {opened?.dialog === 'merge' && <MergeDialog game={opened.game} onClose={close} />}
-      </Suspense>
+      <SteamImport />
+      {opened?.dialog === 'create' && <GameDialog onClose={close} />}
+      {opened?.dialog === 'edit' && <GameDialog game={opened.game} onClose={close} />}
+      {opened?.dialog === 'merge' && <MergeDialog game={opened.game} onClose={close} />}
       {opened?.dialog === 'delete' && <DeleteGameDialog game={opened.game} onClose={close} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,8 +1,9 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { TextArea } from '#web/ui/Field.tsx';
 import { useState } from 'react';
 import { paths } from '#web/paths.ts';
+import { Card, Row } from '#web/ui/Layout.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminGamesPart from 'messages:admin-games';
@@ -15,7 +16,7 @@ function SteamImport() {
   const texts = useMessages(adminGamesPart).page;
   const { mutate, data, error, isPending } = useImportApps();
   const [text, setText] = useState('');
-  const [isAsked, setAsked] = useState(false);
+  const [isChecked, setChecked] = useState(false);
   const { ids, wrong } = readAppIds(text);
   const objection =
     wrong !== undefined
@@ -24,45 +25,45 @@ function SteamImport() {
         ? texts.appsNone
         : ids.length > mostAppsAtOnce
           ? texts.appsMany
-          : null;
+          : undefined;
 
   function submit(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    setAsked(true);
-    if (objection !== null || isPending) return;
+    setChecked(true);
+    if (objection !== undefined || isPending) return;
     mutate(ids, {
       onSuccess: () => {
         setText('');
-        setAsked(false);
+        setChecked(false);
       },
     });
   }
 
-  const shown = isAsked ? objection : null;
+  const shown = isChecked ? objection : undefined;
   return (
-    <form className={styles.import} noValidate onSubmit={submit}>
-      <h2>{texts.appsTitle}</h2>
-      <p>{texts.appsHint}</p>
-      <TextField
-        multiline
-        minRows={2}
-        label={texts.apps}
-        value={text}
-        error={shown !== null}
-        helperText={shown ?? texts.appsFound({ n: ids.length })}
-        onChange={({ target }) => setText(target.value)}
-      />
-      {error && <Alert severity="error">{error.message}</Alert>}
-      {data && !isPending && text === '' && (
-        <Alert severity="success">
-          {texts.appsStarted} <Link to={paths.adminJob(data.job_id)}>{texts.toJob}</Link>
-        </Alert>
-      )}
-      <div>
-        <Button type="submit" variant="outlined" loading={isPending}>
-          {texts.appsStart}
-        </Button>
-      </div>
+    <form noValidate onSubmit={submit}>
+      <Card as="div" title={texts.appsTitle} className={styles.import}>
+        <p>{texts.appsHint}</p>
+        <TextArea
+          rows={2}
+          label={texts.apps}
+          value={text}
+          hint={texts.appsFound({ n: ids.length })}
+          error={shown}
+          onChange={({ target }) => setText(target.value)}
+        />
+        {error && <Alert>{error.message}</Alert>}
+        {data && !isPending && text === '' && (
+          <Alert tone="success">
+            {texts.appsStarted} <Link to={paths.adminJob(data.job_id)}>{texts.toJob}</Link>
+          </Alert>
+        )}
+        <Row>
+          <Button type="submit" variant="outlined" loading={isPending}>
+            {texts.appsStart}
+          </Button>
+        </Row>
+      </Card>
     </form>
   );
 }

@@ -19,12 +19,12 @@ export const gamesSource: ListSource<AdminGame> = {
 };
 
 /**
- * What hangs on a game, read anew each time somebody is about to take it away. Its key stands apart: once the game is
- * gone there is nothing to read again with the lists.
+ * What belongs to a game, read anew before each deletion. Its key stands apart: once the game is deleted there is
+ * nothing to read again with the lists.
  */
-export function hangingQuery(id: number) {
+export function relatedQuery(id: number) {
   return queryOptions({
-    queryKey: ['hanging', id],
+    queryKey: ['related-to-game', id],
     queryFn: ({ signal }) => api('GET /api/admin/games/{id}/hanging', { params: { id } }, { signal }),
     staleTime: 0,
     gcTime: 0,

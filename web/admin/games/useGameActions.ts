@@ -1,7 +1,7 @@
 import type { AdminGame } from '#contract/admin-games.ts';
-import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminGamesPart from 'messages:admin-games';
+import { useAction } from '#web/ui/useAction.ts';
 import { editableOf, useDeleteGame, useEditGame, useRestoreGame } from './games.api.ts';
 
 /** What is done to a game at a click; each says what happened and can be undone from there. */
@@ -11,28 +11,20 @@ export function useGameActions() {
   const remove = useDeleteGame();
   const restore = useRestoreGame();
 
-  async function restoreGame({ id, title }: AdminGame) {
-    await restore.mutateAsync(id).then(() => showToast(texts.restored({ title })), showFailure);
-  }
+  const setHidden = (game: AdminGame, hidden: boolean) =>
+    edit.mutateAsync({ id: game.id, ...editableOf(game), hidden });
 
-  async function setHidden(game: AdminGame, hidden: boolean) {
-    const undo = { label: texts.undo, onSelect: () => void setHidden(game, !hidden) };
-    const message = (hidden ? texts.hiddenNow : texts.listedNow)({ title: game.title });
-    await edit
-      .mutateAsync({ id: game.id, ...editableOf(game), hidden })
-      .then(() => showToast(message, { action: undo }), showFailure);
-  }
+  const restoring = useAction(({ id }: AdminGame) => restore.mutateAsync(id), {
+    done: (_, { title }) => texts.restored({ title }),
+  });
+  const switching = useAction((game: AdminGame) => setHidden(game, !game.hidden), {
+    done: (_, { title, hidden }) => (hidden ? texts.listedNow : texts.hiddenNow)({ title }),
+    undo: (_, game) => setHidden(game, game.hidden),
+  });
+  const deleting = useAction(({ id }: AdminGame) => remove.mutateAsync(id), {
+    done: (_, { title }) => texts.deleted({ title }),
+    undo: (_, game) => restoring.run(game),
+  });
 
-  async function deleteGame(game: AdminGame) {
-    const undo = { label: texts.undo, onSelect: () => void restoreGame(game) };
-    await remove
-      .mutateAsync(game.id)
-      .then(() => showToast(texts.deleted({ title: game.title }), { action: undo }), showFailure);
-  }
-
-  return { restoreGame, setHidden, deleteGame, isDeleting: remove.isPending };
-}
-
-function showFailure(error: Error) {
-  showToast(error.message, { tone: 'error' });
+  return { restoreGame: restoring.run, switchHidden: switching.run, deleteGame: deleting.run };
 }

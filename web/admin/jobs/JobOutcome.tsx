@@ -1,5 +1,6 @@
-import Alert from '@mui/material/Alert';
-import LinearProgress from '@mui/material/LinearProgress';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Bullets, Card } from '#web/ui/Layout.tsx';
+import { Progress } from '#web/ui/Progress.tsx';
 import type { Job } from '#contract/jobs.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -24,19 +25,18 @@ export function JobProgress({ job: { kind, title, state, done, total } }: { job:
   const language = useLanguage();
   const isCounted = state === 'running' && total !== null;
   return (
-    <section className={styles.progress}>
-      <LinearProgress
-        aria-label={nameJob(texts.names, { kind, title })}
-        variant={isCounted ? 'determinate' : 'indeterminate'}
-        value={isCounted ? (done / Math.max(1, total)) * 100 : 0}
+    <Card>
+      <Progress
+        label={nameJob(texts.names, { kind, title })}
+        percent={isCounted ? (done / Math.max(1, total)) * 100 : undefined}
       />
-      <p className="tabular">
+      <p className={`${styles.note} tabular`}>
         {isCounted &&
           `${texts.progress({ done: formatNumber(language, done), total: formatNumber(language, total) })}. `}
         {state === 'queued' && `${texts.begins} `}
         {kind === 'evaluation' || kind === 'settings_publish' ? texts.staysQuietly : texts.stays}
       </p>
-    </section>
+    </Card>
   );
 }
 
@@ -72,7 +72,7 @@ function EvaluationLink({ id }: { id: number }) {
 function PublishResult({ result: { game_id, is_published, gate } }: { result: Publish }) {
   const texts = useMessages(adminJobsPart);
   return (
-    <section className={styles.result}>
+    <Card className={styles.result}>
       {is_published && <p>{texts.verdicts[gate.verdict]}</p>}
       {gate.verdict === 'refused' && <GateRefusal gate={gate} is_published={is_published} />}
       <div>
@@ -80,60 +80,59 @@ function PublishResult({ result: { game_id, is_published, gate } }: { result: Pu
           {texts.openSettings}
         </ButtonLink>
       </div>
-    </section>
+    </Card>
+  );
+}
+
+function Counts({ title, rows }: { title?: string; rows: readonly (readonly [name: string, count: number])[] }) {
+  const language = useLanguage();
+  return (
+    <table>
+      {title && (
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{title}</th>
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {rows.map(([name, count]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="tabular">{formatNumber(language, count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
 function SyncResult({ result: { games, achievements } }: { result: Sync }) {
   const texts = useMessages(adminJobsPart);
-  const language = useLanguage();
   const rows = [
     [texts.syncFound, games.found],
     [texts.syncAdded, games.added],
     [texts.syncUnlocked, achievements.unlocked],
   ] as const;
   return (
-    <section className={styles.result}>
-      <h2>{texts.result}</h2>
-      <table>
-        <tbody>
-          {rows.map(([name, count]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td className="tabular">{formatNumber(language, count)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Card title={texts.result} className={styles.result}>
+      <Counts rows={rows} />
+    </Card>
   );
 }
 
 /** What an import from the store has done to the catalogue. */
 function AppsResult({ result: { games, failed } }: { result: Apps }) {
   const texts = useMessages(adminJobsPart);
-  const language = useLanguage();
   return (
-    <section className={styles.result}>
-      <h2>{texts.result}</h2>
-      <table>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">{texts.games}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {(['added', 'changed', 'unchanged'] as const).map((count) => (
-            <tr key={count}>
-              <th scope="row">{texts[count]}</th>
-              <td className="tabular">{formatNumber(language, games[count])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <Card title={texts.result} className={styles.result}>
+      <Counts
+        title={texts.games}
+        rows={(['added', 'changed', 'unchanged'] as const).map((name) => [texts[name], games[name]])}
+      />
       <NotRead failed={failed} />
-    </section>
+    </Card>
   );
 }
 
@@ -143,11 +142,7 @@ function NotRead({ failed }: { failed: readonly string[] }) {
   return (
     <>
       <h3>{texts.notRead}</h3>
-      <ul>
-        {failed.map((problem) => (
-          <li key={problem}>{problem}</li>
-        ))}
-      </ul>
+      <Bullets items={failed} />
     </>
   );
 }
@@ -155,22 +150,13 @@ function NotRead({ failed }: { failed: readonly string[] }) {
 /** What came of getting vectors. */
 function VectorsResult({ result }: { result: Vectors }) {
   const texts = useMessages(adminJobsPart);
-  const language = useLanguage();
   return (
-    <section className={styles.result}>
-      <h2>{texts.result}</h2>
-      <table>
-        <tbody>
-          {(['chunks', 'embedded', 'reused', 'refused'] as const).map((name) => (
-            <tr key={name}>
-              <th scope="row">{texts[name]}</th>
-              <td className="tabular">{formatNumber(language, result[name])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <Card title={texts.result} className={styles.result}>
+      <Counts
+        rows={(['chunks', 'embedded', 'reused', 'refused'] as const).map((name) => [texts[name], result[name]])}
+      />
       <p>{texts.vectorsOf({ model: result.model })}</p>
-    </section>
+    </Card>
   );
 }
 
@@ -179,8 +165,7 @@ function ImportResult({ result, failed }: { result: Import; failed: Guides['fail
   const texts = useMessages(adminJobsPart);
   const language = useLanguage();
   return (
-    <section className={styles.result}>
-      <h2>{texts.result}</h2>
+    <Card title={texts.result} className={styles.result}>
       <table>
         <thead>
           <tr>
@@ -212,25 +197,20 @@ function ImportResult({ result, failed }: { result: Import; failed: Guides['fail
           {texts.openGame}
         </ButtonLink>
       </div>
-    </section>
+    </Card>
   );
 }
 
 export function JobProblems({ error: { detail, problems } }: { error: JobError }) {
   const texts = useMessages(adminJobsPart);
   return (
-    <section className={styles.problems}>
-      <Alert severity="error">{detail}</Alert>
+    <>
+      <Alert>{detail}</Alert>
       {problems.length > 0 && (
-        <>
-          <h2>{texts.problems}</h2>
-          <ul>
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        </>
+        <Card title={texts.problems}>
+          <Bullets items={problems} />
+        </Card>
       )}
-    </section>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Job } from '#contract/jobs.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminJobsPart from 'messages:admin-jobs';
-import { Status } from '../Status.tsx';
+import { Status } from '#web/ui/Status.tsx';
 
 const tones = {
   queued: 'plain',

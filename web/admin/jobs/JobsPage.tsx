@@ -55,8 +55,12 @@ function JobMenu({ job }: Pick<AdminJob, 'job'>) {
     icon: <ExternalLink size={18} aria-hidden />,
     onSelect: () => void navigate(paths.adminJob(job.id)),
   };
-  const retry = { label: texts.retry, icon: <RotateCcw size={18} aria-hidden />, onSelect: () => retryJob(job) };
-  const cancel = { label: texts.cancel, icon: <CircleSlash size={18} aria-hidden />, onSelect: () => cancelJob(job) };
+  const retry = { label: texts.retry, icon: <RotateCcw size={18} aria-hidden />, onSelect: () => void retryJob(job) };
+  const cancel = {
+    label: texts.cancel,
+    icon: <CircleSlash size={18} aria-hidden />,
+    onSelect: () => void cancelJob(job),
+  };
   const actions = [open, ...(job.can_retry ? [retry] : []), ...(job.can_cancel ? [cancel] : [])];
   return <RowMenu name={nameJob(texts.names, job)} actions={actions} />;
 }

@@ -1,21 +1,18 @@
 import type { Job } from '#contract/jobs.ts';
-import { useCancelJob, useRetryJob } from '#web/jobs/jobs.api.ts';
-import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminJobsPart from 'messages:admin-jobs';
+import { useCancelJob, useRetryJob } from '#web/jobs/jobs.api.ts';
+import { useAction } from '#web/ui/useAction.ts';
 
 export function useJobActions() {
   const texts = useMessages(adminJobsPart);
   const cancel = useCancelJob();
   const retry = useRetryJob();
-  const told = (action: Promise<Job>, text: string) =>
-    void action.then(
-      () => showToast(text),
-      (error: Error) => showToast(error.message, { tone: 'error' }),
-    );
+  const cancelling = useAction(({ id }: Job) => cancel.mutateAsync(id), { done: texts.cancelled });
+  const retrying = useAction(({ id }: Job) => retry.mutateAsync(id), { done: texts.retried });
   return {
-    cancelJob: ({ id }: Job) => told(cancel.mutateAsync(id), texts.cancelled),
-    retryJob: ({ id }: Job) => told(retry.mutateAsync(id), texts.retried),
-    isWorking: cancel.isPending || retry.isPending,
+    cancelJob: cancelling.run,
+    retryJob: retrying.run,
+    isWorking: cancelling.isPending || retrying.isPending,
   };
 }

@@ -1,25 +1,19 @@
 import type { AdminUser } from '#contract/admin-users.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { useUserActions } from './useUserActions.ts';
 
-interface DeleteUserDialogProps {
-  user: AdminUser;
-  onClose: () => void;
-}
-
-export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
+export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const texts = useMessages(adminUsersPart).list;
-  const { deleteUser, isDeleting } = useUserActions();
+  const { deleteUser } = useUserActions();
   return (
     <ConfirmDialog
       title={texts.deleteTitle({ name: user.name })}
       confirm={texts.delete}
       cancel={texts.keep}
-      isWorking={isDeleting}
-      onCancel={onClose}
-      onConfirm={() => void deleteUser(user).then(onClose)}
+      onConfirm={() => deleteUser(user)}
+      onClose={onClose}
     >
       {texts.deleteHint({ email: user.email })}
     </ConfirmDialog>

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '#web/ui/Button.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useSearchParams } from 'react-router';
@@ -8,7 +8,8 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
-import { LoadState } from '../LoadState.tsx';
+import { Lines, Row, Stack } from '#web/ui/Layout.tsx';
+import { LoadState } from '#web/ui/LoadState.tsx';
 import { TimelineRow } from './TimelineRow.tsx';
 import { timelineQuery } from './users.api.ts';
 import styles from './Timeline.module.css';
@@ -46,40 +47,47 @@ export function Timeline({ user_id }: { user_id: number }) {
   }
 
   return (
-    <section className={styles.timeline}>
-      <div className={styles.kinds} role="group" aria-label={texts.filter}>
+    <Stack as="section">
+      <Row gap={2} role="group" aria-label={texts.filter}>
         {allKinds.map((kind) => (
           <ChipButton key={kind} aria-pressed={chosen.includes(kind)} onClick={() => toggle(kind)}>
             {texts.kinds[kind]}
           </ChipButton>
         ))}
-      </div>
-      <LoadState query={query} texts={texts}>
-        {Array.from({ length: 5 }, (_, row) => (
-          <Skeleton key={row} height={60} radius={0} />
-        ))}
+      </Row>
+      <LoadState
+        query={query}
+        failed={texts.failed}
+        skeleton={<Skeleton height={360} />}
+        empty={
+          entries?.length === 0 && (
+            <EmptyState
+              icon={<History size={24} aria-hidden />}
+              title={chosen.length > 0 ? texts.noneLikeThat : texts.none}
+            />
+          )
+        }
+      >
+        {() => (
+          <>
+            <Lines aria-label={texts.timeline}>
+              {entries?.map((entry) => (
+                <TimelineRow key={entry.id} entry={entry} />
+              ))}
+            </Lines>
+            {hasNextPage && (
+              <Button
+                variant="outlined"
+                className={styles.more}
+                loading={isFetchingNextPage}
+                onClick={() => void fetchNextPage()}
+              >
+                {texts.more}
+              </Button>
+            )}
+          </>
+        )}
       </LoadState>
-      {entries?.length === 0 && (
-        <EmptyState
-          icon={<History size={24} aria-hidden />}
-          title={chosen.length > 0 ? texts.noneLikeThat : texts.none}
-        />
-      )}
-      <ol aria-label={texts.timeline} className={styles.entries}>
-        {entries?.map((entry) => (
-          <TimelineRow key={entry.id} entry={entry} />
-        ))}
-      </ol>
-      {hasNextPage && (
-        <Button
-          variant="outlined"
-          className={styles.more}
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
-    </section>
+    </Stack>
   );
 }

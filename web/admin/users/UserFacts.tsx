@@ -4,6 +4,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay, formatMoment } from '#web/i18n/moments.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
+import { Card, Facts } from '#web/ui/Layout.tsx';
 import { formatUsd } from '../money.ts';
 import styles from './UserPage.module.css';
 
@@ -35,21 +36,16 @@ export function UserFacts({ user }: { user: AdminUserDetails }) {
     ],
   ];
   return (
-    <dl className={styles.facts} aria-label={texts.facts}>
-      {facts.map(([name, value, note]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="tabular">
-            {value}
-            {note && (
-              <>
-                <br />
-                <small>{note}</small>
-              </>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Card aria-label={texts.facts}>
+      <Facts
+        items={facts.map(([name, value, note]) => [
+          name,
+          <>
+            <b className={styles.figure}>{value}</b>
+            {note && <small>{note}</small>}
+          </>,
+        ])}
+      />
+    </Card>
   );
 }

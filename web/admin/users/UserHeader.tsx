@@ -1,62 +1,71 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { AdminUserDetails } from '#contract/admin-users.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { formatMoment } from '#web/i18n/moments.ts';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
+import { formatMoment } from '#web/i18n/moments.ts';
+import { paths } from '#web/paths.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
-import { useUserActions } from './useUserActions.ts';
 import { UserTile } from './UserName.tsx';
-import { UserState } from './UserState.tsx';
 import styles from './UserPage.module.css';
+import { UserState } from './UserState.tsx';
+import { useUserActions } from './useUserActions.ts';
 
-const UserDialog = lazy(async () => ({ default: (await import('./UserDialog.tsx')).Component }));
+const UserDialog = lazyScreen(() => import('./UserDialog.tsx'));
 
 /** Who it is, and what can be done with the account. */
 export function UserHeader({ user }: { user: AdminUserDetails }) {
   const texts = useMessages(adminUsersPart).page;
   const { roles, edit, activate, deactivate, delete: remove, restore } = useMessages(adminUsersPart).list;
   const language = useLanguage();
-  const { restoreUser, setActive } = useUserActions();
+  const { restoreUser, switchUser } = useUserActions();
   const [opened, setOpened] = useState<'edit' | 'delete' | null>(null);
   const close = () => setOpened(null);
   const { id, name, email, role, is_active, deleted_at } = user;
 
   return (
-    <header className={styles.header}>
-      <UserTile id={id} name={name} size={56} />
-      <div className={styles.who}>
-        <h1>{name}</h1>
-        <p>
-          <span>{email}</span>
-          <span>{roles[role]}</span>
-          <UserState user={user} />
-          <Link to={`${paths.adminAudit()}?object_kind=user&object_id=${id}`}>{texts.audit}</Link>
-        </p>
-      </div>
-      {deleted_at === null && (
-        <div className={styles.actions}>
-          <Button variant="outlined" onClick={() => setOpened('edit')}>
-            {edit}
-          </Button>
-          <Button variant="outlined" onClick={() => void setActive(user, !is_active)}>
-            {is_active ? deactivate : activate}
-          </Button>
-          <Button variant="outlined" color="error" onClick={() => setOpened('delete')}>
-            {remove}
-          </Button>
-        </div>
-      )}
+    <>
+      <PageHead
+        title={
+          <span className={styles.name}>
+            <UserTile id={id} name={name} size={48} />
+            {name}
+          </span>
+        }
+        lead={
+          <span className={styles.who}>
+            <span>{email}</span>
+            <span>{roles[role]}</span>
+            <UserState user={user} />
+            <Link to={`${paths.adminAudit()}?object_kind=user&object_id=${id}`}>{texts.audit}</Link>
+          </span>
+        }
+        actions={
+          deleted_at === null && (
+            <>
+              <Button variant="outlined" tone="danger" onClick={() => setOpened('delete')}>
+                {remove}
+              </Button>
+              <Button variant="outlined" onClick={() => void switchUser(user)}>
+                {is_active ? deactivate : activate}
+              </Button>
+              <Button variant="tonal" onClick={() => setOpened('edit')}>
+                {edit}
+              </Button>
+            </>
+          )
+        }
+      />
       {deleted_at !== null && (
         <Alert
-          severity="warning"
-          sx={{ width: '100%' }}
+          tone="warning"
           action={
-            <Button variant="text" color="inherit" onClick={() => void restoreUser(user)}>
+            <Button variant="text" onClick={() => void restoreUser(user)}>
               {restore}
             </Button>
           }
@@ -64,8 +73,8 @@ export function UserHeader({ user }: { user: AdminUserDetails }) {
           {texts.deletedOn({ date: formatMoment(language, deleted_at) })}
         </Alert>
       )}
-      <Suspense>{opened === 'edit' && <UserDialog user={user} onClose={close} />}</Suspense>
+      {opened === 'edit' && <UserDialog user={user} onClose={close} />}
       {opened === 'delete' && <DeleteUserDialog user={user} onClose={close} />}
-    </header>
+    </>
   );
 }

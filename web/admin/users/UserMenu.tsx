@@ -17,7 +17,7 @@ interface UserMenuProps {
 export function UserMenu({ user, onEdit, onDelete }: UserMenuProps) {
   const texts = useMessages(adminUsersPart).list;
   const navigate = useNavigate();
-  const { restoreUser, setActive } = useUserActions();
+  const { restoreUser, switchUser } = useUserActions();
 
   const open: RowAction = {
     label: texts.open,
@@ -33,12 +33,12 @@ export function UserMenu({ user, onEdit, onDelete }: UserMenuProps) {
       ? {
           label: texts.deactivate,
           icon: <UserX size={18} aria-hidden />,
-          onSelect: () => void setActive(user, false),
+          onSelect: () => void switchUser(user),
         }
       : {
           label: texts.activate,
           icon: <UserCheck size={18} aria-hidden />,
-          onSelect: () => void setActive(user, true),
+          onSelect: () => void switchUser(user),
         },
     { label: texts.delete, icon: <Trash2 size={18} aria-hidden />, isDanger: true, onSelect: onDelete },
   ];

@@ -1,4 +1,5 @@
 import { Link } from '#web/ui/Link.tsx';
+import { TwoLines } from '#web/ui/Layout.tsx';
 import styles from './UserName.module.css';
 
 interface UserNameProps {
@@ -12,11 +13,7 @@ export function UserName({ user, to }: UserNameProps) {
   return (
     <div className={styles.user}>
       <UserTile id={id} name={name} />
-      <div className={styles.text}>
-        {/* In a grid the cell has the focus, and Enter opens the row. */}
-        {to ? <Link to={to}>{name}</Link> : <b>{name}</b>}
-        <small>{email}</small>
-      </div>
+      <TwoLines title={to ? <Link to={to}>{name}</Link> : <b>{name}</b>} note={email} />
     </div>
   );
 }

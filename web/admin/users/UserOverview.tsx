@@ -4,6 +4,7 @@ import { formatMoment } from '#web/i18n/moments.ts';
 import { deviceName } from '#web/ui/device-name.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
+import { Card } from '#web/ui/Layout.tsx';
 import { Timeline } from './Timeline.tsx';
 import styles from './UserPage.module.css';
 
@@ -20,8 +21,7 @@ function Sessions({ sessions }: Pick<AdminUserDetails, 'sessions'>) {
   const texts = useMessages(adminUsersPart).page;
   const language = useLanguage();
   return (
-    <section className={styles.sessions}>
-      <h2>{texts.sessions}</h2>
+    <Card title={texts.sessions} className={styles.sessions}>
       {sessions.length === 0 && <p>{texts.noSessions}</p>}
       <ul>
         {sessions.map(({ id, last_seen_at, ip, user_agent }) => (
@@ -34,6 +34,6 @@ function Sessions({ sessions }: Pick<AdminUserDetails, 'sessions'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }

@@ -1,6 +1,7 @@
-import Button from '@mui/material/Button';
+import { Button } from '#web/ui/Button.tsx';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { UserPlus, Users } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AdminUser } from '#contract/admin-users.ts';
 import { formatNumber } from '#web/i18n/format.ts';
@@ -20,7 +21,7 @@ import { UserName } from './UserName.tsx';
 import { usersSource } from './users.api.ts';
 import { UserState } from './UserState.tsx';
 
-const UserDialog = lazy(async () => ({ default: (await import('./UserDialog.tsx')).Component }));
+const UserDialog = lazyScreen(() => import('./UserDialog.tsx'));
 
 const filterNames = ['role', 'state'];
 
@@ -68,16 +69,14 @@ function UsersPage() {
           </>
         }
         action={
-          <Button startIcon={<UserPlus size={18} aria-hidden />} onClick={() => setOpened({ dialog: 'create' })}>
+          <Button icon={<UserPlus size={18} aria-hidden />} onClick={() => setOpened({ dialog: 'create' })}>
             {texts.newUser}
           </Button>
         }
         empty={{ icon: <Users size={24} aria-hidden />, title: texts.none }}
       />
-      <Suspense>
-        {opened?.dialog === 'create' && <UserDialog onClose={close} />}
-        {opened?.dialog === 'edit' && <UserDialog user={opened.user} onClose={close} />}
-      </Suspense>
+      {opened?.dialog === 'create' && <UserDialog onClose={close} />}
+      {opened?.dialog === 'edit' && <UserDialog user={opened.user} onClose={close} />}
       {opened?.dialog === 'delete' && <DeleteUserDialog user={opened.user} onClose={close} />}
     </>
   );

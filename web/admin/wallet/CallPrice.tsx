@@ -1,15 +1,15 @@
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
-import { useState } from 'react';
 import { roublesText, toKopecks, toRoubles } from '#contract/values/money.ts';
-import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { useState } from 'react';
 import { readCredit } from './read-credit.ts';
 import { useSetCallPrice } from './wallet.api.ts';
 import styles from './Packs.module.css';
 
-/** What a call costs where no pack has the number asked for. */
+/** What a call costs where no pack has the number that is bought. */
 export function CallPrice({ call_price_rub }: { call_price_rub: number }) {
   const texts = useMessages(adminWalletPart).packs;
   const set = useSetCallPrice();
@@ -28,16 +28,17 @@ export function CallPrice({ call_price_rub }: { call_price_rub: number }) {
 
   return (
     <form noValidate className={styles.callPrice} onSubmit={save}>
-      <TextField
+      <Field
         label={texts.callPrice}
+        hint={texts.callPriceHint}
+        error={wrong}
         value={typed}
-        error={wrong !== undefined}
-        helperText={wrong ?? texts.callPriceHint}
+        inputMode="decimal"
+        autoComplete="off"
         onChange={({ target }) => {
           setTyped(target.value);
           setWrong(undefined);
         }}
-        slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
       />
       <Button type="submit" variant="outlined" loading={set.isPending}>
         {texts.save}

@@ -1,19 +1,18 @@
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useQueryClient } from '@tanstack/react-query';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
 import { useState } from 'react';
 import type { AdminUserDetails } from '#contract/admin-users.ts';
 import { formatKopecks, toKopecks, toRoubles } from '#contract/values/money.ts';
 import { limits } from '#contract/values/limits.ts';
 import { useIntention } from '#web/http/use-intention.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { showToast } from '#web/ui/toast.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { Card, Row } from '#web/ui/Layout.tsx';
+import { Segments } from '#web/ui/Segments.tsx';
+import { useAction } from '#web/ui/useAction.ts';
 import { locales } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { readCredit } from './read-credit.ts';
 import type { CreditUnit } from './read-credit.ts';
 import { useCreditCalls, useCreditRoubles } from './wallet.api.ts';
@@ -23,7 +22,6 @@ import styles from './UserWallet.module.css';
 export function CreditForm({ user }: { user: AdminUserDetails }) {
   const texts = useMessages(adminWalletPart).user;
   const language = useLanguage();
-  const client = useQueryClient();
   const [unit, setUnit] = useState<CreditUnit>('roubles');
   const [typed, setTyped] = useState('');
   const [description, setDescription] = useState('');
@@ -47,70 +45,73 @@ export function CreditForm({ user }: { user: AdminUserDetails }) {
     if (amount !== null && !isWrongReason) setAsks(true);
   }
 
-  async function give(value: number) {
-    const key = intention.keyOf(JSON.stringify([user.id, unit, value, reason]));
-    const whose = { user_id: user.id, description: reason, key };
-    try {
-      await (unit === 'roubles'
+  const giving = useAction(
+    (value: number): Promise<unknown> => {
+      const key = intention.keyOf(JSON.stringify([user.id, unit, value, reason]));
+      const whose = { user_id: user.id, description: reason, key };
+      return unit === 'roubles'
         ? roubles.mutateAsync({ ...whose, amount_rub: toRoubles(value) })
-        : calls.mutateAsync({ ...whose, calls: value }));
-      intention.end();
-      showToast(texts.credited({ what: say(value), name: user.name }));
-      setTyped('');
-      setDescription('');
-      setChecked(false);
-      await client.invalidateQueries({ queryKey: ['admin', 'user', String(user.id)] });
-    } catch (error) {
-      if (error instanceof Error) showToast(error.message, { tone: 'error' });
-    }
-    setAsks(false);
-  }
+        : calls.mutateAsync({ ...whose, calls: value });
+    },
+    {
+      refresh: [['admin', 'user', String(user.id)]],
+      done: (_, value) => texts.credited({ what: say(value), name: user.name }),
+      onDone: () => {
+        intention.end();
+        setTyped('');
+        setDescription('');
+        setChecked(false);
+      },
+    },
+  );
 
   return (
-    <form noValidate className={styles.card} onSubmit={ask}>
-      <h2>{texts.credit}</h2>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        className={styles.units}
-        aria-label={texts.unit}
-        value={unit}
-        onChange={(_event, value: CreditUnit | null) => {
-          if (value) setUnit(value);
-        }}
-      >
-        <ToggleButton value="roubles">{texts.byMoney}</ToggleButton>
-        <ToggleButton value="calls">{texts.byCalls}</ToggleButton>
-      </ToggleButtonGroup>
-      <TextField
-        label={unit === 'roubles' ? texts.amount : texts.calls}
-        value={typed}
-        error={isChecked && amount === null}
-        helperText={isChecked && amount === null ? wrongAmount : unit === 'roubles' ? texts.amountHint : undefined}
-        onChange={({ target }) => setTyped(target.value)}
-        slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 14 } }}
-      />
-      <TextField
-        label={texts.description}
-        value={description}
-        error={isChecked && isWrongReason}
-        helperText={isChecked && isWrongReason ? texts.descriptionWrong : texts.descriptionHint}
-        onChange={({ target }) => setDescription(target.value)}
-        slotProps={{ htmlInput: { autoComplete: 'off', maxLength: limits.reason } }}
-      />
-      <dl className={styles.total} aria-live="polite">
-        <dt>{texts.after}</dt>
-        <dd className="tabular">{say(now + (amount ?? 0))}</dd>
-      </dl>
-      <Button type="submit">{texts.give}</Button>
+    <form noValidate onSubmit={ask}>
+      <Card as="div" title={texts.credit}>
+        <Segments
+          label={texts.unit}
+          value={unit}
+          options={[
+            { value: 'roubles', label: texts.byMoney },
+            { value: 'calls', label: texts.byCalls },
+          ]}
+          onChange={setUnit}
+        />
+        <Field
+          label={unit === 'roubles' ? texts.amount : texts.calls}
+          hint={unit === 'roubles' ? texts.amountHint : undefined}
+          error={isChecked && amount === null ? wrongAmount : undefined}
+          value={typed}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={14}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Field
+          label={texts.description}
+          hint={texts.descriptionHint}
+          error={isChecked && isWrongReason ? texts.descriptionWrong : undefined}
+          value={description}
+          autoComplete="off"
+          maxLength={limits.reason}
+          onChange={({ target }) => setDescription(target.value)}
+        />
+        <Row as="div" isSpread aria-live="polite">
+          <span className={styles.note}>{texts.after}</span>
+          <b className="tabular">{say(now + (amount ?? 0))}</b>
+        </Row>
+        <Button type="submit" fullWidth>
+          {texts.give}
+        </Button>
+      </Card>
       {asks && amount !== null && (
         <ConfirmDialog
+          isDanger={false}
           title={texts.confirmTitle({ what: say(amount), name: user.name })}
           confirm={texts.confirm({ what: say(amount) })}
           cancel={texts.keep}
-          isWorking={roubles.isPending || calls.isPending}
-          onConfirm={() => void give(amount)}
-          onCancel={() => setAsks(false)}
+          onConfirm={() => giving.run(amount)}
+          onClose={() => setAsks(false)}
         >
           <p>{user.email}</p>
           <p>{reason}</p>

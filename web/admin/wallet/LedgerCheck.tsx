@@ -1,4 +1,7 @@
-import Button from '@mui/material/Button';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Card } from '#web/ui/Layout.tsx';
+import { Status } from '#web/ui/Status.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -12,27 +15,27 @@ export function LedgerCheck() {
   const language = useLanguage();
   const { data, error, isPending, mutate } = useCheckLedger();
   return (
-    <section className={styles.card}>
-      <p>{texts.checkHint}</p>
+    <Card title={texts.check}>
+      <p className={styles.note}>{texts.checkHint}</p>
       <div role="status">
-        {error && <p data-tone="bad">{error.message}</p>}
+        {error && <Alert>{error.message}</Alert>}
         {data && (
           <>
-            <p data-tone={data.differences.length === 0 ? 'good' : 'bad'}>
+            <Status tone={data.differences.length === 0 ? 'good' : 'bad'}>
               {data.differences.length === 0
                 ? texts.adds({ users: data.users, lines: data.transactions })
                 : texts.differs({ count: data.differences.length })}
-            </p>
+            </Status>
             {data.differences.map(({ what, kept, summed }) => (
               <p key={what}>{texts.differsBy({ what, kept, summed })}</p>
             ))}
-            <p>{texts.checkedAt({ moment: formatMoment(language, data.checked_at) })}</p>
+            <p className={styles.note}>{texts.checkedAt({ moment: formatMoment(language, data.checked_at) })}</p>
           </>
         )}
       </div>
       <Button variant="outlined" loading={isPending} onClick={() => mutate()}>
-        {texts.check}
+        {texts.checkNow}
       </Button>
-    </section>
+    </Card>
   );
 }

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '#web/ui/Button.tsx';
 import type { AdminLedgerLine } from '#contract/credits.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
@@ -20,14 +20,14 @@ export function LedgerRow({ line, onReverse }: { line: AdminLedgerLine; onRevers
     ...(reversed_by_id === null ? [] : [texts.reversed]),
   ];
   return (
-    <li>
+    <li className={styles.line}>
       <div className={styles.text}>
         <b>{cause.link === null ? kinds[kind] : <Link to={cause.link}>{kinds[kind]}</Link>}</b>
         {(description ?? cause.game_title) && <small>{description ?? cause.game_title}</small>}
         <small className="tabular">{notes.join(', ')}</small>
       </div>
       {can_reverse && (
-        <Button variant="outlined" size="small" color="error" onClick={onReverse}>
+        <Button variant="outlined" size="small" tone="danger" onClick={onReverse}>
           {texts.reverse}
         </Button>
       )}

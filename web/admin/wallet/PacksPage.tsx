@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '#web/ui/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { PackagePlus, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -7,55 +7,61 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { EmptyState } from '#web/ui/States.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/useAction.ts';
+import { Lines, Row, Stack } from '#web/ui/Layout.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { Status } from '#web/ui/Status.tsx';
 import { formatRoubles } from '#web/i18n/roubles.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';
-import { LoadState } from '../LoadState.tsx';
-import { Status } from '../Status.tsx';
+import { LoadState } from '#web/ui/LoadState.tsx';
 import { CallPrice } from './CallPrice.tsx';
 import { PackDialog } from './PackDialog.tsx';
 import { adminPacksQuery, useDeletePack, useRestorePack } from './wallet.api.ts';
 import styles from './Packs.module.css';
 
-const showFailure = (error: Error) => showToast(error.message, { tone: 'error' });
-
 function PacksPage() {
   const texts = useMessages(adminWalletPart).packs;
   const query = useQuery(adminPacksQuery());
-  const { data, isPending } = query;
   const [edited, setEdited] = useState<AdminCallPack | 'new' | null>(null);
+  const positions = (query.data?.items ?? []).map(({ position }) => position);
   usePageTitle(texts.title);
   return (
-    <div className={styles.page} aria-busy={isPending}>
-      <header>
-        <h1>{texts.title}</h1>
-        <Button startIcon={<Plus size={18} aria-hidden />} onClick={() => setEdited('new')}>
-          {texts.newPack}
-        </Button>
-      </header>
-      <LoadState query={query} texts={texts} />
-      {data?.items.length === 0 && (
-        <EmptyState icon={<PackagePlus size={24} aria-hidden />} title={texts.none}>
-          {texts.noneHint}
-        </EmptyState>
-      )}
-      {data && data.items.length > 0 && (
-        <ul className={styles.list}>
-          {data.items.map((pack) => (
-            <PackRow key={pack.id} pack={pack} onEdit={() => setEdited(pack)} />
-          ))}
-        </ul>
-      )}
-      {data && <CallPrice key={data.call_price_rub} call_price_rub={data.call_price_rub} />}
+    <Stack gap={5} className={styles.page} aria-busy={query.isPending}>
+      <PageHead
+        title={texts.title}
+        actions={
+          <Button icon={<Plus size={18} aria-hidden />} onClick={() => setEdited('new')}>
+            {texts.newPack}
+          </Button>
+        }
+      />
+      <LoadState query={query} failed={texts.failed}>
+        {({ items, call_price_rub }) => (
+          <>
+            {items.length === 0 ? (
+              <EmptyState icon={<PackagePlus size={24} aria-hidden />} title={texts.none}>
+                {texts.noneHint}
+              </EmptyState>
+            ) : (
+              <Lines>
+                {items.map((pack) => (
+                  <PackRow key={pack.id} pack={pack} onEdit={() => setEdited(pack)} />
+                ))}
+              </Lines>
+            )}
+            <CallPrice key={call_price_rub} call_price_rub={call_price_rub} />
+          </>
+        )}
+      </LoadState>
       {edited && (
         <PackDialog
           pack={edited === 'new' ? undefined : edited}
-          nextPosition={Math.min(10_000, Math.max(0, ...(data?.items ?? []).map(({ position }) => position)) + 1)}
+          nextPosition={Math.min(10_000, Math.max(0, ...positions) + 1)}
           onClose={() => setEdited(null)}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -65,17 +71,12 @@ function PackRow({ pack, onEdit }: { pack: AdminCallPack; onEdit: () => void }) 
   const language = useLanguage();
   const remove = useDeletePack();
   const restore = useRestorePack();
+  const restoring = useAction(() => restore.mutateAsync(id), { done: texts.wasRestored });
+  const deleting = useAction(() => remove.mutateAsync(id), { done: texts.wasDeleted, undo: () => restoring.run() });
   const isDeleted = deleted_at !== null;
   const title = language === 'ru' ? title_ru : title_en;
-
-  const bringBack = () => restore.mutate(id, { onSuccess: () => showToast(texts.wasRestored), onError: showFailure });
-  const drop = () =>
-    remove.mutate(id, {
-      onSuccess: () => showToast(texts.wasDeleted, { action: { label: texts.undo, onSelect: bringBack } }),
-      onError: showFailure,
-    });
   return (
-    <li>
+    <li className={styles.pack}>
       <b className={styles.calls}>{formatNumber(language, calls)}</b>
       <div className={styles.text}>
         <span>{title}</span>
@@ -87,9 +88,9 @@ function PackRow({ pack, onEdit }: { pack: AdminCallPack; onEdit: () => void }) 
         <b className="tabular">{formatRoubles(language, price_rub)}</b>
         <small className="tabular">{texts.perCall({ sum: formatRoubles(language, per_call_rub) })}</small>
       </div>
-      <div className={styles.actions}>
+      <Row gap={2}>
         {isDeleted ? (
-          <Button variant="outlined" size="small" loading={restore.isPending} onClick={bringBack}>
+          <Button variant="outlined" size="small" loading={restoring.isPending} onClick={() => void restoring.run()}>
             {texts.restore}
           </Button>
         ) : (
@@ -100,16 +101,16 @@ function PackRow({ pack, onEdit }: { pack: AdminCallPack; onEdit: () => void }) 
             <Button
               variant="outlined"
               size="small"
-              color="error"
+              tone="danger"
               aria-label={texts.deletePack({ name: title })}
-              loading={remove.isPending}
-              onClick={drop}
+              loading={deleting.isPending}
+              onClick={() => void deleting.run()}
             >
               {texts.delete}
             </Button>
           </>
         )}
-      </div>
+      </Row>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField';
+import { Field } from '#web/ui/Field.tsx';
 import { useState } from 'react';
 import type { AdminTopUpDetails } from '#contract/top-ups.ts';
 import { formatKopecks, refundShare, toKopecks } from '#contract/values/money.ts';
@@ -6,10 +6,11 @@ import { limits } from '#contract/values/limits.ts';
 import { useIntention } from '#web/http/use-intention.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { locales } from '#web/i18n/format.ts';
+import { useServerForm } from '#web/ui/form/useServerForm.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useRefundTopUp } from './wallet.api.ts';
 
 /** Pays back calls that are not spent yet, at their share of the price, or money that was never credited. */
@@ -20,11 +21,15 @@ export function RefundDialog({ topUp, onClose }: { topUp: AdminTopUpDetails; onC
   const intention = useIntention();
   // As it was read here: should a call be spent meanwhile, the server refuses instead of paying less.
   const [most] = useState(topUp.refundable.calls);
-  const [typed, setTyped] = useState(String(most));
-  const [description, setDescription] = useState('');
-  const [wrong, setWrong] = useState<{ calls?: string; description?: string }>({});
   const isWhole = most === 0;
-  const calls = /^\d{1,6}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= most ? Number(typed) : null;
+  const form = useServerForm({ calls: String(most), description: '' }, async ({ calls, description }) => {
+    const wanted = { description: description.trim(), ...(isWhole ? {} : { calls: Number(calls) }) };
+    const { refunds } = await refund.mutateAsync({ ...wanted, key: intention.keyOf(JSON.stringify(wanted)) });
+    showToast(refunds.some(({ state }) => state === 'pending') ? texts.refunded : texts.paidBack);
+    onClose();
+  });
+  const typed = Number(form.watch('calls'));
+  const calls = !isWhole && Number.isInteger(typed) && typed >= 1 && typed <= most ? typed : null;
   const paid = {
     ...topUp,
     amount_kopecks: toKopecks(topUp.amount_rub),
@@ -34,59 +39,35 @@ export function RefundDialog({ topUp, onClose }: { topUp: AdminTopUpDetails; onC
   const kopecks = isWhole ? refundable : calls === null ? null : refundShare(paid, calls);
   const amount = kopecks === null ? null : formatKopecks(locales[language], kopecks);
 
-  function payBack() {
-    const reason = description.trim();
-    if (!isWhole && calls === null) return setWrong({ calls: texts.refundCallsWrong({ most }) });
-    if (reason === '') return setWrong({ description: texts.reasonWrong });
-    const wanted = { description: reason, ...(calls === null ? {} : { calls }) };
-    refund.mutate(
-      { ...wanted, key: intention.keyOf(JSON.stringify(wanted)) },
-      {
-        onSuccess: ({ refunds }) => {
-          showToast(refunds.some(({ state }) => state === 'pending') ? texts.refunded : texts.paidBack);
-          onClose();
-        },
-        onError: (error) => setWrong({ description: error.message }),
-      },
-    );
-  }
-
   return (
-    <ConfirmDialog
+    <FormDialog
+      form={form}
+      isDanger
+      size="small"
       title={texts.refundTitle({ name: topUp.user.name })}
-      confirm={amount === null ? texts.refund.replace('…', '') : texts.refundSum({ sum: amount })}
-      cancel={texts.keep}
-      isWorking={refund.isPending}
-      onConfirm={payBack}
-      onCancel={onClose}
+      submit={amount === null ? texts.refundNow : texts.refundSum({ sum: amount })}
+      onClose={onClose}
     >
       {amount !== null && <p>{texts.refundHint({ calls: calls ?? 0, sum: amount })}</p>}
       {!isWhole && (
-        <TextField
-          margin="normal"
+        <Field
+          {...form.register('calls', texts.refundCallsHint({ most }))}
           label={texts.refundCalls}
-          value={typed}
-          error={wrong.calls !== undefined}
-          helperText={wrong.calls ?? texts.refundCallsHint({ most })}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setWrong({});
-          }}
-          slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 6 } }}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={most}
+          data-wrong={texts.refundCallsWrong({ most })}
+          required
         />
       )}
-      <TextField
-        margin="normal"
+      <Field
+        {...form.register('description')}
         label={texts.refundReason}
-        value={description}
-        error={wrong.description !== undefined}
-        helperText={wrong.description}
-        onChange={({ target }) => {
-          setDescription(target.value);
-          setWrong({});
-        }}
-        slotProps={{ htmlInput: { autoComplete: 'off', maxLength: limits.reason } }}
+        autoComplete="off"
+        maxLength={limits.reason}
+        required
       />
-    </ConfirmDialog>
+    </FormDialog>
   );
 }

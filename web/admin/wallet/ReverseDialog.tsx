@@ -1,15 +1,15 @@
-import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { Field } from '#web/ui/Field.tsx';
 import type { AdminUserDetails } from '#contract/admin-users.ts';
 import type { AdminLedgerLine } from '#contract/credits.ts';
 import { limits } from '#contract/values/limits.ts';
 import { useIntention } from '#web/http/use-intention.ts';
 import { useLanguage } from '#web/i18n/language.ts';
+import { useServerForm } from '#web/ui/form/useServerForm.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { formatRoubles } from '#web/i18n/roubles.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useReverseCredit } from './wallet.api.ts';
 
 interface ReverseDialogProps {
@@ -24,47 +24,30 @@ export function ReverseDialog({ user, line, onClose }: ReverseDialogProps) {
   const language = useLanguage();
   const reverse = useReverseCredit();
   const intention = useIntention();
-  const [description, setDescription] = useState('');
-  const [wrong, setWrong] = useState<string>();
-  const what = line.calls === 0 ? formatRoubles(language, line.amount_rub) : texts.callsCount({ count: line.calls });
-
-  function takeBack() {
+  const form = useServerForm({ description: '' }, async ({ description }) => {
     const reason = description.trim();
-    if (reason === '') return setWrong(texts.descriptionWrong);
-    reverse.mutate(
-      { id: line.id, description: reason, key: intention.keyOf(reason) },
-      {
-        onSuccess: () => {
-          showToast(texts.wasReversed);
-          onClose();
-        },
-        onError: (error) => setWrong(error.message),
-      },
-    );
-  }
-
+    await reverse.mutateAsync({ id: line.id, description: reason, key: intention.keyOf(reason) });
+    showToast(texts.wasReversed);
+    onClose();
+  });
+  const what = line.calls === 0 ? formatRoubles(language, line.amount_rub) : texts.callsCount({ count: line.calls });
   return (
-    <ConfirmDialog
+    <FormDialog
+      form={form}
+      isDanger
+      size="small"
       title={texts.reverseTitle({ what, name: user.name })}
-      confirm={texts.reverse}
-      cancel={texts.keep}
-      isWorking={reverse.isPending}
-      onConfirm={takeBack}
-      onCancel={onClose}
+      submit={texts.reverse}
+      onClose={onClose}
     >
       <p>{texts.reverseHint}</p>
-      <TextField
-        margin="normal"
+      <Field
+        {...form.register('description', texts.descriptionHint)}
         label={texts.reason}
-        value={description}
-        error={wrong !== undefined}
-        helperText={wrong ?? texts.descriptionHint}
-        onChange={({ target }) => {
-          setDescription(target.value);
-          setWrong(undefined);
-        }}
-        slotProps={{ htmlInput: { autoComplete: 'off', maxLength: limits.reason } }}
+        autoComplete="off"
+        maxLength={limits.reason}
+        required
       />
-    </ConfirmDialog>
+    </FormDialog>
   );
 }

@@ -1,53 +1,37 @@
 import { limits } from '#contract/values/limits.ts';
-import TextField from '@mui/material/TextField';
-import { useState } from 'react';
-import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { useServerForm } from '#web/ui/form/useServerForm.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { showToast } from '#web/ui/toast.ts';
 import { useEndReview } from './wallet.api.ts';
 
 /** An admin has looked into what did not fit and says what came of it. */
 export function ReviewDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const texts = useMessages(adminWalletPart).topUps;
   const end = useEndReview(id);
-  const [description, setDescription] = useState('');
-  const [wrong, setWrong] = useState<string>();
-
-  function close() {
-    const note = description.trim();
-    if (note === '') return setWrong(texts.noteWrong);
-    end.mutate(note, {
-      onSuccess: () => {
-        showToast(texts.wasReviewed);
-        onClose();
-      },
-      onError: (error) => setWrong(error.message),
-    });
-  }
-
+  const form = useServerForm({ description: '' }, async ({ description }) => {
+    await end.mutateAsync(description.trim());
+    showToast(texts.wasReviewed);
+    onClose();
+  });
   return (
-    <ConfirmDialog
+    <FormDialog
+      form={form}
+      size="small"
       title={texts.endReviewTitle({ id })}
-      confirm={texts.looked}
-      cancel={texts.keep}
-      isWorking={end.isPending}
-      onConfirm={close}
-      onCancel={onClose}
+      submit={texts.endReviewConfirm}
+      onClose={onClose}
     >
       <p>{texts.endReviewHint}</p>
-      <TextField
-        margin="normal"
+      <Field
+        {...form.register('description')}
         label={texts.endReviewNote}
-        value={description}
-        error={wrong !== undefined}
-        helperText={wrong}
-        onChange={({ target }) => {
-          setDescription(target.value);
-          setWrong(undefined);
-        }}
-        slotProps={{ htmlInput: { autoComplete: 'off', maxLength: limits.reason } }}
+        autoComplete="off"
+        maxLength={limits.reason}
+        required
       />
-    </ConfirmDialog>
+    </FormDialog>
   );
 }

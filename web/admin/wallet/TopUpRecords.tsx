@@ -5,25 +5,25 @@ import { formatRoubles, formatSignedCalls, formatSignedRoubles } from '#web/i18n
 import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';
 import walletPart from 'messages:wallet';
+import { Card } from '#web/ui/Layout.tsx';
 import styles from './TopUpPage.module.css';
 
 /** Everything that was written down about one top-up. */
 export function TopUpRecords({ topUp }: { topUp: AdminTopUpDetails }) {
   const texts = useMessages(adminWalletPart).topUps;
   return (
-    <div className={styles.records}>
+    <>
       <Ledger lines={topUp.ledger} />
       {topUp.refunds.length > 0 && <Refunds refunds={topUp.refunds} />}
       {topUp.provider !== 'balance' && (
         <>
           <Notices notices={topUp.notices} />
-          <section>
-            <h2>{texts.providerData}</h2>
+          <Card title={texts.providerData} className={styles.record}>
             {topUp.provider_data === null ? <p>{texts.noProviderData}</p> : <Json value={topUp.provider_data} />}
-          </section>
+          </Card>
         </>
       )}
-    </div>
+    </>
   );
 }
 
@@ -32,8 +32,7 @@ function Ledger({ lines }: { lines: AdminTopUpDetails['ledger'] }) {
   const { kinds } = useMessages(walletPart).history;
   const language = useLanguage();
   return (
-    <section>
-      <h2>{texts.ledger}</h2>
+    <Card title={texts.ledger} className={styles.record}>
       {lines.length === 0 && <p>{texts.noLedger}</p>}
       <ul>
         {lines.map(({ id, kind, calls, amount_rub, description, created_at }) => (
@@ -52,7 +51,7 @@ function Ledger({ lines }: { lines: AdminTopUpDetails['ledger'] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
 
@@ -60,8 +59,7 @@ function Refunds({ refunds }: Pick<AdminTopUpDetails, 'refunds'>) {
   const texts = useMessages(adminWalletPart).topUps;
   const language = useLanguage();
   return (
-    <section>
-      <h2>{texts.refunds}</h2>
+    <Card title={texts.refunds} className={styles.record}>
       <ul>
         {refunds.map(({ id, calls, amount_rub, state, made_by, actor, description, created_at }) => (
           <li key={id}>
@@ -81,7 +79,7 @@ function Refunds({ refunds }: Pick<AdminTopUpDetails, 'refunds'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
 
@@ -89,8 +87,7 @@ function Notices({ notices }: Pick<AdminTopUpDetails, 'notices'>) {
   const texts = useMessages(adminWalletPart).topUps;
   const language = useLanguage();
   return (
-    <section>
-      <h2>{texts.notices}</h2>
+    <Card title={texts.notices} className={styles.record}>
       {notices.length === 0 && <p>{texts.noNotices}</p>}
       <ul>
         {notices.map(({ id, event, received_at, times, sender_ip, body }) => (
@@ -109,7 +106,7 @@ function Notices({ notices }: Pick<AdminTopUpDetails, 'notices'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
 

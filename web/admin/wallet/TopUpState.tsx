@@ -1,7 +1,7 @@
 import type { TopUp } from '#contract/top-ups.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import walletPart from 'messages:wallet';
-import { Status } from '../Status.tsx';
+import { Status } from '#web/ui/Status.tsx';
 
 const tones = {
   pending: 'attention',

@@ -7,6 +7,7 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { paths } from '#web/paths.ts';
+import { Card, Facts, TwoLines } from '#web/ui/Layout.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { formatRoubles } from '#web/i18n/roubles.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -74,17 +75,9 @@ function Total({ address }: { address: ListAddress }) {
     [texts.refundedSum, formatRoubles(language, data.refunded_rub)],
   ] as const;
   return (
-    <section className={styles.total} aria-label={texts.sum}>
-      <b>{texts.sum}</b>
-      <dl>
-        {figures.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="tabular">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <Card title={texts.sum} className={styles.total}>
+      <Facts items={figures} />
+    </Card>
   );
 }
 
@@ -107,10 +100,7 @@ function useTopUpColumns(): ListColumn<AdminTopUp>[] {
         width: 200,
         grow: true,
         render: ({ user }) => (
-          <span className={styles.user}>
-            <Link to={paths.adminUserWallet(user.id)}>{user.name}</Link>
-            <small>{user.email}</small>
-          </span>
+          <TwoLines title={<Link to={paths.adminUserWallet(user.id)}>{user.name}</Link>} note={user.email} />
         ),
       },
       { field: 'status', title: texts.state, width: 150, isSortable: true, render: (row) => <TopUpState {...row} /> },
