@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/Button.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, SearchX, Trash2 } from 'lucide-react';
+import { SearchX, Trash2 } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router';
 import type { Evaluation } from '#contract/evaluations.ts';
 import { ApiError } from '#web/http/api-error.ts';
@@ -11,13 +11,13 @@ import { formatMoment } from '#web/i18n/moments.ts';
 import { useCancelJob } from '#web/jobs/jobs.api.ts';
 import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
-import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminEvaluationsPart from 'messages:admin-evaluations';
-import { RecordState } from '../RecordState.tsx';
+import { LoadState } from '#web/ui/LoadState.tsx';
+import { BackLink } from '#web/ui/PageHead.tsx';
 import { Status } from '#web/ui/Status.tsx';
 import { Compare } from './Compare.tsx';
 import { EvaluationTiles } from './EvaluationTiles.tsx';
@@ -33,20 +33,23 @@ function EvaluationPage() {
   const isId = Number.isSafeInteger(id) && id > 0;
   const query = useQuery({ ...evaluationQuery(id), enabled: isId });
   const { data, error } = query;
-  const isMissing = !isId || (error instanceof ApiError && error.status === 404);
   usePageTitle(data && texts.name({ id: data.id }));
   return (
     <div className={styles.page}>
-      <Link to={paths.adminEvaluations()} className={styles.back}>
-        <ArrowLeft size={18} aria-hidden />
-        {texts.all}
-      </Link>
-      {data && !isMissing && <Details evaluation={data} />}
-      {(!data || isMissing) && (
-        <RecordState query={query} texts={texts} isMissing={isMissing}>
-          <Skeleton height={420} radius={16} />
-        </RecordState>
-      )}
+      <BackLink to={paths.adminEvaluations()} label={texts.all} />
+      <LoadState
+        query={query}
+        failed={texts.failed}
+        level="h1"
+        missing={{
+          isMissing: !isId || (error instanceof ApiError && error.status === 404),
+          title: texts.notFound,
+          hint: texts.notFoundHint,
+        }}
+        skeleton={<Skeleton height={420} />}
+      >
+        {(evaluation) => <Details evaluation={evaluation} />}
+      </LoadState>
     </div>
   );
 }

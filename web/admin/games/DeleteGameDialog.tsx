@@ -13,7 +13,6 @@ export function DeleteGameDialog({ game, onClose }: { game: AdminGame; onClose: 
     <ConfirmDialog
       title={texts.deleteTitle({ title: game.title })}
       confirm={texts.delete}
-      cancel={texts.keep}
       onConfirm={() => deleteGame(game)}
       onClose={onClose}
     >

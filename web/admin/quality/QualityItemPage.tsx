@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { ApiError } from '#web/http/api-error.ts';
 import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Link } from '#web/ui/Link.tsx';
+import { LoadState } from '#web/ui/LoadState.tsx';
+import { BackLink } from '#web/ui/PageHead.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminQualityPart from 'messages:admin-quality';
-import { RecordState } from '../RecordState.tsx';
 import { listQuery } from '../list/list-source.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { isTyping, shortcutOf } from '../typing.ts';
@@ -32,19 +32,19 @@ function QualityItemPage() {
   const shown = data?.id === id || !error ? data : undefined;
   return (
     <div className={styles.page}>
-      <Link to={paths.adminQuality() + search} className={styles.back}>
-        <ArrowLeft size={18} aria-hidden />
-        {texts.back}
-      </Link>
+      <BackLink to={paths.adminQuality() + search} label={texts.back} />
       <div className={styles.split}>
         <Neighbours id={id} />
         <div aria-busy={data !== undefined && data.id !== id}>
-          {shown && !isMissing && <QualityDetails key={shown.id} item={shown} />}
-          {(!shown || isMissing) && (
-            <RecordState query={query} texts={texts} isMissing={isMissing}>
-              <Skeleton height={480} radius={16} />
-            </RecordState>
-          )}
+          <LoadState
+            query={{ ...query, data: shown }}
+            failed={texts.failed}
+            level="h1"
+            missing={{ isMissing, title: texts.notFound, hint: texts.notFoundHint }}
+            skeleton={<Skeleton height={480} />}
+          >
+            {(item) => <QualityDetails key={item.id} item={item} />}
+          </LoadState>
         </div>
       </div>
     </div>

@@ -11,7 +11,6 @@ export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: 
     <ConfirmDialog
       title={texts.deleteTitle({ name: user.name })}
       confirm={texts.delete}
-      cancel={texts.keep}
       onConfirm={() => deleteUser(user)}
       onClose={onClose}
     >

@@ -109,7 +109,6 @@ export function CreditForm({ user }: { user: AdminUserDetails }) {
           isDanger={false}
           title={texts.confirmTitle({ what: say(amount), name: user.name })}
           confirm={texts.confirm({ what: say(amount) })}
-          cancel={texts.keep}
           onConfirm={() => giving.run(amount)}
           onClose={() => setAsks(false)}
         >
