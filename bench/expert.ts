@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { writeExtractiveAnswer } from '#server/expert/compose.ts';
 import { understandQuestion } from '#server/expert/understand.ts';
 import { openRetrieval, type Retrieval } from '#server/retrieval/retrieval.ts';
+import { defaultSettings, type RetrievalSettings } from '#server/retrieval/settings.ts';
 import { readCorpus, type Corpus } from './corpus.ts';
 import { hitAt, mean, ndcgAt, percentile, recallAt } from './metrics.ts';
 import { holdsFact, readQuestions, type LabelledQuestion } from './questions.ts';
@@ -16,6 +17,8 @@ A folder holds questions-dev.jsonl and corpora/<game_slug>.json.
 A question is {"id", "game_slug", "lang", "question", "relevant": [{"article_title", "language", "chunk_index"}],
 "must_contain", "answerable"}. Halves go by a hash of the question's id; tuning looks at half A only.
 
+  --other-language   ask only articles in the language that the question is not in
+  --set NAME=NUMBER  one of the settings of retrieval; may be repeated
   --misses   also print the questions that went wrong
   --help     print this`;
 
@@ -41,14 +44,25 @@ interface Outcome {
 }
 
 interface Game extends Corpus {
-  retrieval: Retrieval;
+  /** By the language of the question. */
+  retrieval: Record<LabelledQuestion['lang'], Retrieval>;
+  settings: RetrievalSettings;
+  asks_other_language: boolean;
 }
 
-async function ask({ title, retrieval }: Game, question: LabelledQuestion): Promise<Outcome> {
+async function ask(
+  { title, retrieval, settings, asks_other_language }: Game,
+  question: LabelledQuestion,
+): Promise<Outcome> {
   const started = performance.now();
   const { query } = understandQuestion(question.question, []);
   const game = { id: gameId, title, kb_revision: 1 };
-  const { hits, evidence, analysis } = await retrieval.retrieve({ game, question: query, limit: rankedHits });
+  const { hits, evidence, analysis } = await retrieval[question.lang].retrieve({
+    game,
+    question: query,
+    limit: rankedHits,
+    settings,
+  });
   const ms = performance.now() - started;
   const answerOf = async (units_max?: number): Promise<string> => {
     const task = {
@@ -71,7 +85,8 @@ async function ask({ title, retrieval }: Game, question: LabelledQuestion): Prom
   const answer = await answerOf();
   const ranked = [...new Set(hits.map((hit) => hit.chunk_key))];
   const grades = new Map(question.places.map((place) => [place, 1]));
-  const own_places = question.own_language_places.length > 0 ? question.own_language_places : question.places;
+  const own_places =
+    question.own_language_places.length > 0 && !asks_other_language ? question.own_language_places : question.places;
   const own_grades = new Map(own_places.map((place) => [place, 1]));
   return {
     question,
@@ -147,10 +162,37 @@ function reportMisses(outcomes: readonly Outcome[]): void {
   }
 }
 
+function retrievalsOf({ chunks }: Corpus, other_language: boolean): Game['retrieval'] {
+  if (!other_language) {
+    const retrieval = openRetrieval(async () => chunks);
+    return { en: retrieval, ru: retrieval };
+  }
+  const without = (language: string) =>
+    openRetrieval(async () => chunks.filter((chunk) => chunk.language !== language));
+  return { en: without('en'), ru: without('ru') };
+}
+
+/** @throws a sentence that names what is no setting or no number */
+function settingsWith(given: readonly string[]): RetrievalSettings {
+  const changed = given.map((one) => {
+    const [name = '', value = ''] = one.split('=');
+    if (typeof defaultSettings[name as keyof RetrievalSettings] !== 'number' || value === '' || isNaN(Number(value)))
+      throw new Error(`--set ${one}: no number for a setting of retrieval`);
+    return [name, Number(value)];
+  });
+  return { ...defaultSettings, ...Object.fromEntries(changed) };
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { questions: { type: 'string' }, misses: { type: 'boolean' }, help: { type: 'boolean' } },
+    options: {
+      questions: { type: 'string' },
+      misses: { type: 'boolean' },
+      set: { type: 'string', multiple: true },
+      'other-language': { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
   });
   const [folder = ''] = positionals;
   if (values.help === true || folder === '') {
@@ -164,10 +206,15 @@ async function main(): Promise<void> {
   const slugs = [...new Set(questions.map((question) => question.game_slug))];
   const paths =
     values.questions === undefined ? slugs.map((slug) => join(folder, 'corpora', `${slug}.json`)) : positionals;
+  const settings = settingsWith(values.set ?? []);
+  const asks_other_language = values['other-language'] === true;
   const games = new Map(
     paths
       .map(readCorpus)
-      .map((corpus) => [corpus.slug, { ...corpus, retrieval: openRetrieval(async () => corpus.chunks) }]),
+      .map((corpus) => [
+        corpus.slug,
+        { ...corpus, retrieval: retrievalsOf(corpus, asks_other_language), settings, asks_other_language },
+      ]),
   );
   const outcomes: Outcome[] = [];
   for (const question of questions) {

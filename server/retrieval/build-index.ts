@@ -1,6 +1,7 @@
 import { letterSet } from './edit-distance.ts';
 import { fieldBorder, gramCounts, stemCounts, type CountBits, type GameIndex, type Postings } from './game-index.ts';
 import { growingArray, push, toExactArray, type GrowingArray } from './growing-array.ts';
+import { buildInitials } from './initials.ts';
 import { buildStringTable } from './string-table.ts';
 import { emptyVocabulary, groupBySkeleton, readTokens, wholeFlag, type Vocabulary } from './vocabulary.ts';
 
@@ -31,6 +32,7 @@ export function buildIndex(texts: readonly IndexedText[]): GameIndex {
 export function startIndex(): IndexBuilder {
   const vocabulary = emptyVocabulary();
   const chunk_ids: number[] = [];
+  const headings = new Set<string>();
   const tokens = growingArray();
   /** Field f of row r is `tokens[field_start[3r + f] … field_start[3r + f + 1])`. */
   const field_start = growingArray();
@@ -45,11 +47,12 @@ export function startIndex(): IndexBuilder {
   return {
     addText: (text) => {
       chunk_ids.push(text.id);
+      headings.add(text.article_title).add(text.section);
       addField(text.content, Number.POSITIVE_INFINITY);
       addField(text.article_title, headingTokensMax);
       addField(text.section, headingTokensMax);
     },
-    finish: () => finishIndex(vocabulary, chunk_ids, tokens, field_start),
+    finish: () => ({ ...finishIndex(vocabulary, chunk_ids, tokens, field_start), initials: buildInitials(headings) }),
   };
 }
 
@@ -58,7 +61,7 @@ function finishIndex(
   chunk_ids: readonly number[],
   tokens: GrowingArray,
   field_start: GrowingArray,
-): GameIndex {
+): Omit<GameIndex, 'initials'> {
   const row_count = chunk_ids.length;
   const word_grams_start = vocabulary.word_grams_start;
   const forEachStem: ForEachTerm = (token, visit) => visit(vocabulary.word_stem[token >>> 1]!);

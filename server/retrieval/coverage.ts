@@ -16,9 +16,12 @@ export function askedTerms({ terms }: QuestionAnalysis): readonly QuestionTerm[]
  */
 export function heldShares(asked: readonly QuestionTerm[], holds: (stem: string) => boolean): number[] {
   const total = asked.reduce((sum, term) => sum + term.idf, 0);
-  return asked.map(({ matches, trust }) => {
+  return asked.map(({ matches, idf: term_idf }) => {
     let most = 0;
-    for (const { stem, idf } of matches) if (idf > most && holds(stem)) most = idf;
-    return total === 0 ? 0 : (most * trust) / total;
+    for (const { stem, idf, trust, beside } of matches) {
+      const held = Math.min(idf, term_idf) * trust;
+      if (held > most && holds(stem) && beside.every(holds)) most = held;
+    }
+    return total === 0 ? 0 : most / total;
   });
 }

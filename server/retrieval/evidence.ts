@@ -56,7 +56,11 @@ export function weighEvidence(view: IndexView, analysis: QuestionAnalysis, rows:
 function readFeatures(view: IndexView, analysis: QuestionAnalysis, rows: readonly RankedRow[]): EvidenceFeatures {
   const asked = askedTerms(analysis);
   const stem_ids = new Map(
-    asked.flatMap((term) => term.matches.map(({ stem }) => [stem, findString(view.index.stems, stem)] as const)),
+    asked.flatMap((term) =>
+      term.matches
+        .flatMap(({ stem, beside }) => [stem, ...beside])
+        .map((stem) => [stem, findString(view.index.stems, stem)] as const),
+    ),
   );
   const coverages = rows
     .slice(0, view.settings.evidence_depth)

@@ -1,3 +1,4 @@
+import type { InitialsTable } from './initials.ts';
 import type { StringTable } from './string-table.ts';
 
 /** Which rows hold a term, and how often. The rows of term t are `row[start[t] … start[t + 1])`, ascending. */
@@ -43,6 +44,7 @@ export interface GameIndex {
   skeletons: StringTable;
   skeleton_start: Uint32Array<ArrayBuffer>;
   skeleton_word: Uint32Array<ArrayBuffer>;
+  initials: InitialsTable;
   /** Stems of a row in reading order without stop words; {@link fieldBorder} between fields. */
   sequence_start: Uint32Array<ArrayBuffer>;
   sequence: Uint32Array<ArrayBuffer>;

@@ -1,25 +1,19 @@
+import { expandQuestion, type Place, type TermMatch } from './expand-question.ts';
 import { findKnownStem, idfOf, rowsWithTerm, type IndexView } from './index-view.ts';
 import { repairLayout } from './layout-repair.ts';
 import { findInOtherScript, findMisspelt, type Replacement } from './repair.ts';
-import { stemOf } from './stem.ts';
 import { isQuestionWord } from './question-words.ts';
+import { stemOf } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
 import { stringAt } from './string-table.ts';
 import { findGroups, normaliseText, splitGroup, type WordGroup } from './tokenise.ts';
-
-/** A word of the game's texts that a question word stands for; `weight` is 1 for the word as typed. */
-export interface TermMatch {
-  word: string;
-  stem: string;
-  weight: number;
-  idf: number;
-}
 
 /** One word of a question, stop words left out. */
 export interface QuestionTerm {
   /** As typed, lower-cased. */
   word: string;
-  kind: 'known' | 'repaired' | 'cross_script' | 'unknown';
+  /** `expanded`: not in the texts, but other words for the same are. */
+  kind: 'known' | 'repaired' | 'cross_script' | 'expanded' | 'unknown';
   /** Words typed as one group ("ak-47") share a number. */
   group: number;
   /** The longer form of its group, next to the parts. */
@@ -27,8 +21,6 @@ export interface QuestionTerm {
   matches: readonly TermMatch[];
   /** What the word weighs in the question: rare words weigh most, unknown ones as much as the rarest. */
   idf: number;
-  /** How much of that weight a text holds that has a match: less than 1 where the match is a guess. */
-  trust: number;
   /** Whether an answer must speak of it: words that only ask, and the game's own name, are left out. */
   asked: boolean;
 }
@@ -48,26 +40,45 @@ export interface QuestionAnalysis {
 export function analyseQuestion(view: IndexView, question: string, game_title: string): QuestionAnalysis {
   const text = repairLayout(view, question);
   const own_name = new Set(readGroups(game_title).map(groupKey));
+  const groups = readGroups(text);
+  const expanded = expandQuestion(view, groups.flatMap(placesOf));
   const repairs = { left: view.settings.repaired_words };
-  const terms = readGroups(text).flatMap((words, group) => {
+  let place = 0;
+  const terms = groups.flatMap((words, group) => {
     const own = own_name.has(groupKey(words));
-    return readTerms(view, words, repairs).map((term) => toTerm(view, term, group, own));
+    const further = expanded.slice(place, (place += words.parts.length));
+    return readTerms(view, words, repairs, further).map((term) => toTerm(view, term, group, own));
   });
   return { text, layout_swapped: text !== question, terms: keepAsked(terms) };
 }
 
+interface ReadGroup extends WordGroup {
+  /** With its case. */
+  typed: string;
+}
+
+const upperLetters = /^\p{L}*\p{Lu}\p{L}*\p{Lu}\p{L}*$/u;
+
 type ReadTerm = Pick<QuestionTerm, 'word' | 'kind' | 'whole' | 'matches'>;
 
-function readTerms(view: IndexView, { parts, wholes }: WordGroup, repairs: { left: number }): ReadTerm[] {
+function readTerms(
+  view: IndexView,
+  { parts, wholes }: WordGroup,
+  repairs: { left: number },
+  expanded: readonly (readonly TermMatch[])[],
+): ReadTerm[] {
   const known_wholes = wholes.flatMap((word): ReadTerm[] => {
     const match = exactMatch(view, word);
     return match === null ? [] : [{ word, kind: 'known', whole: true, matches: [match] }];
   });
-  const read_parts = parts.flatMap((word): ReadTerm[] => {
+  const read_parts = parts.flatMap((word, i): ReadTerm[] => {
+    const further = expanded[i]!;
     if (isStopWord(word)) return [];
     const match = exactMatch(view, word);
-    if (match !== null) return [{ word, kind: 'known', whole: false, matches: [match] }];
-    if (known_wholes.length > 0) return [{ word, kind: 'known', whole: false, matches: heldByWhole(known_wholes) }];
+    if (match !== null) return [{ word, kind: 'known', whole: false, matches: [match, ...further] }];
+    if (known_wholes.length > 0)
+      return [{ word, kind: 'known', whole: false, matches: [...heldByWhole(known_wholes), ...further] }];
+    if (further.length > 0) return [{ word, kind: 'expanded', whole: false, matches: further }];
     if (repairs.left === 0) return [{ word, kind: 'unknown', whole: false, matches: [] }];
     repairs.left -= 1;
     return [{ word, whole: false, ...repairWord(view, word) }];
@@ -80,11 +91,10 @@ function heldByWhole(wholes: readonly ReadTerm[]): TermMatch[] {
   return wholes.flatMap((whole) => whole.matches).map((match) => ({ ...match, weight: 0 }));
 }
 
-function toTerm(view: IndexView, term: ReadTerm, group: number, own_name: boolean): QuestionTerm {
-  const { evidence_repaired, evidence_cross_script } = view.settings;
-  const trust = { known: 1, repaired: evidence_repaired, cross_script: evidence_cross_script, unknown: 1 }[term.kind];
-  const idf = term.matches.length > 0 ? Math.max(...term.matches.map((match) => match.idf)) : idfOf(view, 1);
-  return { ...term, group, idf, trust, asked: !term.whole && !own_name && !isQuestionWord(term.word) };
+function toTerm(view: IndexView, term: ReadTerm, group: number, is_own_name: boolean): QuestionTerm {
+  const own = term.kind === 'known' ? term.matches.slice(0, 1) : term.matches;
+  const idf = own.length > 0 ? Math.max(...own.map((match) => match.idf)) : idfOf(view, 1);
+  return { ...term, group, idf, asked: !term.whole && !is_own_name && !isQuestionWord(term.word) };
 }
 
 /** A question of nothing but asking words ("how does it work") asks for those. */
@@ -92,32 +102,40 @@ function keepAsked(terms: readonly QuestionTerm[]): readonly QuestionTerm[] {
   return terms.some((term) => term.asked) ? terms : terms.map((term) => ({ ...term, asked: !term.whole }));
 }
 
+function placesOf({ typed, parts }: ReadGroup): Place[] {
+  const is_upper = upperLetters.test(typed);
+  const whole = parts.length > 1 && /^\p{L}+$/u.test(typed) ? typed.toLowerCase() : null;
+  return parts.map((word) => ({ word, stem: stemOf(word), is_upper, whole }));
+}
+
 function groupKey({ parts }: WordGroup): string {
   return parts.join('');
 }
 
-function readGroups(text: string): WordGroup[] {
+function readGroups(text: string): ReadGroup[] {
   return findGroups(normaliseText(text)).map((group) => {
     const { parts, wholes } = splitGroup(group);
-    return { parts, wholes: wholes.filter((word) => !isStopWord(word)) };
+    return { typed: group, parts, wholes: wholes.filter((word) => !isStopWord(word)) };
   });
 }
 
 function exactMatch(view: IndexView, word: string): TermMatch | null {
   const stem_id = findKnownStem(view, stemOf(word));
-  return stem_id === -1 ? null : toMatch(view, { word, stem_id, weight: 1 });
+  return stem_id === -1 ? null : toMatch(view, { word, stem_id, weight: 1 }, 1);
 }
 
-function toMatch(view: IndexView, { word, stem_id, weight }: Replacement): TermMatch {
+function toMatch(view: IndexView, { word, stem_id, weight }: Replacement, trust: number): TermMatch {
   const idf = idfOf(view, rowsWithTerm(view, view.index.stem_postings, stem_id));
-  return { word, stem: stringAt(view.index.stems, stem_id), weight, idf };
+  return { word, stem: stringAt(view.index.stems, stem_id), weight, idf, trust, beside: [], is_expansion: false };
 }
 
 function repairWord(view: IndexView, word: string): Pick<QuestionTerm, 'kind' | 'matches'> {
+  const { evidence_repaired, evidence_cross_script } = view.settings;
   const misspelt = findMisspelt(view, word);
-  if (misspelt.length > 0) return { kind: 'repaired', matches: misspelt.map((found) => toMatch(view, found)) };
+  if (misspelt.length > 0)
+    return { kind: 'repaired', matches: misspelt.map((found) => toMatch(view, found, evidence_repaired)) };
   const other_script = findInOtherScript(view, word);
   if (other_script.length > 0)
-    return { kind: 'cross_script', matches: other_script.map((found) => toMatch(view, found)) };
+    return { kind: 'cross_script', matches: other_script.map((found) => toMatch(view, found, evidence_cross_script)) };
   return { kind: 'unknown', matches: [] };
 }

@@ -3,6 +3,7 @@ import { countPairs, idfOf, rowsWithTerm, type IndexView } from './index-view.ts
 import { gramCodes, phoneticForm } from './phonetic.ts';
 import type { QuestionAnalysis } from './question-analysis.ts';
 import type { RetrievalSettings } from './settings.ts';
+import { scriptOf } from './stem.ts';
 import {
   addTerm,
   addTermToKept,
@@ -29,10 +30,40 @@ export function rankRows(view: IndexView, analysis: QuestionAnalysis, limit: num
     const scored = { postings: index.stem_postings, bits: stemCounts, norms: norms.stems, term, weight: weight * idf };
     addTerm(view, sheet, scored);
   }
+  addExpansions(view, analysis, sheet, norms.stems);
   if (settings.gram_weight > 0) addGrams(view, analysis, sheet, norms.grams);
   const best = takeBest(sheet, Math.max(limit, settings.adjacency_depth));
-  addAdjacency(view, analysis, stems, best);
+  addAdjacency(view, analysis, best);
   return best.slice(0, limit);
+}
+
+/** Marks rows for the time of one word; all zero between, so that one serves all games. */
+let holds_typed = new Uint8Array(0);
+
+/** Other words for the same count where a row lacks the word as typed: beside it they would only say it twice. */
+function addExpansions(view: IndexView, analysis: QuestionAnalysis, sheet: ScoreSheet, norms: Float32Array): void {
+  const { index } = view;
+  if (holds_typed.length < index.row_count) holds_typed = new Uint8Array(index.row_count);
+  const { start, row: rows } = index.stem_postings;
+  for (const { matches } of analysis.terms) {
+    const expansions = matches.filter(({ is_expansion }) => is_expansion);
+    if (expansions.length === 0) continue;
+    const typed = matches.filter(({ is_expansion }) => !is_expansion).map(({ stem }) => findString(index.stems, stem));
+    const mark = (value: number): void => {
+      for (const stem of typed) for (let i = start[stem]!; i < start[stem + 1]!; i++) holds_typed[rows[i]!] = value;
+    };
+    mark(1);
+    const { allowed } = view;
+    const lacking: IndexView = {
+      ...view,
+      allowed: (row) => holds_typed[row] === 0 && (allowed === null || allowed(row)),
+    };
+    for (const { stem, weight, idf } of expansions) {
+      const term = findString(index.stems, stem);
+      addTerm(lacking, sheet, { postings: index.stem_postings, bits: stemCounts, norms, term, weight: weight * idf });
+    }
+    mark(0);
+  }
 }
 
 function addGrams(view: IndexView, analysis: QuestionAnalysis, sheet: ScoreSheet, norms: Float32Array): void {
@@ -61,7 +92,8 @@ interface WeightedStem {
 
 function weighStems(view: IndexView, analysis: QuestionAnalysis): Map<number, WeightedStem> {
   const stems = new Map<number, WeightedStem>();
-  for (const { stem, weight, idf } of analysis.terms.flatMap((term) => term.matches)) {
+  for (const { stem, weight, idf, is_expansion } of analysis.terms.flatMap((term) => term.matches)) {
+    if (is_expansion) continue;
     const id = findString(view.index.stems, stem);
     stems.set(id, { weight: (stems.get(id)?.weight ?? 0) + weight, idf });
   }
@@ -71,7 +103,11 @@ function weighStems(view: IndexView, analysis: QuestionAnalysis): Map<number, We
 /** Grams of the words that the question words stand for; a word that stands for none is sounded out as typed. */
 function weighGrams(index: GameIndex, analysis: QuestionAnalysis): Map<number, number> {
   const grams = new Map<number, number>();
-  for (const { word, matches } of analysis.terms) {
+  for (const { word, kind, matches: all } of analysis.terms) {
+    // Players' words in the same language sound like nothing that was asked.
+    const matches = all.filter(
+      (match) => kind === 'expanded' || !match.is_expansion || scriptOf(match.word) !== scriptOf(word),
+    );
     for (const sounded of matches.length > 0 ? matches : [{ word, weight: 1 }]) {
       for (const code of gramCodes(phoneticForm(sounded.word))) {
         const gram = findGram(index.gram_codes, code);
@@ -94,26 +130,22 @@ function findGram(codes: Uint32Array, code: number): number {
 }
 
 /** Neighbours in the question that are neighbours in a chunk say more than the two words apart. */
-function addAdjacency(
-  view: IndexView,
-  analysis: QuestionAnalysis,
-  stems: ReadonlyMap<number, WeightedStem>,
-  best: RankedRow[],
-): void {
+function addAdjacency(view: IndexView, analysis: QuestionAnalysis, best: RankedRow[]): void {
   const { adjacency_weight, adjacency_depth } = view.settings;
   const in_order = analysis.terms
     .filter((term) => !term.whole && term.matches.length > 0)
-    .map((term) => findString(view.index.stems, term.matches[0]!.stem));
-  const pairs = in_order.slice(1).map((second, i) => ({ first: in_order[i]!, second }));
+    .map(({ matches: [match] }) => ({ stem: findString(view.index.stems, match!.stem), idf: match!.idf }));
+  const pairs = in_order
+    .slice(1)
+    .map((second, i) => ({ first: in_order[i]!.stem, second: second.stem, idf: (in_order[i]!.idf + second.idf) / 2 }));
   if (adjacency_weight === 0 || pairs.length === 0) return;
   const counted = countPairs(view.index, pairs);
   for (const ranked of best.slice(0, adjacency_depth)) {
     const counts = counted(ranked.row);
-    for (const [i, { first, second }] of pairs.entries()) {
+    for (const [i, { idf }] of pairs.entries()) {
       const count = counts[i]!;
       if (count === 0) continue;
-      const mean_idf = (stems.get(first)!.idf + stems.get(second)!.idf) / 2;
-      ranked.score += (adjacency_weight * mean_idf * count) / (count + 1);
+      ranked.score += (adjacency_weight * idf * count) / (count + 1);
     }
   }
   best.sort(bestFirst);

@@ -40,6 +40,23 @@ export interface RetrievalSettings {
   cross_script_distance: number;
   cross_script_distance_short: number;
   cross_script_weight: number;
+  /**
+   * What a player's word for the same weighs in the search where the word asked is missing, and how much of that word's
+   * share in the evidence it holds.
+   */
+  lexicon_weight: number;
+  lexicon_trust: number;
+  /** The same for a word of the other language, taken where it is in at least so many times the rows. */
+  glossary_weight: number;
+  glossary_trust: number;
+  glossary_rarer: number;
+  /** Words are translated although known where less than this share of the game's words is in their script. */
+  glossary_share: number;
+  /** For initials of headings and numerals written otherwise. */
+  short_form_weight: number;
+  short_form_trust: number;
+  /** For a known word that is written in the other script than its question, as it sounds. */
+  sound_weight: number;
   /** What a repaired and a cross-script word count in the evidence, against 1 for a word as typed. */
   evidence_repaired: number;
   evidence_cross_script: number;
@@ -70,6 +87,15 @@ export const defaultSettings: RetrievalSettings = {
   cross_script_distance: 0.5,
   cross_script_distance_short: 0.25,
   cross_script_weight: 0.7,
+  lexicon_weight: 0.5,
+  lexicon_trust: 0.5,
+  glossary_weight: 0.7,
+  glossary_trust: 0.7,
+  glossary_rarer: 2,
+  glossary_share: 0.3,
+  short_form_weight: 0.7,
+  short_form_trust: 0.85,
+  sound_weight: 0.33,
   evidence_repaired: 0.85,
   evidence_cross_script: 0.7,
   evidence_depth: 10,

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { buildIndex } from './build-index.ts';
+import { askedTerms, heldShares } from './coverage.ts';
+import { readQuestion, searchIndex } from './search-index.ts';
+
+interface Article {
+  title?: string;
+  section?: string;
+  content: string;
+}
+
+function indexOf(articles: readonly Article[]) {
+  return buildIndex(
+    articles.map(({ title = '', section = '', content }, i) => ({ id: i + 1, article_title: title, section, content })),
+  );
+}
+
+const farAway: Article[] = ['Towers fall slowly.', 'The river bends twice.', 'Bread keeps for a week.'].map(
+  (content) => ({
+    content,
+  }),
+);
+
+function firstFor(articles: readonly Article[], question: string): string {
+  const { rows } = searchIndex(indexOf(articles), question);
+  return articles[rows[0]!.row]!.content;
+}
+
+describe('the expansion of a question', () => {
+  it('finds what articles call by another word', () => {
+    const articles = [...farAway, { content: 'A merchant waits behind the gate.' }];
+    expect(firstFor(articles, 'where is the shopkeeper')).toContain('merchant');
+  });
+
+  it('leaves a word that the texts hold before its other words', () => {
+    const articles = [...farAway, { content: 'The merchant sleeps.' }, { content: 'The shop sleeps.' }];
+    expect(firstFor(articles, 'shop')).toBe('The shop sleeps.');
+  });
+
+  it('counts nothing twice where a text holds both the word and another word for it', () => {
+    const articles = [...farAway, { content: 'The shop merchant sleeps.' }, { content: 'The shop gardener sleeps.' }];
+    const { rows } = searchIndex(indexOf(articles), 'shop');
+    expect(rows[0]!.score).toBeCloseTo(rows[1]!.score, 1);
+  });
+
+  it('translates a question into the language of the articles', () => {
+    const articles = [...farAway, { content: 'The sword is sold by the blacksmith.' }];
+    expect(firstFor(articles, 'у кого купить меч')).toContain('sword');
+  });
+
+  it('translates back as well', () => {
+    const articles = [{ content: 'Башни падают.' }, { content: 'Меч куют из железа.' }];
+    expect(firstFor(articles, 'which sword is there')).toContain('Меч');
+  });
+
+  it('takes a phrase before its words', () => {
+    const index = indexOf([...farAway, { content: 'A longsword.' }, { content: 'A sword.' }]);
+    const { analysis } = readQuestion(index, 'длинный меч');
+    expect(analysis.terms.map(({ matches }) => matches.map(({ word }) => word))).toEqual([
+      ['longsword'],
+      ['longsword'],
+    ]);
+  });
+
+  it('seeks a known name in the other script than its question too', () => {
+    const articles = [...farAway, { content: 'Варга боится огня.' }, { content: 'Varga is a game piece.' }];
+    const { rows } = searchIndex(indexOf(articles), 'чего боится varga');
+    expect(rows.slice(0, 2).map(({ row }) => articles[row]!.content)).toContain('Варга боится огня.');
+  });
+
+  it('reads the initials of a heading, with and without its small words', () => {
+    const articles = [...farAway, { title: 'Ring of Wealth', content: 'It brings luck.' }];
+    expect(firstFor(articles, 'row')).toBe('It brings luck.');
+    expect(firstFor(articles, 'RoW')).toBe('It brings luck.');
+    expect(firstFor(articles, 'rw')).toBe('It brings luck.');
+  });
+
+  it('does not read a word of the texts as initials unless it is written as such', () => {
+    const articles = [...farAway, { title: 'Ring of Wealth', content: 'Luck.' }, { content: 'A row of trees.' }];
+    expect(firstFor(articles, 'row')).toBe('A row of trees.');
+  });
+
+  it('reads numerals written otherwise', () => {
+    const articles = [...farAway, { content: 'Chapter III begins.' }, { content: 'Chapter II begins.' }];
+    expect(firstFor(articles, 'chapter 3')).toContain('III');
+    expect(firstFor([...farAway, { content: 'Chapter 4 begins.' }], 'chapter iv')).toContain('4');
+  });
+
+  it('joins two words that the texts write as one', () => {
+    const articles = [...farAway, { content: 'A stormblade cuts.' }];
+    expect(firstFor(articles, 'storm blade')).toContain('stormblade');
+  });
+
+  it('counts another word as partly held, a phrase only where all of it is there', () => {
+    const index = indexOf([...farAway, { content: 'Hit points.' }, { content: 'The merchant.' }]);
+    const share = (question: string, text: readonly string[]): number => {
+      const asked = askedTerms(readQuestion(index, question).analysis);
+      return heldShares(asked, (stem) => text.includes(stem)).reduce((sum, one) => sum + one, 0);
+    };
+    expect(share('shopkeeper', ['merchant'])).toBeGreaterThan(0.3);
+    expect(share('shopkeeper', ['merchant'])).toBeLessThan(1);
+    expect(share('hp', ['hit', 'point'])).toBeGreaterThan(0.3);
+    expect(share('hp', ['point'])).toBe(0);
+  });
+
+  it('says of a word that only its other words are known', () => {
+    const index = indexOf([...farAway, { content: 'The merchant.' }]);
+    const kinds = readQuestion(index, 'shopkeeper qzwx').analysis.terms.map(({ kind }) => kind);
+    expect(kinds).toEqual(['expanded', 'unknown']);
+  });
+
+  it('knows nothing of words behind a gate', () => {
+    const index = indexOf([...farAway, { content: 'The merchant.' }]);
+    const { analysis } = readQuestion(index, 'shopkeeper', { allowed: (row) => row < farAway.length });
+    expect(analysis.terms[0]!.matches).toEqual([]);
+  });
+});

@@ -1,0 +1,179 @@
+import type { GameIndex } from './game-index.ts';
+import { findInitials } from './initials.ts';
+import { findKnownStem, idfOf, rowsWithTerm, type IndexView } from './index-view.ts';
+import { otherNumeral } from './numerals.ts';
+import { type FoundPhrase, glossary, lexicon, type Phrase, phrasesAt, type PhraseTable } from './player-words.ts';
+import { findInOtherScript } from './repair.ts';
+import { type Script, scriptOf, stemOf } from './stem.ts';
+import { isStopWord } from './stop-words.ts';
+import { stringCount } from './string-table.ts';
+
+/** A word of the game's texts that a question word stands for; `weight` is 1 for the word as typed. */
+export interface TermMatch {
+  word: string;
+  stem: string;
+  weight: number;
+  idf: number;
+  /** How much of the question word's share in the evidence a text has that holds this one. */
+  trust: number;
+  /** Stems that a text has to hold too: the other words of a phrase. */
+  beside: readonly string[];
+  /** Stands beside the word as typed rather than for it. */
+  is_expansion: boolean;
+}
+
+/** A word of a question in its place, stop words included. */
+export interface Place {
+  word: string;
+  stem: string;
+  /** Typed with at least two upper-case letters, as initials are. */
+  is_upper: boolean;
+  /** The word it is a part of, where that was split. */
+  whole: string | null;
+}
+
+interface Expansion {
+  weight: number;
+  trust: number;
+}
+
+/** @returns whether the texts hold any of the phrases */
+type AddPhrases = (from: number, length: number, phrases: readonly Phrase[], expansion: Expansion) => boolean;
+
+/** Two steps are less certain than one. */
+const chainShare = 0.7;
+
+/**
+ * Other words of the game's texts for the words of a question, by place: players' words, the other language, names in
+ * the other script, initials of titles, numerals, words joined. They widen the search and replace nothing.
+ */
+export function expandQuestion(view: IndexView, places: readonly Place[]): TermMatch[][] {
+  const expanded: TermMatch[][] = places.map(() => []);
+  const typed = new Set(places.map(({ stem }) => stem));
+  const add: AddPhrases = (from, length, phrases, expansion) => {
+    const known = distinct(phrases.filter((phrase) => isNew(view, phrase, typed)));
+    const words = places.slice(from, from + length).filter(({ word }) => !isStopWord(word)).length;
+    if (words === 0 || known.length === 0 || expansion.weight === 0) return false;
+    const weight = expansion.weight / Math.sqrt(known.length);
+    const matches = known.flatMap((phrase) => matchesOf(view, phrase, words, { ...expansion, weight }));
+    for (let i = from; i < from + length; i++) if (!isStopWord(places[i]!.word)) expanded[i]!.push(...matches);
+    return true;
+  };
+  addPlayerWords(view, places, add);
+  const script = mainScript(places);
+  for (const [at, { word, stem, is_upper, whole }] of places.entries()) {
+    if (isStopWord(word)) continue;
+    const { short_form_weight, short_form_trust, lexicon_weight, sound_weight } = view.settings;
+    const short_form = { weight: short_form_weight, trust: short_form_trust };
+    const is_known = findKnownStem(view, stem) !== -1;
+    if (is_upper || !is_known) add(at, 1, findInitials(view.index, whole ?? word).map(toPhrase), short_form);
+    add(at, 1, otherNumeral(word).map(toPhrase), short_form);
+    const next = places[at + 1];
+    if (next !== undefined)
+      add(at, 2, [toPhrase([word + next.word])], { weight: lexicon_weight, trust: short_form_trust });
+    if (is_known && script !== 'other' && scriptOf(word) !== script && scriptOf(word) !== 'other') {
+      const sounding = findInOtherScript(view, word).map((found) => toPhrase([found.word]));
+      add(at, 1, sounding, { weight: sound_weight, trust: view.settings.evidence_cross_script });
+    }
+  }
+  return expanded;
+}
+
+function addPlayerWords(view: IndexView, places: readonly Place[], add: AddPhrases): void {
+  const { lexicon_weight, lexicon_trust, glossary_weight, glossary_trust, glossary_rarer, glossary_share } =
+    view.settings;
+  const stems = places.map(({ stem }) => stem);
+  const alike = { weight: lexicon_weight, trust: lexicon_trust };
+  const translated = { weight: glossary_weight, trust: glossary_trust };
+  const rarerThan = (at: number, length: number, phrases: readonly Phrase[]): Phrase[] => {
+    const is_foreign = shareOfScript(view, scriptOf(places[at]!.word)) < glossary_share;
+    const rows = Math.min(...stems.slice(at, at + length).map((stem) => rowsOf(view, stem)));
+    if (!is_foreign && rows > 0) return [];
+    return phrases.filter((phrase) => rows * glossary_rarer <= rowsOfPhrase(view, phrase));
+  };
+  addEach(lexicon(), stems, ({ at, length, to }) => add(at, length, to, alike));
+  addEach(glossary(), stems, ({ at, length, to }) => add(at, length, rarerThan(at, length, to), translated));
+  // What neither knows alone both may know together: players' words of one language for words of the other.
+  addEach(lexicon(), stems, ({ at, length, to }) => {
+    if (stems.slice(at, at + length).some((stem) => rowsOf(view, stem) > 0)) return false;
+    const further = to.flatMap((phrase) =>
+      phrasesAt(glossary(), phrase.stems, 0).flatMap((found) => (found.length === phrase.stems.length ? found.to : [])),
+    );
+    return add(at, length, further, { weight: glossary_weight * chainShare, trust: glossary_trust * chainShare });
+  });
+}
+
+/** Tries the phrases at each place, longest first, until one adds something. */
+function addEach(
+  table: PhraseTable,
+  stems: readonly string[],
+  add: (found: FoundPhrase & { at: number }) => boolean,
+): void {
+  for (let at = 0; at < stems.length; at++) {
+    const added = phrasesAt(table, stems, at).find((found) => add({ ...found, at }));
+    if (added !== undefined) at += added.length - 1;
+  }
+}
+
+function isNew(view: IndexView, { words, stems }: Phrase, typed: ReadonlySet<string>): boolean {
+  return (
+    stems.some((stem, i) => !isStopWord(words[i]!) && !typed.has(stem)) &&
+    stems.every((stem, i) => isStopWord(words[i]!) || findKnownStem(view, stem) !== -1)
+  );
+}
+
+function rowsOf(view: IndexView, stem: string): number {
+  const id = findKnownStem(view, stem);
+  return id === -1 ? 0 : rowsWithTerm(view, view.index.stem_postings, id);
+}
+
+function rowsOfPhrase(view: IndexView, { words, stems }: Phrase): number {
+  return Math.min(...stems.flatMap((stem, i) => (isStopWord(words[i]!) ? [] : [rowsOf(view, stem)])));
+}
+
+function distinct(phrases: readonly Phrase[]): Phrase[] {
+  return [...new Map(phrases.map((phrase) => [phrase.stems.join(' '), phrase])).values()];
+}
+
+function toPhrase(words: readonly string[]): Phrase {
+  return { words, stems: words.map(stemOf) };
+}
+
+/** Each word of a phrase, on the condition that the others stand beside it. */
+function matchesOf(view: IndexView, phrase: Phrase, for_words: number, { weight, trust }: Expansion): TermMatch[] {
+  const places = phrase.words.flatMap((word, i) => (isStopWord(word) ? [] : [{ word, stem: phrase.stems[i]! }]));
+  return places.map(({ word, stem }) => ({
+    word,
+    stem,
+    weight: weight / Math.max(for_words, places.length),
+    idf: idfOf(view, rowsOf(view, stem)),
+    trust,
+    is_expansion: true,
+    beside: places.flatMap((other) => (other.stem === stem ? [] : [other.stem])),
+  }));
+}
+
+const cyrillic_shares = new WeakMap<GameIndex, number>();
+const firstCyrillic = 0x400;
+
+/** Which share of a game's different words is in a script. */
+function shareOfScript({ index }: IndexView, script: Script): number {
+  let share = cyrillic_shares.get(index);
+  if (share === undefined) {
+    const { start, units } = index.words;
+    const count = stringCount(index.words);
+    let cyrillic = 0;
+    for (let id = 0; id < count; id++) if (units[start[id]!]! >= firstCyrillic) cyrillic += 1;
+    share = cyrillic / Math.max(1, count);
+    cyrillic_shares.set(index, share);
+  }
+  return script === 'cyrillic' ? share : 1 - share;
+}
+
+/** The script most letters of a question are in. */
+function mainScript(places: readonly Place[]): 'cyrillic' | 'latin' | 'other' {
+  const letters = { cyrillic: 0, latin: 0, other: 0 };
+  for (const { word } of places) letters[scriptOf(word)] += word.length;
+  if (letters.cyrillic === letters.latin) return 'other';
+  return letters.cyrillic > letters.latin ? 'cyrillic' : 'latin';
+}
