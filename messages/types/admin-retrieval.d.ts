@@ -20,6 +20,7 @@ readonly "kinds": {
 readonly "known": string;
 readonly "repaired": string;
 readonly "cross_script": string;
+readonly "expanded": string;
 readonly "unknown": string;
 };
 readonly "standsFor": (values: { words: string | number }) => string;

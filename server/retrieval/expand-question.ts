@@ -66,7 +66,7 @@ export function expandQuestion(view: IndexView, places: readonly Place[]): TermM
     const { short_form_weight, short_form_trust, lexicon_weight, sound_weight } = view.settings;
     const short_form = { weight: short_form_weight, trust: short_form_trust };
     const is_known = findKnownStem(view, stem) !== -1;
-    if (is_upper || !is_known) add(at, 1, findInitials(view.index, whole ?? word).map(toPhrase), short_form);
+    if (is_upper || !is_known) add(at, 1, findInitials(view.index.initials, whole ?? word).map(toPhrase), short_form);
     add(at, 1, otherNumeral(word).map(toPhrase), short_form);
     const next = places[at + 1];
     if (next !== undefined)

@@ -1,4 +1,3 @@
-import type { GameIndex } from './game-index.ts';
 import { isStopWord } from './stop-words.ts';
 import { buildStringTable, findString, stringAt, type StringTable } from './string-table.ts';
 import { findGroups, normaliseText, splitGroup } from './tokenise.ts';
@@ -50,7 +49,7 @@ function initialsOf(words: readonly string[]): string {
 }
 
 /** The headings that a word is the initials of, each as its words. */
-export function findInitials({ initials: table }: GameIndex, word: string): string[][] {
+export function findInitials(table: InitialsTable, word: string): string[][] {
   const id = findString(table.initials, word);
   if (id === -1) return [];
   return [...table.heading.subarray(table.start[id], table.start[id + 1])].map((heading) =>
