@@ -6,10 +6,8 @@ import { precompress } from './scripts/build/precompress.ts';
 
 const apiPort = process.env.PORT ?? '3000';
 
-/** What every form needs of MUI, and what no player's screen does without. */
-const formParts =
-  /web\/ui\/MuiRoot\.tsx$|@mui\/material\/(TextField|Button|Checkbox|IconButton|InputAdornment|FormHelperText)\/\w+\.mjs$/;
-const screenParts = /web\/ui\/(Chip|Skeleton|States)\.tsx?$/;
+/** What nearly every screen draws. */
+const screenParts = /web\/ui\/(Chip|Skeleton|States)\.tsx$/;
 
 export default defineConfig({
   root: 'web',
@@ -34,7 +32,6 @@ export default defineConfig({
             // All of the first load in one file: cut in two it compresses 2.5 KB worse.
             { name: 'index', tags: ['$initial'], priority: 2 },
             // The same with what many screens share: left alone it is cut into a dozen pieces.
-            { name: 'forms', test: formParts, priority: 1 },
             { name: 'parts', test: screenParts, priority: 1 },
           ],
         },

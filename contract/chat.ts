@@ -53,6 +53,8 @@ export const passage = z.object({
   marks: z.array(z.object({ start: z.int().min(0), end: z.int().min(0) })),
 });
 
+export type Passage = z.infer<typeof passage>;
+
 /** An answer in its parts, for a reader who can draw them; `text` of the message holds the same as one text. */
 export const answerContent = z.object({
   /** What is said above the passages; of a refusal all that is said: its nearest articles are the citations. */

@@ -29,19 +29,28 @@ function filesOf(bundle: Bundle, start: Chunk): Set<string> {
 
 const folder = 'assets/';
 
-/** What each address needs beyond the entry, a line each: its pattern and the files, for the script of index.html. */
+/**
+ * What each address needs beyond the entry, for the script of index.html: a line with the names of all files, then a
+ * line for each address with its pattern and the places of its files in the first line.
+ */
 async function listScreenFiles(bundle: Bundle, root: string): Promise<string> {
   const entry = findChunk(bundle, (chunk) => chunk.isEntry);
   if (!entry) throw new Error('The bundle has no entry');
   const entryFiles = filesOf(bundle, entry);
   const screens = await screenPatterns(join(root, 'routes.tsx'));
+  const names: string[] = [];
+  const placeOf = (file: string) => {
+    const name = file.slice(folder.length);
+    if (!names.includes(name)) names.push(name);
+    return names.indexOf(name);
+  };
   const lines = screens.map(({ pattern, module }) => {
     const chunk = findChunk(bundle, ({ moduleIds }) => moduleIds.includes(join(root, module)));
     if (!chunk) throw new Error(`No chunk holds the screen ${module}`);
     const files = [...filesOf(bundle, chunk)].filter((file) => !entryFiles.has(file));
-    return [pattern, ...files.map((file) => file.slice(folder.length))].join(' ');
+    return [pattern, ...files.map(placeOf).sort((a, b) => a - b)].join(' ');
   });
-  return lines.join('\n');
+  return [names.join(' '), ...lines].join('\n');
 }
 
 /** Moves the entry's style sheet into the page: the first paint waits for no second request. */

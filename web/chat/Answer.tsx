@@ -1,5 +1,4 @@
 import { Globe, Square, TriangleAlert } from 'lucide-react';
-import { Suspense } from 'react';
 import type { Message } from '#contract/chat.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -8,14 +7,16 @@ import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import { AnswerActions } from './AnswerActions.tsx';
+import type { AskedGame } from './AnswerActions.tsx';
 import { CitationCards } from './CitationCards.tsx';
 import { useMarks } from './Marks.tsx';
-import { AskGeneral, Failed, NextStep } from './on-demand.ts';
+import { AskGeneral, Failed, NextStep } from './on-demand.tsx';
+import { Passages } from './Passages.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import styles from './Answer.module.css';
 
 interface AnswerProps {
-  game_id: number;
+  game: AskedGame;
   message: Message;
   /** Why it failed, where that was heard. */
   failure: string | undefined;
@@ -24,71 +25,70 @@ interface AnswerProps {
 }
 
 /** An answer as it is stored. */
-export function Answer({ game_id, message, failure, onAsk }: AnswerProps) {
+export function Answer({ game, message, failure, onAsk }: AnswerProps) {
   const texts = useMessages(chatPart).thread;
-  const language = useLanguage();
   const marks = useMarks(message.message_id, message.citations);
   const { state, text, content, citations, steps } = message;
-  if (state === 'failed') {
-    return (
-      <Suspense>
-        <Failed reason={failure} onRetry={onAsk && (() => onAsk())} />
-      </Suspense>
-    );
-  }
+  if (state === 'failed') return <Failed reason={failure} onRetry={onAsk && (() => onAsk())} />;
 
   const isRefused = state === 'refused';
-  const outdated = isRefused ? undefined : citations.find((citation) => citation.outdated)?.outdated;
   return (
     <article className={styles.answer} aria-label={texts.expert} tabIndex={steps ? -1 : undefined}>
       {state === 'running' && <StatusLine status={null} />}
       <Evidence message={message} />
-      {outdated && (
-        <div>
-          <Chip tone="amber" icon={<TriangleAlert size={14} aria-hidden />}>
-            {texts.olderThan({
-              game_version: outdated.game_version,
-              day: outdated.checked_on && formatDate(language, outdated.checked_on),
-            })}
-          </Chip>
-        </div>
+      {content ? (
+        <>
+          {content.lead !== '' && <Lead text={content.lead} isUnsure={state === 'unsure'} />}
+          <Passages passages={content.passages} marks={marks} />
+          {content.close !== '' && <Markdown text={content.close} />}
+        </>
+      ) : (
+        text !== '' && <Markdown text={text} marks={marks} />
       )}
-      {text !== '' && <Markdown text={isRefused ? (content?.lead ?? text) : text} marks={marks} />}
-      {steps && steps.shown < steps.of && (
-        <Suspense>
-          <NextStep game_id={game_id} message_id={message.message_id} steps={steps} />
-        </Suspense>
-      )}
+      {steps && steps.shown < steps.of && <NextStep game_id={game.id} message_id={message.message_id} steps={steps} />}
       {state === 'stopped' && (
         <p className={styles.stopped}>
           <Square size={14} aria-hidden />
           {text === '' ? `${texts.stoppedEmpty}. ${texts.notCharged}.` : texts.stopped}
         </p>
       )}
+      {isRefused && citations.length > 0 && <h3 className={styles.label}>{texts.nearest}</h3>}
       <CitationCards
         message_id={message.message_id}
         sources={citations}
         label={isRefused ? texts.nearest : texts.sources}
         isNumbered={!isRefused}
       />
-      {isRefused && onAsk && hasModel() && (
-        <Suspense>
-          <AskGeneral onAsk={() => onAsk('general')} />
-        </Suspense>
-      )}
-      {state !== 'running' && text !== '' && <AnswerActions game_id={game_id} message={message} />}
+      {isRefused && onAsk && hasModel() && <AskGeneral onAsk={() => onAsk('general')} />}
+      {state !== 'running' && text !== '' && <AnswerActions game={game} message={message} />}
     </article>
   );
 }
 
-/** What the reader has to know before the first sentence: that it is thin, or has no sources at all. */
-function Evidence({ message: { state, is_rag } }: { message: Message }) {
+/** What is said before the articles are quoted; of an answer that may be wrong, so that it is not overlooked. */
+function Lead({ text, isUnsure }: { text: string; isUnsure: boolean }) {
+  if (!isUnsure) return <Markdown text={text} />;
+  return (
+    <div className={styles.unsure}>
+      <TriangleAlert size={18} aria-hidden />
+      <Markdown text={text.trim()} />
+    </div>
+  );
+}
+
+/** What the reader has to know before the first sentence: that its sources are old, or that it has none. */
+function Evidence({ message: { state, is_rag, citations } }: { message: Message }) {
   const texts = useMessages(chatPart).thread;
-  if (state === 'unsure') {
+  const language = useLanguage();
+  const outdated = state === 'refused' ? undefined : citations.find((citation) => citation.outdated)?.outdated;
+  if (outdated) {
     return (
       <div>
         <Chip tone="amber" icon={<TriangleAlert size={14} aria-hidden />}>
-          {texts.unsure}
+          {texts.olderThan({
+            game_version: outdated.game_version,
+            day: outdated.checked_on && formatDate(language, outdated.checked_on),
+          })}
         </Chip>
       </div>
     );

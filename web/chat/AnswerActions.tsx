@@ -1,19 +1,24 @@
 import { Check, Copy, ThumbsDown, ThumbsUp, Zap } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Message } from '#contract/chat.ts';
+import type { GameDetails } from '#contract/games.ts';
 import { IconButton } from '#web/ui/Button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
-import { RatingForm } from './on-demand.ts';
+import { answerForCopy } from './copy-answer.ts';
+import { RatingForm } from './on-demand.tsx';
 import styles from './AnswerActions.module.css';
 
 const good = 4;
 const poor = 2;
 const copiedForMs = 2000;
 
+/** The game that an answer is about. */
+export type AskedGame = Pick<GameDetails, 'id' | 'slug'>;
+
 /** Rate, copy, and what it cost. */
-export function AnswerActions({ game_id, message }: { game_id: number; message: Message }) {
+export function AnswerActions({ game, message }: { game: AskedGame; message: Message }) {
   const texts = useMessages(chatPart).thread;
   const [pressed, setPressed] = useState<'up' | 'down' | null>(null);
   const stars = message.rating?.rating ?? null;
@@ -37,29 +42,23 @@ export function AnswerActions({ game_id, message }: { game_id: number; message: 
             <Icon size={18} aria-hidden />
           </IconButton>
         ))}
-        <CopyButton text={message.text} />
+        <CopyButton textOf={() => answerForCopy(message, game.slug, texts.sources)} />
         <span className={styles.cost}>
           <Zap size={16} aria-hidden />
           {isCharged ? texts.oneCall : texts.free}
         </span>
       </div>
-      {pressed && (
-        <Suspense>
-          <RatingForm game_id={game_id} message={message} onDone={() => setPressed(null)} />
-        </Suspense>
-      )}
+      {pressed && <RatingForm game_id={game.id} message={message} onDone={() => setPressed(null)} />}
     </>
   );
 }
 
-function CopyButton({ text }: { text: string }) {
+function CopyButton({ textOf }: { textOf: () => string }) {
   const texts = useMessages(chatPart).thread;
   const [copied, setCopied] = useState(false);
 
   async function copy() {
-    // The numbers lead nowhere outside of this page.
-    const words = text.replaceAll(/ ?\[(?:\d+|\?)\]/g, '');
-    if (!(await copyText(words, { failed: texts.copyFailed }))) return;
+    if (!(await copyText(textOf(), { failed: texts.copyFailed }))) return;
     setCopied(true);
     setTimeout(() => setCopied(false), copiedForMs);
   }

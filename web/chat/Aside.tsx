@@ -1,15 +1,14 @@
-import { Suspense, useState } from 'react';
-import type { Citation, Source } from '#contract/chat.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useState } from 'react';
 import { useWide } from '#web/ui/useWide.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import type { GameContextProps } from './GameContext.tsx';
-import { GameContext, SourcePanel, SourceSheet } from './on-demand.ts';
+import { GameContext, SourcePanel, SourceSheet } from './on-demand.tsx';
+import type { ShownSource } from './opened-source.ts';
 import styles from './Aside.module.css';
 
 interface AsideProps extends GameContextProps {
-  source: Source | Citation | undefined;
+  source: ShownSource | undefined;
   onClose: () => void;
 }
 
@@ -18,28 +17,13 @@ export function Aside({ game, source, offersQuestions, onClose, onAsk }: AsidePr
   const texts = useMessages(chatPart).thread;
   const [wasOpened, setWasOpened] = useState(false);
   if (source && !wasOpened) setWasOpened(true);
-  if (!useWide()) {
-    return (
-      wasOpened && (
-        <Suspense>
-          <SourceSheet slug={game.slug} source={source} onClose={onClose} />
-        </Suspense>
-      )
-    );
-  }
-  const context = (
-    <Suspense fallback={<Skeleton height={206} />}>
-      <GameContext game={game} offersQuestions={offersQuestions} onAsk={onAsk} />
-    </Suspense>
-  );
+  if (!useWide()) return wasOpened && <SourceSheet slug={game.slug} source={source} onClose={onClose} />;
   return (
     <aside className={styles.aside} aria-label={source ? texts.source({ n: source.n }) : texts.context}>
       {source ? (
-        <Suspense fallback={context}>
-          <SourcePanel key={source.version_id} slug={game.slug} source={source} onClose={onClose} />
-        </Suspense>
+        <SourcePanel key={source.version_id} slug={game.slug} source={source} onClose={onClose} />
       ) : (
-        context
+        <GameContext game={game} offersQuestions={offersQuestions} onAsk={onAsk} />
       )}
     </aside>
   );

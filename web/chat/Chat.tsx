@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { Citation, Source } from '#contract/chat.ts';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { Source } from '#contract/chat.ts';
 import type { GameDetails } from '#contract/games.ts';
 import { meQuery } from '#web/auth/auth.api.ts';
 import { useUser } from '#web/http/use-session.ts';
@@ -15,11 +15,9 @@ import { Aside } from './Aside.tsx';
 import type { History } from './chat.api.ts';
 import { Composer } from './Composer.tsx';
 import { Empty } from './Empty.tsx';
-import { LiveExchange } from './LiveExchange.tsx';
-import { Messages } from './Messages.tsx';
-import { Obstacle, RefusalNote, ProgressChip } from './on-demand.ts';
+import { Conversation, Obstacle, ProgressChip, RefusalNote } from './on-demand.tsx';
 import { OpenedSourceContext } from './opened-source.ts';
-import type { OpenedSource } from './opened-source.ts';
+import type { OpenedSource, ShownSource } from './opened-source.ts';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import { useAskExpert } from './useAskExpert.ts';
 import type { Refusal } from './useAskExpert.ts';
@@ -82,17 +80,16 @@ export function Chat({ game, history }: { game: GameDetails; history: History })
             {isEmpty ? (
               <Empty questions={game.sample_questions} onAsk={mayAsk ? ask : draft.change} />
             ) : (
-              <section aria-label={texts.conversation} className={styles.messages}>
-                <h2 className="visually-hidden">{texts.conversation}</h2>
-                <Messages
-                  game={game}
-                  messages={shown}
-                  hasEarlier={history.items.length < history.total}
-                  failures={expert.failures}
-                  onAsk={live || !mayAsk ? undefined : ask}
-                />
-                {live && <LiveExchange live={live} lost={expert.lost} onReconnect={expert.reconnect} />}
-              </section>
+              <Conversation
+                game={game}
+                messages={shown}
+                hasEarlier={history.items.length < history.total}
+                failures={expert.failures}
+                onAsk={live || !mayAsk ? undefined : ask}
+                live={live}
+                lost={expert.lost}
+                onReconnect={expert.reconnect}
+              />
             )}
           </div>
           <Announcement live={live} outcome={hasAsked ? history.items.at(-1) : undefined} />
@@ -102,20 +99,10 @@ export function Chat({ game, history }: { game: GameDetails; history: History })
                 <ArrowDown size={20} aria-hidden />
               </IconButton>
             )}
-            {refusal && (
-              <Suspense>
-                <RefusalNote error={refusal.error} onClose={() => setRefusal(null)} />
-              </Suspense>
-            )}
-            {game.mine && (
-              <Suspense>
-                <ProgressChip slug={game.slug} />
-              </Suspense>
-            )}
+            {refusal && <RefusalNote error={refusal.error} onClose={() => setRefusal(null)} />}
+            {game.mine && <ProgressChip slug={game.slug} />}
             {hasObstacle ? (
-              <Suspense fallback={<div className={styles.obstacleSpace} />}>
-                <Obstacle kept={draft.text} unverified={user?.email_verified === false ? user.email : undefined} />
-              </Suspense>
+              <Obstacle kept={draft.text} unverified={user?.email_verified === false ? user.email : undefined} />
             ) : (
               <Composer
                 title={game.title}
@@ -158,9 +145,9 @@ function useSourcePanel(messages: History['items'], liveId: number | null, liveS
   const [place, setPlace] = useState<OpenedSource | null>(null);
   const open = useCallback((message_id: number, n: number) => setPlace({ message_id, n }), []);
   const context = useMemo(() => ({ place, open }), [place, open]);
-  const known: readonly (Source | Citation)[] =
-    place?.message_id === liveId
-      ? liveSources
-      : (messages.find(({ message_id }) => message_id === place?.message_id)?.citations ?? []);
-  return { context, opened: known.find(({ n }) => n === place?.n), close: () => setPlace(null) };
+  const message = messages.find(({ message_id }) => message_id === place?.message_id);
+  const known: readonly ShownSource[] = place?.message_id === liveId ? liveSources : (message?.citations ?? []);
+  const source = known.find(({ n }) => n === place?.n);
+  const quoted = message?.content?.passages.find(({ n }) => n === place?.n)?.marks;
+  return { context, opened: source && { ...source, quoted }, close: () => setPlace(null) };
 }

@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { IconButton } from '#web/ui/Button.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
-import { DeleteDialog } from './on-demand.ts';
+import { DeleteDialog } from './on-demand.tsx';
 
 export function DeleteHistory({ game_id, onDeleted }: { game_id: number; onDeleted: () => void }) {
   const texts = useMessages(chatPart).thread;
@@ -15,14 +15,12 @@ export function DeleteHistory({ game_id, onDeleted }: { game_id: number; onDelet
       </IconButton>
       {/* Stays once it was opened: closing gives the focus back. */}
       {state !== 'never' && (
-        <Suspense>
-          <DeleteDialog
-            game_id={game_id}
-            open={state === 'open'}
-            onClose={() => setState('closed')}
-            onDeleted={onDeleted}
-          />
-        </Suspense>
+        <DeleteDialog
+          game_id={game_id}
+          open={state === 'open'}
+          onClose={() => setState('closed')}
+          onDeleted={onDeleted}
+        />
       )}
     </>
   );

@@ -9,7 +9,7 @@ import { Question } from './Question.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import styles from './LiveExchange.module.css';
 
-interface LiveExchangeProps {
+export interface LiveExchangeProps {
   live: LiveAnswer;
   lost: boolean;
   onReconnect: () => void;

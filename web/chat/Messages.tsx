@@ -1,12 +1,12 @@
-import { memo, Suspense } from 'react';
+import { memo } from 'react';
 import type { Message } from '#contract/chat.ts';
 import type { GameDetails } from '#contract/games.ts';
 import { Answer } from './Answer.tsx';
-import { Earlier } from './on-demand.ts';
+import { Earlier } from './on-demand.tsx';
 import { Question } from './Question.tsx';
 import { useSteadyScroll } from './useSteadyScroll.ts';
 
-interface MessagesProps {
+export interface MessagesProps {
   game: GameDetails;
   messages: readonly Message[];
   hasEarlier: boolean;
@@ -23,18 +23,14 @@ export function Messages({ game, messages, hasEarlier, failures, onAsk }: Messag
   useSteadyScroll(first);
   return (
     <>
-      {first !== undefined && hasEarlier && (
-        <Suspense>
-          <Earlier key={first} game_id={game.id} first={first} />
-        </Suspense>
-      )}
+      {first !== undefined && hasEarlier && <Earlier key={first} game_id={game.id} first={first} />}
       {messages.map((message) =>
         message.role === 'user' ? (
           <Question key={message.message_id} text={message.text} />
         ) : (
           <StoredAnswer
             key={message.message_id}
-            game_id={game.id}
+            game={game}
             message={message}
             failure={failures[message.message_id]}
             onAsk={message === last && asked !== undefined && onAsk ? (mode) => onAsk(asked, mode) : undefined}

@@ -1,13 +1,13 @@
-import type { Citation, Source } from '#contract/chat.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
+import type { ShownSource } from './opened-source.ts';
 import { OpenArticle, SourceText } from './SourceText.tsx';
 
 interface SourceSheetProps {
   slug: string;
   /** The opened source; without one the sheet is closed. */
-  source: Source | Citation | undefined;
+  source: ShownSource | undefined;
   onClose: () => void;
 }
 
@@ -23,7 +23,7 @@ function SourceSheet({ slug, source, onClose }: SourceSheetProps) {
       closeLabel={texts.close}
       actions={source && <OpenArticle slug={slug} source={source} />}
     >
-      {source && <SourceText source={source} />}
+      {source && <SourceText key={source.version_id} source={source} />}
     </Dialog>
   );
 }

@@ -1,18 +1,17 @@
 import { History } from 'lucide-react';
-import type { Citation, Source } from '#contract/chat.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { Markdown } from '#web/ui/markdown/Markdown.tsx';
+import { LitMarkdown } from '#web/ui/markdown/LitMarkdown.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
+import type { ShownSource } from './opened-source.ts';
 import styles from './SourceText.module.css';
 
 export interface SourceProps {
   slug: string;
-  /** While the answer is written, a source is known by its place only. */
-  source: Source | Citation;
+  source: ShownSource;
 }
 
 /** The text as it stood when the answer was written. */
@@ -42,7 +41,11 @@ export function SourceText({ source }: Pick<SourceProps, 'source'>) {
           })}
         </p>
       )}
-      {isKnown ? <Markdown text={source.text} /> : <p className={styles.article}>{texts.textLater}</p>}
+      {isKnown ? (
+        <LitMarkdown text={source.text} ranges={source.quoted ?? []} />
+      ) : (
+        <p className={styles.article}>{texts.textLater}</p>
+      )}
     </div>
   );
 }
@@ -50,8 +53,15 @@ export function SourceText({ source }: Pick<SourceProps, 'source'>) {
 /** The whole article, at this chunk as it is now. */
 export function OpenArticle({ slug, source }: SourceProps) {
   const texts = useMessages(chatPart).thread;
+  const quotations =
+    'text' in source ? source.quoted?.map(({ start, end }) => source.text.slice(start, end)) : undefined;
   return (
-    <ButtonLink variant="tonal" fullWidth to={paths.articleChunk(slug, source.article_id, source.chunk_key)}>
+    <ButtonLink
+      variant="tonal"
+      fullWidth
+      to={paths.articleChunk(slug, source.article_id, source.chunk_key)}
+      state={{ quotations }}
+    >
       {texts.openArticle}
     </ButtonLink>
   );

@@ -1,9 +1,16 @@
 import { createContext, use, useMemo } from 'react';
+import type { Citation, Passage, Source } from '#contract/chat.ts';
 
 export interface OpenedSource {
   message_id: number;
   n: number;
 }
+
+/** While the answer is written, a source is known by its place only. */
+export type ShownSource = (Source | Citation) & {
+  /** What of its text the answer quotes. */
+  quoted?: Passage['marks'] | undefined;
+};
 
 interface OpenedSources {
   place: OpenedSource | null;

@@ -17,7 +17,7 @@ import { reportArticle, useDeleteArticle, useUndeleteArticle } from './knowledge
 import styles from './ArticleActions.module.css';
 
 /** What can be done with an article beside reading it. */
-export function ArticleActions({ article }: { article: Article }) {
+function ArticleActions({ article }: { article: Article }) {
   const texts = useMessages(articlesPart).actions;
   const navigate = useNavigate();
   const user = useSession()?.user;
@@ -116,3 +116,5 @@ function ReportDialog({ id, onClose }: { id: number; onClose: () => void }) {
     </Dialog>
   );
 }
+
+export { ArticleActions as Component };

@@ -1,5 +1,6 @@
 import { Languages, Link2, Sparkles, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
+import { useLocation } from 'react-router';
 import type { Article } from '#contract/knowledge.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -13,15 +14,16 @@ import { copyText } from '#web/ui/copy-text.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import articlesPart from 'messages:articles';
 import { Contents } from './Contents.tsx';
+import { ArticleActions, SpoilerNotice } from './on-demand.tsx';
 import { readingMinutes } from './reading-time.ts';
 import { chunkAnchor, groupSections } from './sections.ts';
 import type { Section } from './sections.ts';
 import { useTarget } from './useTarget.ts';
 import styles from './ArticleReader.module.css';
 
-/** What few readers need is fetched after the text. */
-const ArticleActions = lazy(async () => ({ default: (await import('./ArticleActions.tsx')).ArticleActions }));
-const SpoilerNotice = lazy(async () => ({ default: (await import('./SpoilerNotice.tsx')).SpoilerNotice }));
+const QuotedMarkdown = lazy(async () => ({
+  default: (await import('#web/ui/markdown/LitMarkdown.tsx')).QuotedMarkdown,
+}));
 
 interface ArticleReaderProps {
   article: Article;
@@ -52,9 +54,7 @@ export function ArticleReader({ article, gameTitle, mayAsk }: ArticleReaderProps
           ))}
         </div>
         {article.hidden_sections > 0 && (
-          <Suspense>
-            <SpoilerNotice game_id={article.game_id}>{texts.hidden({ count: article.hidden_sections })}</SpoilerNotice>
-          </Suspense>
+          <SpoilerNotice game_id={article.game_id}>{texts.hidden({ count: article.hidden_sections })}</SpoilerNotice>
         )}
         <footer>
           <Origin article={article} />
@@ -92,9 +92,7 @@ function Facts({ article, gameTitle }: Pick<ArticleReaderProps, 'article' | 'gam
         <span className="tabular">{texts.readingTime({ count: readingMinutes(article.length) })}</span>
         {article.author_name && <span>{texts.byAuthor({ name: article.author_name })}</span>}
         {article.used_in > 0 && <span className="tabular">{texts.usedIn({ count: article.used_in })}</span>}
-        <Suspense>
-          <ArticleActions article={article} />
-        </Suspense>
+        <ArticleActions article={article} />
       </div>
       {article.language !== language && (
         <p className={styles.note}>
@@ -159,9 +157,26 @@ function SectionText({ section: { id, title, chunks } }: { section: Section }) {
               </IconButton>
             </div>
           )}
-          <Markdown text={chunk.content} />
+          <ChunkText id={chunkAnchor(chunk.chunk_key)} text={chunk.content} />
         </div>
       ))}
     </section>
   );
+}
+
+/** The text of a chunk; what an answer quotes is lit up for whoever comes from there. */
+function ChunkText({ id, text }: { id: string; text: string }) {
+  const { hash, key, state } = useLocation();
+  const quotations = decodeURI(hash) === `#${id}` ? quotationsOf(state) : [];
+  if (quotations.length === 0) return <Markdown text={text} />;
+  return (
+    <Suspense fallback={<Markdown text={text} />}>
+      <QuotedMarkdown key={key} text={text} quotations={quotations} />
+    </Suspense>
+  );
+}
+
+function quotationsOf(state: unknown): string[] {
+  const found = typeof state === 'object' && state !== null && 'quotations' in state ? state.quotations : [];
+  return Array.isArray(found) ? found.filter((quotation) => typeof quotation === 'string') : [];
 }

@@ -23,7 +23,7 @@ import articlesPart from 'messages:articles';
 import { ArticleFilters, readSort } from './ArticleFilters.tsx';
 import { ArticleRow, RowSkeleton } from './ArticleRow.tsx';
 import { articlesPageQuery, articlesPerPage } from './knowledge.api.ts';
-import { SpoilerNotice } from './SpoilerNotice.tsx';
+import { SpoilerNotice } from './on-demand.tsx';
 import styles from './ArticlesPage.module.css';
 
 const KnowledgeJobs = lazy(async () => ({ default: (await import('./KnowledgeJobs.tsx')).KnowledgeJobs }));

@@ -10,7 +10,7 @@ import { spoilersQuery, useChooseSpoilers } from './knowledge.api.ts';
 import styles from './ArticleActions.module.css';
 
 /** Says that something is kept back, and lets the player open it by their own word. */
-export function SpoilerNotice({ game_id, children }: { game_id: number; children?: React.ReactNode }) {
+function SpoilerNotice({ game_id, children }: { game_id: number; children?: React.ReactNode }) {
   const texts = useMessages(articlesPart).actions;
   const { data } = useQuery(spoilersQuery(game_id));
   const [isOpen, setOpen] = useState(false);
@@ -94,3 +94,5 @@ function SpoilerDialog({ game_id, spoilers, onClose }: { game_id: number; spoile
     </Dialog>
   );
 }
+
+export { SpoilerNotice as Component };

@@ -1,6 +1,7 @@
 import { createContext, Fragment, memo, use, useState } from 'react';
 import type { MarkedToken, Tokens } from 'marked';
 import { createBlockReader, knownTokens } from './blocks.ts';
+import type { ReadBlocks } from './blocks.ts';
 import { isExternal, safeHref, splitAtMarks } from './inline-text.ts';
 import styles from './Markdown.module.css';
 
@@ -14,6 +15,13 @@ export interface Marks {
 
 const MarksContext = createContext<Marks | null>(null);
 
+interface MarkdownProps {
+  text: string;
+  marks?: Marks | undefined;
+  /** Makes what reads the text into its blocks, once. */
+  reader?: (() => ReadBlocks) | undefined;
+}
+
 /** Deeper than this, markdown is shown as it was typed. */
 const deepest = 12;
 
@@ -21,8 +29,8 @@ const deepest = 12;
  * Draws markdown as elements. It never makes an HTML string: raw HTML and pictures are dropped, other links than http,
  * https, mailto and the site's own become plain text. `marks` has to keep its identity for settled blocks to stay.
  */
-export function Markdown({ text, marks }: { text: string; marks?: Marks | undefined }) {
-  const [read] = useState(createBlockReader);
+export function Markdown({ text, marks, reader = createBlockReader }: MarkdownProps) {
+  const [read] = useState(reader);
   return (
     <div className={styles.markdown}>
       <MarksContext value={marks ?? null}>
@@ -67,7 +75,9 @@ const Block = memo(function Block({ token, depth }: Part): React.ReactNode {
       return (
         // Scrolls sideways, so the keyboard has to reach it.
         <pre tabIndex={0}>
-          <code>{token.text}</code>
+          <Lit token={token}>
+            <code>{token.text}</code>
+          </Lit>
         </pre>
       );
     case 'table':
@@ -121,7 +131,16 @@ function Table({ table, depth }: { table: Tokens.Table; depth: number }) {
 }
 
 function Inline({ tokens, depth }: { tokens: Tokens.Generic['tokens']; depth: number }) {
-  return knownTokens(tokens).map((token, index) => <InlinePart key={index} token={token} depth={depth} />);
+  return knownTokens(tokens).map((token, index) => (
+    <Lit key={index} token={token}>
+      <InlinePart token={token} depth={depth} />
+    </Lit>
+  ));
+}
+
+/** Lights up what a reader of its own marked; see lit.ts. */
+function Lit({ token, children }: { token: MarkedToken; children: React.ReactNode }) {
+  return 'lit' in token ? <mark>{children}</mark> : children;
 }
 
 function InlinePart({ token, depth }: Part): React.ReactNode {

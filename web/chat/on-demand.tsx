@@ -1,0 +1,22 @@
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+
+// Parts of the chat that most visits never show; their files come when they do, not with the page.
+
+export const AskGeneral = lazyScreen(() => import('./AskGeneral.tsx'));
+export const DeleteDialog = lazyScreen(() => import('./DeleteDialog.tsx'));
+export const Earlier = lazyScreen(() => import('./Earlier.tsx'));
+export const Failed = lazyScreen(() => import('./Failed.tsx'));
+export const GameContext = lazyScreen(() => import('./GameContext.tsx'), <Skeleton height={206} />);
+export const GameNotFound = lazyScreen(() => import('#web/shell/GameNotFound.tsx'));
+export const NextStep = lazyScreen(() => import('./NextStep.tsx'));
+export const Obstacle = lazyScreen(() => import('./Obstacle.tsx'), <Skeleton height={88} />);
+export const ProgressChip = lazyScreen(() => import('./ProgressChip.tsx'));
+export const RatingForm = lazyScreen(() => import('./RatingForm.tsx'));
+export const RefusalNote = lazyScreen(() => import('./RefusalNote.tsx'));
+export const SourcePanel = lazyScreen(() => import('./SourcePanel.tsx'), <Skeleton height={320} />);
+export const SourceSheet = lazyScreen(() => import('./SourceSheet.tsx'));
+
+/** The page's outline needs none of it, so it is fetched beside the conversation itself. */
+const conversation = import('./Conversation.tsx');
+export const Conversation = lazyScreen(() => conversation);
