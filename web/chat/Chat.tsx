@@ -7,6 +7,7 @@ import { meQuery } from '#web/auth/auth.api.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { askedQuestion, questionDraft, takeDraft } from '#web/shell/drafts.ts';
 import { IconButton } from '#web/ui/Button.tsx';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { callsSummaryKey, callsSummaryQuery } from '#web/wallet/wallet.api.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
@@ -15,7 +16,7 @@ import { Aside } from './Aside.tsx';
 import type { History } from './chat.api.ts';
 import { Composer } from './Composer.tsx';
 import { Empty } from './Empty.tsx';
-import { Conversation, Obstacle, ProgressChip, RefusalNote } from './on-demand.tsx';
+import { Obstacle, ProgressChip, RefusalNote } from './on-demand.tsx';
 import { OpenedSourceContext } from './opened-source.ts';
 import type { OpenedSource, ShownSource } from './opened-source.ts';
 import { ThreadHeader } from './ThreadHeader.tsx';
@@ -24,6 +25,10 @@ import type { Refusal } from './useAskExpert.ts';
 import { useDraft } from './useDraft.ts';
 import { useFollow } from './useFollow.ts';
 import styles from './Chat.module.css';
+
+/** The page's outline needs none of it, so it is fetched beside the messages themselves. */
+const conversation = import('./Conversation.tsx');
+const Conversation = lazyScreen(() => conversation);
 
 export function Chat({ game, history }: { game: GameDetails; history: History }) {
   const texts = useMessages(chatPart).thread;

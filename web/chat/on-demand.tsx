@@ -16,7 +16,3 @@ export const RatingForm = lazyScreen(() => import('./RatingForm.tsx'));
 export const RefusalNote = lazyScreen(() => import('./RefusalNote.tsx'));
 export const SourcePanel = lazyScreen(() => import('./SourcePanel.tsx'), <Skeleton height={320} />);
 export const SourceSheet = lazyScreen(() => import('./SourceSheet.tsx'));
-
-/** The page's outline needs none of it, so it is fetched beside the conversation itself. */
-const conversation = import('./Conversation.tsx');
-export const Conversation = lazyScreen(() => conversation);
