@@ -27,6 +27,7 @@ import { findGamePage, listGameSlugs } from './games/games.ts';
 import { gamesAdminRoutes } from './games/games.admin.routes.ts';
 import { gamesRoutes } from './games/games.routes.ts';
 import { installAccess } from './http/access.ts';
+import { boundConnections, connectionBounds } from './http/connections.ts';
 import { answerBrokenRequest, answerFrameworkError, installErrorHandler } from './http/error-handler.ts';
 import { installHealth } from './http/health.ts';
 import { endAllEventStreams } from './http/event-stream.ts';
@@ -95,6 +96,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     frameworkErrors: (error, request, reply) => answerFrameworkError(error, request, reply.headers(headers)),
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   });
+  boundConnections(app.server, connectionBounds(config.RATE_LIMIT_FACTOR, config.TRUST_PROXY !== undefined));
   observeRequests(app, deps.metrics, config.production ? 'info' : 'debug');
   installErrorHandler(app);
   installSchemas(app);

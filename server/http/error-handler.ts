@@ -107,6 +107,9 @@ export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
 }
 
+// Time to take the answer to a broken request in; longer nobody has to read it.
+const answerMayTakeMs = 3_000;
+
 const brokenRequest: Record<string, { status: string; code: ErrorCode }> = {
   HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', code: 'headers_too_large' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', code: 'bad_request' },
@@ -135,4 +138,7 @@ export function answerBrokenRequest(
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`);
+  // A client that never ends its own side would hold the connection open for good.
+  const closing = setTimeout(() => socket.destroy(), answerMayTakeMs);
+  socket.once('close', () => clearTimeout(closing));
 }

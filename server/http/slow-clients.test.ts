@@ -1,13 +1,36 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { listen } from '#server/testing/ask-client.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const { app } = await testApp();
-const { port } = new URL(await listen(app));
+const { app } = await testApp({ settings: { RATE_LIMIT_FACTOR: '1' } });
+const origin = await listen(app);
+const { port } = new URL(origin);
 afterAll(() => app.close());
+
+/** Connects, sends `bytes` and never ends; its own side stays open, as a hostile client's does. */
+function openSlow(bytes: string): Socket {
+  const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
+  socket.on('error', () => {});
+  socket.on('data', () => {});
+  if (bytes !== '') socket.write(bytes);
+  return socket;
+}
+
+const countOpen = () => new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+
+const slowKinds = {
+  silence: '',
+  'half a line': 'GET /heal',
+  'headers without end': 'GET /healthz HTTP/1.1\r\nHost: x\r\nX-A: 1\r\n',
+  'a body without end':
+    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{',
+  'a refused body without end':
+    'POST /api/topup HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{',
+};
 
 // Node's own habit, to look for such clients every 30 s, would run into the time limit of this test.
 test('a client that never ends its headers is cut off soon after its ten seconds', async () => {
@@ -16,3 +39,29 @@ test('a client that never ends its headers is cut off soon after its ten seconds
   socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n');
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
 }, 20_000);
+
+test('of every kind of slow client nothing is open after its time, though it keeps its own side open', async () => {
+  const sockets = Object.values(slowKinds).flatMap((bytes) => Array.from({ length: 5 }, () => openSlow(bytes)));
+  await wait(1_000);
+  const before = await countOpen();
+  expect(before).toBeGreaterThanOrEqual(sockets.length);
+  // Silence and headers end after 10 s, a body after 30 s; 5 s more to close, 2 s for a busy machine.
+  await wait(10_000 + 5_000 + 1_000);
+  expect(await countOpen()).toBeLessThanOrEqual(before - 20);
+  await wait(20_000 + 1_000);
+  expect(await countOpen()).toBe(0);
+  for (const socket of sockets) socket.destroy();
+}, 60_000);
+
+test('two thousand slow clients of each kind leave others served and stay within the bound', async () => {
+  const sockets: Socket[] = [];
+  for (const bytes of Object.values(slowKinds)) {
+    for (let opened = 0; opened < 2_000; opened += 200) {
+      sockets.push(...Array.from({ length: 200 }, () => openSlow(bytes)));
+      const answer = await fetch(`${origin}/healthz`, { headers: { connection: 'close' } });
+      expect(answer.status).toBe(200);
+    }
+  }
+  expect(await countOpen()).toBeLessThanOrEqual(1_001);
+  for (const socket of sockets) socket.destroy();
+}, 60_000);
