@@ -194,3 +194,23 @@ test('nonsense is refused in words, tells nothing of the inside and costs nothin
   }
   expect(await callsLeft()).toBe(5);
 });
+
+test('a page of another site is refused, also with a key; our own and a program are not', async () => {
+  const { key } = await connect();
+  const from = async (site: string | undefined) => {
+    const { statusCode, body } = await app.inject({
+      method: 'POST',
+      url: '/api/mcp',
+      headers: {
+        authorization: `Bearer ${key}`,
+        accept: 'application/json, text/event-stream',
+        ...(site === undefined ? {} : { origin: site }),
+      },
+      payload: { jsonrpc: '2.0', id: 1, method: 'ping' },
+    });
+    return statusCode === 403 ? JSON.parse(body).code : statusCode;
+  };
+  for (const foreign of ['https://evil.example', 'null', 'http://localhost.evil.example', 'https://hints.example:8443'])
+    expect(await from(foreign)).toBe('forbidden');
+  for (const own of [undefined, deps.config.PUBLIC_URL, 'http://127.0.0.1:6274']) expect(await from(own)).toBe(200);
+});
