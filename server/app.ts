@@ -23,7 +23,7 @@ import type { Deps } from './deps.ts';
 import { embeddingsAdminRoutes } from './embeddings/embeddings.admin.routes.ts';
 import { evaluationsAdminRoutes } from './evaluations/evaluations.admin.routes.ts';
 import { gameSettingsAdminRoutes } from './game-settings/game-settings.admin.routes.ts';
-import { findGamePage, listGameSlugs } from './games/games.ts';
+import { findGamePage, listSlugsFrom, listSlugStarts } from './games/games.ts';
 import { gamesAdminRoutes } from './games/games.admin.routes.ts';
 import { gamesRoutes } from './games/games.routes.ts';
 import { installAccess } from './http/access.ts';
@@ -36,6 +36,7 @@ import { observeRequests } from './http/observe-requests.ts';
 import { installRobots } from './http/robots.ts';
 import { createRoute, installSchemas } from './http/route.ts';
 import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
+import { installSitemap } from './http/sitemap.ts';
 import { installStaticWeb } from './http/static-web.ts';
 import { dataExport } from './jobs.ts';
 import { tileSources } from './registry/tiles.ts';
@@ -116,7 +117,12 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     metrics_type: deps.metrics.register.contentType,
   });
   installApiDocs(app, { db, public_url: config.PUBLIC_URL });
-  installRobots(app, { publicUrl: config.PUBLIC_URL, listSlugs: (limit) => listGameSlugs(db, limit) });
+  installRobots(app, config.PUBLIC_URL);
+  installSitemap(app, {
+    publicUrl: config.PUBLIC_URL,
+    listStarts: (every) => listSlugStarts(db, every),
+    listSlugsFrom: (id, limit) => listSlugsFrom(db, id, limit),
+  });
   await installStaticWeb(app, {
     folder: web_folder,
     config,

@@ -27,6 +27,7 @@ export function installApiDocs(app: FastifyInstance, { db, public_url }: { db: D
   // Anybody may ask for it as often as they like, so it is not made anew each time.
   const kept = new Map<Language, { text: string; until: number }>();
   const loadFiles = createDocsFiles();
+  const counted = { config: { visitor_limit: 'page' as const } };
 
   async function describe(language: Language): Promise<string> {
     const known = kept.get(language);
@@ -38,13 +39,13 @@ export function installApiDocs(app: FastifyInstance, { db, public_url }: { db: D
     return text;
   }
 
-  app.get('/api/openapi.json', async (request, reply) =>
+  app.get('/api/openapi.json', counted, async (request, reply) =>
     reply
       .type('application/json; charset=utf-8')
       .send(await describe(languageQuery.safeParse(request.query).data?.lang ?? 'en')),
   );
 
-  app.get('/api/docs', async (request, reply) => {
+  app.get('/api/docs', counted, async (request, reply) => {
     const language = pageLanguage(request);
     const { version } = await loadFiles();
     return reply
@@ -53,7 +54,7 @@ export function installApiDocs(app: FastifyInstance, { db, public_url }: { db: D
       .send(docsPage(language, version));
   });
 
-  app.get<{ Params: { file: string } }>('/api/docs/:file', async ({ params, headers }, reply) => {
+  app.get<{ Params: { file: string } }>('/api/docs/:file', counted, async ({ params, headers }, reply) => {
     const file = (await loadFiles()).files.get(params.file);
     if (file === undefined) throw new AppError('not_found');
     const takesBrotli = /\bbr\b/.test(String(headers['accept-encoding'] ?? ''));

@@ -80,9 +80,21 @@ export async function listGameIds(
   return idsOf(await wanted.offset(skip).limit(limit).execute());
 }
 
-export async function listSlugs(db: Db, limit: number): Promise<string[]> {
-  const rows = await idsInListOrder(db).select('games.slug').limit(limit).execute();
-  return rows.map((row) => row.slug);
+/** Games that players are led to, from this id on. */
+export function listSlugsFrom(db: Db, id: number, limit: number): Promise<{ id: number; slug: string }[]> {
+  return listedGames(db).select(['id', 'slug']).where('id', '>=', id).orderBy('id').limit(limit).execute();
+}
+
+/** The first id of each `every` of those games. */
+export async function listSlugStarts(db: Db, every: number): Promise<number[]> {
+  const numbered = listedGames(db).select(['id', sql<number>`row_number() OVER (ORDER BY id)`.as('place')]);
+  const rows = await db
+    .selectFrom(numbered.as('numbered'))
+    .select('id')
+    .where(sql<boolean>`(place - 1) % ${every}::bigint = 0`)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 /** The games with these ids in their order, hidden ones too; counts are made for these rows alone. */

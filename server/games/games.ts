@@ -116,6 +116,5 @@ export async function requireGame(db: Db, game: { slug: string } | { id: number 
   return { id: await requireGameId(db, game) };
 }
 
-export function listGameSlugs(db: Db, limit: number): Promise<string[]> {
-  return store.listSlugs(db, limit);
-}
+export const listSlugsFrom = store.listSlugsFrom;
+export const listSlugStarts = store.listSlugStarts;

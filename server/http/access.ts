@@ -5,6 +5,8 @@ import type { User } from '#contract/users.ts';
 import { AppError } from '#server/errors.ts';
 import { networkOf } from './network.ts';
 import { refuseMistakenName } from './not-found.ts';
+import { perMinute } from './public-paths.ts';
+import { isApiPath } from './security-headers.ts';
 
 /** Who is calling, as the bearer token says. */
 export interface Caller {
@@ -24,12 +26,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint;
     /** The limit of its own that a call has instead of the visitor's. */
-    visitor_limit?: 'search';
+    visitor_limit?: 'search' | 'page';
   }
 }
-
-// Requests a minute; kept in memory, each process counts its own.
-const perMinute = { user: 300, visitor: 100, search: 600 } as const;
 
 // Characters of path and query together.
 const longestUrl = 8192;
@@ -52,10 +51,18 @@ export async function installAccess(
       keyGenerator: (request) =>
         request.caller === undefined ? `${name}:${networkOf(request.ip)}` : `user:${request.caller.user.id}`,
     });
-  const limiters = { user: limiter('user'), visitor: limiter('visitor'), search: limiter('search') };
+  const limiters = {
+    user: limiter('user'),
+    visitor: limiter('visitor'),
+    search: limiter('search'),
+    page: limiter('page'),
+  };
 
   async function countRequest(request: FastifyRequest): Promise<void> {
     const kind = request.routeOptions.config.visitor_limit ?? (request.caller === undefined ? 'visitor' : 'user');
+    await countBy(kind, request);
+  }
+  async function countBy(kind: keyof typeof perMinute, request: FastifyRequest): Promise<void> {
     const result = await limiters[kind](request);
     if (!result.isAllowed && result.isExceeded)
       throw new AppError('too_many_requests', { retry_after: result.ttlInSeconds });
@@ -63,7 +70,10 @@ export async function installAccess(
 
   app.addHook('onRequest', async (request, reply) => {
     if (request.raw.url !== undefined && request.raw.url.length > longestUrl) throw new AppError('uri_too_long');
-    const { endpoint } = request.routeOptions.config;
+    const { endpoint, visitor_limit } = request.routeOptions.config;
+    // What no route matches is a page of the app.
+    const isPage = request.is404 && !isApiPath(request.url);
+    if (endpoint === undefined && (isPage || visitor_limit !== undefined)) await countBy('page', request);
     if (endpoint === undefined) return;
     refuseMistakenName(request, reply);
     const token = endpoint.access === 'public' ? undefined : bearerToken(request);

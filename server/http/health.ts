@@ -21,13 +21,18 @@ const databaseMayTakeMs = 2000;
 export function installHealth(app: FastifyInstance, parts: HealthParts): void {
   const { config, checkDatabase, isStopping } = parts;
   const hidden = { schema: { hide: true } };
+  let looking: Promise<void> | undefined;
+  const lookOnce = () =>
+    (looking ??= checkDatabase().finally(() => {
+      looking = undefined;
+    }));
   app.get('/healthz', hidden, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
   app.get('/readyz', hidden, async (request, reply) => {
     if (isStopping()) throw new AppError('shutting_down', { retry_after: 5 });
     const late = wait(databaseMayTakeMs, 'late', { ref: false });
-    const outcome = await Promise.race([checkDatabase(), late]).catch((error: unknown) => {
+    const outcome = await Promise.race([lookOnce(), late]).catch((error: unknown) => {
       request.log.warn({ err: error }, 'not ready');
       return 'failed';
     });

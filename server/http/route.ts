@@ -10,6 +10,7 @@ import type { User } from '#contract/users.ts';
 import { AppError } from '#server/errors.ts';
 import { type CsvFile, isCsvFile, sendCsv, wantsCsv } from './csv.ts';
 import { type EventStream, openEventStream, streamed, wantsEventStream } from './event-stream.ts';
+import { publicEndpoints } from './public-paths.ts';
 import { requestLanguage } from './request-language.ts';
 import { wrongFields } from './wrong-fields.ts';
 
@@ -88,7 +89,7 @@ export function createRoute(app: FastifyInstance): { route: Route; served: Reado
     app.route({
       method,
       url,
-      config: { endpoint, ...(url === '/api/games/search' ? { visitor_limit: 'search' as const } : {}) },
+      config: { endpoint, ...visitorLimitOf(key) },
       ...(endpoint.body_limit === undefined ? {} : { bodyLimit: endpoint.body_limit }),
       schema: schemaOf(endpoint),
       handler: async (request, reply) => {
@@ -103,6 +104,12 @@ export function createRoute(app: FastifyInstance): { route: Route; served: Reado
     });
   };
   return { route, served };
+}
+
+/** The limit that counts calls without a login, where it is not the usual one. */
+function visitorLimitOf(key: Key): { visitor_limit?: 'search' } {
+  const paths: Partial<Record<Key, { limit: string | null }>> = publicEndpoints;
+  return paths[key]?.limit === 'search' ? { visitor_limit: 'search' } : {};
 }
 
 function ruleRequest(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {

@@ -1,0 +1,85 @@
+import { fastify } from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import { allEndpoints } from '#contract/all-endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { makeGame } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { perMinute, publicEndpoints, publicPages } from './public-paths.ts';
+import { splitKey } from './route.ts';
+import { installSitemap } from './sitemap.ts';
+
+// A hundredth: one request a minute for a visitor, six for searches and pages.
+const factor = 0.01;
+const { app, deps } = await testApp({ settings: { RATE_LIMIT_FACTOR: String(factor) } });
+afterAll(() => app.close());
+const game = await makeGame(deps.db, { title: 'Counted Visits' });
+
+const filled = (url: string) =>
+  url
+    .replace(':slug', game.slug)
+    .replace(':id', String(game.id))
+    .replace(':page', '1')
+    .replace(':file', 'x.js')
+    .replace('*', 'x.js');
+
+let visitors = 0;
+/** Sends one request more than the limit lets through, as a visitor of its own. */
+async function exceed(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, hits: number) {
+  const remoteAddress = `198.51.100.${++visitors}`;
+  const send = () => app.inject({ method, url: filled(url), remoteAddress, ...(method === 'GET' ? {} : { body: {} }) });
+  const statuses: number[] = [];
+  for (let n = 0; n < hits; n++) statuses.push((await send()).statusCode);
+  return { before: statuses, last: await send() };
+}
+
+test('the table has every call of the contract that needs no login, and no other', () => {
+  const open = Object.entries<Endpoint>(allEndpoints).flatMap(([key, { access }]) =>
+    access === 'public' || access === 'public_with_user' ? [key] : [],
+  );
+  expect(Object.keys(publicEndpoints).sort()).toEqual(open.sort());
+});
+
+test.each(Object.entries({ ...publicEndpoints, ...pagesAsCalls() }))(
+  '%s is refused with a time to wait once its limit is reached',
+  async (key, { cost, limit }) => {
+    if (limit === null) {
+      expect(['constant', 'cached']).toContain(cost);
+      return;
+    }
+    const { method, url } = splitKey(key);
+    const { before, last } = await exceed(method, url, Math.ceil(perMinute[limit] * factor));
+    expect(before).not.toContain(429);
+    expect([last.statusCode, last.json().code]).toEqual([429, 'too_many_requests']);
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+  },
+);
+
+test('a map of many games is an index of files, each made once for all who come at the same time', async () => {
+  const games = Array.from({ length: 25 }, (_, index) => ({ id: index + 3, slug: `game-${index + 3}` }));
+  let reads = 0;
+  const own = fastify();
+  const listSlugsFrom = async (id: number, limit: number) => {
+    reads += 1;
+    return games.filter((one) => one.id >= id).slice(0, limit);
+  };
+  const listStarts = async (every: number) => games.flatMap(({ id }, index) => (index % every === 0 ? [id] : []));
+  installSitemap(own, { publicUrl: 'https://hints.example', listSlugsFrom, listStarts }, 10);
+  const index = (await own.inject('/sitemap.xml')).body;
+  expect(index.match(/<loc>[^<]+/g)).toEqual([
+    '<loc>https://hints.example/sitemap-1.xml',
+    '<loc>https://hints.example/sitemap-2.xml',
+    '<loc>https://hints.example/sitemap-3.xml',
+  ]);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => own.inject('/sitemap-2.xml')));
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect(reads).toBe(1);
+  const pages = await Promise.all([1, 2, 3].map((page) => own.inject(`/sitemap-${page}.xml`)));
+  const listed = pages.flatMap(({ body }) => body.match(/game-\d+/g) ?? []);
+  expect(listed).toEqual(games.map(({ slug }) => slug));
+  for (const wrong of ['0', '4', 'x', '01']) expect((await own.inject(`/sitemap-${wrong}.xml`)).statusCode).toBe(404);
+  await own.close();
+});
+
+function pagesAsCalls() {
+  return Object.fromEntries(Object.entries(publicPages).map(([path, page]) => [`GET ${path}`, page]));
+}

@@ -1,0 +1,63 @@
+import type { AllEndpoints } from '#contract/all-endpoints.ts';
+
+/** Requests a minute; kept in memory, each process counts its own. A visitor is counted by network. */
+export const perMinute = { user: 300, visitor: 100, search: 600, page: 600 } as const;
+
+/**
+ * What one request costs the server:
+ * `constant` is ready in memory or a file; `cached` is made at most once in a while; `rows` reads or writes a few rows;
+ * `search` runs over an index in memory; `password` hashes one, a few at a time.
+ */
+export type Cost = 'constant' | 'cached' | 'rows' | 'search' | 'password';
+
+interface PublicPath {
+  cost: Cost;
+  /** Which of the limits counts it; null only where it costs next to nothing. */
+  limit: 'visitor' | 'search' | 'page' | null;
+}
+
+type PublicEndpoint = {
+  [K in keyof AllEndpoints]: AllEndpoints[K]['access'] extends 'public' | 'public_with_user' ? K : never;
+}[keyof AllEndpoints];
+
+const rows = { cost: 'rows', limit: 'visitor' } as const;
+const password = { cost: 'password', limit: 'visitor' } as const;
+
+/** The calls of the contract that need no login; the type refuses one that is missing. */
+export const publicEndpoints: Record<PublicEndpoint, PublicPath> = {
+  'POST /api/analytics/hits': rows,
+  'POST /api/auth/register': password,
+  'POST /api/auth/login': password,
+  'POST /api/auth/verify-email': password,
+  'POST /api/auth/check-verification': password,
+  'POST /api/auth/resend-verification': rows,
+  'POST /api/auth/forgot-password': rows,
+  'POST /api/auth/verify-reset': rows,
+  'POST /api/auth/reset-password': password,
+  'GET /api/games/with-total': rows,
+  'GET /api/games/recommended': rows,
+  'GET /api/games/search': { cost: 'search', limit: 'search' },
+  'POST /api/games/missed-searches': rows,
+  'GET /api/games/sample-questions': rows,
+  'GET /api/games/{slug}/with-achievements': rows,
+  'GET /api/games/{id}/achievements': rows,
+  'GET /api/operator': { cost: 'constant', limit: 'visitor' },
+  'POST /api/payments/yookassa/notifications': rows,
+};
+
+/** All other addresses that anybody may open. */
+export const publicPages = {
+  '/': { cost: 'cached', limit: 'page' },
+  '/game/:slug': { cost: 'rows', limit: 'page' },
+  '/robots.txt': { cost: 'constant', limit: 'page' },
+  '/sitemap.xml': { cost: 'cached', limit: 'page' },
+  '/sitemap-:page.xml': { cost: 'cached', limit: 'page' },
+  '/api/openapi.json': { cost: 'cached', limit: 'page' },
+  '/api/docs': { cost: 'cached', limit: 'page' },
+  '/api/docs/:file': { cost: 'constant', limit: 'page' },
+  '/assets/*': { cost: 'constant', limit: null },
+  '/healthz': { cost: 'constant', limit: null },
+  // Concurrent requests share one look at the database.
+  '/readyz': { cost: 'cached', limit: null },
+  '/metrics': { cost: 'constant', limit: null },
+} as const satisfies Record<string, PublicPath>;
