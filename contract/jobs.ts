@@ -34,6 +34,8 @@ export const jobResults = {
     revision: z.int(),
     articles: counts,
     chunks: counts,
+    /** Titles of articles that were left out: somebody wrote one of that title here with another text. */
+    conflicts: z.array(z.string()).default([]),
   }),
   knowledge_rebuild: knowledgeChange,
   guides_import: knowledgeChange,

@@ -25,6 +25,8 @@ test.each([
   [{ RATE_LIMIT_FACTOR: '2' }, 'RATE_LIMIT_FACTOR'],
   [{ AI_BASE_URL: 'https://model.example/v1' }, 'AI_MODEL'],
   [{ EMBEDDING_BASE_URL: 'https://model.example/v1' }, 'EMBEDDING_MODEL'],
+  [{ AI_TOTAL_SECONDS: '121' }, 'AI_TOTAL_SECONDS'],
+  [{ AI_TOTAL_SECONDS: '30', RESERVATION_LEASE_SECONDS: '20' }, 'RESERVATION_LEASE_SECONDS'],
   [{ EMBEDDING_MODEL: 'some-model' }, 'EMBEDDING_BASE_URL'],
   [{ STAND_INS: 'embeddings' }, 'STAND_INS=embeddings'],
   [{ STAND_INS: 'all' }, 'STAND_INS'],
@@ -127,4 +129,9 @@ test('a production without SMTP is warned at start: its mails lie in a folder', 
   readConfig({ ...production, SMTP_URL: undefined });
   await expect.poll(() => said).toContainEqual(expect.stringMatching(/^SMTP_URL is not set/));
   process.off('warning', listen);
+});
+
+test('an answer that has no time of its own ends within the lease of its call', () => {
+  expect(readConfig({}).AI_TOTAL_SECONDS).toBe(60);
+  expect(readConfig({ RESERVATION_LEASE_SECONDS: '2' }).AI_TOTAL_SECONDS).toBe(2);
 });

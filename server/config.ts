@@ -69,6 +69,9 @@ const standIns = z
   })
   .optional();
 
+/** Where nothing is set; never longer than the lease. */
+const longestAnswerSeconds = 60;
+
 const switchSetting = z.enum(['on', 'off']).optional();
 
 const settings = z.object({
@@ -89,7 +92,7 @@ const settings = z.object({
   AI_PRICE_OUTPUT: price,
   AI_FIRST_TEXT_SECONDS: seconds(20),
   AI_GAP_SECONDS: seconds(15),
-  AI_TOTAL_SECONDS: seconds(60),
+  AI_TOTAL_SECONDS: z.coerce.number().positive().max(86_400).optional(),
   AI_DAILY_BUDGET_USD: z.coerce.number().positive().optional(),
   EMBEDDING_BASE_URL: url.optional(),
   EMBEDDING_API_KEY: optionalText,
@@ -167,6 +170,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError('AI_BASE_URL and AI_MODEL go together: set both or neither.');
   }
   requireEmbeddingSettings(config);
+  requireLease(config);
   requirePaymentSettings(config);
   requireSteamSettings(config);
   const chosen = chosenStandIns(config);
@@ -180,6 +184,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
   return {
     ...config,
+    AI_TOTAL_SECONDS: config.AI_TOTAL_SECONDS ?? Math.min(longestAnswerSeconds, config.RESERVATION_LEASE_SECONDS),
     production,
     DATA_DIR: resolve(config.DATA_DIR),
     PAYMENTS,
@@ -198,6 +203,15 @@ function requireProductionSettings(config: z.infer<typeof settings>): void {
     throw new ConfigError('RATE_LIMIT_FACTOR above 1 is for load tests and refused in production.');
   if (config.SMTP_URL === undefined) {
     process.emitWarning('SMTP_URL is not set: mails are only written to DATA_DIR/outbox.', 'HintlineSettings');
+  }
+}
+
+/** A held call is given back when its lease ends: an answer that may take longer would be free. */
+function requireLease({ AI_TOTAL_SECONDS, RESERVATION_LEASE_SECONDS }: z.infer<typeof settings>): void {
+  if (AI_TOTAL_SECONDS !== undefined && AI_TOTAL_SECONDS > RESERVATION_LEASE_SECONDS) {
+    throw new ConfigError(
+      `AI_TOTAL_SECONDS (${AI_TOTAL_SECONDS}) must not be above RESERVATION_LEASE_SECONDS (${RESERVATION_LEASE_SECONDS}): the call would be given back while its answer is still being written.`,
+    );
   }
 }
 

@@ -2,6 +2,7 @@
 declare module 'messages:mails' {
   export type Messages = {
 readonly "greeting": (values: { name: string | number }) => string;
+readonly "greetingWithoutName": string;
 readonly "signature": {
 readonly "inn": (values: { inn: string | number }) => string;
 readonly "questions": (values: { email: string | number }) => string;

@@ -21,9 +21,21 @@ export type Sender = Pick<
   | 'SUPPORT_EMAIL'
 >;
 
+const longestName = 32;
+
+/**
+ * Whoever registers an address chooses the name, and the mail may go to somebody else: no link, no sentence of theirs is
+ * in it. Only letters, digits and what joins them stay; a word that a mail program would make a link of goes as a whole.
+ */
 export function greeting({ name, language }: Recipient): string {
-  const onOneLine = name.replaceAll(/[\s\p{Cc}]+/gu, ' ');
-  return messagesFor(language).mails.greeting({ name: onOneLine });
+  const texts = messagesFor(language).mails;
+  const words = name
+    .split(/[\s\p{Cc}]+/u)
+    .filter((word) => !/[/\\@:]|[\p{L}\p{N}][.。．｡][\p{L}\p{N}]/u.test(word))
+    .map((word) => word.replaceAll(/[^\p{L}\p{M}\p{N}'’-]/gu, ''))
+    .filter((word) => word !== '');
+  const cut = [...words.join(' ')].slice(0, longestName).join('').trim();
+  return cut === '' ? texts.greetingWithoutName : texts.greeting({ name: cut });
 }
 
 /** Who runs the product and where to ask; a part that is not set is left out. */

@@ -73,14 +73,14 @@ test('mails leave through SMTP in the reader’s language, as text and as HTML, 
       date: expect.any(String),
       'message-id': expect.any(String),
     });
-    expect(english?.text).toContain('Hello Анна <b>&",');
+    expect(english?.text).toContain('Hello “Анна b”,');
     expect(english?.text).toContain('24 hours');
-    expect(russian?.text).toContain('Здравствуйте, Анна <b>&"!');
+    expect(russian?.text).toContain('Здравствуйте, «Анна b»!');
     expect(russian?.text).toContain('24 часа');
     for (const mail of [english, russian]) {
       expect(mail?.text).toMatch(/^https:\/\/hints\.example\/verify-email\?token=[\w-]{43}$/m);
       expect(mail?.text).toMatch(/^\d{6}$/m);
-      expect(mail?.html).toContain('Анна &lt;b&gt;&amp;&quot;');
+      expect(mail?.html).toContain('Анна b');
       expect(mail?.html).not.toMatch(/<img|<script|<link|src=|evil/);
       const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? 'none';
       expect(mail?.html).toContain(`>${code}<`);
@@ -183,10 +183,25 @@ test('neither a name nor a subject can begin a new header or a new line', () => 
     { token: 't', code: '000001' },
     { ...sender, VERIFY_TTL_SECONDS: 1800 },
   );
-  expect(mail.text).toContain('Hello Eve Bcc: all@example.com,');
+  expect(mail.text).toContain('Hello “Eve”,');
   expect(mail.text).toContain('30 minutes');
   const { subject } = composeMail({ to: 'a@example.com', language: 'en', subject: 'One\r\nBcc: two', parts: [] });
   expect(subject).toBe('One Bcc: two');
+});
+
+test.each([
+  ['Win 100 calls at https://evil.example/x', 'Hello “Win 100 calls at”,'],
+  ['evil.example www.evil.example evil。example a@evil.example', 'Hello,'],
+  ['Anne-Marie O’Neil', 'Hello “Anne-Marie O’Neil”,'],
+  ['Dear customer your account is closed call this number now', 'Hello “Dear customer your account is cl”,'],
+])('to a player of the name %j a mail says %j, and never a link', (name, shown) => {
+  const mail = verificationMail(
+    { email: 'a@example.com', name, language: 'en' },
+    { token: 't', code: '000001' },
+    { ...sender, VERIFY_TTL_SECONDS: 1800 },
+  );
+  expect(mail.text).toContain(shown);
+  expect(`${mail.text}${mail.html}`).not.toContain('evil');
 });
 
 // Last, since its mails stay in the queue that the others work through.

@@ -212,3 +212,13 @@ test.each([
 ])('resetting with %j names %s', async (payload, field, type) => {
   expect((await reset(payload)).json()).toMatchObject(wrong(field, type));
 });
+
+test('a wrong code is answered no sooner for an address that nobody has than for one that has a code', async () => {
+  const { email } = await forgetfulPlayer();
+  for (const address of [email, `${randomUUID()}@example.com`]) {
+    const started = performance.now();
+    expect((await check({ email: address, code: '000000' })).statusCode).toBe(422);
+    // The even time less the grain of the timer.
+    expect(performance.now() - started).toBeGreaterThan(240);
+  }
+});

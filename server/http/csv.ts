@@ -44,10 +44,14 @@ export function csvLine(cells: readonly Cell[]): string {
   return cells.map(cellText).join(',') + lineEnd;
 }
 
-/** A spreadsheet runs text that begins like a formula, also in full width or behind what is not seen; the apostrophe makes it text again. */
+/**
+ * A spreadsheet runs text that begins like a formula, also in full width or behind what is not seen; the apostrophe makes
+ * it text again. Where the locale has another separator, what follows that one or the end of a line begins a cell, too.
+ */
 function cellText(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell !== 'string') return String(cell);
-  const harmless = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(cell) ? `'${cell}` : cell;
-  return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const inside = cell.replaceAll(/([;\t\r\n][\s\p{Cf}"]*)(?=[=+\-@＝＋－＠])/gu, "$1'");
+  const harmless = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(cell) ? `'${inside}` : inside;
+  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -19,6 +19,8 @@ export interface ImportResult {
   revision: number;
   articles: { added: number; changed: number; unchanged: number; ended: number };
   chunks: { added: number; changed: number; unchanged: number; ended: number };
+  /** Titles of articles that were left out, as somebody wrote one of that title here with another text. */
+  conflicts: string[];
 }
 
 interface Target {
@@ -27,6 +29,8 @@ interface Target {
 }
 
 const articlesAtOnce = 100;
+// Ten thousand conflicts are named by their first ones.
+const mostConflicts = 200;
 const changedGroups = ['added', 'changed', 'ended'] as const;
 
 /**
@@ -50,10 +54,12 @@ export async function importGame(
     revision: game.kb_revision,
     articles: { added: 0, changed: 0, unchanged: 0, ended: 0 },
     chunks: { added: 0, changed: 0, unchanged: 0, ended: 0 },
+    conflicts: [],
   };
   const all = file.articles.map((article) => ({ ...article, pieces: piecesOf(article) }));
-  const standing = await listStanding(tx, all, (article) => byIdentity.get(identityOf(article)));
-  const cut = all.filter((article) => !standing.has(article));
+  const { standing, conflicts } = await listStanding(tx, all, (article) => byIdentity.get(identityOf(article)));
+  const cut = all.filter((article) => !standing.has(article) && !conflicts.has(article));
+  result.conflicts = [...conflicts].slice(0, mostConflicts).map(({ title }) => title);
   result.articles.unchanged += standing.size;
   for (const { pieces } of standing) result.chunks.unchanged += pieces.length;
   const total = cut.reduce((sum, article) => sum + article.pieces.length, 0);

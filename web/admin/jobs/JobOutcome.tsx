@@ -161,7 +161,8 @@ function VectorsResult({ result }: { result: Vectors }) {
 }
 
 /** What an import has done to the articles of its game. */
-function ImportResult({ result, failed }: { result: Import; failed: Guides['failed'] }) {
+function ImportResult({ result, failed }: { result: Import | Guides; failed: Guides['failed'] }) {
+  const conflicts = 'conflicts' in result ? result.conflicts : [];
   const texts = useMessages(adminJobsPart);
   const language = useLanguage();
   return (
@@ -191,6 +192,7 @@ function ImportResult({ result, failed }: { result: Import; failed: Guides['fail
         </tbody>
       </table>
       <NotRead failed={failed.map(({ guide_id, reason }) => `${guide_id}: ${texts.guideFaults[reason]}`)} />
+      {conflicts.length > 0 && <p>{texts.conflicts({ titles: conflicts.join(', ') })}</p>}
       <p>{texts.revision({ revision: result.revision })}</p>
       <div>
         <ButtonLink variant="tonal" to={paths.game(result.slug)}>
