@@ -81,6 +81,7 @@ readonly "games": string;
 readonly "syncFound": string;
 readonly "syncAdded": string;
 readonly "syncUnlocked": string;
+readonly "conflicts": (values: { titles: string | number }) => string;
 };
   const part: import('messages:all').Part<Messages>;
   export default part;
