@@ -133,8 +133,9 @@ const settings = z.object({
 
 export type Config = Omit<
   z.infer<typeof settings>,
-  'DEMO' | 'PAYMENTS' | 'STAND_INS' | 'PUBLIC_URL' | 'OPERATOR_NAME'
+  'DEMO' | 'PAYMENTS' | 'STAND_INS' | 'PUBLIC_URL' | 'OPERATOR_NAME' | 'AI_TOTAL_SECONDS'
 > & {
+  AI_TOTAL_SECONDS: number;
   DEMO: boolean;
   PAYMENTS: 'off' | 'sandbox' | 'yookassa';
   /** Services that are played because nothing real is configured; empty in production. */
