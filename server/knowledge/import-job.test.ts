@@ -125,16 +125,27 @@ test('a large file is read beside other work and imported whole', async () => {
 });
 
 test('a file that contradicts what is stored fails with its reason, and nothing of it is kept', async () => {
+  const steam_appid = 912_345_678;
+  const first = (await ended((await send(fileOf('one-of-two', [article('Mine')]))).json().job_id)).result;
+  await ended((await send(fileOf('other-of-two', [], { steam_appid }))).json().job_id);
+  const { job_id } = (await send(fileOf('one-of-two', [article('Other')], { steam_appid }))).json();
+  const job = await ended(job_id);
+  expect(job).toMatchObject({ state: 'failed', can_retry: true, error: { code: 'conflict' } });
+  expect(job.error.problems).toEqual([expect.stringContaining('two different games')]);
+  expect(await notifications(job_id)).toMatchObject([
+    { kind: 'import_failed', body: expect.stringContaining('two different games') },
+  ]);
+  const titles = await db.selectFrom('articles').select('title').where('game_id', '=', first.game_id).execute();
+  expect(titles).toEqual([{ title: 'Mine' }]);
+});
+
+test('an article that somebody wrote under a title of the file is a conflict, and the rest is stored', async () => {
   const author = await makeUser(db);
   const first = (await ended((await send(fileOf('written-by-hand', [article('Mine')]))).json().job_id)).result;
   await db.updateTable('articles').set({ author_id: author.id }).where('game_id', '=', first.game_id).execute();
   const { job_id } = (await send(fileOf('written-by-hand', [article('Other'), article('Mine', 'Two trains.')]))).json();
-  const job = await ended(job_id);
-  expect(job).toMatchObject({ state: 'failed', can_retry: true, error: { code: 'conflict' } });
-  expect(job.error.problems).toEqual([expect.stringContaining('article 2 “Mine”')]);
-  expect(await notifications(job_id)).toMatchObject([
-    { kind: 'import_failed', body: expect.stringContaining('article 2 “Mine”') },
-  ]);
-  const titles = await db.selectFrom('articles').select('title').where('game_id', '=', first.game_id).execute();
-  expect(titles).toEqual([{ title: 'Mine' }]);
+  expect(await ended(job_id)).toMatchObject({
+    state: 'succeeded',
+    result: { articles: { added: 1 }, conflicts: ['Mine'] },
+  });
 });
