@@ -33,8 +33,15 @@ export type AdminGap = z.infer<typeof adminGap>;
 export const gap = z.object({ id, wording: z.string(), language, asked: z.int(), last_at: isoTime });
 export type Gap = z.infer<typeof gap>;
 
-/** A word of open gaps that no text of its game holds. */
-export const unknownWord = z.object({ game_id: id, game_title: z.string(), word: z.string(), asked: z.int() });
+/** A word of questions in vain that no text of its game holds. */
+export const unknownWord = z.object({
+  game_id: id,
+  game_title: z.string(),
+  word: z.string(),
+  asked: z.int(),
+  /** What answers questions with it by now, and may be what it stands for: an alias to be made. */
+  article: z.object({ id, title: z.string() }).nullable(),
+});
 export type UnknownWord = z.infer<typeof unknownWord>;
 
 export const gapsEndpoints = defineEndpoints({
@@ -57,7 +64,8 @@ export const gapsEndpoints = defineEndpoints({
     response: listOf(adminGap),
   },
   'GET /api/admin/knowledge/gaps/unknown-words': {
-    summary: 'Words of open gaps that no text of their game holds, the most asked first: what aliases are made of',
+    summary:
+      'Words of open gaps, and of gaps that an article closed, that no text of their game holds, the most asked first: what aliases are made of',
     access: 'admin',
     api_key: false,
     response: listOf(unknownWord),

@@ -172,6 +172,7 @@ readonly "cancel": string;
 readonly "save": string;
 readonly "unknown": string;
 readonly "unknownHint": string;
+readonly "standsFor": (values: { word: string | number; title: string | number }) => string;
 readonly "toLab": string;
 readonly "times": (values: { count: number }) => string;
 readonly "questionsFailed": string;

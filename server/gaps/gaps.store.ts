@@ -261,15 +261,18 @@ export function listQuestions(db: Db, gap_id: number, limit: number) {
     .execute();
 }
 
-/** The latest questions of open gaps, with their games. */
-export function listOpenQuestions(db: Db, limit: number) {
+/** The latest questions of open gaps and of those that an article closed, with their games. */
+export function listQuestionsWithArticles(db: Db, limit: number) {
   return db
     .selectFrom('gap_questions as s')
     .innerJoin('knowledge_gaps as k', 'k.id', 's.gap_id')
     .innerJoin('messages as q', 'q.id', 's.message_id')
     .innerJoin('games as g', 'g.id', 'k.game_id')
-    .select(['q.text', 'g.id as game_id', 'g.title', 'g.kb_revision'])
-    .where('k.state', '=', 'open')
+    .leftJoin('articles as a', 'a.id', 'k.article_id')
+    .select(['q.text', 'g.id as game_id', 'g.title', 'g.kb_revision', 'a.id as article_id', 'a.title as article_title'])
+    .where((gap) =>
+      gap.or([gap('k.state', '=', 'open'), gap.and([gap('k.state', '=', 'closed'), gap('a.id', 'is not', null)])]),
+    )
     .where('g.deleted_at', 'is', null)
     .where('q.text', '<>', '')
     .orderBy('q.id', 'desc')

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { startWorker } from '#server/background-jobs/worker.ts';
 import { settingsPublish } from '#server/evaluations/publish-settings.ts';
+import { now } from '#server/db/moments.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
@@ -168,6 +169,26 @@ test('a gap closes when another word for what the articles hold is published amo
   await lookForGaps(deps);
   expect(await open()).toBe(0);
   expect(await told(ann)).toHaveLength(2);
+});
+
+test('a word that the article lacks which closed its gap is proposed for what that article is about', async () => {
+  expect(await ask('Which qwobbler polishes zeppelin anchors?', ben)).toBe('refused');
+  await lookForGaps(deps);
+  const gap = (await listed('?q=qwobbler')).items[0];
+  const { id: article_id } = await db
+    .selectFrom('articles')
+    .select('id')
+    .where('title', '=', 'The harbour')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('knowledge_gaps')
+    .set({ state: 'closed', article_id, closed_at: now })
+    .where('id', '=', gap.id)
+    .execute();
+  const { items } = (await call('GET', '/api/admin/knowledge/gaps/unknown-words', admin)).json();
+  expect(items).toContainEqual(
+    expect.objectContaining({ word: 'qwobbler', asked: 1, article: { id: article_id, title: 'The harbour' } }),
+  );
 });
 
 test('words of a player who left are in no gap, and a deleted history is told nothing', async () => {

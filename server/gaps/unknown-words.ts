@@ -7,21 +7,27 @@ import * as store from './gaps.store.ts';
 const questionsRead = 500;
 const wordsShown = 50;
 
-/** Words of open gaps that no text of their game holds: perhaps players' names for things that it holds. */
+/**
+ * Words of questions in vain that no text of their game holds: perhaps players' names for things that it holds. Where an
+ * article closed the gap although it lacks the word, the word may stand for what the article is about.
+ */
 export async function listUnknownWords({
   db,
   retrieval,
 }: Pick<Deps, 'db' | 'retrieval'>): Promise<{ items: UnknownWord[]; total: number }> {
   const found = new Map<string, UnknownWord>();
-  for (const { text, game_id, title, kb_revision } of await store.listOpenQuestions(db, questionsRead)) {
+  for (const question of await store.listQuestionsWithArticles(db, questionsRead)) {
+    const { text, game_id, title, kb_revision, article_id, article_title } = question;
+    const article = article_id === null || article_title === null ? null : { id: article_id, title: article_title };
     const game = { id: game_id, title, kb_revision };
     const settings = (await settingsInForce(db, game_id)).retrieval;
     const { analysis } = await retrieval.retrieve({ game, question: text, limit: 1, settings, words_only: true });
     for (const { kind, word } of askedTerms(analysis)) {
       if (kind !== 'unknown' || word.length < 3) continue;
       const key = `${game_id}:${word}`;
-      const asked = (found.get(key)?.asked ?? 0) + 1;
-      found.set(key, { game_id, game_title: title, word, asked });
+      const before = found.get(key);
+      const asked = (before?.asked ?? 0) + 1;
+      found.set(key, { game_id, game_title: title, word, asked, article: before?.article ?? article });
     }
   }
   const items = [...found.values()]

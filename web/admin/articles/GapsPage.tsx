@@ -65,9 +65,9 @@ function UnknownWords() {
       <h2>{texts.unknown}</h2>
       <p>{texts.unknownHint}</p>
       <ul>
-        {data.items.map(({ game_id, game_title, word, asked }) => (
+        {data.items.map(({ game_id, game_title, word, asked, article }) => (
           <li key={`${game_id} ${word}`}>
-            <b>{word}</b>
+            <b>{article ? texts.standsFor({ word, title: article.title }) : word}</b>
             <small>
               {game_title} · {texts.times({ count: asked })}
             </small>
