@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createReadStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -32,6 +32,9 @@ export async function kindOfBackup(file: string): Promise<'postgres' | 'embedded
 export async function writeBackup(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
   const unfinished = `${file}.tmp`;
   try {
+    // A backup holds every address and every password's hash: nobody else may read it, nor while it is written.
+    await rm(unfinished, { force: true });
+    await writeFile(unfinished, '', { mode: 0o600, flag: 'wx' });
     await write(unfinished);
     await requireReadable(unfinished);
     await syncToDisk(unfinished);

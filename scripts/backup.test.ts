@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -81,6 +81,7 @@ test('a backup restored into an empty place holds every row, its ledger adds up 
   expect(backup.said).toContain('100 users');
   expect(backup.said).toContain('1,000 ledger lines');
   expect(await readdir(folder)).toEqual(['whole.backup']);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
 
   const place = await emptyPlace('restored');
   const restored = await run('restore.ts', [file, '--into', place.into]);
@@ -126,4 +127,18 @@ test('the embedded database is backed up only while no server has it open', asyn
   await holder.close();
   expect(refused.code).toBe(1);
   expect(refused.said).toContain('is in use by another running Hintline');
+}, 60_000);
+
+test('nobody else reads the files of the embedded database, also in a folder that everybody may enter', async () => {
+  const open = join(folder, 'open');
+  await mkdir(open, { mode: 0o755 });
+  await chmod(open, 0o755);
+  await (await openEmbedded(open)).close();
+  const modeOf = async (name: string) => (await stat(join(open, name))).mode & 0o777;
+  expect(await modeOf('database')).toBe(0o700);
+  // As an older version or another program made it.
+  await chmod(join(open, 'database'), 0o755);
+  await chmod(join(open, 'database', 'PG_VERSION'), 0o644);
+  await (await openEmbedded(open)).close();
+  expect([await modeOf('database'), await modeOf('database/PG_VERSION')]).toEqual([0o700, 0o600]);
 }, 60_000);

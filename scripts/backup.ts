@@ -33,7 +33,7 @@ async function backUpEmbedded(folder: string, file: string): Promise<string> {
   const contents = await describeContents(database.pool);
   await database.close();
   const dump = await dumpEmbedded(folder);
-  await writeBackup(file, (unfinished) => writeFile(unfinished, dump.stream(), { mode: 0o600 }));
+  await writeBackup(file, (unfinished) => writeFile(unfinished, dump.stream()));
   return contents;
 }
 
