@@ -3,6 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { errorBody, errorStatus } from '#contract/errors.ts';
+import { storedErrorCode } from '#server/errors.ts';
+import { errorText } from '#server/http/error-texts.ts';
+import { securityHeaders } from '#server/http/security-headers.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const project = join(import.meta.dirname, '..');
@@ -55,4 +59,25 @@ test('the image is given every folder that the server imports or reads', async (
   const settings = await read('package.json');
   for (const root of findAll(settings, /"#\w+\/\*": "\.\/(\w+)\/\*"/g)) expect(allowed).toContain(root);
   expect(allowed).toEqual(expect.arrayContaining(['migrations', 'demo', 'package-lock.json', 'vite.config.ts']));
+});
+
+test('errors of the proxy itself are those of the API: in JSON, with every security header, without a version', async () => {
+  const nginx = await read('deploy/nginx.conf');
+  expect(nginx).toMatch(/^ +server_tokens off;$/m);
+  const answers = [...nginx.matchAll(/return (\d+) '(\{.*\})';/g)];
+  for (const [, status, body = ''] of answers) {
+    const { code, detail } = errorBody.parse(JSON.parse(body));
+    const [known] = Object.entries(errorStatus).filter(([name]) => name === code);
+    expect([known?.[1], detail]).toEqual([Number(status), errorText(storedErrorCode(code, 'internal'), 'en')]);
+  }
+  const pages = findAll(nginx, /error_page [\d ]+(?:=\d+ )?\/-nginx\/(\d+);/g);
+  expect(pages.sort()).toEqual(answers.map(([, status]) => status).sort());
+  const added = new Map(
+    [...nginx.matchAll(/^ +add_header ([\w-]+) "?([^"]+?)"? always;$/gm)].map(([, name = '', value]) => [
+      name.toLowerCase(),
+      value,
+    ]),
+  );
+  for (const [name, value] of Object.entries(securityHeaders('http://x')))
+    expect([name, added.get(name)]).toEqual([name, value]);
 });
