@@ -8,7 +8,7 @@ import type { Db } from './db/database.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { countCalls } from './embeddings/count-calls.ts';
 import { openMeaning } from './embeddings/meaning.ts';
-import { createLiveHub, type LiveHub } from './live/hub.ts';
+import { createLiveHub, type LiveHub, streamBounds } from './live/hub.ts';
 import { createMetrics, type Metrics } from './monitoring/metrics.ts';
 import { createOutboxMailer, createSmtpMailer, type SendMail } from './providers/mailer.ts';
 import { openPayments } from './providers/open-payments.ts';
@@ -83,7 +83,10 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
       ...(model === undefined ? {} : { model }),
     },
     answers: createRunningAnswers(),
-    live: createLiveHub(database, log),
+    live: createLiveHub(database, log, {
+      ...streamBounds,
+      per_account: Math.ceil(streamBounds.per_account * config.RATE_LIMIT_FACTOR),
+    }),
     ...openPayments(config),
     ...(await openSteam(config)),
     ...played,

@@ -75,7 +75,9 @@ async function sendNew(deps: Deps, reader: Reader, last_id: number, stream: Even
   for (;;) {
     const events = await listPatiently(deps, reader.user_id, sent, stream);
     for (const event of events) {
-      const data = await payloadOf(deps, reader, event).catch((error: unknown) => {
+      const key = `${event.id}:${reader.language}`;
+      const read = deps.live.payloadReads(key, () => payloadOf(deps, reader, event));
+      const data = await read.catch((error: unknown) => {
         if (asAppError(error).code !== 'internal') throw error;
         // An event that this version does not know must not hold back those after it.
         deps.log.error({ err: error, event: event.event, subject_id: event.subject_id }, 'an event could not be sent');
@@ -89,10 +91,11 @@ async function sendNew(deps: Deps, reader: Reader, last_id: number, stream: Even
 }
 
 /** While the database is away the stream waits with it instead of ending. */
-async function listPatiently({ db, log }: Deps, user_id: number, last_id: number, stream: EventStream) {
+async function listPatiently({ db, log, live }: Deps, user_id: number, last_id: number, stream: EventStream) {
   while (!stream.signal.aborted) {
     try {
-      return await store.listEventsAfter(db, user_id, last_id);
+      const key = `${user_id}:${last_id}:${live.versionOf(user_id)}`;
+      return await live.eventReads(key, () => store.listEventsAfter(db, user_id, last_id));
     } catch (error) {
       log.warn({ err: error }, 'live events could not be read; trying again');
       await wait(1000);

@@ -2,9 +2,20 @@ import type { Logger } from 'pino';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { AppError } from '#server/errors.ts';
 import type { EventStream } from '#server/http/event-stream.ts';
-import { channel } from './live.store.ts';
+import { createInFlight, type InFlight } from './in-flight.ts';
+import { channel, type LiveEventRow } from './live.store.ts';
 
 const retryAfterSeconds = 2;
+const retryWhenFullSeconds = 30;
+
+/** How many streams may be open at the same time. A browser opens one for each tab. */
+export interface StreamBounds {
+  per_account: number;
+  in_all: number;
+}
+
+/** Of one process. */
+export const streamBounds: StreamBounds = { per_account: 12, in_all: 2_000 };
 
 /** Wakes the streams of this process when events of their user were committed, in any process. */
 export interface LiveHub {
@@ -12,25 +23,43 @@ export interface LiveHub {
   stop: () => Promise<void>;
   /**
    * Opens a stream that ends when the process begins to stop: its reader resumes at another one.
-   * @throws AppError `shutting_down` once that has begun
+   * @throws AppError `shutting_down` once that has begun; `too_many_requests` where the account has as many as it may,
+   * `unavailable` where the process has
    */
-  openStream: (open: () => EventStream) => EventStream;
+  openStream: (user_id: number, open: () => EventStream) => EventStream;
   /** Ends the open streams; their readers resume here or at another process. */
   endStreams: () => void;
   /** Ends them and lets no new one in; running answers may still take a while. */
   closeStreams: () => void;
   /** Calls `wake` after each commit for this user. @returns stops it */
   watch: (user_id: number, wake: () => void) => () => void;
+  /** Rises with each commit that is heard for this user: what was read before that may lack it. */
+  versionOf: (user_id: number) => number;
+  /** One query for all the streams of a user that look for the same, so that many of them hold up nobody else. */
+  eventReads: InFlight<LiveEventRow[]>;
+  payloadReads: InFlight<object | undefined>;
 }
 
 /** Makes the hub; one per process. Nothing is heard before `start`. */
-export function createLiveHub(database: OpenDatabase, log: Logger): LiveHub {
-  const watchers = new Map<number, Set<() => void>>();
+export function createLiveHub(database: OpenDatabase, log: Logger, bounds = streamBounds): LiveHub {
+  const watchers = new Map<number, { wakes: Set<() => void>; version: number }>();
+  const wakeUser = (user_id: number) => {
+    const watched = watchers.get(user_id);
+    if (watched === undefined) return;
+    watched.version += 1;
+    for (const wake of watched.wakes) wake();
+  };
   const wakeAll = () => {
-    for (const wakes of watchers.values()) for (const wake of wakes) wake();
+    for (const user_id of watchers.keys()) wakeUser(user_id);
   };
   let stopListening: (() => Promise<void>) | undefined;
   const streams = new Set<EventStream>();
+  const perAccount = new Map<number, number>();
+  const countStream = (user_id: number, change: 1 | -1) => {
+    const open = (perAccount.get(user_id) ?? 0) + change;
+    if (open > 0) perAccount.set(user_id, open);
+    else perAccount.delete(user_id);
+  };
   let ending = false;
   const endStreams = () => {
     for (const stream of streams) stream.end();
@@ -39,7 +68,7 @@ export function createLiveHub(database: OpenDatabase, log: Logger): LiveHub {
     start: async () => {
       stopListening = await database.listen(
         channel,
-        (payload) => watchers.get(Number(payload))?.forEach((wake) => wake()),
+        (payload) => wakeUser(Number(payload)),
         () => {
           log.info('listening again; every stream looks for what it missed');
           wakeAll();
@@ -49,11 +78,19 @@ export function createLiveHub(database: OpenDatabase, log: Logger): LiveHub {
     stop: async () => {
       await stopListening?.();
     },
-    openStream: (open) => {
+    openStream: (user_id, open) => {
       if (ending) throw new AppError('shutting_down', { retry_after: retryAfterSeconds });
+      if ((perAccount.get(user_id) ?? 0) >= bounds.per_account)
+        throw new AppError('too_many_requests', { retry_after: retryWhenFullSeconds });
+      if (streams.size >= bounds.in_all) throw new AppError('unavailable', { retry_after: retryWhenFullSeconds });
       const stream = open();
       streams.add(stream);
-      stream.signal.addEventListener('abort', () => streams.delete(stream), { once: true });
+      countStream(user_id, 1);
+      const forget = () => {
+        streams.delete(stream);
+        countStream(user_id, -1);
+      };
+      stream.signal.addEventListener('abort', forget, { once: true });
       return stream;
     },
     endStreams,
@@ -62,12 +99,16 @@ export function createLiveHub(database: OpenDatabase, log: Logger): LiveHub {
       endStreams();
     },
     watch: (user_id, wake) => {
-      const wakes = watchers.get(user_id) ?? new Set();
-      watchers.set(user_id, wakes.add(wake));
+      const watched = watchers.get(user_id) ?? { wakes: new Set(), version: 0 };
+      watchers.set(user_id, watched);
+      watched.wakes.add(wake);
       return () => {
-        wakes.delete(wake);
-        if (wakes.size === 0) watchers.delete(user_id);
+        watched.wakes.delete(wake);
+        if (watched.wakes.size === 0) watchers.delete(user_id);
       };
     },
+    versionOf: (user_id) => watchers.get(user_id)?.version ?? 0,
+    eventReads: createInFlight(),
+    payloadReads: createInFlight(),
   };
 }

@@ -8,7 +8,7 @@ export function liveRoutes(route: Route, deps: Deps): void {
   route('GET /api/events', async ({ user, session_id, query, language, last_event_id, open_stream }) => {
     if (open_stream === undefined || session_id === null) return { last_id: await lastEventId(deps.db, user.id) };
     const reader = { user_id: user.id, language, is_alive: () => isLiveSession(deps.db, session_id) };
-    await followEvents(deps, reader, query.last_id ?? last_event_id, deps.live.openStream(open_stream));
+    await followEvents(deps, reader, query.last_id ?? last_event_id, deps.live.openStream(user.id, open_stream));
     return streamed;
   });
 }

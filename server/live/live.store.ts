@@ -33,7 +33,14 @@ export async function highestId(db: Db): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-export function listEventsAfter(db: Db, user_id: number, last_id: number) {
+/** One event as it is stored; what it says is read when it is sent. */
+export interface LiveEventRow {
+  id: number;
+  event: string;
+  subject_id: number | null;
+}
+
+export function listEventsAfter(db: Db, user_id: number, last_id: number): Promise<LiveEventRow[]> {
   return db
     .selectFrom('live_events')
     .select(['id', 'event', 'subject_id'])

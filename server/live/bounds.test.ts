@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import { notify } from '#server/notifications/notifications.ts';
+import { listen, readEvents } from '#server/testing/ask-client.ts';
+import { makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { testDb } from '#server/testing/test-db.ts';
+import { createLiveHub } from './hub.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const close of closing) await close();
+});
+
+async function serve(bounds?: { per_account: number; in_all: number }) {
+  const database = await testDb();
+  const live = bounds && createLiveHub(database, pino({ level: 'silent' }), bounds);
+  const { app, deps } = await testApp({ settings: { RATE_LIMIT_FACTOR: '10' }, ...(live && { parts: { live } }) });
+  await deps.live.start();
+  const origin = await listen(app);
+  closing.push(async () => {
+    await app.close();
+    await deps.live.stop();
+  });
+  const open = (player: { headers: Record<string, string> }) =>
+    fetch(`${origin}/api/events`, { headers: { ...player.headers, accept: 'text/event-stream' } });
+  return { deps, open, database };
+}
+
+test('an account has a bounded number of streams; one that ends makes room, and others are not affected', async () => {
+  const { deps, open } = await serve({ per_account: 3, in_all: 100 });
+  const [player, other] = [await makeUser(deps.db), await makeUser(deps.db)];
+  const streams = [await open(player), await open(player), await open(player)];
+  const refused = await open(player);
+  expect([refused.status, (await refused.json()).code, refused.headers.get('retry-after')]).toEqual([
+    429,
+    'too_many_requests',
+    '30',
+  ]);
+  const foreign = await open(other);
+  expect(foreign.status).toBe(200);
+  await streams[0]?.body?.cancel();
+  await expect.poll(async () => (await open(player)).status).toBe(200);
+  for (const stream of [...streams.slice(1), foreign]) await stream.body?.cancel();
+});
+
+test('a process has a bounded number of streams in all', async () => {
+  const { deps, open } = await serve({ per_account: 3, in_all: 2 });
+  const players = [await makeUser(deps.db), await makeUser(deps.db), await makeUser(deps.db)];
+  const answers = [];
+  for (const player of players) answers.push(await open(player));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 503]);
+  for (const answer of answers) await answer.body?.cancel();
+});
+
+test('an event to a player with many streams is read once for all of them, and reaches each', async () => {
+  const { deps, open, database } = await serve();
+  const player = await makeUser(deps.db);
+  const streams = [];
+  for (let n = 0; n < 100; n++) streams.push(readEvents(await open(player)));
+  for (const stream of streams) expect((await stream.next()).value).toMatchObject({ event: 'ready' });
+  await wait(500);
+  let queries = 0;
+  const count = () => void (queries += 1);
+  database.pool.on('acquire', count);
+  await deps.db
+    .transaction()
+    .execute((tx) => notify(tx, player.id, 'calls_credited', { calls: 2, description: 'a gift' }));
+  const events = await Promise.all(streams.map(async (stream) => (await stream.next()).value));
+  database.pool.off('acquire', count);
+  expect(new Set(events.map((event) => JSON.stringify(event?.data))).size).toBe(1);
+  expect(events[0]).toMatchObject({ event: 'notifications', data: { unread: 1 } });
+  expect(queries).toBeLessThan(30);
+  for (const stream of streams) await stream.return(undefined);
+}, 30_000);
