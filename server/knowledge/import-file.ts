@@ -92,6 +92,14 @@ const importFile = z.object({
   ),
 });
 
+const articleSchema = importFile.shape.articles.element;
+/** Everything but the articles, which are checked one by one. */
+const frame = importFile.extend({ articles: z.array(z.unknown()) });
+
+/** A file with more problems is told by its first ones, and not read on. */
+export const mostProblems = 200;
+const mostItems = { articles: 50_000, chunks: 10_000, achievements: 10_000, sample_questions: 1_000, genres: 1_000 };
+
 type Parsed = z.output<typeof importFile>;
 export type ImportedArticle = Parsed['articles'][number];
 
@@ -109,20 +117,56 @@ export interface ImportFile {
  */
 export function readImportFile(json: string): ImportFile {
   const raw = parseJson(json);
-  const parsed = importFile.safeParse(raw);
-  if (!parsed.success)
+  refuseLongLists(raw);
+  const parsed = frame.safeParse(raw);
+  const issues = [...(parsed.error?.issues ?? [])];
+  const articles: ImportedArticle[] = [];
+  for (const [index, item] of (listed.safeParse(raw).data?.articles ?? []).entries()) {
+    if (issues.length >= mostProblems) break;
+    const one = articleSchema.safeParse(item);
+    if (one.success) articles.push(one.data);
+    else issues.push(...one.error.issues.map((issue) => ({ ...issue, path: ['articles', index, ...issue.path] })));
+  }
+  if (!parsed.success || issues.length > 0) {
+    const first = issues.slice(0, mostProblems);
     throw new ImportError(
-      parsed.error.issues.map((issue) => `${placeOf(issue.path, raw)}: ${issue.message}`),
-      wrongFields('body', parsed.error.issues, raw),
+      first.map((issue) => `${placeOf(issue.path, raw)}: ${issue.message}`),
+      wrongFields('body', first, raw),
     );
+  }
   const {
     game: { license, source, ...game },
-    articles,
+    articles: _unread,
     ...file
   } = parsed.data;
   refuseRepeated(articles);
   const stated = [source ?? file.source_repo, license ?? file.license].filter((part) => part !== undefined);
   return { game, articles, source: stated.length === 0 ? null : stated.join(', ') };
+}
+
+const listed = z.object({ articles: z.array(z.unknown()) });
+
+/** A schema names every wrong item of a list: lists that no game has are refused as a whole. */
+function refuseLongLists(raw: unknown): void {
+  const { articles = [] } = listed.safeParse(raw).data ?? {};
+  refuseLong(['articles'], articles);
+  for (const [index, item] of articles.entries()) refuseLong(['articles', index, 'chunks'], partOf(item, 'chunks'));
+  for (const name of ['achievements', 'sample_questions', 'genres'])
+    refuseLong(['game', name], partOf(partOf(raw, 'game'), name));
+}
+
+function partOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.getOwnPropertyDescriptor(value, name)?.value;
+}
+
+function refuseLong(path: (string | number)[], list: unknown): void {
+  const limit = Object.entries(mostItems).find(([name]) => name === path.at(-1))?.[1] ?? 0;
+  if (!Array.isArray(list) || list.length <= limit) return;
+  throw new ImportError(
+    [`${path.join('.')}: holds more than ${limit} entries`],
+    [{ loc: ['body', ...path], type: 'too_long', limit }],
+  );
 }
 
 function parseJson(json: string): unknown {
@@ -164,9 +208,7 @@ function placeOf(path: readonly PropertyKey[], raw: unknown): string {
   return [articleName(index, titleAt(raw, index)), ...place.map(String)].join(', ');
 }
 
-const titled = z.object({ articles: z.array(z.unknown()) });
-
 function titleAt(raw: unknown, index: number): unknown {
-  const article = titled.safeParse(raw).data?.articles[index];
+  const article = listed.safeParse(raw).data?.articles[index];
   return typeof article === 'object' && article !== null && 'title' in article ? article.title : undefined;
 }

@@ -11,9 +11,6 @@ import { ImportError } from './import-file.ts';
 import { importGame } from './import-game.ts';
 import { readWithoutBlocking } from './read-without-blocking.ts';
 
-// A file of ten thousand wrong values is told by its first ones.
-const mostProblems = 200;
-
 /** Importing a knowledge file: all of it or nothing, and once, as the last step marks the job done. */
 export const gameImport = defineJobKind({
   kind: 'game_import',
@@ -72,5 +69,5 @@ export async function startImport(
 function refuse(error: unknown): never {
   if (!(error instanceof ImportError)) throw error;
   if (error.fields.length === 0) throw new AppError('malformed_json', { cause: error });
-  throw new AppError('validation', { fields: error.fields.slice(0, mostProblems) });
+  throw new AppError('validation', { fields: error.fields });
 }

@@ -1,12 +1,20 @@
 import { Worker } from 'node:worker_threads';
 import type { WrongField } from '#server/errors.ts';
 import { ImportError, type ImportFile, readImportFile } from './import-file.ts';
+import { findExcess } from './scan-json.ts';
 
 /** What the worker answers. */
 export type Reading = { file: ImportFile } | { problems: readonly string[]; fields: readonly WrongField[] };
 
 /** Larger files are read in a worker thread: reading one of 64 MiB takes seconds in which nobody else would be answered. */
 const workerAbove = 256 * 1024;
+const bounds = { values: 2_000_000, depth: 32 };
+const workerMayUseMb = 1024;
+const workerMayTakeMs = 60_000;
+const tooMuch: Reading = {
+  problems: ['is too large to be read: split it into several'],
+  fields: [{ loc: ['body'], type: 'import_too_large' }],
+};
 
 /**
  * Reads the bytes of an import file beside other work.
@@ -20,6 +28,8 @@ export async function readWithoutBlocking(bytes: Buffer): Promise<ImportFile> {
 
 /** The reading itself, with its problems as data: an error of a class of ours would not survive the way out of a thread. */
 export function readBytes(bytes: Uint8Array): Reading {
+  const excess = findExcess(bytes, bounds);
+  if (excess !== undefined && bytes[0] !== markdownStart) return refusalOf[excess];
   const text = decode(bytes);
   if (text === undefined) return { problems: ['is not UTF-8'], fields: [] };
   try {
@@ -30,6 +40,19 @@ export function readBytes(bytes: Uint8Array): Reading {
   }
 }
 
+// JSON never begins with it, and Markdown has neither brackets nor quotes that would count.
+const markdownStart = 0x3c;
+const refusalOf: Record<keyof typeof bounds, Reading> = {
+  values: {
+    problems: [`holds more than ${bounds.values} values: split it into several files`],
+    fields: [{ loc: ['body'], type: 'too_many_values', limit: bounds.values }],
+  },
+  depth: {
+    problems: [`is nested deeper than ${bounds.depth} levels`],
+    fields: [{ loc: ['body'], type: 'too_deep' }],
+  },
+};
+
 function decode(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -38,15 +61,33 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-async function readInWorker(bytes: Buffer): Promise<Reading> {
-  const worker = new Worker(new URL('./read-worker.ts', import.meta.url), { workerData: bytes });
+let lastReading: Promise<unknown> = Promise.resolve();
+
+/** One after the other: several at once could take the memory that everybody else needs. */
+function readInWorker(bytes: Buffer): Promise<Reading> {
+  const reading = lastReading.then(() => readAlone(bytes));
+  lastReading = reading.catch(() => {});
+  return reading;
+}
+
+async function readAlone(bytes: Buffer): Promise<Reading> {
+  const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
+    workerData: bytes,
+    resourceLimits: { maxOldGenerationSizeMb: workerMayUseMb },
+  });
+  let late: NodeJS.Timeout | undefined;
   try {
     return await new Promise<Reading>((resolve, reject) => {
+      late = setTimeout(() => resolve(tooMuch), workerMayTakeMs);
       worker.once('message', resolve);
-      worker.once('error', reject);
+      worker.once('error', (error: Error & { code?: string }) => {
+        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(tooMuch);
+        else reject(error);
+      });
       worker.once('exit', (code) => reject(new Error(`the reading worker ended with code ${code} before its answer`)));
     });
   } finally {
+    clearTimeout(late);
     await worker.terminate();
   }
 }

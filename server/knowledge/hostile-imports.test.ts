@@ -1,0 +1,46 @@
+import { afterAll, expect, test } from 'vitest';
+import { listen } from '#server/testing/ask-client.ts';
+import { makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { readWithoutBlocking } from './read-without-blocking.ts';
+
+const { app, deps } = await testApp();
+const origin = await listen(app);
+const admin = await makeUser(deps.db, { role: 'admin' });
+afterAll(() => app.close());
+
+const mebibyte = 1024 * 1024;
+const file = (articles: string) => `{"game":{"slug":"hostile","title":"Hostile"},"articles":[${articles}]}`;
+const many = (item: string, bytes: number) =>
+  Array.from({ length: Math.floor(bytes / (item.length + 1)) }, () => item).join();
+
+const hostile: [string, string, string][] = [
+  ['wrong records', file(many('{"title":1,"language":"xx","chunks":[{}]}', 8 * mebibyte)), 'string_type'],
+  ['numbers for articles', file(many('1', 3 * mebibyte)), 'too_long'],
+  ['wrong chunks', file(`{"title":"A","language":"en","chunks":[${many('1', 2 * mebibyte)}]}`), 'too_long'],
+  ['far too many values', file(many('[]', 60 * mebibyte)), 'too_many_values'],
+  ['deep nesting', file('['.repeat(mebibyte) + ']'.repeat(mebibyte)), 'too_deep'],
+];
+
+test.each(hostile)(
+  'a file of %s is refused with its reason and at most 200 problems, and others are served',
+  async (_name, body, type) => {
+    const headers = { ...admin.headers, 'content-type': 'application/json' };
+    const refused = fetch(`${origin}/api/admin/games/import`, { method: 'POST', headers, body });
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+    const answer = await refused;
+    const { detail } = await answer.json();
+    expect([answer.status, detail[0].type]).toEqual([422, type]);
+    expect(detail.length).toBeLessThanOrEqual(200);
+  },
+  30_000,
+);
+
+test('brackets and commas within a text are no values', async () => {
+  const content = '[{,'.repeat(10_000);
+  const chunk = JSON.stringify({ content });
+  const read = await readWithoutBlocking(
+    Buffer.from(file(many(`{"title":"T${chunk.length}","language":"en","chunks":[${chunk}]}`, 40_000))),
+  );
+  expect(read.articles).toHaveLength(1);
+});
