@@ -12,7 +12,36 @@ export function storedErrorCode(code: string | null, otherwise: ErrorCode): Erro
   return Object.keys(errorStatus).find((name): name is ErrorCode => name === code) ?? otherwise;
 }
 
+/** What a 404 says is not there; another's object is said to be missing in the same words. */
+export type ObjectKind =
+  | 'alias'
+  | 'announcement'
+  | 'apiKey'
+  | 'article'
+  | 'chunk'
+  | 'credit'
+  | 'dataExport'
+  | 'draft'
+  | 'evaluation'
+  | 'game'
+  | 'gap'
+  | 'job'
+  | 'message'
+  | 'notification'
+  | 'pack'
+  | 'query'
+  | 'ratedAnswer'
+  | 'report'
+  | 'review'
+  | 'session'
+  | 'snapshot'
+  | 'topUp'
+  | 'user'
+  | 'version';
+
 interface AppErrorOptions {
+  /** With `not_found`. */
+  object?: ObjectKind;
   fields?: readonly WrongField[];
   /** Seconds after which trying again makes sense. */
   retry_after?: number;
@@ -30,6 +59,7 @@ export class AppError extends Error {
   readonly retry_after: number | undefined;
   readonly message_id: number | undefined;
   readonly current: unknown;
+  readonly object: ObjectKind | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(code, { cause: options.cause });
@@ -39,6 +69,7 @@ export class AppError extends Error {
     this.retry_after = options.retry_after;
     this.message_id = options.message_id;
     this.current = options.current;
+    this.object = options.object;
   }
 }
 

@@ -1,6 +1,32 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:errors' {
   export type Messages = {
+readonly "missing": {
+readonly "alias": string;
+readonly "announcement": string;
+readonly "apiKey": string;
+readonly "article": string;
+readonly "chunk": string;
+readonly "credit": string;
+readonly "dataExport": string;
+readonly "draft": string;
+readonly "evaluation": string;
+readonly "game": string;
+readonly "gap": string;
+readonly "job": string;
+readonly "message": string;
+readonly "notification": string;
+readonly "pack": string;
+readonly "query": string;
+readonly "ratedAnswer": string;
+readonly "report": string;
+readonly "review": string;
+readonly "session": string;
+readonly "snapshot": string;
+readonly "topUp": string;
+readonly "user": string;
+readonly "version": string;
+};
 readonly "codes": {
 readonly "bad_request": string;
 readonly "malformed_json": string;
@@ -108,6 +134,8 @@ readonly "in_the_past": string;
 readonly "unknown_user": string;
 readonly "not_in_snapshot": string;
 readonly "label_line": string;
+readonly "too_many_values": (values: { limit: string | number }) => string;
+readonly "import_too_large": string;
 readonly "value_error": string;
 };
 };

@@ -98,7 +98,8 @@ export async function announce(
  */
 export async function withdraw(db: Db, id: number, actor: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if ((await store.lockAnnouncement(tx, id, 'present')) === undefined) throw new AppError('not_found');
+    if ((await store.lockAnnouncement(tx, id, 'present')) === undefined)
+      throw new AppError('not_found', { object: 'announcement' });
     await store.setWithdrawn(tx, id, true);
     const { recipients, read } = await requireAnnouncement(tx, id);
     await audit(tx, { actor, action: 'delete', object: { kind: 'announcement', id }, before: { recipients, read } });
@@ -129,7 +130,8 @@ export async function restore(db: Db, id: number, actor: Actor & { user_id: numb
   const restored = await db.transaction().execute(async (tx) => {
     const withdrawn = await store.lockAnnouncement(tx, id, 'withdrawn');
     const announcement = await store.findAnnouncement(tx, id);
-    if (withdrawn === undefined || announcement === undefined) throw new AppError('not_found');
+    if (withdrawn === undefined || announcement === undefined)
+      throw new AppError('not_found', { object: 'announcement' });
     await store.setWithdrawn(tx, id, false);
     const missing = await store.listWithout(tx, announcement, { after: 0, limit: 1 });
     if (missing.length > 0) {

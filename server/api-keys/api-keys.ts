@@ -71,7 +71,7 @@ export async function listOwnKeys(db: Db, user_id: number): Promise<{ items: Api
 /** @throws AppError `not_found` */
 export async function requireKey(db: Db, id: number): Promise<AdminApiKey> {
   const key = await store.findKey(db, id);
-  if (key === undefined) throw new AppError('not_found');
+  if (key === undefined) throw new AppError('not_found', { object: 'apiKey' });
   return key;
 }
 
@@ -217,7 +217,7 @@ export const purgeKeys = store.deleteFinal;
 
 async function requireLocked(tx: Tx, id: number, state: 'present' | 'deleted', user_id?: number) {
   const key = await store.lockKey(tx, id, state, user_id);
-  if (key === undefined) throw new AppError('not_found');
+  if (key === undefined) throw new AppError('not_found', { object: 'apiKey' });
   return key;
 }
 

@@ -56,6 +56,6 @@ export async function changeAccount(
     return token;
   });
   const user = await findUser(db, user_id);
-  if (user === undefined) throw new AppError('not_found');
+  if (user === undefined) throw new AppError('not_found', { object: 'user' });
   return { ...user, ...(access_token === undefined ? {} : { access_token }) };
 }

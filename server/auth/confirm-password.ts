@@ -20,7 +20,7 @@ export async function confirmPassword(
   // Counted before the password is looked at, so that guesses in parallel cannot slip past; a success is taken back.
   await countHit(db, authLimits.currentPassword, subject, config.RATE_LIMIT_FACTOR);
   const account = await accounts.findAccountById(db, user_id);
-  if (account === undefined) throw new AppError('not_found');
+  if (account === undefined) throw new AppError('not_found', { object: 'user' });
   if (!(await verifyPassword(current_password, account.password_hash))) {
     throw wrongField('current_password', 'password_wrong');
   }

@@ -65,7 +65,7 @@ export async function confirmAddress(
     const new_email = await tokens.takeChange(tx, user_id, token_hash);
     if (new_email === undefined) throw dead();
     const before = await accounts.findAccountById(tx, user_id);
-    if (before === undefined) throw new AppError('not_found');
+    if (before === undefined) throw new AppError('not_found', { object: 'user' });
     await accounts.setAddress(tx, user_id, new_email).catch(asAddressTaken);
     await giveFreeCalls(tx, user_id, config.FREE_CALLS);
     await voidMailTokens(tx, user_id);

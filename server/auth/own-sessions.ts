@@ -16,7 +16,7 @@ export async function listOwnSessions(
 
 /** @throws AppError `not_found`, also for another user's */
 export async function endOwnSession(db: Db, user_id: number, id: number): Promise<void> {
-  if (!(await store.deleteSessionOf(db, user_id, id))) throw new AppError('not_found');
+  if (!(await store.deleteSessionOf(db, user_id, id))) throw new AppError('not_found', { object: 'session' });
 }
 
 /** Ends every session of the user but the one that asks. */

@@ -174,7 +174,8 @@ type Row = Exclude<Awaited<ReturnType<typeof store.findJob>>, undefined>;
 
 async function requireJob(db: Db, viewer: Viewer, id: number): Promise<Row> {
   const row = await store.findJob(db, id);
-  if (row === undefined || (row.user_id !== viewer.id && viewer.role !== 'admin')) throw new AppError('not_found');
+  if (row === undefined || (row.user_id !== viewer.id && viewer.role !== 'admin'))
+    throw new AppError('not_found', { object: 'job' });
   return row;
 }
 

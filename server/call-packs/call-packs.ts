@@ -91,7 +91,7 @@ type Pack = Awaited<ReturnType<typeof store.insertPack>>;
 
 async function requirePack(tx: Tx, id: number, state: 'present' | 'deleted'): Promise<Pack> {
   const pack = await store.lockPack(tx, id, state);
-  if (pack === undefined) throw new AppError('not_found');
+  if (pack === undefined) throw new AppError('not_found', { object: 'pack' });
   return pack;
 }
 

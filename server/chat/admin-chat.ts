@@ -31,7 +31,7 @@ export function listUserMessages(
   return db.transaction().execute(async (tx) => {
     await requireKnownUser(tx, user_id);
     const game = await store.findGameName(tx, game_id);
-    if (game === undefined) throw new AppError('not_found');
+    if (game === undefined) throw new AppError('not_found', { object: 'game' });
     const wanted = { user_id, game_id, is_rag };
     const items = await store.listMessages(tx, wanted, { before: page.before, limit: page.limit });
     await audit(tx, { actor, action: 'read', object: { kind: 'chats', id: user_id }, after: { game_id } });

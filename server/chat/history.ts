@@ -66,14 +66,14 @@ export async function revealStep({ db }: Deps, place: AnswerPlace, step: number)
 /** @throws AppError `not_found` where there is no such answer in the player's visible history */
 export async function requireQuestionId(db: Db, place: AnswerPlace): Promise<number> {
   const question_id = await store.findQuestionId(db, place);
-  if (question_id === undefined) throw new AppError('not_found');
+  if (question_id === undefined) throw new AppError('not_found', { object: 'message' });
   return question_id;
 }
 
 /** A game as the expert needs it. @throws AppError `not_found` */
 export async function requireExpertGame(db: Db, game_id: number) {
   const game = await store.findGame(db, game_id);
-  if (game === undefined) throw new AppError('not_found');
+  if (game === undefined) throw new AppError('not_found', { object: 'game' });
   return game;
 }
 

@@ -17,7 +17,7 @@ const notSetUpRetrySeconds = 3600;
 
 /** How far a game's chunks in force have vectors. @throws AppError `not_found` */
 export async function showEmbeddings({ db, embedder }: Parts, game_id: number): Promise<GameEmbeddings> {
-  if ((await store.findGame(db, game_id)) === undefined) throw new AppError('not_found');
+  if ((await store.findGame(db, game_id)) === undefined) throw new AppError('not_found', { object: 'game' });
   const model = embedder?.model ?? null;
   const coverage = await store.countCoverage(db, game_id, model ?? '');
   const last = await store.findLastJob(db, game_id);
@@ -37,7 +37,7 @@ export async function startEmbeddings(
   if (embedder === undefined) throw new AppError('unavailable', { retry_after: notSetUpRetrySeconds });
   return db.transaction().execute(async (tx) => {
     const game = await store.lockGame(tx, game_id);
-    if (game === undefined) throw new AppError('not_found');
+    if (game === undefined) throw new AppError('not_found', { object: 'game' });
     const last = await store.findLastJob(tx, game_id);
     if (last !== undefined && isOpen(last.state)) return { job_id: last.id };
     const { title } = game;

@@ -51,7 +51,7 @@ export function listEvaluations(
 /** @throws AppError `not_found` */
 export async function requireEvaluation(db: Db, id: number): Promise<Evaluation> {
   const found = await store.findEvaluation(db, id);
-  if (found === undefined) throw new AppError('not_found');
+  if (found === undefined) throw new AppError('not_found', { object: 'evaluation' });
   return found;
 }
 
@@ -96,7 +96,7 @@ export async function deleteEvaluation(
   const { actor } = by;
   const evaluation = await db.transaction().execute(async (tx) => {
     const found = await requireEvaluation(tx, id);
-    if (!(await store.setDeleted(tx, id, true))) throw new AppError('not_found');
+    if (!(await store.setDeleted(tx, id, true))) throw new AppError('not_found', { object: 'evaluation' });
     await audit(tx, { actor, action: 'delete', object: { kind: 'evaluation', id }, before: factsOf(found) });
     return found;
   });
@@ -109,7 +109,8 @@ export async function deleteEvaluation(
 export async function restoreEvaluation(db: Db, id: number, actor: Actor): Promise<Evaluation> {
   return db.transaction().execute(async (tx) => {
     const deleted = await store.findEvaluation(tx, id, 'deleted');
-    if (deleted === undefined || !(await store.setDeleted(tx, id, false))) throw new AppError('not_found');
+    if (deleted === undefined || !(await store.setDeleted(tx, id, false)))
+      throw new AppError('not_found', { object: 'evaluation' });
     await audit(tx, { actor, action: 'restore', object: { kind: 'evaluation', id }, after: factsOf(deleted) });
     return requireEvaluation(tx, id);
   });
@@ -171,7 +172,7 @@ async function nameMissed(db: Db, results: readonly store.StoredResult[]): Promi
 export async function showRanking(db: Db, id: number, query_id: number) {
   await requireEvaluation(db, id);
   const [result] = await store.listResults(db, id, [query_id]);
-  if (result === undefined) throw new AppError('not_found');
+  if (result === undefined) throw new AppError('not_found', { object: 'query' });
   const names = await store.listChunkNames(db, result.ranking);
   return {
     query_text: result.query_text,

@@ -50,7 +50,7 @@ export async function settingsInForce(db: Db, game_id: number): Promise<Effectiv
 /** @throws AppError `not_found` */
 export async function requireSettings(db: Db, game_id: number): Promise<GameSettings> {
   const settings = await store.findSettings(db, game_id);
-  if (settings === undefined) throw new AppError('not_found');
+  if (settings === undefined) throw new AppError('not_found', { object: 'game' });
   return settings;
 }
 
@@ -87,7 +87,7 @@ export async function saveDraft(
 export async function deleteDraft(db: Db, game_id: number, actor: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await lockSettings(tx, game_id);
-    if (before.draft === null) throw new AppError('not_found');
+    if (before.draft === null) throw new AppError('not_found', { object: 'draft' });
     await store.setDraft(tx, game_id, null, null);
     const object = { kind: 'game_settings', id: game_id } as const;
     await audit(tx, { actor, action: 'delete', object, before: { draft: JSON.stringify(before.draft) } });

@@ -82,7 +82,7 @@ export async function replaceGame(
     .transaction()
     .execute(async (tx) => {
       const [locked] = await store.lockGames(tx, [id]);
-      if (locked === undefined) throw new AppError('not_found');
+      if (locked === undefined) throw new AppError('not_found', { object: 'game' });
       const before = await requireGame(tx, id);
       const hidden_at = hidden ? (locked.hidden_at ?? new Date().toISOString()) : null;
       await store.updateGame(tx, id, { ...game, hidden_at });
@@ -112,7 +112,7 @@ export async function showHanging(db: Db, id: number): Promise<HangingOnGame> {
 export async function deleteGame(db: Db, id: number, actor: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const [game] = await store.lockGames(tx, [id]);
-    if (game === undefined) throw new AppError('not_found');
+    if (game === undefined) throw new AppError('not_found', { object: 'game' });
     const before = factsOf(await requireGame(tx, id));
     await store.updateGame(tx, id, { deleted_at: new Date().toISOString() });
     await audit(tx, { actor, action: 'delete', object: { kind: 'game', id }, before });
@@ -122,7 +122,7 @@ export async function deleteGame(db: Db, id: number, actor: Actor): Promise<void
 /** @throws AppError `not_found` where nothing is to be undone */
 export async function restoreGame(db: Db, id: number, viewer: Viewer, actor: Actor): Promise<Game> {
   return db.transaction().execute(async (tx) => {
-    if ((await store.lockDeleted(tx, id)) === undefined) throw new AppError('not_found');
+    if ((await store.lockDeleted(tx, id)) === undefined) throw new AppError('not_found', { object: 'game' });
     await store.updateGame(tx, id, { deleted_at: null });
     await audit(tx, {
       actor,
@@ -131,7 +131,7 @@ export async function restoreGame(db: Db, id: number, viewer: Viewer, actor: Act
       after: factsOf(await requireGame(tx, id)),
     });
     const [game] = await listGamesById(tx, [id], viewer);
-    if (game === undefined) throw new AppError('not_found');
+    if (game === undefined) throw new AppError('not_found', { object: 'game' });
     return game;
   });
 }
@@ -147,7 +147,7 @@ export async function mergeGames(db: Db, id: number, into: number, actor: Actor)
     const locked = await store.lockGames(tx, [id, into]);
     const from = locked.find((game) => game.id === id);
     const to = locked.find((game) => game.id === into);
-    if (from === undefined) throw new AppError('not_found');
+    if (from === undefined) throw new AppError('not_found', { object: 'game' });
     if (to === undefined) throw wrongField('into', 'no_such_game');
     const before = factsOf(await requireGame(tx, id));
     await mergeGame(tx, from, to);
@@ -177,7 +177,7 @@ export async function purgeGames(db: Db): Promise<void> {
 /** @throws AppError `not_found` */
 export async function requireGame(db: Db, id: number): Promise<AdminGame> {
   const [game] = await store.listGames(db, [id]);
-  if (game === undefined || game.deleted_at !== null) throw new AppError('not_found');
+  if (game === undefined || game.deleted_at !== null) throw new AppError('not_found', { object: 'game' });
   return game;
 }
 

@@ -78,7 +78,7 @@ export async function listSampleQuestions(db: Db, language: Language): Promise<L
 
 async function requireGameId(db: Db, game: { slug: string } | { id: number }): Promise<number> {
   const id = await store.findGameId(db, game);
-  if (id === undefined) throw new AppError('not_found');
+  if (id === undefined) throw new AppError('not_found', { object: 'game' });
   return id;
 }
 
@@ -86,7 +86,7 @@ async function requireGameId(db: Db, game: { slug: string } | { id: number }): P
 export async function showGame(db: Db, slug: string, viewer: Viewer): Promise<GameDetails> {
   const id = await requireGameId(db, { slug });
   const [game] = await store.listGamesById(db, [id], viewer);
-  if (game === undefined) throw new AppError('not_found');
+  if (game === undefined) throw new AppError('not_found', { object: 'game' });
   return {
     ...game,
     achievements: await store.listAchievements(db, id, viewer),

@@ -106,6 +106,6 @@ async function change(db: Db, id: number, work: (tx: Tx, before: AdminGap) => Pr
 
 async function requireGap(db: Db, id: number): Promise<AdminGap> {
   const [gap] = await store.listGaps(db, [id]);
-  if (gap === undefined) throw new AppError('not_found');
+  if (gap === undefined) throw new AppError('not_found', { object: 'gap' });
   return gap;
 }

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Language } from '#contract/common.ts';
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 import { AppError } from '#server/errors.ts';
-import { errorText, fieldText } from './error-texts.ts';
+import { errorText, fieldText, sentenceOf } from './error-texts.ts';
 import { isOpenaiPath, openaiErrorOf, openaiStatus } from './openai-error.ts';
 import { requestLanguage } from './request-language.ts';
 
@@ -56,7 +56,7 @@ function readFault(error: Error & { code?: unknown }): { code: string | undefine
 export function errorBodyOf(error: AppError, language: Language, request_id: string): ErrorBody {
   const detail =
     error.fields === undefined
-      ? errorText(error.code, language)
+      ? sentenceOf(error, language)
       : error.fields.map((field) => ({ loc: [...field.loc], msg: fieldText(field, language), type: field.type }));
   return {
     detail,

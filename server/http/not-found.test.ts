@@ -1,9 +1,10 @@
 import { connect } from 'node:net';
 import { text as readAll } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeKey, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const { app } = await testApp({ settings: { PUBLIC_URL: 'https://hints.example' } });
+const { app, deps } = await testApp({ settings: { PUBLIC_URL: 'https://hints.example' } });
 let port = 0;
 beforeAll(async () => {
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
@@ -106,4 +107,20 @@ test('the description of the API is served, and names its calls', async () => {
   expect(document.openapi).toBe('3.1.0');
   expect(document.paths).toHaveProperty('/api/games/{slug}/with-achievements');
   expect(document.paths).not.toHaveProperty('/healthz');
+});
+
+test('what is missing is said by its kind, and another’s object in the words of one that never was', async () => {
+  const [owner, other] = [await makeUser(deps.db), await makeUser(deps.db)];
+  const { id } = await makeKey(deps.db, owner.id);
+  const ask = async (method: 'GET' | 'DELETE', url: string, headers: Record<string, string>) => {
+    const answer = await app.inject({ method, url, headers });
+    return [answer.statusCode, answer.json().detail];
+  };
+  const russian = { ...other.headers, 'accept-language': 'ru' };
+  expect(await ask('GET', '/api/games/no-such-game/with-achievements', {})).toEqual([404, 'Game not found']);
+  expect(await ask('GET', '/api/knowledge/articles/999999999', other.headers)).toEqual([404, 'Article not found']);
+  expect(await ask('GET', '/api/notifications/999999999', russian)).toEqual([404, 'Уведомление не найдено']);
+  const never = await ask('DELETE', '/api/auth/me/api-keys/999999999', other.headers);
+  expect(never).toEqual([404, 'API key not found']);
+  expect(await ask('DELETE', `/api/auth/me/api-keys/${id}`, other.headers)).toEqual(never);
 });

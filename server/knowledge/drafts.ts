@@ -29,10 +29,10 @@ export async function keepDraft(
   place: Place,
   { content, base_revision }: { content: ArticleDraft['content']; base_revision: number | null },
 ): Promise<void> {
-  if (!(await hasGame(db, place.game_id))) throw new AppError('not_found');
+  if (!(await hasGame(db, place.game_id))) throw new AppError('not_found', { object: 'game' });
   const { article_id } = place;
   if (article_id !== undefined && (await articles.findGameOf(db, article_id)) !== place.game_id) {
-    throw new AppError('not_found');
+    throw new AppError('not_found', { object: 'article' });
   }
   await store.keepDraft(db, placeOf(user_id, place), { content: JSON.stringify(content), base_revision });
 }

@@ -23,7 +23,7 @@ export async function exportGame(db: Db, game_id: number, format: KnowledgeForma
 /** @throws AppError `not_found` */
 export async function gatherFile(db: Db, game_id: number): Promise<KnowledgeFile> {
   const game = await store.findGameFacts(db, game_id);
-  if (game === undefined) throw new AppError('not_found');
+  if (game === undefined) throw new AppError('not_found', { object: 'game' });
   const rows = await store.listChunksToExport(db, game.id);
   const byArticle = [...Map.groupBy(rows, (row) => row.article_id).values()];
   const source = mostFrequent(byArticle.map(([first]) => first?.source ?? null));

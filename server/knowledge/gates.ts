@@ -33,7 +33,7 @@ export async function storeGates(
 
 /** @throws AppError `not_found` for a game that is not there */
 export async function showSpoilers(db: Db, user_id: number, game_id: number, language: Language): Promise<Spoilers> {
-  if (!(await hasGame(db, game_id))) throw new AppError('not_found');
+  if (!(await hasGame(db, game_id))) throw new AppError('not_found', { object: 'game' });
   const locks = await store.listLocks(db, user_id, game_id, language);
   return {
     shown_level: await store.shownLevel(db, user_id, game_id),
@@ -54,7 +54,7 @@ export async function chooseSpoilers(
   game_id: number,
   { shown_level, declared, language }: { shown_level: number; declared: readonly number[]; language: Language },
 ): Promise<Spoilers> {
-  if (!(await hasGame(db, game_id))) throw new AppError('not_found');
+  if (!(await hasGame(db, game_id))) throw new AppError('not_found', { object: 'game' });
   const ids = [...new Set(declared)];
   await db.transaction().execute(async (tx) => {
     if ((await store.countAchievements(tx, game_id, ids)) < ids.length) throw wrongField('declared', 'value_error');

@@ -185,7 +185,7 @@ export async function startKnowledgeJob(
 ): Promise<{ job_id: number }> {
   return db.transaction().execute(async (tx) => {
     const game = await articles.lockGame(tx, game_id);
-    if (game === undefined) throw new AppError('not_found');
+    if (game === undefined) throw new AppError('not_found', { object: 'game' });
     const { steam_app_id: app_id } = game;
     if (name === 'guides_import') {
       if (guides === undefined) throw new AppError('unavailable', { retry_after: 3600 });

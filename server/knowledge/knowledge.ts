@@ -35,7 +35,7 @@ export async function listArticles(
   { q = '', sort = 'title', skip, limit, ...filter }: ArticleQuery,
 ): Promise<{ items: ArticleSummary[]; total: number }> {
   const game = await store.findGame(db, filter.game_id);
-  if (game === undefined) throw new AppError('not_found');
+  if (game === undefined) throw new AppError('not_found', { object: 'game' });
   if (q === '') {
     const items = await store.listArticles(db, viewer, filter, { skip, limit, sort });
     return {
@@ -79,7 +79,7 @@ function excerptOf({ chunk_key, section, content }: RetrievedChunk) {
 /** @throws AppError `not_found` for an article that is unknown or deleted, also together with its game, or hidden as a spoiler */
 export async function showArticle(db: Db | Tx, id: number, viewer: Viewer): Promise<Article> {
   const article = await store.findArticle(db, viewer, id);
-  if (article === undefined) throw new AppError('not_found');
+  if (article === undefined) throw new AppError('not_found', { object: 'article' });
   const hidden = new Set(await store.listHiddenKeys(db, viewer, id));
   const gateOf = new Map((await gates.listGates(db, id)).map(({ chunk_key, ...gate }) => [chunk_key, gate]));
   const chunks = (await store.listChunks(db, id)).filter((chunk) => !hidden.has(chunk.chunk_key));
@@ -114,7 +114,7 @@ export async function listGatedChunks(db: Db, game_id: number): Promise<Readonly
 
 /** @throws AppError `not_found` for a game that is unknown or was removed from the catalogue */
 export async function requireGame(db: Db, id: number): Promise<void> {
-  if (!(await store.hasGame(db, id))) throw new AppError('not_found');
+  if (!(await store.hasGame(db, id))) throw new AppError('not_found', { object: 'game' });
 }
 
 /** Chunk versions that a player's question may not be answered from, nor anything else of theirs show. */

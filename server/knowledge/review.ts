@@ -44,7 +44,7 @@ export function listReviews(
 export async function showReview(db: Db, id: number): Promise<ReviewDetails> {
   const [review] = await store.listReviews(db, [id]);
   const version = await articles.findVersionById(db, id);
-  if (review === undefined || version === undefined) throw new AppError('not_found');
+  if (review === undefined || version === undefined) throw new AppError('not_found', { object: 'review' });
   return {
     ...review,
     text: asText(version),
@@ -54,7 +54,7 @@ export async function showReview(db: Db, id: number): Promise<ReviewDetails> {
 
 async function readInForce(db: Db, article_id: number) {
   const article = await articles.findArticleRow(db, article_id);
-  if (article === undefined) throw new AppError('not_found');
+  if (article === undefined) throw new AppError('not_found', { object: 'article' });
   return textInForce(db, article);
 }
 
@@ -126,7 +126,7 @@ async function lockWaiting(tx: Tx, id: number) {
   const game_id = found && (await articles.findGameOf(tx, found.article_id));
   const game = game_id === undefined ? undefined : await articles.lockGame(tx, game_id);
   const article = found && (await articles.lockArticle(tx, found.article_id));
-  if (game === undefined || article === undefined) throw new AppError('not_found');
+  if (game === undefined || article === undefined) throw new AppError('not_found', { object: 'article' });
   // Read again behind the lock: another admin may have decided meanwhile.
   const version = await articles.findVersionById(tx, id);
   if (version?.state !== 'waiting') throw new AppError('conflict');
@@ -140,7 +140,7 @@ export async function report(
   article_id: number,
   { reason, comment = '' }: { reason: ReportReason; comment?: string | undefined },
 ): Promise<void> {
-  if ((await findArticle(db, viewer, article_id)) === undefined) throw new AppError('not_found');
+  if ((await findArticle(db, viewer, article_id)) === undefined) throw new AppError('not_found', { object: 'article' });
   await db
     .transaction()
     .execute((tx) => store.insertReport(tx, { article_id, user_id: viewer.id, reason, comment: comment || null }));
@@ -176,7 +176,7 @@ export function listReports(
 export async function closeReport(db: Db, id: number, actor: AdminActor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const closed = await store.closeReport(tx, id);
-    if (closed === undefined) throw new AppError('not_found');
+    if (closed === undefined) throw new AppError('not_found', { object: 'report' });
     await audit(tx, {
       actor,
       action: 'update',

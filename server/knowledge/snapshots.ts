@@ -20,7 +20,7 @@ export async function listSnapshots(db: Db, game_id: number) {
 export async function keepSnapshot(db: Db, game_id: number, actor: Actor & { user_id: number }): Promise<Snapshot> {
   const revision = await db.transaction().execute(async (tx) => {
     const game = await lockGame(tx, game_id);
-    if (game === undefined) throw new AppError('not_found');
+    if (game === undefined) throw new AppError('not_found', { object: 'game' });
     if (game.kb_revision === 0) throw new AppError('conflict');
     const { kb_revision } = game;
     await store.insertSnapshot(tx, { game_id, revision: kb_revision, reason: 'button', user_id: actor.user_id });
@@ -55,7 +55,7 @@ function asSnapshot(row: Omit<Snapshot, 'is_current'>, kb_revision: number): Sna
  */
 export async function compareSnapshots(db: Db, game_id: number, { from, to }: { from: number; to: number }) {
   const { id, kb_revision } = await requireGame(db, game_id);
-  if (Math.max(from, to) > kb_revision) throw new AppError('not_found');
+  if (Math.max(from, to) > kb_revision) throw new AppError('not_found', { object: 'snapshot' });
   const changes: SnapshotChange[] = await store.listDifferences(db, id, { from, to });
   const added = changes.filter(({ before }) => before === null).length;
   const gone = changes.filter(({ after }) => after === null).length;
@@ -70,6 +70,6 @@ export async function compareSnapshots(db: Db, game_id: number, { from, to }: { 
 
 async function requireGame(db: Db, id: number) {
   const game = await findGameFacts(db, id);
-  if (game === undefined) throw new AppError('not_found');
+  if (game === undefined) throw new AppError('not_found', { object: 'game' });
   return game;
 }

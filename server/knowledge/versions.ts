@@ -24,12 +24,12 @@ export async function listVersions(
 export async function showVersion(db: Db, viewer: Viewer, id: number, number: number): Promise<ArticleText> {
   await requireOwn(db, viewer, id);
   const version = await store.findVersion(db, id, number);
-  if (version === undefined) throw new AppError('not_found');
+  if (version === undefined) throw new AppError('not_found', { object: 'version' });
   return asText(version);
 }
 
 async function requireOwn(db: Db, viewer: Viewer, id: number): Promise<void> {
   const article = await findArticle(db, viewer, id);
-  if (article === undefined) throw new AppError('not_found');
+  if (article === undefined) throw new AppError('not_found', { object: 'article' });
   if (!mayEdit(viewer, article)) throw new AppError('forbidden');
 }

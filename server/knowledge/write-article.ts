@@ -97,10 +97,11 @@ export async function editChunk(
   writer: Writer,
 ): Promise<Article> {
   const article_id = await store.findArticleOfChunk(db, chunk_key);
-  if (article_id === undefined) throw new AppError('not_found');
+  if (article_id === undefined) throw new AppError('not_found', { object: 'chunk' });
   return change(db, article_id, writer, async (tx, game, article) => {
     const before = await newestText(tx, article);
-    if (!before.chunks.some((chunk) => chunk.chunk_key === chunk_key)) throw new AppError('not_found');
+    if (!before.chunks.some((chunk) => chunk.chunk_key === chunk_key))
+      throw new AppError('not_found', { object: 'chunk' });
     const written = before.chunks.map((chunk) =>
       chunk.chunk_key === chunk_key ? { ...chunk, ...present(changes) } : chunk,
     );
@@ -116,7 +117,7 @@ export async function editChunk(
 export async function restoreVersion(db: Db, id: number, number: number, writer: Writer): Promise<Article> {
   return change(db, id, writer, async (tx, game, article) => {
     const version = await store.findVersion(tx, id, number);
-    if (version === undefined) throw new AppError('not_found');
+    if (version === undefined) throw new AppError('not_found', { object: 'version' });
     const before = await newestText(tx, article);
     const text = asText(version);
     await requireFreeTitle(tx, article.game_id, text, id);
@@ -148,7 +149,7 @@ export async function undeleteArticle(db: Db, id: number, writer: Writer): Promi
   await db.transaction().execute(async (tx) => {
     const game = await requireGame(tx, await requireGameOf(tx, id));
     const article = await store.lockDeletedArticle(tx, id);
-    if (article === undefined) throw new AppError('not_found');
+    if (article === undefined) throw new AppError('not_found', { object: 'article' });
     if (!mayEdit(writer.viewer, article)) throw new AppError('forbidden');
     await requireFreeTitle(tx, article.game_id, article);
     await store.updateArticle(tx, id, { deleted_at: null });
@@ -250,19 +251,19 @@ async function inArticle(
 
 async function requireGameOf(tx: Tx, article_id: number): Promise<number> {
   const game_id = await store.findGameOf(tx, article_id);
-  if (game_id === undefined) throw new AppError('not_found');
+  if (game_id === undefined) throw new AppError('not_found', { object: 'article' });
   return game_id;
 }
 
 async function requireGame(tx: Tx, id: number): Promise<LockedGame> {
   const game = await store.lockGame(tx, id);
-  if (game === undefined) throw new AppError('not_found');
+  if (game === undefined) throw new AppError('not_found', { object: 'game' });
   return game;
 }
 
 async function requireArticle(tx: Tx, id: number): Promise<ArticleRow> {
   const article = await store.lockArticle(tx, id);
-  if (article === undefined) throw new AppError('not_found');
+  if (article === undefined) throw new AppError('not_found', { object: 'article' });
   return article;
 }
 

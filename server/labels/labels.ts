@@ -22,7 +22,8 @@ export type { Snapshot };
 export async function requireSnapshot(db: Db, game_id: number, version?: number): Promise<Snapshot> {
   const game = await store.findGame(db, game_id);
   const revision = version ?? game?.kb_revision ?? 0;
-  if (game === undefined || revision < 1 || revision > game.kb_revision) throw new AppError('not_found');
+  if (game === undefined || revision < 1 || revision > game.kb_revision)
+    throw new AppError('not_found', { object: 'snapshot' });
   return { game, revision };
 }
 
@@ -171,7 +172,7 @@ export async function deleteQuestion(db: Db, asked: Asked, actor: Actor): Promis
   await db.transaction().execute(async (tx) => {
     const snapshot = await requireSnapshot(tx, asked.game_id, asked.snapshot_version);
     const query = await store.findQuery(tx, asked.game_id, asked.query_text);
-    if (query === undefined) throw new AppError('not_found');
+    if (query === undefined) throw new AppError('not_found', { object: 'query' });
     const before = factsOf(await requireQuery(tx, snapshot, query.id));
     await store.setDeleted(tx, query.id, true);
     await audit(tx, { actor, action: 'delete', object: { kind: 'labelled_query', id: query.id }, before });
@@ -183,7 +184,7 @@ export async function restoreQuestion(db: Db, asked: Asked, actor: Actor): Promi
   return db.transaction().execute(async (tx) => {
     const snapshot = await requireSnapshot(tx, asked.game_id, asked.snapshot_version);
     const deleted = await store.findDeleted(tx, asked.game_id, asked.query_text);
-    if (deleted === undefined) throw new AppError('not_found');
+    if (deleted === undefined) throw new AppError('not_found', { object: 'query' });
     if ((await store.findQuery(tx, asked.game_id, asked.query_text)) !== undefined) throw new AppError('conflict');
     await store.setDeleted(tx, deleted.id, false);
     const query = await requireQuery(tx, snapshot, deleted.id);
@@ -218,7 +219,7 @@ export const listGraded = store.listGraded;
 
 async function requireQuery(db: Db, { game, revision }: Snapshot, id: number): Promise<LabelledQuery> {
   const [query] = await store.listQueries(db, game.id, revision, [id]);
-  if (query === undefined) throw new AppError('not_found');
+  if (query === undefined) throw new AppError('not_found', { object: 'query' });
   return query;
 }
 

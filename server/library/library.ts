@@ -36,7 +36,7 @@ export async function addMyGame(db: Db, player: Player, id: number): Promise<MyG
   const game = await requireGame(db, { id });
   await db.transaction().execute((tx) => store.addToList(tx, player.user_id, game.id));
   const [mine] = await myGamesOf(db, player, [game.id]);
-  if (mine === undefined) throw new AppError('not_found');
+  if (mine === undefined) throw new AppError('not_found', { object: 'game' });
   return mine;
 }
 
@@ -46,7 +46,7 @@ export async function addMyGame(db: Db, player: Player, id: number): Promise<MyG
  */
 export async function removeMyGame(db: Db, user_id: number, id: number): Promise<void> {
   const removed = await db.transaction().execute((tx) => store.removeFromList(tx, user_id, id));
-  if (!removed) throw new AppError('not_found');
+  if (!removed) throw new AppError('not_found', { object: 'game' });
 }
 
 /** What the player has unlocked, newest first, and of how many. */

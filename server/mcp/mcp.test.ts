@@ -147,7 +147,9 @@ test('articles are resources that can be listed and read', async () => {
       text: '# Carts\n\n## Rails\n\nAn ore cart runs on iron rails and carries eighty stones.',
     },
   ]);
-  await expect(client.readResource({ uri: 'hintline://articles/999999' })).rejects.toThrow('Not found (not_found)');
+  await expect(client.readResource({ uri: 'hintline://articles/999999' })).rejects.toThrow(
+    'Article not found (not_found)',
+  );
 });
 
 /** A message as a program without the official client might send it. */

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { asAppError } from '#server/http/error-handler.ts';
-import { errorText, fieldText } from '#server/http/error-texts.ts';
+import { fieldText, sentenceOf } from '#server/http/error-texts.ts';
 import type { McpCaller } from './mcp-caller.ts';
 
 /** What a program is told of an error: our words with our code; what broke inside is for the log. */
@@ -8,5 +8,5 @@ export function refusalText({ log }: Deps, { language }: McpCaller, error: unkno
   const known = asAppError(error);
   if (known.status >= 500) log.error({ err: known.cause ?? known, code: known.code }, 'a program was refused');
   const [field] = known.fields ?? [];
-  return `${field === undefined ? errorText(known.code, language) : fieldText(field, language)} (${known.code})`;
+  return `${field === undefined ? sentenceOf(known, language) : fieldText(field, language)} (${known.code})`;
 }

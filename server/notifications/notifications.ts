@@ -91,7 +91,7 @@ export async function requireNotification(
   language: Language,
 ): Promise<Notification> {
   const found = await findNotification(db, user_id, id, language);
-  if (found === undefined) throw new AppError('not_found');
+  if (found === undefined) throw new AppError('not_found', { object: 'notification' });
   return found;
 }
 

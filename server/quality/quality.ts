@@ -47,7 +47,7 @@ export function listQuality(
 export async function showQuality(db: Db, id: number, actor: Actor): Promise<QualityDetails> {
   return db.transaction().execute(async (tx) => {
     const item = await store.findItem(tx, id);
-    if (item === undefined) throw new AppError('not_found');
+    if (item === undefined) throw new AppError('not_found', { object: 'ratedAnswer' });
     const { question_id, user_id, game_id, ...facts } = await store.itemFacts(tx, id);
     if (question_id === null) throw new Error('a rating of a question');
     const exchange = await requireExchange(tx, question_id);
@@ -68,7 +68,7 @@ export async function markHandled(
 ): Promise<QualityItem> {
   return db.transaction().execute(async (tx) => {
     const before = await store.lockItem(tx, id, 'present');
-    if (before === undefined) throw new AppError('not_found');
+    if (before === undefined) throw new AppError('not_found', { object: 'ratedAnswer' });
     await store.setHandled(tx, id, handled ? { by: actor.user_id, note: note === '' ? null : note } : null);
     await audit(tx, {
       actor,
@@ -85,7 +85,7 @@ export async function markHandled(
 export async function deleteQuality(db: Db, id: number, actor: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await store.lockItem(tx, id, 'present');
-    if (before === undefined) throw new AppError('not_found');
+    if (before === undefined) throw new AppError('not_found', { object: 'ratedAnswer' });
     await store.setDeleted(tx, id, true);
     const { rating } = before;
     await audit(tx, { actor, action: 'delete', object: { kind: 'quality_item', id }, before: { rating } });
@@ -96,7 +96,7 @@ export async function deleteQuality(db: Db, id: number, actor: Actor): Promise<v
 export async function restoreQuality(db: Db, id: number, actor: Actor): Promise<QualityItem> {
   return db.transaction().execute(async (tx) => {
     const deleted = await store.lockItem(tx, id, 'deleted');
-    if (deleted === undefined) throw new AppError('not_found');
+    if (deleted === undefined) throw new AppError('not_found', { object: 'ratedAnswer' });
     await store.setDeleted(tx, id, false);
     const { rating } = deleted;
     await audit(tx, { actor, action: 'restore', object: { kind: 'quality_item', id }, after: { rating } });
@@ -128,6 +128,6 @@ export async function makeQueryOf(
 
 async function requireItem(db: Db, id: number): Promise<QualityItem> {
   const item = await store.findItem(db, id);
-  if (item === undefined) throw new AppError('not_found');
+  if (item === undefined) throw new AppError('not_found', { object: 'ratedAnswer' });
   return item;
 }

@@ -11,6 +11,6 @@ export async function rateAnswer(
   user_id: number,
   { message_id, rating, comment }: { message_id: number; rating: number; comment: string | null },
 ) {
-  if (!(await store.isOwnAnswer(db, user_id, message_id))) throw new AppError('not_found');
+  if (!(await store.isOwnAnswer(db, user_id, message_id))) throw new AppError('not_found', { object: 'message' });
   return store.upsertRating(db, { message_id, user_id, rating, comment: comment === '' ? null : comment });
 }

@@ -29,7 +29,7 @@ export async function explainQuestion(
 ): Promise<LabReport> {
   const { game, ...all } = await requireSettings(deps.db, game_id);
   const tuned = all[which];
-  if (tuned === null) throw new AppError('not_found');
+  if (tuned === null) throw new AppError('not_found', { object: 'draft' });
   if (game.snapshot_version === 0) throw new AppError('no_expert');
   const { retrieval, chunks_given, prompt: guidance } = effectiveSettings(tuned);
   const find = (settings: RetrievalSettings, words_only = false) =>

@@ -137,6 +137,6 @@ export async function listSyncedGames(
 
 async function requireUser({ db }: Deps, user_id: number): Promise<User> {
   const user = await findUser(db, user_id);
-  if (user === undefined) throw new AppError('not_found');
+  if (user === undefined) throw new AppError('not_found', { object: 'user' });
   return user;
 }

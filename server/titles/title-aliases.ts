@@ -61,7 +61,7 @@ export async function addTitleAlias(
 export async function deleteTitleAlias(db: Db, id: number, actor: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const gone = await store.deleteAlias(tx, id);
-    if (gone === undefined) throw new AppError('not_found');
+    if (gone === undefined) throw new AppError('not_found', { object: 'alias' });
     const { alias, stands_for } = gone;
     await audit(tx, { actor, action: 'delete', object: { kind: 'title_alias', id }, before: { alias, stands_for } });
   });

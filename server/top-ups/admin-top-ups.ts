@@ -67,7 +67,7 @@ const csvColumns = {
 export async function requireAdminTopUp(db: Db, id: number): Promise<AdminTopUpDetails> {
   const [row] = await store.listByIds(db, [id]);
   const open = await findOpen(db, id);
-  if (row === undefined || open === undefined) throw new AppError('not_found');
+  if (row === undefined || open === undefined) throw new AppError('not_found', { object: 'topUp' });
   const { calls } = await callsSummary(db, row.user.id);
   const possible = refundable(open, calls);
   const refunds = (await listRefunds(db, id)).map(({ kopecks, ...refund }) => ({

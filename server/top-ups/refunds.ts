@@ -56,7 +56,7 @@ export async function refundTopUp(deps: Deps, id: number, wanted: WantedRefund, 
       return undefined;
     }
     const row = await lockOpen(tx, id);
-    if (row === undefined) throw new AppError('not_found');
+    if (row === undefined) throw new AppError('not_found', { object: 'topUp' });
     if (claim !== undefined) await bindKey(tx, claim, { top_up_id: id });
     return openRefund(deps, tx, row, wanted, by);
   });

@@ -37,7 +37,7 @@ export async function askForReview(tx: Tx, { id, review_reason }: OpenTopUp, rea
 export async function endReview(db: Db, id: number, description: string, actor: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await findOpen(tx, id);
-    if (row === undefined) throw new AppError('not_found');
+    if (row === undefined) throw new AppError('not_found', { object: 'topUp' });
     const review_reason = await closeReview(tx, id);
     if (review_reason === undefined) throw new AppError('conflict');
     await audit(tx, {

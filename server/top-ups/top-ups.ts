@@ -90,7 +90,7 @@ export async function findTopUp(db: Db, user_id: number, id: number): Promise<To
 /** @throws AppError `not_found`, also for another user's */
 export async function requireTopUp(db: Db, user_id: number, id: number): Promise<TopUp> {
   const found = await findTopUp(db, user_id, id);
-  if (found === undefined) throw new AppError('not_found');
+  if (found === undefined) throw new AppError('not_found', { object: 'topUp' });
   return found;
 }
 

@@ -144,7 +144,7 @@ export async function deleteUser(db: Db, id: number, actor: Actor): Promise<void
 export async function restoreUser(db: Db, id: number, actor: Actor): Promise<AdminUser> {
   return db.transaction().execute(async (tx) => {
     const deleted = await store.lockDeleted(tx, id);
-    if (deleted === undefined) throw new AppError('not_found');
+    if (deleted === undefined) throw new AppError('not_found', { object: 'user' });
     if (!(await store.isAddressFree(tx, deleted.email))) throw new AppError('address_taken');
     await store.clearDeleted(tx, id).catch(asAddressTaken);
     const user = await requireUser(tx, id);
@@ -155,7 +155,7 @@ export async function restoreUser(db: Db, id: number, actor: Actor): Promise<Adm
 
 async function requireUser(db: Db, id: number, or_deleted = false): Promise<AdminUser> {
   const user = await store.findAdminUser(db, id, or_deleted);
-  if (user === undefined) throw new AppError('not_found');
+  if (user === undefined) throw new AppError('not_found', { object: 'user' });
   return user;
 }
 
@@ -163,7 +163,7 @@ type LockedUser = Exclude<Awaited<ReturnType<typeof store.lockUser>>, undefined>
 
 async function lockUser(tx: Tx, id: number): Promise<LockedUser> {
   const user = await store.lockUser(tx, id);
-  if (user === undefined) throw new AppError('not_found');
+  if (user === undefined) throw new AppError('not_found', { object: 'user' });
   return user;
 }
 

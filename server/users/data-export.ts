@@ -79,7 +79,7 @@ export async function fetchExport(
   job_id: number,
 ): Promise<{ file: Record<string, unknown>; name: string }> {
   const found = await store.findExport(db, user_id, job_id);
-  if (found === undefined) throw new AppError('not_found');
+  if (found === undefined) throw new AppError('not_found', { object: 'dataExport' });
   const file: unknown = JSON.parse((await unpack(found.content)).toString('utf8'));
   return { file: fileSchema.parse(file), name: `hintline-data-${found.created_at.slice(0, 10)}.json` };
 }

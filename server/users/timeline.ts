@@ -57,7 +57,7 @@ export async function showTimeline(
   const cursor = before === undefined ? undefined : readCursor(before);
   return db.transaction().execute(async (tx) => {
     const known = await tx.selectFrom('users').select('id').where('id', '=', user_id).executeTakeFirst();
-    if (known === undefined) throw new AppError('not_found');
+    if (known === undefined) throw new AppError('not_found', { object: 'user' });
     const wanted = sources.filter(({ kind }) => kinds === undefined || kinds.includes(kind));
     const found: { source: TimelineSource; row: Row }[] = [];
     for (const source of wanted) {

@@ -7,5 +7,5 @@ import { isKnownUser } from './users.store.ts';
  * @throws AppError `not_found`
  */
 export async function requireKnownUser(db: Db, id: number): Promise<void> {
-  if (!(await isKnownUser(db, id))) throw new AppError('not_found');
+  if (!(await isKnownUser(db, id))) throw new AppError('not_found', { object: 'user' });
 }

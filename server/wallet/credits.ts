@@ -90,7 +90,7 @@ export async function reverseCredit(db: Db, id: number, { description }: { descr
   return db.transaction().execute((tx) =>
     runOnce(tx, once, async () => {
       const given = await lockCredit(tx, id);
-      if (given === undefined) throw new AppError('not_found');
+      if (given === undefined) throw new AppError('not_found', { object: 'credit' });
       if (given.is_reversed) throw new AppError('conflict');
       const { user_id, kind, unit, amount } = given;
       const before = await holdingsOf(tx, user_id);
@@ -128,7 +128,7 @@ function onceFor<T>(by: By, call: string, body: unknown, parse: (stored: unknown
 
 async function credit(tx: Tx, user_id: number, movement: Movement, description: string, by: By) {
   await countHit(tx, creditLimit, String(by.admin_id), by.rate_limit_factor);
-  if ((await findUser(tx, user_id)) === undefined) throw new AppError('not_found');
+  if ((await findUser(tx, user_id)) === undefined) throw new AppError('not_found', { object: 'user' });
   const before = await holdingsOf(tx, user_id);
   const line = await book(tx, {
     reference: `credit:${crypto.randomUUID()}`,
