@@ -6,9 +6,6 @@ import { precompress } from './scripts/build/precompress.ts';
 
 const apiPort = process.env.PORT ?? '3000';
 
-/** What nearly every screen draws. */
-const screenParts = /web\/ui\/(Chip|Skeleton|States)\.tsx$/;
-
 export default defineConfig({
   root: 'web',
   base: '/',
@@ -31,8 +28,6 @@ export default defineConfig({
           groups: [
             // All of the first load in one file: cut in two it compresses 2.5 KB worse.
             { name: 'index', tags: ['$initial'], priority: 2 },
-            // The same with what many screens share: left alone it is cut into a dozen pieces.
-            { name: 'parts', test: screenParts, priority: 1 },
           ],
         },
       },

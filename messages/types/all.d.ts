@@ -26,6 +26,7 @@ declare module 'messages:all' {
     readonly "article-editor": import('messages:article-editor').Messages;
     readonly "articles": import('messages:articles').Messages;
     readonly "auth": import('messages:auth').Messages;
+    readonly "auth-recovery": import('messages:auth-recovery').Messages;
     readonly "chat": import('messages:chat').Messages;
     readonly "consent": import('messages:consent').Messages;
     readonly "dead-ends": import('messages:dead-ends').Messages;
@@ -44,10 +45,12 @@ declare module 'messages:all' {
     readonly "notifications": import('messages:notifications').Messages;
     readonly "page-heads": import('messages:page-heads').Messages;
     readonly "profile": import('messages:profile').Messages;
+    readonly "profile-later": import('messages:profile-later').Messages;
     readonly "server": import('messages:server').Messages;
     readonly "shell": import('messages:shell').Messages;
     readonly "steam": import('messages:steam').Messages;
     readonly "ui": import('messages:ui').Messages;
     readonly "wallet": import('messages:wallet').Messages;
+    readonly "wallet-history": import('messages:wallet-history').Messages;
   }
 }

@@ -1,5 +1,8 @@
-import { Cover } from '#web/ui/Cover.tsx';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import styles from './AuthFrame.module.css';
+
+// A decoration that narrow windows never show: the form does not wait for it.
+const Cover = lazyScreen(async () => ({ Component: (await import('#web/ui/Cover.tsx')).Cover }));
 
 interface AuthFrameProps {
   title: string;
@@ -11,7 +14,9 @@ interface AuthFrameProps {
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   return (
     <div className={styles.frame}>
-      <Cover slug="hintline" className={styles.picture} />
+      <div className={styles.picture}>
+        <Cover slug="hintline" className={styles.drawing} />
+      </div>
       <div className={styles.side}>
         <div className={styles.content}>
           <header>

@@ -1,6 +1,6 @@
 import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import authPart from 'messages:auth';
+import recoveryPart from 'messages:auth-recovery';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { ResendMail } from './ResendMail.tsx';
@@ -20,22 +20,22 @@ interface CheckMailProps {
 }
 
 /** The mail is on its way; the same is shown for a new and for a known address. */
-export function CheckMail({ email, isJustSent = false, back, send, sendAgain, lead: words }: CheckMailProps) {
-  const texts = useMessages(authPart).forms;
+export function CheckMail({ email, isJustSent = false, back, send, sendAgain, lead: intro }: CheckMailProps) {
+  const words = useMessages(recoveryPart);
   const lead = (
     <>
-      {words ?? texts.checkLead} <b>{email}</b>
+      {intro ?? words.checkLead} <b>{email}</b>
     </>
   );
   return (
-    <AuthFrame title={texts.checkTitle} lead={lead}>
+    <AuthFrame title={words.checkTitle} lead={lead}>
       <CodeForm email={email} send={send} />
-      <p className={styles.hint}>{texts.checkHint}</p>
+      <p className={styles.hint}>{words.checkHint}</p>
       <div className={styles.links}>
         <ResendMail send={sendAgain} isJustSent={isJustSent} />
         {back && (
           <Link to={back} state={back.state} replace>
-            {texts.otherAddress}
+            {words.otherAddress}
           </Link>
         )}
       </div>

@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import authPart from 'messages:auth';
+import recoveryPart from 'messages:auth-recovery';
 import styles from './AuthForm.module.css';
 
 const digits = 6;
@@ -17,7 +18,8 @@ interface CodeFormProps {
 
 /** The code from the mail; the sixth digit, typed or pasted, sends it. */
 export function CodeForm({ email, send }: CodeFormProps) {
-  const texts = useMessages(authPart).forms;
+  const texts = useMessages(authPart);
+  const words = useMessages(recoveryPart);
   const element = useRef<HTMLFormElement>(null);
   const initial = { email: email ?? '', code: '' };
   const form = useServerForm(initial, async ({ email: address, code: typed }) => {
@@ -33,7 +35,7 @@ export function CodeForm({ email, send }: CodeFormProps) {
       )}
       <Field
         {...code}
-        label={texts.code}
+        label={words.code}
         onChange={(event) => {
           const typed = event.target.value;
           // A pasted code brings spaces and dashes along.
@@ -46,10 +48,10 @@ export function CodeForm({ email, send }: CodeFormProps) {
         autoComplete="one-time-code"
         pattern={`\\d{${digits}}`}
         className={styles.code}
-        data-wrong={texts.codeWrong}
+        data-wrong={words.codeWrong}
       />
       <Button type="submit" loading={form.isSubmitting}>
-        {texts.confirm}
+        {words.confirm}
       </Button>
     </form>
   );

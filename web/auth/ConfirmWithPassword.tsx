@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import authPart from 'messages:auth';
+import recoveryPart from 'messages:auth-recovery';
 import { checkVerification, type MailProof, verifyEmail } from './account.api.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { isDeadProof } from './dead-proof.ts';
@@ -24,8 +25,8 @@ interface ConfirmWithPasswordProps {
  * somebody who opened it with another person's address is out as soon as that person confirms it.
  */
 export function ConfirmWithPassword({ proof, email, onVerified, onDead }: ConfirmWithPasswordProps) {
-  const texts = useMessages(authPart).forms;
-  const words = useMessages(authPart).recovery;
+  const texts = useMessages(authPart);
+  const words = useMessages(recoveryPart);
   const [isNew, setNew] = useState(false);
   const form = useServerForm({ password: '' }, async ({ password }) => {
     try {
@@ -39,7 +40,7 @@ export function ConfirmWithPassword({ proof, email, onVerified, onDead }: Confir
   });
   return (
     <AuthFrame
-      title={isNew ? words.claimTitle : texts.verifyTitle}
+      title={isNew ? words.claimTitle : words.verifyTitle}
       lead={
         <>
           {isNew ? words.claimLead : words.confirmLead} <b>{email}</b>
@@ -57,7 +58,7 @@ export function ConfirmWithPassword({ proof, email, onVerified, onDead }: Confir
           autoComplete={isNew ? 'new-password' : 'current-password'}
         />
         <Button type="submit" loading={form.isSubmitting}>
-          {isNew ? words.claim : texts.confirm}
+          {isNew ? words.claim : words.confirm}
         </Button>
       </form>
       <Button variant="text" onClick={() => setNew(!isNew)}>

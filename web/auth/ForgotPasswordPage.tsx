@@ -10,6 +10,7 @@ import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import authPart from 'messages:auth';
+import recoveryPart from 'messages:auth-recovery';
 import { type CodeProof, forgotPassword, verifyReset } from './account.api.ts';
 import { readAuthState, withAuthState } from './auth-place.ts';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -20,8 +21,8 @@ const SetPassword = lazyScreen(async () => ({ Component: (await import('./SetPas
 
 /** Asks for the mail, takes its code, and lets a new password be set, all at this address. */
 function ForgotPasswordPage() {
-  const texts = useMessages(authPart).forms;
-  const words = useMessages(authPart).recovery;
+  const texts = useMessages(authPart);
+  const words = useMessages(recoveryPart);
   const location = useLocation();
   const navigate = useNavigate();
   const user = useUser();

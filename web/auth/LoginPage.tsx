@@ -16,7 +16,7 @@ import { AuthFrame } from './AuthFrame.tsx';
 import styles from './AuthForm.module.css';
 
 function LoginPage() {
-  const texts = useMessages(authPart).forms;
+  const texts = useMessages(authPart);
   const location = useLocation();
   const { search, hash } = location;
   const initial = { email: readAuthState(location).email ?? '', password: '' };

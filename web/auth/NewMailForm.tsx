@@ -7,18 +7,20 @@ import { showToast } from '#web/ui/toast.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import authPart from 'messages:auth';
+import recoveryPart from 'messages:auth-recovery';
 import { withAuthState } from './auth-place.ts';
 import { resendVerification } from './account.api.ts';
 import styles from './AuthForm.module.css';
 
 /** Asks for another mail and goes on to the code that comes with it. */
 export function NewMailForm({ initialEmail = '' }: { initialEmail?: string | undefined }) {
-  const texts = useMessages(authPart).forms;
+  const texts = useMessages(authPart);
+  const words = useMessages(recoveryPart);
   const location = useLocation();
   const navigate = useNavigate();
   const form = useServerForm({ email: initialEmail }, async ({ email }) => {
     await resendVerification(email);
-    showToast(texts.resent);
+    showToast(words.resent);
     await navigate(paths.verifyEmail(), { replace: true, state: withAuthState(location, { email: email.trim() }) });
   });
   return (
@@ -26,7 +28,7 @@ export function NewMailForm({ initialEmail = '' }: { initialEmail?: string | und
       <FormErrors form={form} />
       <Field {...form.register('email')} label={texts.email} type="email" autoComplete="email" required />
       <Button type="submit" loading={form.isSubmitting}>
-        {texts.sendNew}
+        {words.sendNew}
       </Button>
     </form>
   );

@@ -28,7 +28,7 @@ const ConfirmWithPassword = lazyScreen(async () => ({
 }));
 
 function RegisterPage() {
-  const texts = useMessages(authPart).forms;
+  const texts = useMessages(authPart);
   const location = useLocation();
   const navigate = useNavigate();
   const operator = useQuery(operatorQuery());

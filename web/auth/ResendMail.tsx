@@ -2,7 +2,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { useState } from 'react';
 import { ApiError } from '#web/http/api-error.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import authPart from 'messages:auth';
+import recoveryPart from 'messages:auth-recovery';
 import { useCountdown } from './useCountdown.ts';
 import styles from './AuthForm.module.css';
 
@@ -10,7 +10,7 @@ const pauseSeconds = 60;
 
 /** Asks for another mail, at most once a minute. */
 export function ResendMail({ send, isJustSent }: { send: () => Promise<unknown>; isJustSent: boolean }) {
-  const texts = useMessages(authPart).forms;
+  const words = useMessages(recoveryPart);
   const { left, start } = useCountdown(isJustSent ? pauseSeconds : 0);
   const [sending, setSending] = useState(false);
   const [note, setNote] = useState<{ text: string; isError: boolean } | null>(null);
@@ -19,7 +19,7 @@ export function ResendMail({ send, isJustSent }: { send: () => Promise<unknown>;
     setSending(true);
     try {
       await send();
-      setNote({ text: texts.resent, isError: false });
+      setNote({ text: words.resent, isError: false });
       start(pauseSeconds);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -33,7 +33,7 @@ export function ResendMail({ send, isJustSent }: { send: () => Promise<unknown>;
   return (
     <div>
       <Button variant="outlined" fullWidth loading={sending} disabled={left > 0} onClick={() => void resend()}>
-        {left > 0 ? texts.resendIn({ seconds: left }) : texts.resend}
+        {left > 0 ? words.resendIn({ seconds: left }) : words.resend}
       </Button>
       <p role="status" className={note?.isError ? styles.wrong : styles.hint}>
         {note?.text}

@@ -7,14 +7,14 @@ import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import authPart from 'messages:auth';
+import recoveryPart from 'messages:auth-recovery';
 import { type CodeProof, verifyReset } from './account.api.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { CodeForm } from './CodeForm.tsx';
 import { isDeadProof } from './dead-proof.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import styles from './AuthForm.module.css';
 
+const CodeForm = lazyScreen(async () => ({ Component: (await import('./CodeForm.tsx')).CodeForm }));
 const SetPassword = lazyScreen(async () => ({ Component: (await import('./SetPassword.tsx')).SetPassword }));
 
 /** Where the mail's link leads; without a token the code can be typed. */
@@ -24,8 +24,7 @@ function ResetPasswordPage() {
 }
 
 function ByLink({ token }: { token: string }) {
-  const texts = useMessages(authPart).forms;
-  const words = useMessages(authPart).recovery;
+  const words = useMessages(recoveryPart);
   const [isDead, setDead] = useState(false);
   // Kept beside the cache, which the login at the end empties: the used link is not asked for again.
   const [email, setEmail] = useState<string>();
@@ -43,7 +42,7 @@ function ByLink({ token }: { token: string }) {
     return (
       <AuthFrame title={words.resetTitle}>
         <Alert>{error.message}</Alert>
-        <Button onClick={() => void refetch()}>{texts.tryAgain}</Button>
+        <Button onClick={() => void refetch()}>{words.tryAgain}</Button>
       </AuthFrame>
     );
   }
@@ -56,12 +55,11 @@ function ByLink({ token }: { token: string }) {
 
 /** Used, expired, or replaced by a newer mail. */
 function DeadLink() {
-  const texts = useMessages(authPart).forms;
-  const words = useMessages(authPart).recovery;
+  const words = useMessages(recoveryPart);
   return (
-    <AuthFrame title={texts.expiredTitle} lead={words.expiredResetLead}>
+    <AuthFrame title={words.expiredTitle} lead={words.expiredResetLead}>
       <ButtonLink to={paths.forgotPassword()} replace fullWidth>
-        {texts.sendNew}
+        {words.sendNew}
       </ButtonLink>
     </AuthFrame>
   );
@@ -69,7 +67,7 @@ function DeadLink() {
 
 /** Somebody with a code whose mail was asked for on another device. */
 function ByCode() {
-  const words = useMessages(authPart).recovery;
+  const words = useMessages(recoveryPart);
   const [proof, setProof] = useState<CodeProof | null>(null);
   if (proof) return <SetPassword proof={proof} email={proof.email} onDead={() => setProof(null)} />;
   return (

@@ -8,6 +8,7 @@ import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import authPart from 'messages:auth';
+import recoveryPart from 'messages:auth-recovery';
 import { logIn, type MailProof, resetPassword } from './account.api.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { isDeadProof } from './dead-proof.ts';
@@ -24,8 +25,8 @@ interface SetPasswordProps {
 
 /** The new password, and with it straight in. */
 export function SetPassword({ proof, email, onDead }: SetPasswordProps) {
-  const texts = useMessages(authPart).forms;
-  const words = useMessages(authPart).recovery;
+  const texts = useMessages(authPart);
+  const words = useMessages(recoveryPart);
   const navigate = useNavigate();
   const form = useServerForm({ password: '' }, async ({ password }) => {
     try {

@@ -7,7 +7,7 @@ import { ApiError } from '#web/http/api-error.ts';
 import { getSession } from '#web/http/session.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import authPart from 'messages:auth';
+import recoveryPart from 'messages:auth-recovery';
 import { checkVerification, verifyEmail } from './account.api.ts';
 import { meQuery } from './auth.api.ts';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -35,8 +35,7 @@ interface VerifyByLinkProps {
 
 /** The link of the mail. Logged in as the account it confirms at once; anybody else says the password first. */
 export function VerifyByLink({ token, onVerified, enter }: VerifyByLinkProps) {
-  const texts = useMessages(authPart).forms;
-  const words = useMessages(authPart).recovery;
+  const words = useMessages(recoveryPart);
   const user = useUser();
   const client = useQueryClient();
   const [step, setStep] = useState<Step>({ is: 'looking' });
@@ -85,22 +84,22 @@ export function VerifyByLink({ token, onVerified, enter }: VerifyByLinkProps) {
       return <Verified lead={words.alreadyLead} />;
     case 'dead':
       return (
-        <AuthFrame title={texts.expiredTitle} lead={texts.expiredLead}>
+        <AuthFrame title={words.expiredTitle} lead={words.expiredLead}>
           <NewMailForm initialEmail={user?.email} />
         </AuthFrame>
       );
     case 'failed':
       return (
-        <AuthFrame title={texts.verifyFailed}>
+        <AuthFrame title={words.verifyFailed}>
           <Alert>{step.message}</Alert>
-          <Button onClick={() => void look()}>{texts.tryAgain}</Button>
+          <Button onClick={() => void look()}>{words.tryAgain}</Button>
         </AuthFrame>
       );
     case 'looking':
       return (
-        <AuthFrame title={texts.verifyTitle} lead={texts.verifying}>
+        <AuthFrame title={words.verifyTitle} lead={words.verifying}>
           <div className={styles.done}>
-            <Spinner size={40} label={texts.verifying} />
+            <Spinner size={40} label={words.verifying} />
           </div>
         </AuthFrame>
       );

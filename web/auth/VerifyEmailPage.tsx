@@ -8,24 +8,24 @@ import { useUser } from '#web/http/use-session.ts';
 import { paths } from '#web/paths.ts';
 import { callsSummaryKey } from '#web/wallet/wallet.api.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import authPart from 'messages:auth';
+import recoveryPart from 'messages:auth-recovery';
 import { checkVerification, type CodeProof, logIn, resendVerification, verifyEmail } from './account.api.ts';
 import { readAuthState } from './auth-place.ts';
 import { meQuery } from './auth.api.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { CheckMail } from './CheckMail.tsx';
 import { CodeForm } from './CodeForm.tsx';
-import { NewMailForm } from './NewMailForm.tsx';
 import { Verified } from './Verified.tsx';
-import { VerifyByLink } from './VerifyByLink.tsx';
 
+const CheckMail = lazyScreen(async () => ({ Component: (await import('./CheckMail.tsx')).CheckMail }));
+const NewMailForm = lazyScreen(async () => ({ Component: (await import('./NewMailForm.tsx')).NewMailForm }));
+const VerifyByLink = lazyScreen(async () => ({ Component: (await import('./VerifyByLink.tsx')).VerifyByLink }));
 const ConfirmWithPassword = lazyScreen(async () => ({
   Component: (await import('./ConfirmWithPassword.tsx')).ConfirmWithPassword,
 }));
 
 /** Where the mail's link leads; without a token the code can be typed. */
 function VerifyEmailPage() {
-  const texts = useMessages(authPart).forms;
+  const words = useMessages(recoveryPart);
   const user = useUser();
   const location = useLocation();
   const client = useQueryClient();
@@ -49,7 +49,7 @@ function VerifyEmailPage() {
   }
 
   // A token is always looked at, as it may be of another account; without one a confirmed player has nothing left to do.
-  if (verified || (!token && user?.email_verified)) return <Verified lead={texts.verifiedLead} />;
+  if (verified || (!token && user?.email_verified)) return <Verified lead={words.verifiedLead} />;
   if (token) return <VerifyByLink key={token} token={token} onVerified={onVerified} enter={enter} />;
   if (user) {
     return (
@@ -70,7 +70,7 @@ type Enter = (email: string, password: string) => Promise<void>;
 
 /** Somebody with a code who is not logged in; their address may be known from the screen before. */
 function ByCode({ email, enter }: { email: string | undefined; enter: Enter }) {
-  const texts = useMessages(authPart).forms;
+  const words = useMessages(recoveryPart);
   const [isNewWanted, setNewWanted] = useState(false);
   const [proof, setProof] = useState<CodeProof | null>(null);
 
@@ -85,16 +85,16 @@ function ByCode({ email, enter }: { email: string | undefined; enter: Enter }) {
   if (email !== undefined) return <CheckMail email={email} send={send} sendAgain={() => resendVerification(email)} />;
   if (isNewWanted) {
     return (
-      <AuthFrame title={texts.verifyTitle} lead={texts.newMailLead}>
+      <AuthFrame title={words.verifyTitle} lead={words.newMailLead}>
         <NewMailForm />
       </AuthFrame>
     );
   }
   return (
-    <AuthFrame title={texts.verifyTitle} lead={texts.verifyLead}>
+    <AuthFrame title={words.verifyTitle} lead={words.verifyLead}>
       <CodeForm send={send} />
       <Button variant="outlined" onClick={() => setNewWanted(true)}>
-        {texts.sendNew}
+        {words.sendNew}
       </Button>
     </AuthFrame>
   );

@@ -7,13 +7,15 @@ import { formatDay, formatMoment } from '#web/i18n/moments.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import profilePart from 'messages:profile';
+import laterPart from 'messages:profile-later';
 import { saveExport, useOwnExport, useStartExport } from './profile.api.ts';
 import { Section } from './Section.tsx';
 import styles from './form.module.css';
 
 /** Everything that is kept about the player, collected in the background and kept for a week. */
 export function DataSection() {
-  const texts = useMessages(profilePart).page;
+  const texts = useMessages(laterPart);
+  const shared = useMessages(profilePart).page;
   const language = useLanguage();
   const { data } = useOwnExport();
   const { mutateAsync: start } = useStartExport();
@@ -22,7 +24,7 @@ export function DataSection() {
 
   async function save(job_id: number, created_at: string) {
     setSaving(true);
-    await saveExport(job_id, created_at.slice(0, 10)).catch(() => showToast(texts.failed, { tone: 'error' }));
+    await saveExport(job_id, created_at.slice(0, 10)).catch(() => showToast(shared.failed, { tone: 'error' }));
     setSaving(false);
   }
 

@@ -12,13 +12,14 @@ import { showToast } from '#web/ui/toast.ts';
 import { callsSummaryQuery } from '#web/wallet/wallet.api.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import profilePart from 'messages:profile';
+import laterPart from 'messages:profile-later';
 import { askDeletion } from './profile.api.ts';
 import { Section } from './Section.tsx';
 import styles from './form.module.css';
 
 /** The end of the account: asked for with the password, called off by logging in. */
 export function DeletionSection() {
-  const texts = useMessages(profilePart).page;
+  const texts = useMessages(laterPart);
   const [isOpen, setOpen] = useState(false);
   return (
     <Section id="deletion" title={texts.deletion} lead={texts.deletionLead} tone="danger">
@@ -33,7 +34,8 @@ export function DeletionSection() {
 }
 
 function DeletionDialog({ onClose }: { onClose: () => void }) {
-  const texts = useMessages(profilePart).page;
+  const texts = useMessages(laterPart);
+  const shared = useMessages(profilePart).page;
   const language = useLanguage();
   const { data: wallet } = useQuery(callsSummaryQuery());
   const form = useServerForm({ current_password: '' }, async (values) => {
@@ -55,7 +57,7 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
       {lost && <p className={styles.warning}>{lost}</p>}
       <PasswordField
         {...form.register('current_password')}
-        label={texts.currentPassword}
+        label={shared.currentPassword}
         autoComplete="current-password"
       />
     </FormDialog>

@@ -12,13 +12,14 @@ import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import profilePart from 'messages:profile';
+import laterPart from 'messages:profile-later';
 import { changeAccount } from './profile.api.ts';
 import { Section } from './Section.tsx';
 import styles from './form.module.css';
 
 /** Another password; this browser stays logged in, all others do not. */
 export function PasswordSection() {
-  const texts = useMessages(profilePart).page;
+  const texts = useMessages(laterPart);
   const [isChanging, setChanging] = useState(false);
   return (
     <Section id="password" title={texts.password} lead={texts.passwordLead}>
@@ -36,7 +37,8 @@ export function PasswordSection() {
 }
 
 function ChangeForm({ onEnd }: { onEnd: () => void }) {
-  const texts = useMessages(profilePart).page;
+  const texts = useMessages(laterPart);
+  const shared = useMessages(profilePart).page;
   const user = useUser();
   const client = useQueryClient();
   const initial = { current_password: '', password: '' };
@@ -55,7 +57,7 @@ function ChangeForm({ onEnd }: { onEnd: () => void }) {
       <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField
         {...form.register('current_password')}
-        label={texts.currentPassword}
+        label={shared.currentPassword}
         autoComplete="current-password"
       />
       <PasswordField
@@ -69,7 +71,7 @@ function ChangeForm({ onEnd }: { onEnd: () => void }) {
           {texts.changePassword}
         </Button>
         <Button variant="text" onClick={onEnd}>
-          {texts.cancel}
+          {shared.cancel}
         </Button>
       </div>
       <Link to={paths.forgotPassword()}>{texts.forgot}</Link>

@@ -8,14 +8,14 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { useAction } from '#web/ui/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import profilePart from 'messages:profile';
+import laterPart from 'messages:profile-later';
 import { useEndSessions, useOwnSessions } from './profile.api.ts';
 import { Section } from './Section.tsx';
 import styles from './form.module.css';
 
 /** Where the account is logged in; a session that is not known is ended at a click. */
 export function SessionsSection() {
-  const texts = useMessages(profilePart).page;
+  const texts = useMessages(laterPart);
   const query = useOwnSessions();
   const { mutateAsync: end } = useEndSessions();
   const ending = useAction((id: number | null) => end(id), {
@@ -67,7 +67,7 @@ function SessionRow({
   isEnding,
   onEnd,
 }: SessionRowProps) {
-  const texts = useMessages(profilePart).page;
+  const texts = useMessages(laterPart);
   const language = useLanguage();
   const device = deviceName(user_agent) ?? texts.unknownDevice;
   const Icon = phones.test(user_agent ?? '') ? Smartphone : Monitor;

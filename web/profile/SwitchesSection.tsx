@@ -4,14 +4,14 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { showError } from '#web/ui/toast.ts';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import profilePart from 'messages:profile';
+import laterPart from 'messages:profile-later';
 import { Section } from './Section.tsx';
 import { switchesQuery, useSwitchKind } from './switches.api.ts';
 import styles from './SwitchesSection.module.css';
 
 /** One switch for each kind of alert; what is always told says so. */
 export function SwitchesSection() {
-  const texts = useMessages(profilePart).switches;
+  const texts = useMessages(laterPart).switches;
   const query = useQuery(switchesQuery());
   const switchKind = useSwitchKind();
   return (

@@ -10,7 +10,7 @@ import { Pager } from '#web/ui/Pager.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { useFocusOnPage } from '#web/ui/useFocusOnPage.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import walletPart from 'messages:wallet';
+import historyPart from 'messages:wallet-history';
 import { HistoryRow, HistoryRowSkeleton } from './HistoryRow.tsx';
 import { LineDialog } from './LineDialog.tsx';
 import { historyQuery, linesPerPage } from './top-ups.api.ts';
@@ -18,7 +18,7 @@ import styles from './History.module.css';
 
 /** Every line of the ledger; its page is part of the address. */
 export function History() {
-  const texts = useMessages(walletPart).history;
+  const texts = useMessages(historyPart);
   const page = readPage(useSearchParams()[0].get('page'));
   const heading = useFocusOnPage(page);
   const { data, isPending, isPlaceholderData, error, refetch } = useQuery(historyQuery(page));

@@ -5,7 +5,7 @@ import { formatMoment } from '#web/i18n/moments.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import walletPart from 'messages:wallet';
+import historyPart from 'messages:wallet-history';
 import { formatSignedCalls, formatSignedRoubles } from '#web/i18n/roubles.ts';
 import styles from './History.module.css';
 
@@ -17,7 +17,7 @@ interface HistoryRowProps {
 
 export function HistoryRow({ line, onOpen }: HistoryRowProps) {
   const { kind, calls, amount_rub, description, created_at, cause } = line;
-  const texts = useMessages(walletPart).history;
+  const texts = useMessages(historyPart);
   const language = useLanguage();
   // Roubles pay for calls, so the calls say which way the line went.
   const way = calls || amount_rub;

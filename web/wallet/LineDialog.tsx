@@ -3,13 +3,13 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import walletPart from 'messages:wallet';
+import historyPart from 'messages:wallet-history';
 import { Amounts } from './HistoryRow.tsx';
 import styles from './History.module.css';
 
 /** One line whole: a credit's full description, its number to ask about, and what took it back. */
 export function LineDialog({ line, onClose }: { line: LedgerLine | null; onClose: () => void }) {
-  const texts = useMessages(walletPart).history;
+  const texts = useMessages(historyPart);
   const language = useLanguage();
   return (
     <Dialog

@@ -6,13 +6,13 @@ import { Link } from '#web/ui/Link.tsx';
 import { formatSignedCalls, formatSignedRoubles } from '#web/i18n/roubles.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';
-import walletPart from 'messages:wallet';
+import historyPart from 'messages:wallet-history';
 import styles from './UserWallet.module.css';
 
 export function LedgerRow({ line, onReverse }: { line: AdminLedgerLine; onReverse: () => void }) {
   const { kind, calls, amount_rub, description, created_at, cause, actor, reversed_by_id, can_reverse } = line;
   const texts = useMessages(adminWalletPart).user;
-  const { kinds } = useMessages(walletPart).history;
+  const { kinds } = useMessages(historyPart);
   const language = useLanguage();
   const notes = [
     formatMoment(language, created_at),

@@ -4,7 +4,7 @@ import { formatMoment } from '#web/i18n/moments.ts';
 import { formatRoubles, formatSignedCalls, formatSignedRoubles } from '#web/i18n/roubles.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';
-import walletPart from 'messages:wallet';
+import historyPart from 'messages:wallet-history';
 import { Card } from '#web/ui/Layout.tsx';
 import styles from './TopUpPage.module.css';
 
@@ -29,7 +29,7 @@ export function TopUpRecords({ topUp }: { topUp: AdminTopUpDetails }) {
 
 function Ledger({ lines }: { lines: AdminTopUpDetails['ledger'] }) {
   const texts = useMessages(adminWalletPart).topUps;
-  const { kinds } = useMessages(walletPart).history;
+  const { kinds } = useMessages(historyPart);
   const language = useLanguage();
   return (
     <Card title={texts.ledger} className={styles.record}>

@@ -1,0 +1,51 @@
+// Generated from messages/en/ by `npm run generate`; do not edit.
+declare module 'messages:auth-recovery' {
+  export type Messages = {
+readonly "checkTitle": string;
+readonly "checkLead": string;
+readonly "checkHint": string;
+readonly "code": string;
+readonly "confirm": string;
+readonly "resend": string;
+readonly "resendIn": (values: { seconds: string | number }) => string;
+readonly "resent": string;
+readonly "otherAddress": string;
+readonly "verifyTitle": string;
+readonly "verifyLead": string;
+readonly "newMailLead": string;
+readonly "verifying": string;
+readonly "verifiedTitle": string;
+readonly "verifiedLead": string;
+readonly "findGame": string;
+readonly "expiredTitle": string;
+readonly "expiredLead": string;
+readonly "sendNew": string;
+readonly "tryAgain": string;
+readonly "verifyFailed": string;
+readonly "codeWrong": string;
+readonly "confirmLead": string;
+readonly "notMine": string;
+readonly "knowPassword": string;
+readonly "claimTitle": string;
+readonly "claimLead": string;
+readonly "newPassword": string;
+readonly "claim": string;
+readonly "forgotTitle": string;
+readonly "forgotLead": string;
+readonly "forgotSent": string;
+readonly "sendReset": string;
+readonly "remembered": string;
+readonly "resetTitle": string;
+readonly "resetLead": string;
+readonly "resetHint": string;
+readonly "resetByCode": string;
+readonly "resetToast": string;
+readonly "setPassword": string;
+readonly "noMail": string;
+readonly "checking": string;
+readonly "expiredResetLead": string;
+readonly "alreadyLead": string;
+};
+  const part: import('messages:all').Part<Messages>;
+  export default part;
+}

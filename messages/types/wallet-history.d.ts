@@ -1,0 +1,35 @@
+// Generated from messages/en/ by `npm run generate`; do not edit.
+declare module 'messages:wallet-history' {
+  export type Messages = {
+readonly "history": string;
+readonly "lines": (values: { count: number }) => string;
+readonly "kinds": {
+readonly "credit": string;
+readonly "free_calls": string;
+readonly "reversal": string;
+readonly "reserve": string;
+readonly "settle": string;
+readonly "refund": string;
+readonly "expire": string;
+readonly "top_up": string;
+readonly "top_up_refund": string;
+readonly "top_up_refund_undone": string;
+};
+readonly "none": string;
+readonly "noneHint": string;
+readonly "toGames": string;
+readonly "pageEmpty": string;
+readonly "toFirstPage": string;
+readonly "failed": string;
+readonly "tryAgain": string;
+readonly "close": string;
+readonly "lineNumber": (values: { id: string | number }) => string;
+readonly "takesBack": (values: { id: string | number }) => string;
+readonly "pages": string;
+readonly "page": (values: { page: string | number; all: string | number }) => string;
+readonly "previous": string;
+readonly "next": string;
+};
+  const part: import('messages:all').Part<Messages>;
+  export default part;
+}
