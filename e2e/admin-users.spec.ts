@@ -69,6 +69,7 @@ test.describe('with wrong values', () => {
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(dialog.getByLabel('E-mail', { exact: true })).toHaveAttribute('aria-invalid', 'true');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
 
     await page.getByRole('button', { name: /^Actions: / }).click();
     await page.getByRole('menuitem', { name: 'Deactivate' }).click();

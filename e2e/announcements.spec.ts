@@ -22,12 +22,12 @@ test('an admin announces something to one player, who sees it live; withdrawn it
   await dialog.getByLabel('Text in English').fill('Both are about the first hours.');
   await dialog.getByLabel('Title in Russian').fill('Два новых руководства');
   await dialog.getByLabel('Text in Russian').fill('Оба о первых часах игры.');
-  await dialog.getByLabel('Link inside the site').fill('https://elsewhere.example');
+  await dialog.getByLabel('Link within the site').fill('https://elsewhere.example');
   await dialog.getByLabel('Audience').selectOption('Chosen people');
   await dialog.getByRole('combobox', { name: 'People', exact: true }).fill(product.player.email);
   await desk.getByRole('option', { name: new RegExp(product.player.email) }).click();
   await expectAccessible(desk);
-  await dialog.getByLabel('Link inside the site').fill('/help');
+  await dialog.getByLabel('Link within the site').fill('/help');
   await dialog.getByRole('button', { name: 'Send to 1 person' }).click();
   await expect(dialog).toBeHidden();
 

@@ -17,7 +17,7 @@ interface DateRangeProps {
 export function DateRange({ from, to, onChange, fromLabel, toLabel, max }: DateRangeProps) {
   const texts = useMessages(uiPart);
   return (
-    <div className={styles.range}>
+    <div className={styles.range} data-wide>
       <Field
         size="small"
         type="date"

@@ -20,6 +20,8 @@ function MergeDialog({ game, onClose }: { game: AdminGame; onClose: () => void }
   const [typed, setTyped] = useState(game.title);
   const [into, setInto] = useState<Game | null>(null);
   const { data, isFetching } = useQuery(gameSearchQuery(typed));
+  // The list opens with likely copies of this game; that there are none is not worth saying.
+  const isUntouched = typed === game.title;
   const options = data?.items.filter(({ id }) => id !== game.id) ?? [];
   const form = useServerForm({}, async () => {
     if (!into) return;
@@ -56,7 +58,7 @@ function MergeDialog({ game, onClose }: { game: AdminGame; onClose: () => void }
           setInto(chosen);
           setTyped(chosen.title);
         }}
-        note={options.length > 0 ? undefined : isFetching ? texts.searching : texts.noGame}
+        note={options.length > 0 || isUntouched ? undefined : isFetching ? texts.searching : texts.noGame}
       />
       <RelatedToGame gameId={game.id} />
     </FormDialog>

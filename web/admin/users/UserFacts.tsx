@@ -38,6 +38,7 @@ export function UserFacts({ user }: { user: AdminUserDetails }) {
   return (
     <Card aria-label={texts.facts}>
       <Facts
+        className={styles.facts}
         items={facts.map(([name, value, note]) => [
           name,
           <>
