@@ -85,8 +85,9 @@ async function ask(
   const answer = await answerOf();
   const ranked = [...new Set(hits.map((hit) => hit.chunk_key))];
   const grades = new Map(question.places.map((place) => [place, 1]));
-  const own_places =
-    question.own_language_places.length > 0 && !asks_other_language ? question.own_language_places : question.places;
+  const other_places = question.places.filter((place) => !question.own_language_places.includes(place));
+  const wanted = asks_other_language ? other_places : question.own_language_places;
+  const own_places = wanted.length > 0 ? wanted : question.places;
   const own_grades = new Map(own_places.map((place) => [place, 1]));
   return {
     question,

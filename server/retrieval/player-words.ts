@@ -11,11 +11,17 @@ export interface Phrase {
 
 interface Entry {
   from: Phrase;
-  to: readonly Phrase[];
+  to: readonly string[];
 }
 
-/** Phrases and what else stands for the same; found by their first stem. */
-export type PhraseTable = ReadonlyMap<string, readonly Entry[]>;
+/**
+ * Phrases and what else stands for the same, by how they begin. Stemming all of them would hold up the first question:
+ * a beginning is read when a question has a word with it.
+ */
+export interface PhraseTable {
+  lines: ReadonlyMap<string, readonly (readonly [from: string, to: readonly string[]])[]>;
+  entries: Map<string, Map<string, Entry[]>>;
+}
 
 export function readPhrase(text: string): Phrase {
   const words = findGroups(normaliseText(text)).flatMap((group) => splitGroup(group).parts);
@@ -23,17 +29,27 @@ export function readPhrase(text: string): Phrase {
 }
 
 /** @param pairs what players say, and phrases for the same */
-export function buildPhraseTable(pairs: Iterable<readonly [from: Phrase, to: readonly Phrase[]]>): PhraseTable {
-  const table = new Map<string, Entry[]>();
-  for (const [from, to] of pairs) {
-    const [first] = from.stems;
-    if (first === undefined || from.words.every(isStopWord)) continue;
-    const entry = { from, to: to.filter(({ words }) => !words.every(isStopWord)) };
-    const known = table.get(first);
-    if (known === undefined) table.set(first, [entry]);
-    else known.push(entry);
+export function buildPhraseTable(pairs: readonly (readonly [from: string, to: readonly string[]])[]): PhraseTable {
+  return { lines: Map.groupBy(pairs, ([from]) => beginningOf(from)), entries: new Map() };
+}
+
+/** Two letters or digits, which stemming leaves alone. */
+function beginningOf(text: string): string {
+  return /^(?:\p{L}{1,2}|\p{N}{1,2})/u.exec(normaliseText(text.slice(0, 4)).toLowerCase())?.[0] ?? '';
+}
+
+function entriesOf({ lines, entries }: PhraseTable, stem: string): readonly Entry[] {
+  const beginning = beginningOf(stem);
+  let by_stem = entries.get(beginning);
+  if (by_stem === undefined) {
+    const read = (lines.get(beginning) ?? []).map(([from, to]) => ({ from: readPhrase(from), to }));
+    by_stem = Map.groupBy(
+      read.filter(({ from }) => !from.words.every(isStopWord)),
+      ({ from }) => from.stems[0]!,
+    );
+    entries.set(beginning, by_stem);
   }
-  return table;
+  return by_stem.get(stem) ?? [];
 }
 
 export interface FoundPhrase {
@@ -44,10 +60,11 @@ export interface FoundPhrase {
 
 /** The phrases of a table that begin at a place of a text, longest first, and all that stands for them. */
 export function phrasesAt(table: PhraseTable, stems: readonly string[], at: number): FoundPhrase[] {
-  const entries = table.get(stems[at]!)?.filter(({ from }) => from.stems.every((stem, i) => stem === stems[at + i]));
-  if (entries === undefined) return [];
+  const entries = entriesOf(table, stems[at]!).filter(({ from }) =>
+    from.stems.every((stem, i) => stem === stems[at + i]),
+  );
   return [...Map.groupBy(entries, ({ from }) => from.stems.length)]
-    .map(([length, same]) => ({ length, to: same.flatMap(({ to }) => to) }))
+    .map(([length, same]) => ({ length, to: same.flatMap(({ to }) => to.map(readPhrase)) }))
     .toSorted((a, b) => b.length - a.length);
 }
 
@@ -55,7 +72,7 @@ export function phrasesAt(table: PhraseTable, stems: readonly string[], at: numb
 export const lexicon = once(() =>
   buildPhraseTable(
     readLines('lexicon.txt').flatMap((line) => {
-      const group = line.split('|').map(readPhrase);
+      const group = line.split('|');
       return group.map((from) => [from, group.filter((other) => other !== from)] as const);
     }),
   ),
@@ -65,7 +82,7 @@ export const lexicon = once(() =>
 export const glossary = once(() =>
   buildPhraseTable(
     readLines('glossary.tsv').flatMap((line) => {
-      const [english = [], russian = []] = line.split('\t').map((side) => side.split('|').map(readPhrase));
+      const [english = [], russian = []] = line.split('\t').map((side) => side.split('|'));
       return [...english.map((from) => [from, russian] as const), ...russian.map((from) => [from, english] as const)];
     }),
   ),
