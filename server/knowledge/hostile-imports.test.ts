@@ -15,7 +15,11 @@ const many = (item: string, bytes: number) =>
   Array.from({ length: Math.floor(bytes / (item.length + 1)) }, () => item).join();
 
 const hostile: [string, string, string][] = [
-  ['wrong records', file(many('{"title":1,"language":"xx","chunks":[{}]}', 8 * mebibyte)), 'string_type'],
+  [
+    'wrong records',
+    file(many(`{"title":1,"language":"xx","pad":"${'x'.repeat(300)}","chunks":[{}]}`, 8 * mebibyte)),
+    'string_type',
+  ],
   ['numbers for articles', file(many('1', 3 * mebibyte)), 'too_long'],
   ['wrong chunks', file(`{"title":"A","language":"en","chunks":[${many('1', 2 * mebibyte)}]}`), 'too_long'],
   ['far too many values', file(many('[]', 60 * mebibyte)), 'too_many_values'],

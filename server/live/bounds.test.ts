@@ -20,6 +20,8 @@ async function serve(bounds?: { per_account: number; in_all: number }) {
   await deps.live.start();
   const origin = await listen(app);
   closing.push(async () => {
+    deps.live.closeStreams();
+    app.server.closeAllConnections();
     await app.close();
     await deps.live.stop();
   });
