@@ -51,7 +51,7 @@ test('hostile guides are inert wherever they are read, and none stops the others
   await logIn(page, outside.admin);
   await (await startImport(page, openttd)).getByRole('link', { name: 'Details' }).click();
   await expect(page.getByRole('row', { name: /^Added 4 / })).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText('4000000003: no answer that can be taken')).toBeVisible();
+  await expect(page.getByText('4000000003: no usable answer came')).toBeVisible();
   await expect(page.getByText('4000000004: the page is nested too deeply')).toBeVisible();
   await expect(page.getByText('4000000007: Steam asks for an age first')).toBeVisible();
   expect(await listActive(page)).toEqual(inert);
@@ -62,7 +62,7 @@ test('hostile guides are inert wherever they are read, and none stops the others
     [/^Caf/, 'end of latin'],
     [/^Half of a sign/, 'end of signs'],
   ] as const) {
-    await page.goto('/game/openttd/articles?sort=new');
+    await page.goto('/game/openttd/articles?sort=-created_at');
     await page.getByRole('main').getByRole('link', { name: title }).click();
     await expect(page.getByText(end).first()).toBeVisible();
     expect(await listActive(page)).toEqual(inert);

@@ -1,3 +1,4 @@
+import { defaultSettings } from '#server/retrieval/settings.ts';
 import { expect, expectAccessible, logIn, test } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, settings: { STAND_INS: 'steam,payments,embeddings' } });
@@ -18,7 +19,8 @@ test('an admin sees that every chunk has a vector, what meaning does to a questi
   await question.fill('Where do I find gold in the dungeon?');
   await question.press('Enter');
   await expect(page.getByRole('heading', { name: 'Fusion', exact: true })).toBeVisible();
-  await expect(page.getByText(/^1 \/ \(20 \+ place by words\) \+ 0\.5 \//)).toBeVisible();
+  const weight = String(defaultSettings.dense_weight);
+  await expect(page.getByText(`1 / (20 + place by words) + ${weight} / (20`)).toBeVisible();
   await expect(page.getByText(/by meaning 1 \(/)).toBeVisible();
   await expectAccessible(page);
 
@@ -55,7 +57,7 @@ test('an admin sees that every chunk has a vector, what meaning does to a questi
   await page.goto(`/admin/evaluations/${runs[1]}?baseline=${runs[0]}`);
   const differences = page.getByRole('table').filter({ hasText: 'Settings that differ' });
   await expect(
-    differences.getByRole('row', { name: /^Weight of meaning 0 0\.5, as the product has it$/ }),
+    differences.getByRole('row', { name: `Weight of meaning 0 ${weight}, as the product has it`, exact: true }),
   ).toBeVisible();
   await expect(differences.getByText('words alone', { exact: true })).toBeVisible();
   await expectAccessible(page);
