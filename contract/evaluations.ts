@@ -5,21 +5,25 @@ import { defineEndpoints } from './endpoint.ts';
 import { jobState } from './jobs.ts';
 import { metricMeans } from './labels.ts';
 import { limits } from './values/limits.ts';
+import { type TunedNumber, tunedNumbers } from './values/tuned-numbers.ts';
+
+function tuned(name: TunedNumber, number = z.number()) {
+  const { min, max } = tunedNumbers[name];
+  return number.min(min).max(max).optional();
+}
 
 /** What may be tuned for a game; what is absent is as the product has it. */
 export const tunedSettings = z.object({
-  k1: z.number().min(0).max(5).optional(),
-  b: z.number().min(0).max(1).optional(),
-  title_weight: z.number().min(0).max(20).optional(),
-  section_weight: z.number().min(0).max(20).optional(),
-  gram_weight: z.number().min(0).max(5).optional(),
-  adjacency_weight: z.number().min(0).max(5).optional(),
-  answer_coverage: z.number().min(0).max(1).optional(),
-  unsure_coverage: z.number().min(0).max(1).optional(),
-  /** Of the ranking by embeddings, where there are any. */
-  dense_weight: z.number().min(0).max(5).optional(),
-  /** How many chunks the expert gets. */
-  chunks_given: z.int().min(1).max(20).optional(),
+  k1: tuned('k1'),
+  b: tuned('b'),
+  title_weight: tuned('title_weight'),
+  section_weight: tuned('section_weight'),
+  gram_weight: tuned('gram_weight'),
+  adjacency_weight: tuned('adjacency_weight'),
+  answer_coverage: tuned('answer_coverage'),
+  unsure_coverage: tuned('unsure_coverage'),
+  dense_weight: tuned('dense_weight'),
+  chunks_given: tuned('chunks_given', z.int()),
   /** Players' words and the articles' words for the same: where a question says the one, the other is searched for. */
   aliases: z
     .array(z.object({ from: z.string().trim().min(2).max(60), to: z.string().trim().min(1).max(120) }))
@@ -29,8 +33,6 @@ export const tunedSettings = z.object({
   prompt: z.string().trim().max(limits.comment).optional(),
 });
 export type TunedSettings = z.infer<typeof tunedSettings>;
-/** Those that are a number. */
-export type TunedNumber = Exclude<keyof TunedSettings, 'aliases' | 'prompt'>;
 
 export const evaluationKind = z.enum(['retrieval', 'answers']);
 

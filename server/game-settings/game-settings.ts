@@ -1,12 +1,11 @@
 import type { GameSettings } from '#contract/game-settings.ts';
 import { type TunedSettings, tunedSettings } from '#contract/evaluations.ts';
+import { tunedNumbers } from '#contract/values/tuned-numbers.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { defaultSettings, type RetrievalSettings } from '#server/retrieval/settings.ts';
 import * as store from './game-settings.store.ts';
-
-const usualChunksGiven = 8;
 
 /** What a game's settings come to: those of the product, with its own over them. */
 export interface EffectiveSettings {
@@ -23,7 +22,7 @@ export function effectiveSettings(tuned: TunedSettings): EffectiveSettings {
   const key = JSON.stringify(tuned);
   const kept = known.get(key);
   if (kept !== undefined) return kept;
-  const { chunks_given = usualChunksGiven, prompt, ...own } = tuned;
+  const { chunks_given = tunedNumbers.chunks_given.usual, prompt, ...own } = tuned;
   const retrieval = { ...defaultSettings, ...withoutAbsent(own) };
   const effective = { retrieval, chunks_given, prompt: prompt === '' ? undefined : prompt };
   if (known.size === knownMax) known.clear();

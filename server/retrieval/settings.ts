@@ -1,3 +1,4 @@
+import { tunedNumbers } from '#contract/values/tuned-numbers.ts';
 import type { Alias } from './apply-aliases.ts';
 
 /** What each feature of the evidence counts in the decision to answer; `base` stands for none of them. */
@@ -72,12 +73,12 @@ export interface RetrievalSettings {
 
 export const defaultSettings: RetrievalSettings = {
   aliases: [],
-  k1: 1.2,
-  b: 0.5,
-  title_weight: 2.5,
-  section_weight: 2,
-  gram_weight: 0.15,
-  adjacency_weight: 0.6,
+  k1: tunedNumbers.k1.usual,
+  b: tunedNumbers.b.usual,
+  title_weight: tunedNumbers.title_weight.usual,
+  section_weight: tunedNumbers.section_weight.usual,
+  gram_weight: tunedNumbers.gram_weight.usual,
+  adjacency_weight: tunedNumbers.adjacency_weight.usual,
   adjacency_depth: 100,
   layout_known_below: 0.5,
   layout_known_from: 0.6,
@@ -99,8 +100,8 @@ export const defaultSettings: RetrievalSettings = {
   evidence_repaired: 0.85,
   evidence_cross_script: 0.7,
   evidence_depth: 10,
-  answer_coverage: 0.48,
-  unsure_coverage: 0.3,
+  answer_coverage: tunedNumbers.answer_coverage.usual,
+  unsure_coverage: tunedNumbers.unsure_coverage.usual,
   // By npm run bench:decision, on half A of labelled questions and questions of one game asked of another.
   decision_weights: {
     base: -6.297,
@@ -114,5 +115,5 @@ export const defaultSettings: RetrievalSettings = {
     unknown_share: 0.791,
     product_share: -2.3,
   },
-  dense_weight: 0.15,
+  dense_weight: tunedNumbers.dense_weight.usual,
 };

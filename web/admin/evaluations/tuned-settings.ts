@@ -1,6 +1,7 @@
-import type { Evaluation, TunedNumber, TunedSettings } from '#contract/evaluations.ts';
+import type { Evaluation, TunedSettings } from '#contract/evaluations.ts';
+import { type TunedNumber, tunedNumbers } from '#contract/values/tuned-numbers.ts';
 import type { Messages as AdminEvaluationsMessages } from 'messages:admin-evaluations';
-import { settingNames, usualOf } from './SettingsFields.tsx';
+import { settingNames } from './SettingsFields.tsx';
 
 type Show = (value: number) => string;
 
@@ -53,7 +54,7 @@ export function listDifferences(
 ): Difference[] {
   const shown = (settings: TunedSettings, name: TunedNumber) => {
     const value = settings[name];
-    return value === undefined ? `${show(usualOf(name))}, ${texts.usual}` : show(value);
+    return value === undefined ? `${show(tunedNumbers[name].usual)}, ${texts.usual}` : show(value);
   };
   const numbers = settingNames.map((name) => ({
     name: texts.names[name],

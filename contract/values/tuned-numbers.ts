@@ -1,0 +1,20 @@
+/**
+ * The numbers of retrieval that an admin may tune for a game: their range, what acts where a game sets nothing,
+ * and the step of their field.
+ */
+export const tunedNumbers = {
+  k1: { min: 0, max: 5, usual: 1.2, step: 0.05 },
+  b: { min: 0, max: 1, usual: 0.5, step: 0.05 },
+  title_weight: { min: 0, max: 20, usual: 2.5, step: 0.1 },
+  section_weight: { min: 0, max: 20, usual: 2, step: 0.1 },
+  gram_weight: { min: 0, max: 5, usual: 0.15, step: 0.01 },
+  adjacency_weight: { min: 0, max: 5, usual: 0.6, step: 0.05 },
+  answer_coverage: { min: 0, max: 1, usual: 0.48, step: 0.01 },
+  unsure_coverage: { min: 0, max: 1, usual: 0.3, step: 0.01 },
+  /** Of the ranking by embeddings, where there are any. */
+  dense_weight: { min: 0, max: 5, usual: 0.15, step: 0.05 },
+  /** How many chunks the expert gets. */
+  chunks_given: { min: 1, max: 20, usual: 8, step: 1 },
+} as const;
+
+export type TunedNumber = keyof typeof tunedNumbers;
