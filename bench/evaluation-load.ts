@@ -75,10 +75,10 @@ const lines = Array.from({ length: queryCount }, (_, i) => {
 });
 await call('POST', `/api/admin/labels/games/${game_id}/import`, { format: 'jsonl', text: lines.join('\n') });
 
-const asked = { game_id, snapshot_version, retrieve_k: 10 };
+const request = { game_id, snapshot_version, retrieve_k: 10 };
 const times: number[] = [];
 const began = performance.now();
-let run = evaluation.parse(await call('POST', '/api/admin/evaluations', asked));
+let run = evaluation.parse(await call('POST', '/api/admin/evaluations', request));
 while (run.state === 'queued' || run.state === 'running') {
   for (let i = 0; i < listsPerLook; i++) {
     const from = performance.now();

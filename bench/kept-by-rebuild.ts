@@ -43,10 +43,10 @@ export async function holdAgainstRebuild({ app, deps }: TestApp, text: string, q
   const imported = performance.now();
 
   for (const query_text of spreadQueries(file, queryCount)) {
-    const asked = { game_id, snapshot_version: revision, query_text };
-    const { items } = found.parse(await call('POST', '/api/admin/labels/candidates', asked));
+    const question = { game_id, snapshot_version: revision, query_text };
+    const { items } = found.parse(await call('POST', '/api/admin/labels/candidates', question));
     const labels = items.slice(0, gradesEach).map(({ version_id }, grade) => ({ version_id, grade }));
-    await call('POST', '/api/admin/labels/save', { ...asked, labels });
+    await call('POST', '/api/admin/labels/save', { ...question, labels });
     await call('POST', `/api/chat/games/${game_id}/messages`, { text: query_text }, player);
   }
 
@@ -85,7 +85,7 @@ export async function holdAgainstRebuild({ app, deps }: TestApp, text: string, q
     'the whole content': await gatherFile(db, game_id),
   });
   const before = await look();
-  const asked = performance.now();
+  const started_at = performance.now();
   const worker = startWorker(deps, [knowledgeRebuild], lookEveryMs);
   const { job_id } = started.parse(await call('POST', `/api/knowledge/articles/rebuild-by-game?game_id=${game_id}`));
   await untilDone(async () => shown.parse(await call('GET', `/api/jobs/${job_id}`)), worker);
@@ -103,7 +103,7 @@ export async function holdAgainstRebuild({ app, deps }: TestApp, text: string, q
     differ: Object.entries(before).flatMap(([name, value], at) =>
       JSON.stringify(value) === JSON.stringify(after[at]?.[1]) ? [] : [name],
     ),
-    seconds: { import: (imported - began) / 1000, rebuild: (rebuilt - asked) / 1000 },
+    seconds: { import: (imported - began) / 1000, rebuild: (rebuilt - started_at) / 1000 },
   };
 }
 

@@ -77,8 +77,8 @@ console.log(game.slug, lines.length, 'questions', JSON.stringify(imported).slice
 const { game_id, snapshot_version } = known;
 
 async function evaluate(more: { kind?: 'retrieval' | 'answers'; settings?: TunedSettings }) {
-  const asked = { game_id, snapshot_version, retrieve_k: 10, ...more };
-  let run = evaluation.parse(await call('POST', '/api/admin/evaluations', JSON.stringify(asked)));
+  const request = { game_id, snapshot_version, retrieve_k: 10, ...more };
+  let run = evaluation.parse(await call('POST', '/api/admin/evaluations', JSON.stringify(request)));
   while (run.state === 'queued' || run.state === 'running') {
     await wait(300);
     run = evaluation.parse(await call('GET', `/api/admin/evaluations/${run.id}`));

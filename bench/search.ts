@@ -111,13 +111,13 @@ async function run(
   const build_ms = performance.now() - started;
   collectGarbage();
   const bytes = built.bytes ?? process.memoryUsage().heapUsed - before;
-  const asked = sets.filter((_, place) => !engine.is_slow || place === 0);
-  for (const { text } of asked[0]?.queries ?? []) await built.search(text);
+  const searched = sets.filter((_, place) => !engine.is_slow || place === 0);
+  for (const { text } of searched[0]?.queries ?? []) await built.search(text);
   console.log(`\n${engine.name}: built in ${Math.round(build_ms)} ms, ${(bytes / 2 ** 20).toFixed(0)} MB`);
   const table: Record<string, object> = {};
-  for (const set of asked) table[set.name] = await measure(built, set);
+  for (const set of searched) table[set.name] = await measure(built, set);
   console.table(table);
-  if (asked[0] !== undefined) console.log(await measureKeystrokes(built, asked[0].queries));
+  if (searched[0] !== undefined) console.log(await measureKeystrokes(built, searched[0].queries));
   await built.close?.();
 }
 

@@ -18,7 +18,7 @@ FOLDER holds questions-dev.jsonl and corpora/*.json.`;
 const smallGames = [1, 4, 25, 120];
 const gameId = 1;
 
-interface Asked extends Example {
+interface SplitExample extends Example {
   half: string;
   game: string;
   own: boolean;
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   const slugs = [...new Set(questions.map(({ game_slug }) => game_slug)), 'wesnoth', 'shattered-pixel-dungeon'];
   const games = new Map(slugs.map((slug) => [slug, readCorpus(join(folder, 'corpora', `${slug}.json`))]));
   const whole = new Map([...games].map(([slug, { chunks }]) => [slug, openRetrieval(async () => chunks)]));
-  const asked: Asked[] = [];
+  const examples: SplitExample[] = [];
   for (const question of questions) {
     for (const [slug, corpus] of games) {
       const own = slug === question.game_slug;
@@ -58,22 +58,22 @@ async function main(): Promise<void> {
       const { evidence } = await whole.get(slug)!.retrieve({ game, question: question.question, limit: 1 });
       const shared = { half: question.half, game: question.game_slug, own };
       const answerable = own && question.answerable;
-      asked.push({ ...shared, features: evidence.features, answerable, weight: own ? 3 : 1 });
+      examples.push({ ...shared, features: evidence.features, answerable, weight: own ? 3 : 1 });
       if (!answerable) continue;
       for (const size of smallGames) {
         const features = await featuresOf(corpus, partOf(corpus, question, size), question.question);
-        asked.push({ ...shared, own: false, features, answerable, weight: 0.3 });
+        examples.push({ ...shared, own: false, features, answerable, weight: 0.3 });
         const others = corpus.chunks.filter(({ chunk_key }) => !question.places.includes(chunk_key));
         const without = await featuresOf(
           corpus,
           partOf({ ...corpus, chunks: others }, question, size),
           question.question,
         );
-        asked.push({ ...shared, own: false, features: without, answerable: false, weight: 0.3 });
+        examples.push({ ...shared, own: false, features: without, answerable: false, weight: 0.3 });
       }
     }
   }
-  const judge = (name: string, weights: ReturnType<typeof fitDecision>, of: readonly Asked[]): void => {
+  const judge = (name: string, weights: ReturnType<typeof fitDecision>, of: readonly SplitExample[]): void => {
     const scored = of.map(({ features, answerable }) => ({ answerable, certainty: certaintyOf(features, weights) }));
     const share = (answerable: boolean, from: number) => {
       const those = scored.filter((one) => one.answerable === answerable);
@@ -86,7 +86,7 @@ async function main(): Promise<void> {
       `${name.padEnd(28)} n ${scored.length}  kept ${share(true, 0.48)}  let through ${share(false, 0.48)}  or unsure ${share(true, 0.3)} / ${share(false, 0.3)}  area ${area.toFixed(3)}`,
     );
   };
-  const half = (name: string) => asked.filter((one) => one.half === name);
+  const half = (name: string) => examples.filter((one) => one.half === name);
   const weights = fitDecision(half('A'));
   console.log(weights);
   for (const name of ['A', 'B']) {
@@ -97,12 +97,12 @@ async function main(): Promise<void> {
     );
     judge(`half ${name}, with other games`, weights, half(name));
   }
-  for (const game of new Set(asked.map((one) => one.game))) {
-    const others = asked.filter((one) => one.game !== game);
+  for (const game of new Set(examples.map((one) => one.game))) {
+    const others = examples.filter((one) => one.game !== game);
     judge(
       `${game} by the others`,
       fitDecision(others),
-      asked.filter((one) => one.game === game && one.own),
+      examples.filter((one) => one.game === game && one.own),
     );
   }
   for (const name of featureNames) {

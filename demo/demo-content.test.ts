@@ -136,9 +136,9 @@ describe.each(['openttd', 'wesnoth', 'mindustry', 'shattered-pixel-dungeon'])(
           .filter((chunk) => chunk.article.language === wanted)
           .map((chunk) => wordBeginnings(`${chunk.article.title} ${chunk.section} ${chunk.content}`));
         for (const question of questions) {
-          const asked = wordBeginnings(question.text);
+          const questionWords = wordBeginnings(question.text);
           expect(
-            sections.some((section) => asked.isSubsetOf(section)),
+            sections.some((section) => questionWords.isSubsetOf(section)),
             question.text,
           ).toBe(true);
         }

@@ -107,10 +107,10 @@ test('the state of a table is its address, and keys move in it', async ({ page, 
 
 test('a player sees that the admin is not allowed, and nothing is asked for', async ({ page, product }) => {
   await logIn(page, product.player);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.goto('/admin/users');
   await expect(page.getByRole('heading', { level: 1, name: 'Not allowed' })).toBeVisible();
-  expect(asked.filter((url) => /\/api\/admin|\/assets\/(Admin|Users)/.test(url))).toEqual([]);
+  expect(requests.filter((url) => /\/api\/admin|\/assets\/(Admin|Users)/.test(url))).toEqual([]);
   await expect(page).toHaveURL(/\/admin\/users$/);
 });

@@ -3,7 +3,7 @@ import { expect, expectAccessible, logIn, test } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const asked = 'What raises a station rating in this story?';
+const question = 'What raises a station rating in this story?';
 
 test('a bad rating becomes a labelled query, graded by keyboard alone, evaluated; a changed setting is compared and published; labels leave as qrels', async ({
   browser,
@@ -25,14 +25,14 @@ test('a bad rating becomes a labelled query, graded by keyboard alone, evaluated
     const { message } = await post(`/api/chat/games/${game.id}/messages`, { text });
     await post('/api/quality/rate', { message_id: message.message_id, rating: 1, comment: 'Not what I asked' });
     return { game_id: game.id };
-  }, asked);
+  }, question);
 
   await playing.context().close();
 
   await logIn(page, product.admin);
   await page.goto('/admin/quality?handled=false&stars=bad');
-  await page.getByText(asked).click();
-  await expect(page.getByRole('heading', { name: asked })).toBeVisible();
+  await page.getByText(question).click();
+  await expect(page.getByRole('heading', { name: question })).toBeVisible();
   await expect(page.getByText('Not what I asked')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Make labelled query' }).click();
@@ -60,15 +60,15 @@ test('a bad rating becomes a labelled query, graded by keyboard alone, evaluated
   await page.getByRole('button', { name: 'Save draft', exact: true }).click();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const refusal = page.getByRole('alert').filter({ hasText: 'Not published: labelled queries get worse' });
-  await expect(refusal.getByText(asked, { exact: true })).toBeVisible();
+  await expect(refusal.getByText(question, { exact: true })).toBeVisible();
   await page.reload();
-  await expect(refusal.getByText(asked, { exact: true })).toBeVisible();
+  await expect(refusal.getByText(question, { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Throw away', exact: true }).click();
   await expect(page.getByText('The draft is gone', { exact: true })).toBeVisible();
 
   // A change of a setting acts on nothing until it is published.
-  await page.getByLabel('A player’s question', { exact: true }).fill(asked);
+  await page.getByLabel('A player’s question', { exact: true }).fill(question);
   await page.getByRole('button', { name: 'Show the steps', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Candidates' })).toBeVisible();
   await page.getByLabel('Weight of titles', { exact: true }).fill('2.6');

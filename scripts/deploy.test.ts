@@ -27,9 +27,9 @@ test('every alert asks for metrics that a server tells, by labels that they have
       type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
     ),
   );
-  const asked = expressions.flatMap((one) => findAll(one, /\b((?:hintline|http|nodejs|process)_\w+)/g));
-  expect(asked.length).toBeGreaterThan(10);
-  expect(asked.filter((name) => !known.has(name))).toEqual([]);
+  const names = expressions.flatMap((one) => findAll(one, /\b((?:hintline|http|nodejs|process)_\w+)/g));
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.filter((name) => !known.has(name))).toEqual([]);
 });
 
 test('what the files of deploy/ name is there, and the versions in them are those of the project', async () => {

@@ -26,8 +26,8 @@ export function follow(origin: string, headers: Record<string, string>, localAdd
     if (stopped) return;
     const path = last_id === '' ? '/api/events' : `/api/events?last_id=${last_id}`;
     const again = () => setTimeout(open, comesBackAfterMs).unref();
-    const asked = { agent, localAddress, headers: { ...headers, accept: 'text/event-stream' } };
-    const outgoing = request(`${origin}${path}`, asked, (stream) => {
+    const options = { agent, localAddress, headers: { ...headers, accept: 'text/event-stream' } };
+    const outgoing = request(`${origin}${path}`, options, (stream) => {
       let rest = '';
       stream.setEncoding('utf8');
       stream.on('data', (part: string) => {

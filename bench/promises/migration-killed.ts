@@ -123,8 +123,8 @@ async function untilApplied(url: string, wanted: number): Promise<void> {
 }
 
 async function countApplied(database: OpenDatabase): Promise<number> {
-  const asked = database.pool.query<{ count: number }>('SELECT count(*)::int FROM schema_migrations');
-  const { rows } = await asked.catch(() => ({ rows: [] }));
+  const counted = database.pool.query<{ count: number }>('SELECT count(*)::int FROM schema_migrations');
+  const { rows } = await counted.catch(() => ({ rows: [] }));
   await database.close();
   return rows[0]?.count ?? 0;
 }

@@ -26,8 +26,8 @@ export async function oneKey(): Promise<Finding[]> {
     const [owner] = installation.players;
     const key = await makeKey(origin, owner.headers);
     const callsLeft = async () => {
-      const asked = { name: 'balance', path: '/api/wallet/calls-summary', headers: owner.headers };
-      const { text } = await send(origin, asked);
+      const balanceRequest = { name: 'balance', path: '/api/wallet/calls-summary', headers: owner.headers };
+      const { text } = await send(origin, balanceRequest);
       return walletEndpoints['GET /api/wallet/calls-summary'].response.parse(JSON.parse(text));
     };
     await useSite(installation, origin, 2_000);
@@ -35,12 +35,12 @@ export async function oneKey(): Promise<Finding[]> {
     const before = await callsLeft();
     const asking = askOnAndOn(origin, installation.game.slug, key);
     const busy = await useSite(installation, origin, measuredMs);
-    const asked = await asking.stop();
+    const answers = await asking.stop();
     const after = await callsLeft();
     const differences = await installation.differences();
 
-    const answered = asked.filter(({ status }) => status === 200).length;
-    const refused = asked.filter(({ status }) => status === 429).length;
+    const answered = answers.filter(({ status }) => status === 200).length;
+    const refused = answers.filter(({ status }) => status === 429).length;
     const paid = before.calls - after.calls;
     const isFast = p95(busy) <= screenWithinMs && [...quiet, ...busy].every(({ status }) => status === 200);
     return [
@@ -51,11 +51,11 @@ export async function oneKey(): Promise<Finding[]> {
       ),
       finding(
         'what is answered is paid once, what is over the limits is refused and free',
-        `${countStatuses(asked)}; ${paid} calls paid, ${after.reserved} held; ${differences} differences in the ledger`,
+        `${countStatuses(answers)}; ${paid} calls paid, ${after.reserved} held; ${differences} differences in the ledger`,
         answered > 0 &&
           paid === answered &&
           after.reserved === 0 &&
-          answered + refused === asked.length &&
+          answered + refused === answers.length &&
           differences === 0,
       ),
     ];

@@ -46,15 +46,15 @@ export async function rollingRestart(): Promise<Finding[]> {
     const failures = answers.filter(({ status }) => status === 0 || status >= 500);
     for (const { name, status, text } of failures.slice(0, 5))
       console.log(`  ${name}: ${status} ${text.slice(0, 120)}`);
-    const asked = answers.filter(({ name }) => name === 'question');
-    const cut = asked.filter(({ status, text }) => status === 200 && !text.includes('event: answered'));
+    const questions = answers.filter(({ name }) => name === 'question');
+    const cut = questions.filter(({ status, text }) => status === 200 && !text.includes('event: answered'));
     return [
       finding(
         `no 5xx at ${perSecond} requests/s, ${exits.length} restarts in turn`,
         `${failures.length} of ${answers.length.toLocaleString('en')} (${countStatuses(answers)}; p95 without questions ${inMs(p95(answers.filter(({ name }) => name !== 'question')))})`,
         failures.length === 0,
       ),
-      finding('answers under way come to their end', `${cut.length} of ${asked.length} cut off`, cut.length === 0),
+      finding('answers under way come to their end', `${cut.length} of ${questions.length} cut off`, cut.length === 0),
       finding('live streams reopen elsewhere without an error', `${refused} refused`, refused === 0),
       finding(
         'exit with 0 in at most 30 s',

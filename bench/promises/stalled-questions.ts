@@ -27,11 +27,11 @@ export async function stalledQuestions(): Promise<Finding[]> {
   }, 100);
   try {
     const server = await installation.start({ AI_BASE_URL: model.base_url, AI_MODEL: 'stall_before_text' });
-    const asked = performance.now();
+    const began = performance.now();
     const answers = players.map(({ headers }) =>
       send(server.origin, { name: 'question', method: 'POST', path: messages, headers, body: { text: questionText } }),
     );
-    while (model.requests.length < stalled && performance.now() - asked < 15_000) await wait(50);
+    while (model.requests.length < stalled && performance.now() - began < 15_000) await wait(50);
     const waiting = model.requests.length;
 
     const lists = [];

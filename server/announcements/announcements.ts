@@ -3,7 +3,7 @@ import { type Actor, audit } from '#server/audit/audit.ts';
 import { startJob } from '#server/background-jobs/background-jobs.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError, wrongField } from '#server/errors.ts';
-import { answerAdminList } from '#server/http/admin-list.ts';
+import { answerAdminList, type ListRequest } from '#server/http/admin-list.ts';
 import type { CsvFile } from '#server/http/csv.ts';
 import { publish } from '#server/live/publish.ts';
 import { runOnce } from '#server/wallet/idempotency.ts';
@@ -19,7 +19,7 @@ type Texts = Pick<store.NewAnnouncement, 'title_en' | 'body_en' | 'title_ru' | '
 
 export function listAnnouncements(
   db: Db,
-  request: { query: store.AnnouncementsQuery; wants_csv: boolean },
+  request: ListRequest<store.AnnouncementsQuery>,
 ): Promise<{ items: Announcement[]; total: number } | CsvFile> {
   return answerAdminList<Announcement>(
     request,

@@ -150,8 +150,8 @@ test('the shell examples run as they stand', async () => {
   const found = await (await runCurl(search?.code ?? '')).json();
   expect(found.items[0]).toMatchObject({ id: game.id, title: "Keeper's Well" });
   expect(await (await runCurl(summary?.code ?? '')).json()).toMatchObject({ calls: 5 });
-  const asked = await (await runCurl(ask?.code ?? '')).json();
-  expect(asked).toMatchObject({
+  const answer = await (await runCurl(ask?.code ?? '')).json();
+  expect(answer).toMatchObject({
     question: { text: question },
     message: { state: 'answered' },
     calls_summary: { calls: 4 },

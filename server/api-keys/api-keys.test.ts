@@ -139,8 +139,8 @@ test('an unverified user’s key reads and does not ask; a key that nobody made 
   const player = await makeUser(db, { verified: false });
   const game = await makeGame(db);
   const { key } = await makeKey(player);
-  const asked = await send('POST', `/api/chat/games/${game.id}/messages`, asBearer(key), { text: 'Hello?' });
-  expect([asked.statusCode, asked.json().code]).toEqual([403, 'email_not_verified']);
+  const answer = await send('POST', `/api/chat/games/${game.id}/messages`, asBearer(key), { text: 'Hello?' });
+  expect([answer.statusCode, answer.json().code]).toEqual([403, 'email_not_verified']);
   expect(await statusWith(`hl_${'x'.repeat(43)}`)).toBe(401);
   expect(await statusWith(`${key}x`)).toBe(401);
   expect(await statusWith(key.toLowerCase())).toBe(401);

@@ -4,7 +4,7 @@ import { type Actor, audit } from '#server/audit/audit.ts';
 import { createToken, hashToken } from '#server/auth/opaque-token.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError, wrongField } from '#server/errors.ts';
-import { answerAdminList } from '#server/http/admin-list.ts';
+import { answerAdminList, type ListRequest } from '#server/http/admin-list.ts';
 import type { CsvFile } from '#server/http/csv.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { findUser } from '#server/users/users.store.ts';
@@ -32,13 +32,13 @@ const shownOfKey = keyMark.length + 6;
 
 export function listApiKeys(
   db: Db,
-  asked: { query: store.KeysQuery; wants_csv: boolean },
+  request: ListRequest<store.KeysQuery>,
 ): Promise<{ items: AdminApiKey[]; total: number } | CsvFile> {
   return answerAdminList<AdminApiKey>(
-    asked,
+    request,
     {
-      listIds: (page) => store.listIds(db, asked.query, page),
-      count: () => store.countKeys(db, asked.query),
+      listIds: (page) => store.listIds(db, request.query, page),
+      count: () => store.countKeys(db, request.query),
       listByIds: (ids) => store.listKeys(db, ids),
     },
     {

@@ -1,19 +1,19 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { answerAdminList } from '#server/http/admin-list.ts';
+import { answerAdminList, type ListRequest } from '#server/http/admin-list.ts';
 import type { CsvFile } from '#server/http/csv.ts';
 import * as store from './audit.store.ts';
 import { type Facts, withoutSecrets } from './without-secrets.ts';
 import type { AuditAction, AuditObjectKind } from '#contract/values/kinds.ts';
 
-/** Who does it and from where; `user_id` null for the product itself. */
+/** Who performs an action, and from where; `user_id` is null for the product itself. */
 export interface Actor {
   user_id: number | null;
   ip: string | null;
   request_id: string | null;
 }
 
-/** The product itself, as when it purges. */
+/** The product itself, as when it removes what is no longer needed. */
 export const theProduct: Actor = { user_id: null, ip: null, request_id: null };
 
 export function actorOf(request: {
@@ -25,7 +25,7 @@ export function actorOf(request: {
   return { user_id: user.id, ip, request_id };
 }
 
-interface Deed {
+interface NewAuditEntry {
   actor: Actor;
   action: AuditAction;
   object: { kind: AuditObjectKind; id: number | null };
@@ -35,8 +35,11 @@ interface Deed {
   after?: Facts | null;
 }
 
-/** Records what was done, in the transaction that does it: no deed without its record, no record without its deed. */
-export async function audit(tx: Tx, { actor, action, object, before = null, after = null }: Deed): Promise<void> {
+/** Records an action in the transaction that performs it, so that neither is stored without the other. */
+export async function audit(
+  tx: Tx,
+  { actor, action, object, before = null, after = null }: NewAuditEntry,
+): Promise<void> {
   await store.insertEntry(tx, {
     actor_id: actor.user_id,
     action,
@@ -49,16 +52,16 @@ export async function audit(tx: Tx, { actor, action, object, before = null, afte
   });
 }
 
-/** The audit log, newest first unless asked otherwise. */
+/** The audit log, newest first unless the query says otherwise. */
 export function listAudit(
   db: Db,
-  asked: { query: store.AuditQuery; wants_csv: boolean },
+  request: ListRequest<store.AuditQuery>,
 ): Promise<{ items: AuditEntry[]; total: number } | CsvFile> {
   return answerAdminList<AuditEntry>(
-    asked,
+    request,
     {
-      listIds: (page) => store.listIds(db, asked.query, page),
-      count: () => store.countEntries(db, asked.query),
+      listIds: (page) => store.listIds(db, request.query, page),
+      count: () => store.countEntries(db, request.query),
       listByIds: (ids) => store.listEntries(db, ids),
     },
     {

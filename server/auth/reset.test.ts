@@ -55,8 +55,8 @@ test('forgot answers the same for known, unverified, switched-off and unknown ad
   await db.updateTable('users').set({ is_active: false }).where('id', '=', inactive.id).execute();
   await db.updateTable('users').set({ deleted_at: new Date().toISOString() }).where('id', '=', deleted.id).execute();
   const unknown = `nobody-${randomUUID()}@example.com`;
-  const asked = [known.email, unverified.email, inactive.email, deleted.email, unknown];
-  const answers = await Promise.all(asked.map(forgot));
+  const addresses = [known.email, unverified.email, inactive.email, deleted.email, unknown];
+  const answers = await Promise.all(addresses.map(forgot));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([202]));
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   expect(new Set(answers.map(({ headers }) => Object.keys(headers).sort().join())).size).toBe(1);

@@ -142,8 +142,8 @@ test('a running job ends when it is cancelled, and runs anew when it is tried ag
   };
   const id = await start(owner.id);
   await ends(id, owner.headers).toBe('running');
-  const asked = (await post(id, 'cancel', owner.headers)).json();
-  expect(asked).toMatchObject({ can_cancel: false });
+  const cancelling = (await post(id, 'cancel', owner.headers)).json();
+  expect(cancelling).toMatchObject({ can_cancel: false });
   await ends(id, owner.headers).toBe('cancelled');
   expect((await post(id, 'cancel', owner.headers)).statusCode).toBe(409);
   work = async () => {};

@@ -4,7 +4,7 @@ import { type AdminJob, type Job, job as jobSchema } from '#contract/jobs.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError, storedErrorCode } from '#server/errors.ts';
-import { answerAdminList } from '#server/http/admin-list.ts';
+import { answerAdminList, type ListRequest } from '#server/http/admin-list.ts';
 import type { CsvFile } from '#server/http/csv.ts';
 import { errorText } from '#server/http/error-texts.ts';
 import { publish } from '#server/live/publish.ts';
@@ -128,7 +128,7 @@ async function change(
 
 export function listAllJobs(
   db: Db,
-  request: { query: store.JobsQuery; wants_csv: boolean; language: Language },
+  request: ListRequest<store.JobsQuery> & { language: Language },
 ): Promise<{ items: AdminJob[]; total: number } | CsvFile> {
   return answerAdminList<AdminJob & { id: number }>(
     request,

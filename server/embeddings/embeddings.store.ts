@@ -38,14 +38,14 @@ export function listWithoutVector(
 }
 
 /** A vector of each of these texts that has one, whichever chunk it was made for. */
-export function listByText(db: Db, asked: { model: string; dimensions: number; hashes: readonly Buffer[] }) {
+export function listByText(db: Db, of: { model: string; dimensions: number; hashes: readonly Buffer[] }) {
   return db
     .selectFrom('chunk_vectors')
     .distinctOn('text_hash')
     .select(['text_hash', 'vector'])
-    .where('model', '=', asked.model)
-    .where('dimensions', '=', asked.dimensions)
-    .where('text_hash', 'in', asked.hashes)
+    .where('model', '=', of.model)
+    .where('dimensions', '=', of.dimensions)
+    .where('text_hash', 'in', of.hashes)
     .where('vector', 'is not', null)
     .$narrowType<{ vector: Buffer }>()
     .execute();

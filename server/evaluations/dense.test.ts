@@ -46,8 +46,8 @@ const ended = async (
   return look();
 };
 const evaluate = async (tuned: object) => {
-  const asked = { game_id: game.id, snapshot_version: 1, retrieve_k: 3, settings: tuned };
-  const { id } = (await call('POST', '/api/admin/evaluations', asked)).json();
+  const run = { game_id: game.id, snapshot_version: 1, retrieve_k: 3, settings: tuned };
+  const { id } = (await call('POST', '/api/admin/evaluations', run)).json();
   return ended(`/api/admin/evaluations/${id}`, ({ state }) => state);
 };
 beforeAll(async () => {
@@ -110,7 +110,7 @@ test('the lab shows both places of a chunk and how they became one', async () =>
 });
 
 test('what meaning finds is judged at the desk, too', async () => {
-  const asked = { game_id: game.id, snapshot_version: 1, query_text: 'catacomb', k: 3 };
-  const { items } = (await call('POST', '/api/admin/labels/candidates', asked)).json();
+  const question = { game_id: game.id, snapshot_version: 1, query_text: 'catacomb', k: 3 };
+  const { items } = (await call('POST', '/api/admin/labels/candidates', question)).json();
   expect(items.map(({ version_id }: { version_id: number }) => version_id)).toContain(versions[0]?.id);
 });

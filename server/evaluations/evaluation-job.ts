@@ -36,12 +36,12 @@ async function runEvaluation(deps: Deps, evaluation: Evaluation, job: Running) {
   const snapshot = await requireSnapshot(deps.db, evaluation.game.id, evaluation.snapshot_version);
   const queries = await listGraded(deps.db, snapshot.game.id, snapshot.revision);
   const settings = tunedSettings.parse(evaluation.settings);
-  const asked = { snapshot, queries, retrieve_k: evaluation.retrieve_k, settings };
+  const run = { snapshot, queries, retrieve_k: evaluation.retrieve_k, settings };
   const results: store.StoredResult[] = [];
   let cost = 0;
   let dense: Summary['dense'] = null;
   job.progress(0, queries.length);
-  const ran = evaluation.kind === 'retrieval' ? findOnly(deps, asked) : findAndAnswer(deps, asked, job.signal);
+  const ran = evaluation.kind === 'retrieval' ? findOnly(deps, run) : findAndAnswer(deps, run, job.signal);
   for await (const one of ran) {
     results.push(one.result);
     cost += one.cost_micro_usd;
@@ -66,27 +66,27 @@ interface Ran {
   dense: Summary['dense'];
   cost_micro_usd: number;
 }
-interface Asked {
+interface QueriesToRun {
   snapshot: Snapshot;
   queries: readonly GradedQuery[];
   retrieve_k: number;
   settings: TunedSettings;
 }
 
-async function* findOnly({ retrieval }: Deps, { snapshot, queries, ...asked }: Asked): AsyncGenerator<Ran> {
-  for await (const { decision: _decision, second_signal, ...ran } of runQueries(retrieval, snapshot, queries, asked)) {
+async function* findOnly({ retrieval }: Deps, { snapshot, queries, ...run }: QueriesToRun): AsyncGenerator<Ran> {
+  for await (const { decision: _decision, second_signal, ...ran } of runQueries(retrieval, snapshot, queries, run)) {
     yield { result: { ...ran, answer: null }, dense: denseOf(second_signal), cost_micro_usd: 0 };
   }
 }
 
 async function* findAndAnswer(
   deps: Deps,
-  { snapshot, queries, ...asked }: Asked,
+  { snapshot, queries, ...run }: QueriesToRun,
   signal: AbortSignal,
 ): AsyncGenerator<Ran> {
-  const { chunks_given, prompt: guidance } = effectiveSettings(asked.settings);
+  const { chunks_given, prompt: guidance } = effectiveSettings(run.settings);
   const known = new Map(queries.map((query) => [query.id, query]));
-  for await (const { retrieved, ...ran } of retrieveQueries(deps.retrieval, snapshot, queries, asked)) {
+  for await (const { retrieved, ...ran } of retrieveQueries(deps.retrieval, snapshot, queries, run)) {
     const began = performance.now();
     const question = { game_title: snapshot.game.title, question: ran.query_text, chunks_given, guidance };
     const answered = await answerOnce(deps, question, retrieved, signal);

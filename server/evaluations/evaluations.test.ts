@@ -74,15 +74,15 @@ test.each<[Method, string, object?]>([
 
 test('a snapshot that never was is not found, and a wrong depth is named', async () => {
   const { game } = await labelledGame(1);
-  const asked = { game_id: game.id, snapshot_version: 2, retrieve_k: 5 };
-  expect((await call('POST', '/api/admin/evaluations', asked)).statusCode).toBe(404);
+  const request = { game_id: game.id, snapshot_version: 2, retrieve_k: 5 };
+  expect((await call('POST', '/api/admin/evaluations', request)).statusCode).toBe(404);
   expect(
     (await call('GET', `/api/admin/labels/eval?game_id=${game.id}&snapshot_version=2&retrieve_k=5`)).statusCode,
   ).toBe(404);
   const wrong = await call('GET', `/api/admin/labels/eval?game_id=${game.id}&snapshot_version=1&retrieve_k=101`);
   expect(wrong.json().detail[0].loc).toEqual(['query', 'retrieve_k']);
   const settings = { k1: -1, title_weight: 'x' };
-  const refused = (await call('POST', '/api/admin/evaluations', { ...asked, settings })).json();
+  const refused = (await call('POST', '/api/admin/evaluations', { ...request, settings })).json();
   expect(refused.detail.map(({ loc }: { loc: unknown[] }) => loc[2])).toEqual(['k1', 'title_weight']);
 });
 

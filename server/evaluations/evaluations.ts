@@ -4,7 +4,7 @@ import { cancelJob, startJob } from '#server/background-jobs/background-jobs.ts'
 import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { answerAdminList } from '#server/http/admin-list.ts';
+import { answerAdminList, type ListRequest } from '#server/http/admin-list.ts';
 import type { CsvFile } from '#server/http/csv.ts';
 import { findPublished } from '#server/game-settings/game-settings.ts';
 import { keepEvaluated } from '#server/knowledge/snapshots.ts';
@@ -16,13 +16,13 @@ import { runQueries } from './run-queries.ts';
 
 export function listEvaluations(
   db: Db,
-  asked: { query: store.EvaluationsQuery; wants_csv: boolean },
+  request: ListRequest<store.EvaluationsQuery>,
 ): Promise<{ items: Evaluation[]; total: number } | CsvFile> {
   return answerAdminList<Evaluation>(
-    asked,
+    request,
     {
-      listIds: (page) => store.listIds(db, asked.query, page),
-      count: () => store.countEvaluations(db, asked.query),
+      listIds: (page) => store.listIds(db, request.query, page),
+      count: () => store.countEvaluations(db, request.query),
       listByIds: (ids) => store.listEvaluations(db, ids),
     },
     {
@@ -55,7 +55,7 @@ export async function requireEvaluation(db: Db, id: number): Promise<Evaluation>
   return found;
 }
 
-interface Asked {
+interface EvaluationOptions {
   game_id: number;
   snapshot_version: number;
   retrieve_k: number;
@@ -66,12 +66,16 @@ interface Asked {
 }
 
 /** Begins an evaluation. @throws AppError `not_found` for a game or a snapshot that is not there */
-export async function startEvaluation(db: Db, asked: Asked, actor: Actor & { user_id: number }): Promise<Evaluation> {
+export async function startEvaluation(
+  db: Db,
+  options: EvaluationOptions,
+  actor: Actor & { user_id: number },
+): Promise<Evaluation> {
   return db.transaction().execute(async (tx) => {
-    const { game, revision } = await requireSnapshot(tx, asked.game_id, asked.snapshot_version);
+    const { game, revision } = await requireSnapshot(tx, options.game_id, options.snapshot_version);
     await keepEvaluated(tx, { game_id: game.id, revision, user_id: actor.user_id });
-    const settings = asked.settings ?? (await findPublished(tx, asked.game_id));
-    const id = await store.insertEvaluation(tx, { ...asked, settings, created_by: actor.user_id });
+    const settings = options.settings ?? (await findPublished(tx, options.game_id));
+    const id = await store.insertEvaluation(tx, { ...options, settings, created_by: actor.user_id });
     const job_id = await startJob(tx, evaluationJob, actor.user_id, {
       title: game.title,
       payload: { evaluation_id: id },
@@ -81,7 +85,7 @@ export async function startEvaluation(db: Db, asked: Asked, actor: Actor & { use
       actor,
       action: 'create',
       object: { kind: 'evaluation', id },
-      after: { ...asked, settings: JSON.stringify(settings), game: game.title },
+      after: { ...options, settings: JSON.stringify(settings), game: game.title },
     });
     return requireEvaluation(tx, id);
   });
@@ -124,14 +128,14 @@ function factsOf({ game, snapshot_version, retrieve_k, kind, settings, note }: E
 export async function listResults(
   db: Db,
   id: number,
-  asked: { query: store.ResultsQuery; wants_csv: boolean },
+  request: ListRequest<store.ResultsQuery>,
 ): Promise<{ items: QueryResult[]; total: number } | CsvFile> {
   await requireEvaluation(db, id);
   const answer = await answerAdminList<QueryResult & { id: number }>(
-    asked,
+    request,
     {
-      listIds: (page) => store.listResultIds(db, id, asked.query, page),
-      count: () => store.countResults(db, id, asked.query),
+      listIds: (page) => store.listResultIds(db, id, request.query, page),
+      count: () => store.countResults(db, id, request.query),
       listByIds: async (ids) => nameMissed(db, await store.listResults(db, id, ids)),
     },
     {

@@ -19,7 +19,7 @@ const payload = z.object({
   published: tunedSettings,
   snapshot_version: z.int(),
 });
-type Asked = z.infer<typeof payload>;
+type Payload = z.infer<typeof payload>;
 
 /**
  * Begins to publish a game's draft; a reason overrides a refusal.
@@ -28,15 +28,15 @@ type Asked = z.infer<typeof payload>;
 export async function startPublishing(
   db: Db,
   game_id: number,
-  { reason, language }: Pick<Asked, 'reason' | 'language'>,
+  { reason, language }: Pick<Payload, 'reason' | 'language'>,
   actor: Actor & { user_id: number },
 ): Promise<{ job_id: number }> {
   return db.transaction().execute(async (tx) => {
     const { game, draft, published } = await lockSettings(tx, game_id);
     if (draft === null || game.snapshot_version === 0) throw new AppError('conflict');
-    const asked: Asked = { game_id, reason, language, draft, published, snapshot_version: game.snapshot_version };
+    const toMeasure: Payload = { game_id, reason, language, draft, published, snapshot_version: game.snapshot_version };
     const job_id = await notePublishJob(tx, game_id, () =>
-      startJob(tx, settingsPublish, actor.user_id, { title: game.title, payload: asked }),
+      startJob(tx, settingsPublish, actor.user_id, { title: game.title, payload: toMeasure }),
     );
     const after = { kind: settingsPublish.kind, title: game.title, draft: JSON.stringify(draft), reason };
     await audit(tx, { actor, action: 'create', object: { kind: 'job', id: job_id }, after });
@@ -54,14 +54,14 @@ export const settingsPublish = defineJobKind({
   payload,
   admins_only: true,
   run: async (deps, job) => {
-    const { game_id, reason, language, ...asked } = job.payload;
+    const { game_id, reason, language, ...measured } = job.payload;
     const { game, ...now } = await requireSettings(deps.db, game_id);
-    requireSame(asked, { game, ...now });
-    const { runs, ...judged } = await runGate(deps, { game, ...asked }, job);
+    requireSame(measured, { game, ...now });
+    const { runs, ...judged } = await runGate(deps, { game, ...measured }, job);
     const is_published = judged.verdict !== 'refused' || reason !== null;
     return async (tx) => {
       const locked = await lockSettings(tx, game_id);
-      if (is_published) requireSame(asked, locked);
+      if (is_published) requireSame(measured, locked);
       const ids = await keepRuns(tx, runs, { game, language, user_id: job.user_id });
       const result = { game_id, is_published, gate: { ...judged, ...ids } };
       if (!is_published) return result;
@@ -88,12 +88,12 @@ export const settingsPublish = defineJobKind({
 });
 
 /** What was measured must be what is published. */
-function requireSame(asked: Pick<Asked, 'draft' | 'published' | 'snapshot_version'>, now: GameSettings): void {
+function requireSame(measured: Pick<Payload, 'draft' | 'published' | 'snapshot_version'>, now: GameSettings): void {
   const isSame =
     now.draft !== null &&
-    textOf(asked.draft) === textOf(now.draft) &&
-    textOf(asked.published) === textOf(now.published) &&
-    asked.snapshot_version === now.game.snapshot_version;
+    textOf(measured.draft) === textOf(now.draft) &&
+    textOf(measured.published) === textOf(now.published) &&
+    measured.snapshot_version === now.game.snapshot_version;
   if (!isSame) throw new JobFailedError('settings_changed');
 }
 

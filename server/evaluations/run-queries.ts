@@ -20,7 +20,7 @@ export interface RanQuery {
   ms: number;
 }
 
-interface Asked {
+interface RunOptions {
   retrieve_k: number;
   settings: TunedSettings;
 }
@@ -34,7 +34,7 @@ export async function* runQueries(
   retrieval: Retrieval,
   snapshot: Snapshot,
   queries: readonly GradedQuery[],
-  { retrieve_k, settings }: Asked,
+  { retrieve_k, settings }: RunOptions,
 ): AsyncGenerator<RanQuery & Pick<FoundMany, 'decision' | 'second_signal'>> {
   const found = retrieval.retrieveMany({
     game: gameAt(snapshot),
@@ -53,7 +53,7 @@ export async function* retrieveQueries(
   retrieval: Retrieval,
   snapshot: Snapshot,
   queries: readonly GradedQuery[],
-  { retrieve_k, settings }: Asked,
+  { retrieve_k, settings }: RunOptions,
 ): AsyncGenerator<RanQuery & { retrieved: Retrieved }> {
   const of = { game: gameAt(snapshot), settings: effectiveSettings(settings).retrieval };
   await retrieval.prepare({ ...of, questions: queries.map(({ query_text }) => query_text) });

@@ -3,7 +3,7 @@ import type { Game } from '#contract/games.ts';
 import { type Actor, audit, theProduct } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError, wrongField } from '#server/errors.ts';
-import { answerAdminList } from '#server/http/admin-list.ts';
+import { answerAdminList, type ListRequest } from '#server/http/admin-list.ts';
 import type { CsvFile } from '#server/http/csv.ts';
 import * as store from './admin-games.store.ts';
 import { listGamesById, type Viewer } from './games.store.ts';
@@ -12,13 +12,13 @@ import { slugOf } from './slug.ts';
 
 export function listAdminGames(
   db: Db,
-  asked: { query: store.GamesQuery; wants_csv: boolean },
+  request: ListRequest<store.GamesQuery>,
 ): Promise<{ items: AdminGame[]; total: number } | CsvFile> {
   return answerAdminList<AdminGame>(
-    asked,
+    request,
     {
-      listIds: (page) => store.listIds(db, asked.query, page),
-      count: () => store.countGames(db, asked.query),
+      listIds: (page) => store.listIds(db, request.query, page),
+      count: () => store.countGames(db, request.query),
       listByIds: (ids) => store.listGames(db, ids),
     },
     {

@@ -41,11 +41,11 @@ export const steamAppsImport = defineJobKind({
 /** @throws AppError `unavailable` where there is no store to ask */
 export async function startAppsImport(
   { db, store }: { db: Db; store?: unknown },
-  asked: readonly number[],
+  chosen: readonly number[],
   actor: Actor & { user_id: number },
 ): Promise<{ job_id: number }> {
   if (store === undefined) throw new AppError('unavailable', { retry_after: 3600 });
-  const app_ids = [...new Set(asked)];
+  const app_ids = [...new Set(chosen)];
   const title = app_ids.slice(0, 3).join(', ') + (app_ids.length > 3 ? ` … (${app_ids.length})` : '');
   return db.transaction().execute(async (tx) => {
     const job_id = await startJob(tx, steamAppsImport, actor.user_id, { title, payload: { app_ids } });

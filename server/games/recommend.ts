@@ -7,7 +7,7 @@ type Reason = RecommendedGame['reason'];
 /** Names games for one reason, best first and never a hidden one; `user_id` is null for a visitor. */
 interface ReasonSource {
   reason: Reason;
-  listIds: (db: Db, asked: { user_id: number | null; day: string; limit: number }) => Promise<number[]>;
+  listIds: (db: Db, viewer: { user_id: number | null; day: string; limit: number }) => Promise<number[]>;
 }
 
 const nobody: Promise<number[]> = Promise.resolve([]);

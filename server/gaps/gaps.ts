@@ -3,7 +3,7 @@ import type { Language } from '#contract/common.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { answerAdminList } from '#server/http/admin-list.ts';
+import { answerAdminList, type ListRequest } from '#server/http/admin-list.ts';
 import type { CsvFile } from '#server/http/csv.ts';
 import { requireGame } from '#server/knowledge/knowledge.ts';
 import * as store from './gaps.store.ts';
@@ -24,13 +24,13 @@ export async function listGaps(db: Db, game_id: number): Promise<{ items: Gap[];
 
 export function listAdminGaps(
   db: Db,
-  asked: { query: store.GapsQuery; wants_csv: boolean },
+  request: ListRequest<store.GapsQuery>,
 ): Promise<{ items: AdminGap[]; total: number } | CsvFile> {
   return answerAdminList<AdminGap>(
-    asked,
+    request,
     {
-      listIds: (page) => store.listGapIds(db, asked.query, page),
-      count: () => store.countGaps(db, asked.query),
+      listIds: (page) => store.listGapIds(db, request.query, page),
+      count: () => store.countGaps(db, request.query),
       listByIds: (ids) => store.listGaps(db, ids),
     },
     {

@@ -26,8 +26,8 @@ export async function listUnknownWords({
       if (kind !== 'unknown' || word.length < 3) continue;
       const key = `${game_id}:${word}`;
       const before = found.get(key);
-      const asked = (before?.asked ?? 0) + 1;
-      found.set(key, { game_id, game_title: title, word, asked, article: before?.article ?? article });
+      const times = (before?.asked ?? 0) + 1;
+      found.set(key, { game_id, game_title: title, word, asked: times, article: before?.article ?? article });
     }
   }
   const items = [...found.values()]

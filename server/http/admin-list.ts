@@ -12,6 +12,12 @@ export interface AdminListSource<Row extends { id: number }> {
   listByIds: (ids: readonly number[]) => Promise<Row[]>;
 }
 
+/** What an admin table is called with: its query, and whether the client wants a CSV file instead of a page. */
+export interface ListRequest<Query> {
+  query: Query;
+  wants_csv: boolean;
+}
+
 interface Csv<Row> {
   name: string;
   columns: Readonly<Record<string, (row: Row) => Cell>>;
@@ -19,7 +25,7 @@ interface Csv<Row> {
 
 /** One page of an admin table, or all of it as CSV where the client asks for that. */
 export async function answerAdminList<Row extends { id: number }>(
-  { query, wants_csv }: { query: { skip: number; limit: number }; wants_csv: boolean },
+  { query, wants_csv }: ListRequest<{ skip: number; limit: number }>,
   source: AdminListSource<Row>,
   csv: Csv<Row>,
 ): Promise<{ items: Row[]; total: number } | CsvFile> {

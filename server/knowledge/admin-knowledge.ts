@@ -1,21 +1,19 @@
 import type { AdminArticle, AdminChunk } from '#contract/knowledge-admin.ts';
 import type { Db } from '#server/db/database.ts';
-import { answerAdminList } from '#server/http/admin-list.ts';
+import { answerAdminList, type ListRequest } from '#server/http/admin-list.ts';
 import type { CsvFile } from '#server/http/csv.ts';
 import * as store from './admin-knowledge.store.ts';
-
-type Asked<Query> = { query: Query & { skip: number; limit: number }; wants_csv: boolean };
 
 /** The articles of all games, deleted ones only where they are asked for. */
 export function listAdminArticles(
   db: Db,
-  asked: Asked<store.ArticlesQuery>,
+  request: ListRequest<store.ArticlesQuery>,
 ): Promise<{ items: AdminArticle[]; total: number } | CsvFile> {
   return answerAdminList<AdminArticle>(
-    asked,
+    request,
     {
-      listIds: (page) => store.listArticleIds(db, asked.query, page),
-      count: () => store.countArticles(db, asked.query),
+      listIds: (page) => store.listArticleIds(db, request.query, page),
+      count: () => store.countArticles(db, request.query),
       listByIds: (ids) => store.listArticles(db, ids),
     },
     {
@@ -44,13 +42,13 @@ export function listAdminArticles(
 
 export function listAdminChunks(
   db: Db,
-  asked: Asked<store.ChunksQuery>,
+  request: ListRequest<store.ChunksQuery>,
 ): Promise<{ items: AdminChunk[]; total: number } | CsvFile> {
   return answerAdminList<AdminChunk>(
-    asked,
+    request,
     {
-      listIds: (page) => store.listChunkIds(db, asked.query, page),
-      count: () => store.countChunks(db, asked.query),
+      listIds: (page) => store.listChunkIds(db, request.query, page),
+      count: () => store.countChunks(db, request.query),
       listByIds: (ids) => store.listChunks(db, ids),
     },
     {

@@ -43,13 +43,13 @@ test('while texts are edited and rebuilt at once, every answer comes from one re
   const game = await makeGame(db, { articles: Array.from({ length: wards }, (_, ward) => chronicle(ward)) });
   const written = { game_id: game.id, title: 'The gates', language: 'en', chunks: gates(1000) };
   const article_id: number = (await send('POST', '/api/knowledge/articles', written)).json().id;
-  let asked = 0;
+  let questionCount = 0;
   const ask = async (on = app) => {
     const text =
-      asked % 2 === 0
-        ? `In which year was the lantern of the gate lit by the keepers? ${asked}`
-        : `Which bell does the chronicle of ward ${asked % wards} tell of?`;
-    asked += 1;
+      questionCount % 2 === 0
+        ? `In which year was the lantern of the gate lit by the keepers? ${questionCount}`
+        : `Which bell does the chronicle of ward ${questionCount % wards} tell of?`;
+    questionCount += 1;
     const answer = await send('POST', `/api/chat/games/${game.id}/messages`, { text }, { on, headers: player.headers });
     expect(answer.statusCode).toBe(200);
   };
@@ -89,7 +89,7 @@ test('while texts are edited and rebuilt at once, every answer comes from one re
     .where('c.game_id', '=', game.id)
     .execute();
   const answers = [...Map.groupBy(sources, (source) => source.message_id).values()];
-  expect(answers).toHaveLength(asked);
+  expect(answers).toHaveLength(questionCount);
   for (const answer of answers) {
     const years = new Set(answer.flatMap(({ content, text }) => `${content} ${text}`.match(/\b1\d{3}\b/g) ?? []));
     expect(years.size).toBeLessThanOrEqual(1);

@@ -4,7 +4,7 @@ import type { ReportReason } from '#contract/knowledge.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { answerAdminList } from '#server/http/admin-list.ts';
+import { answerAdminList, type ListRequest } from '#server/http/admin-list.ts';
 import type { CsvFile } from '#server/http/csv.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { asText, putInForce, textInForce } from './article-text.ts';
@@ -17,13 +17,13 @@ type AdminActor = Actor & { user_id: number };
 
 export function listReviews(
   db: Db,
-  asked: { query: store.ReviewsQuery; wants_csv: boolean },
+  request: ListRequest<store.ReviewsQuery>,
 ): Promise<{ items: Review[]; total: number } | CsvFile> {
   return answerAdminList<Review>(
-    asked,
+    request,
     {
-      listIds: (page) => store.listReviewIds(db, asked.query, page),
-      count: () => store.countReviews(db, asked.query),
+      listIds: (page) => store.listReviewIds(db, request.query, page),
+      count: () => store.countReviews(db, request.query),
       listByIds: (ids) => store.listReviews(db, ids),
     },
     {
@@ -148,13 +148,13 @@ export async function report(
 
 export function listReports(
   db: Db,
-  asked: { query: store.ReportsQuery; wants_csv: boolean },
+  request: ListRequest<store.ReportsQuery>,
 ): Promise<{ items: ArticleReport[]; total: number } | CsvFile> {
   return answerAdminList<ArticleReport>(
-    asked,
+    request,
     {
-      listIds: (page) => store.listReportIds(db, asked.query, page),
-      count: () => store.countReports(db, asked.query),
+      listIds: (page) => store.listReportIds(db, request.query, page),
+      count: () => store.countReports(db, request.query),
       listByIds: (ids) => store.listReports(db, ids),
     },
     {

@@ -44,8 +44,8 @@ async function gameWithChunks() {
 }
 
 const of = (game_id: number, query_text = 'gate', snapshot_version = 1) => ({ game_id, snapshot_version, query_text });
-const asQuery = (asked: ReturnType<typeof of>) =>
-  new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)])).toString();
+const asQuery = (question: ReturnType<typeof of>) =>
+  new URLSearchParams(Object.entries(question).map(([name, value]) => [name, String(value)])).toString();
 
 test.each<[Method, string, object?]>([
   ['GET', '/api/admin/labels/games'],
@@ -62,10 +62,10 @@ test.each<[Method, string, object?]>([
 
 test('a snapshot that never was, and a game that is gone, are not found by any call', async () => {
   const { game } = await gameWithChunks();
-  for (const asked of [of(game.id, 'gate', 2), of(2 ** 40)]) {
-    expect((await call('POST', '/api/admin/labels/candidates', asked)).statusCode).toBe(404);
-    expect((await call('POST', '/api/admin/labels/save', asked)).statusCode).toBe(404);
-    expect((await call('DELETE', `/api/admin/labels/question?${asQuery(asked)}`)).statusCode).toBe(404);
+  for (const question of [of(game.id, 'gate', 2), of(2 ** 40)]) {
+    expect((await call('POST', '/api/admin/labels/candidates', question)).statusCode).toBe(404);
+    expect((await call('POST', '/api/admin/labels/save', question)).statusCode).toBe(404);
+    expect((await call('DELETE', `/api/admin/labels/question?${asQuery(question)}`)).statusCode).toBe(404);
   }
   expect((await call('GET', `/api/admin/labels/queries?game_id=${game.id}&snapshot_version=9`)).statusCode).toBe(404);
 });
@@ -88,13 +88,13 @@ test('wrong values are named each', async () => {
 
 test('candidates come from several settings in an order that is the same each time and is no ranking', async () => {
   const { game, versions } = await gameWithChunks();
-  const asked = { ...of(game.id, 'wheel gate'), k: 5 };
-  const { items } = (await call('POST', '/api/admin/labels/candidates', asked)).json();
+  const question = { ...of(game.id, 'wheel gate'), k: 5 };
+  const { items } = (await call('POST', '/api/admin/labels/candidates', question)).json();
   const order = items.map((item: { version_id: number }) => item.version_id);
   expect(order).toContain(versions[0]!.id);
   expect(order.length).toBeGreaterThanOrEqual(5);
   expect(
-    (await call('POST', '/api/admin/labels/candidates', asked))
+    (await call('POST', '/api/admin/labels/candidates', question))
       .json()
       .items.map((item: { version_id: number }) => item.version_id),
   ).toEqual(order);
@@ -105,7 +105,7 @@ test('candidates come from several settings in an order that is the same each ti
   });
   expect(order).not.toEqual(hits.map(({ id }) => id).slice(0, order.length));
   expect(Object.keys(items[0])).not.toContain('score');
-  const sought = (await call('POST', '/api/admin/labels/candidates', { ...asked, k: 1, search: 'harbour' })).json()
+  const sought = (await call('POST', '/api/admin/labels/candidates', { ...question, k: 1, search: 'harbour' })).json()
     .items;
   expect(sought.slice(0, 10).map((item: { text: string }) => item.text)).toEqual(
     expect.arrayContaining([expect.stringContaining('harbour')]),
@@ -188,8 +188,8 @@ test('two admins who save the same new query at once make one', async () => {
 
 test('a query can be put off, found by its state, deleted and brought back', async () => {
   const { game, versions } = await gameWithChunks();
-  const asked = of(game.id, 'how — “gate”?');
-  await call('POST', '/api/admin/labels/save', { ...asked, put_off: true });
+  const question = of(game.id, 'how — “gate”?');
+  await call('POST', '/api/admin/labels/save', { ...question, put_off: true });
   await call('POST', '/api/admin/labels/save', {
     ...of(game.id, 'other'),
     labels: [{ version_id: versions[0]!.id, grade: 0 }],
@@ -198,16 +198,16 @@ test('a query can be put off, found by its state, deleted and brought back', asy
     (await call('GET', `/api/admin/labels/queries?game_id=${game.id}&state=${state}`))
       .json()
       .items.map((item: { query_text: string }) => item.query_text);
-  expect(await found('put_off')).toEqual([asked.query_text]);
+  expect(await found('put_off')).toEqual([question.query_text]);
   expect(await found('judged')).toEqual(['other']);
-  const url = `/api/admin/labels/question?${asQuery(asked)}`;
+  const url = `/api/admin/labels/question?${asQuery(question)}`;
   expect((await call('DELETE', url)).statusCode).toBe(204);
   expect((await call('DELETE', url)).statusCode).toBe(404);
   expect(await found('put_off')).toEqual([]);
-  const back = `/api/admin/labels/question/restore?${asQuery(asked)}`;
-  expect((await call('POST', back)).json().query_text).toBe(asked.query_text);
+  const back = `/api/admin/labels/question/restore?${asQuery(question)}`;
+  expect((await call('POST', back)).json().query_text).toBe(question.query_text);
   expect((await call('POST', back)).statusCode).toBe(404);
   await call('DELETE', url);
-  await call('POST', '/api/admin/labels/save', asked);
+  await call('POST', '/api/admin/labels/save', question);
   expect((await call('POST', back)).statusCode).toBe(409);
 });

@@ -4,7 +4,7 @@ import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { answerAdminList } from '#server/http/admin-list.ts';
+import { answerAdminList, type ListRequest } from '#server/http/admin-list.ts';
 import type { CsvFile } from '#server/http/csv.ts';
 import { poolChunks } from './candidate-pool.ts';
 import * as gradesStore from './grades.store.ts';
@@ -35,15 +35,12 @@ export async function listLabelGames(db: Db): Promise<{ items: LabelGame[]; tota
 /** @throws AppError `not_found` */
 export async function listLabelledQueries(
   db: Db,
-  asked: {
-    query: store.QueriesQuery & { snapshot_version?: number | undefined; skip: number; limit: number };
-    wants_csv: boolean;
-  },
+  request: ListRequest<store.QueriesQuery>,
 ): Promise<{ items: LabelledQuery[]; total: number } | CsvFile> {
-  const { query } = asked;
+  const { query } = request;
   const { game, revision } = await requireSnapshot(db, query.game_id, query.snapshot_version);
   return answerAdminList<LabelledQuery>(
-    asked,
+    request,
     {
       listIds: (page) => store.listQueryIds(db, query, revision, page),
       count: () => store.countQueries(db, query, revision),
@@ -71,7 +68,7 @@ export async function listLabelledQueries(
   );
 }
 
-interface Asked {
+interface QuestionKey {
   game_id: number;
   snapshot_version: number;
   query_text: string;
@@ -83,7 +80,7 @@ interface Asked {
  */
 export async function listCandidates(
   { db, retrieval }: Deps,
-  { game_id, snapshot_version, query_text, k, search }: Asked & { k: number; search?: string | undefined },
+  { game_id, snapshot_version, query_text, k, search }: QuestionKey & { k: number; search?: string | undefined },
 ): Promise<{ items: Candidate[]; query: LabelledQuery | null }> {
   const snapshot = await requireSnapshot(db, game_id, snapshot_version);
   const query = await store.findQuery(db, game_id, query_text);
@@ -113,28 +110,28 @@ interface Known {
  */
 export async function saveLabels(
   db: Db,
-  asked: Asked & Known & { labels: readonly { version_id: number; grade: Grade }[] },
+  question: QuestionKey & Known & { labels: readonly { version_id: number; grade: Grade }[] },
   actor: Actor & { user_id: number },
 ): Promise<LabelledQuery> {
   return db.transaction().execute(async (tx) => {
-    const snapshot = await requireSnapshot(tx, asked.game_id, asked.snapshot_version);
-    await requireInSnapshot(tx, snapshot, asked.labels);
+    const snapshot = await requireSnapshot(tx, question.game_id, question.snapshot_version);
+    await requireInSnapshot(tx, snapshot, question.labels);
     const { id, is_new } = await store.upsertQuery(tx, {
-      game_id: asked.game_id,
-      query_text: asked.query_text,
+      game_id: question.game_id,
+      query_text: question.query_text,
       message_id: null,
       created_by: actor.user_id,
     });
     const before = is_new ? null : factsOf(await requireQuery(tx, snapshot, id));
-    await store.updateQuery(tx, id, valuesOf(asked));
+    await store.updateQuery(tx, id, valuesOf(question));
     await gradesStore.upsertGrades(
       tx,
-      asked.labels.map((label) => ({ ...label, query_id: id })),
+      question.labels.map((label) => ({ ...label, query_id: id })),
       actor.user_id,
     );
     const after = await requireQuery(tx, snapshot, id);
     const action = is_new ? 'create' : 'update';
-    const saved = { ...factsOf(after), saved: asked.labels.map(({ version_id, grade }) => [version_id, grade]) };
+    const saved = { ...factsOf(after), saved: question.labels.map(({ version_id, grade }) => [version_id, grade]) };
     await audit(tx, { actor, action, object: { kind: 'labelled_query', id }, before, after: saved });
     return after;
   });
@@ -168,10 +165,10 @@ async function requireInSnapshot(
 }
 
 /** @throws AppError `not_found`, also a second time */
-export async function deleteQuestion(db: Db, asked: Asked, actor: Actor): Promise<void> {
+export async function deleteQuestion(db: Db, question: QuestionKey, actor: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const snapshot = await requireSnapshot(tx, asked.game_id, asked.snapshot_version);
-    const query = await store.findQuery(tx, asked.game_id, asked.query_text);
+    const snapshot = await requireSnapshot(tx, question.game_id, question.snapshot_version);
+    const query = await store.findQuery(tx, question.game_id, question.query_text);
     if (query === undefined) throw new AppError('not_found', { object: 'query' });
     const before = factsOf(await requireQuery(tx, snapshot, query.id));
     await store.setDeleted(tx, query.id, true);
@@ -180,12 +177,12 @@ export async function deleteQuestion(db: Db, asked: Asked, actor: Actor): Promis
 }
 
 /** @throws AppError `not_found` where nothing is to be undone; `conflict` where these words were labelled anew */
-export async function restoreQuestion(db: Db, asked: Asked, actor: Actor): Promise<LabelledQuery> {
+export async function restoreQuestion(db: Db, question: QuestionKey, actor: Actor): Promise<LabelledQuery> {
   return db.transaction().execute(async (tx) => {
-    const snapshot = await requireSnapshot(tx, asked.game_id, asked.snapshot_version);
-    const deleted = await store.findDeleted(tx, asked.game_id, asked.query_text);
+    const snapshot = await requireSnapshot(tx, question.game_id, question.snapshot_version);
+    const deleted = await store.findDeleted(tx, question.game_id, question.query_text);
     if (deleted === undefined) throw new AppError('not_found', { object: 'query' });
-    if ((await store.findQuery(tx, asked.game_id, asked.query_text)) !== undefined) throw new AppError('conflict');
+    if ((await store.findQuery(tx, question.game_id, question.query_text)) !== undefined) throw new AppError('conflict');
     await store.setDeleted(tx, deleted.id, false);
     const query = await requireQuery(tx, snapshot, deleted.id);
     await audit(tx, {

@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts';
 import { requireExpertGame } from './look-up.ts';
 import type { McpCaller } from './mcp-caller.ts';
 
-interface Asked {
+interface AskExpertInput {
   game: string;
   question: string;
   conversation: readonly Turn[];
@@ -20,13 +20,13 @@ interface Asked {
 export async function askExpert(
   deps: Deps,
   { user, api_key_id }: McpCaller,
-  { game: slug, question, conversation }: Asked,
+  { game: slug, question, conversation }: AskExpertInput,
   { tell, left }: { tell: (step: string) => void; left: AbortSignal },
 ) {
   if (!user.email_verified) throw new AppError('email_not_verified');
   const game = await requireExpertGame(deps, slug);
-  const asked = { user_id: user.id, api_key_id, game_id: game.id, text: question, conversation };
-  const answer = await askForProgram(deps, { ...asked, idempotency_key: undefined });
+  const request = { user_id: user.id, api_key_id, game_id: game.id, text: question, conversation };
+  const answer = await askForProgram(deps, { ...request, idempotency_key: undefined });
   const closing = await answer.follow((event) => {
     if (event.event === 'status') tell(event.data.step);
   }, left);

@@ -85,8 +85,8 @@ test('an expert is asked with progress, answers with sources, and takes one call
 
 test('a repeated question is the same answer; a refusal is free', async () => {
   const { call, callsLeft } = await connect();
-  const asked = { game: game.slug, question };
-  const [first, again] = await Promise.all([call('ask_expert', asked), call('ask_expert', asked)]);
+  const input = { game: game.slug, question };
+  const [first, again] = await Promise.all([call('ask_expert', input), call('ask_expert', input)]);
   expect(again.structuredContent).toEqual(first.structuredContent);
   const refused = await call('ask_expert', { game: game.slug, question: 'Which wine goes with roast goose?' });
   expect(refused.structuredContent).toMatchObject({ state: 'refused', calls_charged: 0 });
@@ -95,16 +95,16 @@ test('a repeated question is the same answer; a refusal is free', async () => {
 
 test('what is refused is told in words and costs nothing', async () => {
   const broke = await connect({ calls: 0 });
-  const asked = { game: game.slug, question };
-  expect(textOf(await broke.call('ask_expert', asked))).toContain('(calls_exhausted)');
+  const input = { game: game.slug, question };
+  expect(textOf(await broke.call('ask_expert', input))).toContain('(calls_exhausted)');
   const unverified = await connect({ verified: false });
-  expect(textOf(await unverified.call('ask_expert', asked))).toContain('(email_not_verified)');
+  expect(textOf(await unverified.call('ask_expert', input))).toContain('(email_not_verified)');
   const player = await connect();
-  const unknown = await player.call('ask_expert', { ...asked, game: 'no-such-game' });
+  const unknown = await player.call('ask_expert', { ...input, game: 'no-such-game' });
   expect([unknown.isError, textOf(unknown)]).toEqual([true, expect.stringContaining('(model_not_found)')]);
-  expect((await player.call('ask_expert', { ...asked, question: 'x'.repeat(4001) })).isError).toBe(true);
+  expect((await player.call('ask_expert', { ...input, question: 'x'.repeat(4001) })).isError).toBe(true);
   gate.fail();
-  const failed = await player.call('ask_expert', asked).finally(() => {
+  const failed = await player.call('ask_expert', input).finally(() => {
     gate.close();
     gate.open();
   });

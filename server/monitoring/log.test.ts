@@ -82,11 +82,11 @@ test('the log of a whole story in production names every request and no secret',
   await fetch(`${server.origin}/api/games/search?q=${secrets.search}&token=${access_token}`);
 
   const messages = `/api/chat/games/${game.id}/messages`;
-  const asked = await fetch(
+  const stream = await fetch(
     `${server.origin}${messages}`,
     question(player.headers, { text: secrets.question }, { stream: true, key: secrets.key }),
   );
-  await allEvents(asked);
+  await allEvents(stream);
   standIn.script('html_502', 'html_502', 'html_502');
   expect((await post(messages, { text: secrets.question }, player.headers)).status).toBeGreaterThanOrEqual(500);
   expect((await post(messages, { text: secrets.question.repeat(100) }, player.headers)).status).toBe(422);

@@ -36,14 +36,14 @@ export function readConversation(messages: readonly ChatCompletionMessage[]): Co
 
 function pairUp(messages: readonly ChatCompletionMessage[]): Turn[] {
   const turns: Turn[] = [];
-  let asked = '';
+  let question = '';
   for (const message of messages) {
-    if (message.role === 'user') asked = textOf(message).trim().slice(0, limits.question);
-    if (message.role !== 'assistant' || asked === '') continue;
+    if (message.role === 'user') question = textOf(message).trim().slice(0, limits.question);
+    if (message.role !== 'assistant' || question === '') continue;
     const answer = withoutSources(textOf(message)).trim();
     if (answer === '') continue;
-    turns.push({ question: asked, answer });
-    asked = '';
+    turns.push({ question, answer });
+    question = '';
   }
   return turns;
 }

@@ -69,12 +69,12 @@ async function throughMcp(): Promise<string[]> {
   const requestInit = { headers: { authorization: `Bearer ${(await holder()).key}` } };
   await client.connect(new StreamableHTTPClientTransport(new URL(`${origin}/api/mcp`), { requestInit }));
   const conversation: { question: string; answer: string }[] = [];
-  for (const asked of talk) {
+  for (const text of talk) {
     const { structuredContent } = await client.callTool({
       name: 'ask_expert',
-      arguments: { game: game.slug, question: asked, conversation },
+      arguments: { game: game.slug, question: text, conversation },
     });
-    conversation.push({ question: asked, answer: z.object({ text: z.string() }).parse(structuredContent).text });
+    conversation.push({ question: text, answer: z.object({ text: z.string() }).parse(structuredContent).text });
   }
   await client.close();
   return conversation.map(({ answer }) => answer);

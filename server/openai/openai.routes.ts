@@ -16,10 +16,10 @@ export function openaiRoutes(route: Route, deps: Deps): void {
     const sent = headers['x-client-request-id'];
     const idempotency_key =
       request.idempotency_key ?? (typeof sent === 'string' && sent !== '' ? sent.slice(0, 255) : undefined);
-    const asked = { model, messages, user_id: user.id, api_key_id, idempotency_key };
+    const completion_request = { model, messages, user_id: user.id, api_key_id, idempotency_key };
     if (stream !== true || request.open_stream === undefined)
-      return wholeCompletion(deps, await startCompletion(deps, asked));
-    const completion = await startCompletion(deps, asked);
+      return wholeCompletion(deps, await startCompletion(deps, completion_request));
+    const completion = await startCompletion(deps, completion_request);
     const include_usage = stream_options?.include_usage === true;
     return streamCompletion(deps, completion, request.open_stream(), { include_usage, language });
   });

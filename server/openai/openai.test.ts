@@ -155,11 +155,11 @@ test('a failed answer is an error, also in the middle of a stream, and costs not
 test('a client that gives up on a stalled answer and retries by itself gets that answer and pays once', async () => {
   const { openai, callsLeft } = await client();
   gate.close();
-  const asked = openai.chat.completions.create(completion(ask), { timeout: 700, maxRetries: 2 });
+  const completing = openai.chat.completions.create(completion(ask), { timeout: 700, maxRetries: 2 });
   await expect.poll(async () => (await callsLeft()).reserved).toBe(1);
   // Longer than the first attempt waits.
   setTimeout(gate.open, 1200);
-  expect(extraOf(await asked)).toMatchObject({ text: told, calls_charged: 1 });
+  expect(extraOf(await completing)).toMatchObject({ text: told, calls_charged: 1 });
   expect(await callsLeft()).toEqual({ left: 4, reserved: 0 });
 });
 

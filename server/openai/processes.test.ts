@@ -94,7 +94,7 @@ test('a client that gives up on a slow answer and retries by itself gets that an
   const before = standIn.requests.length;
   const slow = 'The copper well is forty metres deep and refills every seven hours [1]. '.repeat(12);
   standIn.script({ say: slow });
-  const asked = completion('How deep is the copper well, and when does it refill?');
+  const request = completion('How deep is the copper well, and when does it refill?');
   let attempts = 0;
   const openai = openaiOf(player.key).withOptions({
     fetch: (url, init) => {
@@ -102,7 +102,7 @@ test('a client that gives up on a slow answer and retries by itself gets that an
       return fetch(url, init);
     },
   });
-  const answer = await openai.chat.completions.create(asked, { timeout: 600, maxRetries: 6 });
+  const answer = await openai.chat.completions.create(request, { timeout: 600, maxRetries: 6 });
   expect(attempts).toBeGreaterThan(1);
   expect(extraOf(answer)).toMatchObject({ state: 'answered', calls_charged: 1, calls_left: 6 });
   expect(standIn.requests.length - before).toBe(1);
@@ -112,8 +112,8 @@ test('a client that gives up on a slow answer and retries by itself gets that an
 test('a client that retries by itself while the model stalls asks it once, and no call stays held', async () => {
   const before = standIn.requests.length;
   standIn.script('stall_mid');
-  const asked = openaiOf(impatient.key).chat.completions.create(completion(ask), { timeout: 500, maxRetries: 2 });
-  await expect(asked).rejects.toBeInstanceOf(OpenAI.APIConnectionTimeoutError);
+  const completing = openaiOf(impatient.key).chat.completions.create(completion(ask), { timeout: 500, maxRetries: 2 });
+  await expect(completing).rejects.toBeInstanceOf(OpenAI.APIConnectionTimeoutError);
   expect(standIn.requests.length - before).toBe(1);
   expect(await callsOf(impatient)).toEqual({ calls: 8, reserved: 1 });
   // Another process knows of the same answer, and stopping it gives the call back or charges what was shown.
@@ -154,11 +154,11 @@ test('an empty wallet, a switched-off key and an unknown game are told through b
 test('the MCP client asks with progress through one process and gets the same answer again from the other', async () => {
   const [one, other] = await Promise.all([connect(crowd.key), connect(crowd.key, 1)]);
   const steps: (string | undefined)[] = [];
-  const asked = { name: 'ask_expert', arguments: { game: game.slug, question: ask } };
-  const first = await one.callTool(asked, undefined, { onprogress: ({ message }) => steps.push(message) });
+  const toolCall = { name: 'ask_expert', arguments: { game: game.slug, question: ask } };
+  const first = await one.callTool(toolCall, undefined, { onprogress: ({ message }) => steps.push(message) });
   expect(first.structuredContent).toMatchObject({ state: 'answered', calls_charged: 1, citations: [{ n: 1 }] });
   expect(steps).toContain('searching');
-  expect((await other.callTool(asked)).structuredContent).toMatchObject({
+  expect((await other.callTool(toolCall)).structuredContent).toMatchObject({
     text: expect.stringContaining('forty metres'),
     calls_charged: 1,
   });

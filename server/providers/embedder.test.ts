@@ -24,8 +24,8 @@ beforeEach(() => {
 
 const text: EmbedCall = { kind: 'text' };
 const hasty: EmbedCall = { kind: 'question', hasty: true };
-async function faultOf(asked: Promise<unknown>): Promise<EmbeddingFault> {
-  const error: unknown = await asked.then(
+async function faultOf(embedding: Promise<unknown>): Promise<EmbeddingFault> {
+  const error: unknown = await embedding.then(
     () => undefined,
     (thrown: unknown) => thrown,
   );
@@ -71,8 +71,8 @@ describe('an answer', () => {
     for (const model of ['intfloat/multilingual-e5-base', 'nomic-embed-text', 'for-texts, for-questions']) {
       for (const kind of ['text', 'question'] as const) {
         await open({ model }).embed(['well'], { kind });
-        const { texts, model: asked } = standIn.requests.at(-1)!;
-        said.push([asked, ...texts]);
+        const sent = standIn.requests.at(-1)!;
+        said.push([sent.model, ...sent.texts]);
       }
     }
     expect(said).toEqual([
@@ -115,10 +115,10 @@ describe('what goes wrong', () => {
   test.each(faults)('%s is told as %s, after %i requests', async (scenario, kind, requests) => {
     standIn.script(...Array.from({ length: requests }, () => scenario));
     let fault: EmbeddingFault | undefined;
-    const asked = await asks(async () => {
+    const requestCount = await asks(async () => {
       fault = await faultOf(embedder.embed(['one', 'two'], text));
     });
-    expect([fault?.kind, asked]).toEqual([kind, requests]);
+    expect([fault?.kind, requestCount]).toEqual([kind, requests]);
     expect(fault?.message).not.toMatch(/sk-stand/);
   });
 
@@ -140,10 +140,10 @@ describe('what goes wrong', () => {
     for (const kind of ['unavailable', 'throttled', 'unreadable']) {
       expect((await faultOf(embedder.embed(['one'], hasty))).kind).toBe(kind);
     }
-    const asked = await asks(async () => {
+    const requestCount = await asks(async () => {
       expect((await faultOf(embedder.embed(['one'], hasty))).retry_after).toBeGreaterThan(0);
     });
-    expect(asked).toBe(0);
+    expect(requestCount).toBe(0);
     expect(await embedder.embed(['a job goes on'], text)).toHaveLength(1);
   });
 });
@@ -155,20 +155,20 @@ describe('texts that a server does not take', () => {
     await embedder.embed(['first'], text);
     for (const scenario of ['too_long', 'too_long_500'] as const) {
       standIn.script(...Array.from({ length: 6 }, () => scenario));
-      const asked = await asks(async () => {
+      const requestCount = await asks(async () => {
         const vectors = await embedder.embed(['one', 'two', long, 'four'], text);
         expect(vectors.map((vector) => vector?.length)).toEqual([256, 256, 256, 256]);
       });
       // All four; the first two; the last two; the long one, whole and shortened; the fourth.
-      expect(asked).toBe(6);
+      expect(requestCount).toBe(6);
     }
   });
 
   test('where nothing was ever answered a refusal is about us', async () => {
     standIn.script('too_long', 'too_long', 'too_long');
-    const asked = await asks(async () => {
+    const requestCount = await asks(async () => {
       expect((await faultOf(embedder.embed([long, long, long, long], text))).kind).toBe('refused');
     });
-    expect(asked).toBe(3);
+    expect(requestCount).toBe(3);
   });
 });

@@ -5,11 +5,11 @@ import { createSteamStore, StoreFault } from './steam-store.ts';
 import { storeAnswer } from '#stand-ins/steam/store.ts';
 
 type Answer = { status: number; json: unknown };
-const asked: string[] = [];
+const requests: string[] = [];
 let answers: Answer[] = [];
 const server = createServer((request, response) => {
   const { searchParams } = new URL(request.url ?? '/', 'http://store');
-  asked.push(`${searchParams.get('appids')} ${searchParams.get('l')}`);
+  requests.push(`${searchParams.get('appids')} ${searchParams.get('l')}`);
   const language = searchParams.get('l') === 'russian' ? 'russian' : 'english';
   const { status, json } = answers.shift() ?? storeAnswer(Number(searchParams.get('appids')), language);
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
@@ -22,7 +22,7 @@ const store = createSteamStore({ store_url: `http://127.0.0.1:${address.port}`, 
 const { signal } = new AbortController();
 afterAll(() => void server.close());
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   answers = [];
 });
 
@@ -43,7 +43,7 @@ test('a game is told of in both languages, its entities read and its day known',
     developer: 'Demo Studio',
     publisher: 'Demo Publisher',
   });
-  expect(asked).toEqual(['990000 english', '990000 russian']);
+  expect(requests).toEqual(['990000 english', '990000 russian']);
 });
 
 test('what the store leaves out stays unknown, and only its own pictures are taken', async () => {
@@ -86,7 +86,7 @@ test('told to slow down with null, or failing, it asks again; in the end it says
     { status: 503, json: {} },
   ];
   expect(await store.read(990_000, signal)).toMatchObject({ title: 'Harbour of Ash' });
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(4);
   answers = Array.from({ length: 4 }, () => ({ status: 429, json: null }));
   await expect(store.read(990_000, signal)).rejects.toThrow('the store answered 429');
 });

@@ -162,9 +162,9 @@ test('after five failures in a row nothing is asked for a while', async () => {
 test('a caller who leaves is not waited for', async () => {
   const leaving = new AbortController();
   standIn.script(['no_answer']);
-  const asked = steam.findProfile(demo, { signal: leaving.signal });
+  const finding = steam.findProfile(demo, { signal: leaving.signal });
   leaving.abort(new Error('left'));
-  await expect(asked).rejects.toThrow('left');
+  await expect(finding).rejects.toThrow('left');
 });
 
 test('the stand-in is refused in production, and the key travels by https', () => {

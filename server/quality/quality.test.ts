@@ -172,8 +172,8 @@ test('a bad answer becomes one labelled query, linked both ways, however often a
   expect((await call('GET', url)).json().query_id).toBe(first.query_id);
   const queries = (await call('GET', `/api/admin/labels/queries?game_id=${game.id}`)).json();
   expect(queries).toMatchObject({ total: 1, items: [{ id: first.query_id, message_id, state: 'open' }] });
-  const asked = { game_id: game.id, snapshot_version: 1, query_text: first.query_text };
-  const { items } = (await call('POST', '/api/admin/labels/candidates', admin, asked)).json();
+  const labelled = { game_id: game.id, snapshot_version: 1, query_text: first.query_text };
+  const { items } = (await call('POST', '/api/admin/labels/candidates', admin, labelled)).json();
   expect(items.map((item: { version_id: number }) => item.version_id)).toEqual(
     expect.arrayContaining(versions.map(({ id }) => id)),
   );

@@ -3,7 +3,7 @@ import { type Actor, audit } from '#server/audit/audit.ts';
 import { listMessagesBefore, requireExchange } from '#server/chat/history.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { answerAdminList } from '#server/http/admin-list.ts';
+import { answerAdminList, type ListRequest } from '#server/http/admin-list.ts';
 import type { CsvFile } from '#server/http/csv.ts';
 import { makeQuery } from '#server/labels/labels.ts';
 import * as store from './quality.store.ts';
@@ -13,13 +13,13 @@ const questionsAfter = 3;
 
 export function listQuality(
   db: Db,
-  asked: { query: store.QualityQuery; wants_csv: boolean },
+  request: ListRequest<store.QualityQuery>,
 ): Promise<{ items: QualityItem[]; total: number } | CsvFile> {
   return answerAdminList<QualityItem>(
-    asked,
+    request,
     {
-      listIds: (page) => store.listIds(db, asked.query, page),
-      count: () => store.countItems(db, asked.query),
+      listIds: (page) => store.listIds(db, request.query, page),
+      count: () => store.countItems(db, request.query),
       listByIds: (ids) => store.listItems(db, ids),
     },
     {

@@ -11,7 +11,7 @@ const candidatesShown = 20;
 const depth = 1000;
 const microUsdPerUsd = 1_000_000;
 
-interface Asked {
+interface LabQuestion {
   question: string;
   settings: 'published' | 'draft';
   with_answer: boolean;
@@ -24,7 +24,7 @@ interface Asked {
 export async function explainQuestion(
   deps: Deps,
   game_id: number,
-  { question, settings: which, with_answer }: Asked,
+  { question, settings: which, with_answer }: LabQuestion,
   signal: AbortSignal,
 ): Promise<LabReport> {
   const { game, ...all } = await requireSettings(deps.db, game_id);
@@ -47,9 +47,9 @@ export async function explainQuestion(
   const found = await find(retrieval);
   const ms = performance.now() - began;
   const parts = await find({ ...retrieval, adjacency_weight: 0 }, true);
-  const asked: OnceAsked = { game_title: game.title, question, chunks_given, guidance };
-  const { instructions, messages } = promptOnce(asked, found);
-  const written = with_answer ? await answerOnce(deps, asked, found, signal) : undefined;
+  const input: OnceAsked = { game_title: game.title, question, chunks_given, guidance };
+  const { instructions, messages } = promptOnce(input, found);
+  const written = with_answer ? await answerOnce(deps, input, found, signal) : undefined;
   return {
     ...stepsOf(found, { words, parts, chunks_given }),
     evidence: {

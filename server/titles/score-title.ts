@@ -4,7 +4,7 @@ import { sideProducts, smallWords } from './title-words.ts';
 import { prefixWeight, type Meanings } from './word-meanings.ts';
 
 /** What a title is scored against: one reading of the query. */
-export interface Asked {
+export interface QueryReading {
   words: readonly string[];
   meanings: readonly Meanings[];
   share: number;
@@ -13,7 +13,7 @@ export interface Asked {
 }
 
 /** How much a title is what was asked for. */
-export function scoreTitle(index: TitleIndex, row: number, { words, meanings, share, wanted }: Asked): number {
+export function scoreTitle(index: TitleIndex, row: number, { words, meanings, share, wanted }: QueryReading): number {
   const ids = index.titles.values.subarray(index.titles.start[row], index.titles.start[row + 1]);
   const { coverage, starts, in_order } = matchTitle(index, ids, meanings);
   const title = Array.from(ids, (id) => stringAt(index.words, id));
@@ -60,7 +60,7 @@ function matchTitle(index: TitleIndex, ids: Uint32Array, meanings: readonly Mean
   let starts = false;
   let in_order = true;
   let last_place = -1;
-  for (const [asked, meaning] of meanings.entries()) {
+  for (const [query_place, meaning] of meanings.entries()) {
     let best = 0;
     let place = -1;
     for (const [at, id] of ids.entries()) {
@@ -75,7 +75,7 @@ function matchTitle(index: TitleIndex, ids: Uint32Array, meanings: readonly Mean
     if (length > 0) place = 0;
     if (place < 0) continue;
     covered.add(place);
-    if (asked === 0) starts = place === 0 || (place === 1 && isSmall(index, ids[0]!));
+    if (query_place === 0) starts = place === 0 || (place === 1 && isSmall(index, ids[0]!));
     if (place <= last_place) in_order = false;
     last_place = length > 0 ? length - 1 : place;
   }

@@ -2,7 +2,7 @@ import type { MissedSearch, TitleAlias } from '#contract/admin-games.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError, wrongField } from '#server/errors.ts';
-import { answerAdminList } from '#server/http/admin-list.ts';
+import { answerAdminList, type ListRequest } from '#server/http/admin-list.ts';
 import type { CsvFile } from '#server/http/csv.ts';
 import { levelAlias } from './aliases.ts';
 import * as store from './title-aliases.store.ts';
@@ -10,13 +10,13 @@ import type { TitleSearch } from './titles.ts';
 
 export function listTitleAliases(
   db: Db,
-  asked: { query: store.AliasesQuery; wants_csv: boolean },
+  request: ListRequest<store.AliasesQuery>,
 ): Promise<{ items: TitleAlias[]; total: number } | CsvFile> {
   return answerAdminList<TitleAlias>(
-    asked,
+    request,
     {
-      listIds: (page) => store.listIds(db, asked.query, page),
-      count: () => store.countAliases(db, asked.query),
+      listIds: (page) => store.listIds(db, request.query, page),
+      count: () => store.countAliases(db, request.query),
       listByIds: (ids) => store.listByIds(db, ids),
     },
     {

@@ -67,14 +67,14 @@ const numberWords = new Map<string, readonly string[]>(
 const numberOfWord = new Map([...numberWords].flatMap(([digits, words]) => words.map((name) => [name, digits])));
 
 /** Other ways to write a word of a query as a number, or a number as a word, each with how surely it means that. */
-export function numbersLike(asked: string, is_first: boolean): { word: string; weight: number }[] {
+export function numbersLike(query_word: string, is_first: boolean): { word: string; weight: number }[] {
   const like: { word: string; weight: number }[] = [];
-  const roman = romanNumbers.get(asked);
-  if (roman !== undefined && !(asked.length === 1 && is_first))
-    like.push({ word: roman, weight: asked.length === 1 ? 0.9 : 0.95 });
-  const digits = numberOfWord.get(asked);
+  const roman = romanNumbers.get(query_word);
+  if (roman !== undefined && !(query_word.length === 1 && is_first))
+    like.push({ word: roman, weight: query_word.length === 1 ? 0.9 : 0.95 });
+  const digits = numberOfWord.get(query_word);
   if (digits !== undefined) like.push({ word: digits, weight: 0.85 });
-  const english = numberWords.get(asked)?.[0];
+  const english = numberWords.get(query_word)?.[0];
   if (english !== undefined) like.push({ word: english, weight: 0.85 });
   return like;
 }

@@ -4,7 +4,7 @@ import type { QueryOf } from '#contract/endpoint-types.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { answerAdminList } from '#server/http/admin-list.ts';
+import { answerAdminList, type ListRequest } from '#server/http/admin-list.ts';
 import { type CsvFile, isCsvFile } from '#server/http/csv.ts';
 import { PaymentUnknownError } from '#server/providers/payments.ts';
 import { listTopUpLines } from '#server/wallet/history.ts';
@@ -18,10 +18,7 @@ import { findOpen } from './settle.store.ts';
 /** Everybody's top-ups with the sums over all that the filters leave. */
 export async function listAdminTopUps(
   db: Db,
-  {
-    query: { min_rub, max_rub, offset, ...rest },
-    wants_csv,
-  }: { query: QueryOf<'GET /api/admin/wallet/top-ups'>; wants_csv: boolean },
+  { query: { min_rub, max_rub, offset, ...rest }, wants_csv }: ListRequest<QueryOf<'GET /api/admin/wallet/top-ups'>>,
 ) {
   const query = { ...rest, skip: offset, min_kopecks: optionalKopecks(min_rub), max_kopecks: optionalKopecks(max_rub) };
   const { total, calls, kopecks, paid_kopecks, refunded_kopecks } = await store.sumTopUps(db, query);

@@ -142,13 +142,13 @@ test('refunds asked for in all processes at once pay once what was paid and take
         post(server(i), `/api/admin/wallet/top-ups/${id}/refund`, { headers }, { ...body, description: 'x' }),
       ),
     );
-    const asked = standIn.requests.filter(
+    const requests = standIn.requests.filter(
       ({ path, body: sent }) => path === '/refunds' && JSON.stringify(sent).includes(payment.id),
     );
     return {
       made: answers.filter(({ status }) => status === 200).length,
       refused: answers.filter(({ status }) => status === 409).length,
-      keys: new Set(asked.map((request) => request.key)).size,
+      keys: new Set(requests.map((request) => request.key)).size,
       paid_back: standIn.requirePayment(payment.id).refunded_amount?.value,
       calls: await callsOf(server(1), returning),
     };

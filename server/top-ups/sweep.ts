@@ -12,15 +12,15 @@ import { claimDue } from './settle.store.ts';
  * @returns how many it asked for
  */
 export async function sweepTopUps(deps: Deps, everything = false): Promise<number> {
-  const asked: number[] = [];
+  const settled: number[] = [];
   const refunds: number[] = [];
   try {
     for (
-      let id = await claimDue(deps.db, everything, asked);
+      let id = await claimDue(deps.db, everything, settled);
       id !== undefined;
-      id = await claimDue(deps.db, everything, asked)
+      id = await claimDue(deps.db, everything, settled)
     ) {
-      asked.push(id);
+      settled.push(id);
       await settle(deps, id);
     }
     for (
@@ -35,5 +35,5 @@ export async function sweepTopUps(deps: Deps, everything = false): Promise<numbe
     if (!(error instanceof PaymentUnknownError)) throw error;
     deps.log.warn({ err: error }, 'the payment provider gives no answer');
   }
-  return asked.length + refunds.length;
+  return settled.length + refunds.length;
 }

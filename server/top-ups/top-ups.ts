@@ -151,7 +151,7 @@ async function askPatiently(deps: Deps, id: number): Promise<void> {
   const row = await findOpen(deps.db, id);
   const provider = row && providerOf(deps, row);
   if (row === undefined || provider === undefined) return;
-  for (let asked = 1; asked <= asksPerRequest; asked++) {
+  for (let attempt = 1; attempt <= asksPerRequest; attempt++) {
     try {
       return await askForPayment(deps, provider, row);
     } catch (error) {

@@ -97,14 +97,14 @@ test('a provider that stays away leaves the top-up pending without an address; t
 
 test('while one request asks for the payment, a second one with its key is told to wait', async () => {
   const player = await makeUser(db);
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
   standIn.hooks.made = () => {
-    asked.resolve();
+    requested.resolve();
     return go.promise;
   };
   const first = buy(player, 10, 'slow');
-  await asked.promise;
+  await requested.promise;
   const second = await send('POST', '/api/wallet/top-up', player, { calls: 10 }, 'slow');
   expect([second.statusCode, second.json().code, second.headers['retry-after']]).toEqual([409, 'still_running', '1']);
   go.resolve();
@@ -177,9 +177,9 @@ test('nobody pays for a day: the top-up expires, and the sweep stops asking', as
   await db.updateTable('top_ups').set({ created_at: '2026-01-01T00:00:00Z' }).where('id', '=', id).execute();
   await sweepAll();
   expect(await topUp(player, id)).toMatchObject({ status: 'canceled', reason: 'expired' });
-  const asked = standIn.requests.length;
+  const seen = standIn.requests.length;
   await sweepAll();
-  expect(standIn.requests.slice(asked).some(({ path }) => path.includes(paymentOf(id).id))).toBe(false);
+  expect(standIn.requests.slice(seen).some(({ path }) => path.includes(paymentOf(id).id))).toBe(false);
 });
 
 test('the sweep asks after a minute, then more rarely', async () => {

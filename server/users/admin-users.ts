@@ -8,7 +8,7 @@ import { sendVerification } from '#server/auth/verification.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, wrongField } from '#server/errors.ts';
-import { answerAdminList } from '#server/http/admin-list.ts';
+import { answerAdminList, type ListRequest } from '#server/http/admin-list.ts';
 import type { CsvFile } from '#server/http/csv.ts';
 import { openAccounts } from '#server/wallet/ledger.ts';
 import { callsSummary, giveFreeCalls } from '#server/wallet/wallet.ts';
@@ -20,13 +20,13 @@ type Editable = BodyOf<'PUT /api/admin/users/{id}'>;
 
 export function listUsers(
   db: Db,
-  asked: { query: store.UsersQuery; wants_csv: boolean },
+  request: ListRequest<store.UsersQuery>,
 ): Promise<{ items: AdminUser[]; total: number } | CsvFile> {
   return answerAdminList<AdminUser>(
-    asked,
+    request,
     {
-      listIds: (page) => store.listIds(db, asked.query, page),
-      count: () => store.countUsers(db, asked.query),
+      listIds: (page) => store.listIds(db, request.query, page),
+      count: () => store.countUsers(db, request.query),
       listByIds: (ids) => store.listUsers(db, ids),
     },
     {

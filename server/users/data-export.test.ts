@@ -48,8 +48,8 @@ test('a person gets what is kept about them, of others nothing, and no secret', 
   const steps = { earlier_steps: ['Look down.', 'At the mill.'], steps_shown: 2, text: 'The solution.' };
   for (const { id, email } of [player, other]) {
     const both = { game_id: game.id, user_id: id, state: 'answered' as const };
-    const asked = { ...both, role: 'user' as const, text: `Asked by ${email}` };
-    const question = await db.insertInto('messages').values(asked).returning('id').executeTakeFirstOrThrow();
+    const message = { ...both, role: 'user' as const, text: `Asked by ${email}` };
+    const question = await db.insertInto('messages').values(message).returning('id').executeTakeFirstOrThrow();
     const told = { ...both, ...steps, role: 'expert' as const, question_id: question.id };
     await db.insertInto('messages').values(told).execute();
   }

@@ -23,13 +23,13 @@ const game = await makeGame(db, {
 async function makeBusyPlayer() {
   const player = await makeUser(db, { calls: 3 });
   await db.insertInto('consents').values({ user_id: player.id, version: '2026-11-20', ip: '192.0.2.9' }).execute();
-  const asked = await app.inject({
+  const answer = await app.inject({
     method: 'POST',
     url: `/api/chat/games/${game.id}/messages`,
     headers: player.headers,
     payload: { text: 'How deep is the copper well?' },
   });
-  const { message_id } = asked.json().message;
+  const { message_id } = answer.json().message;
   await app.inject({
     method: 'POST',
     url: '/api/quality/rate',

@@ -35,7 +35,7 @@ interface Row {
   link: string | null;
 }
 
-interface Asked {
+interface TimelineQuery {
   before?: string | undefined;
   limit: number;
   kinds?: readonly TimelineKind[] | undefined;
@@ -51,7 +51,7 @@ export async function showTimeline(
   db: Db,
   sources: readonly TimelineSource[],
   user_id: number,
-  { before, limit, kinds, language }: Asked,
+  { before, limit, kinds, language }: TimelineQuery,
   actor: Actor,
 ): Promise<{ items: TimelineEntry[]; next: string | null }> {
   const cursor = before === undefined ? undefined : readCursor(before);

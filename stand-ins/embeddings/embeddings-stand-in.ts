@@ -42,7 +42,7 @@ export interface EmbedderStandIn {
   close: () => Promise<void>;
 }
 
-const asked = z.object({
+const embeddingsRequest = z.object({
   model: z.string(),
   input: z.union([z.string().transform((one) => [one]), z.array(z.string())]),
 });
@@ -54,7 +54,7 @@ export async function startEmbedderStandIn(): Promise<EmbedderStandIn> {
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body: unknown = JSON.parse((await readText(request)) || 'null');
-    const parsed = asked.safeParse(body);
+    const parsed = embeddingsRequest.safeParse(body);
     const { model, input: texts } = parsed.data ?? { model: '', input: [] };
     requests.push({ headers: request.headers, model, texts, body });
     if (request.url !== '/v1/embeddings' || !parsed.success) {

@@ -32,7 +32,7 @@ export function composeAnswer(body: unknown): string {
   return best.map(({ text, source }) => `${text} [${source}].`).join(' ');
 }
 
-function readSources(data: string, asked: ReadonlySet<string>): Sentence[] {
+function readSources(data: string, words: ReadonlySet<string>): Sentence[] {
   const sentences: Sentence[] = [];
   let source = 0;
   for (const line of data.split('\n')) {
@@ -41,7 +41,7 @@ function readSources(data: string, asked: ReadonlySet<string>): Sentence[] {
     else if (anyMark.test(line)) source = 0;
     else if (source > 0 && !/^(?:Article|Section): /.test(line)) {
       for (const text of line.split(/(?<=[.!?])\s+/).map((piece) => piece.replace(/[.!?\s]+$/, ''))) {
-        const shared = [...wordsOf(text)].filter((word) => asked.has(word)).length;
+        const shared = [...wordsOf(text)].filter((word) => words.has(word)).length;
         if (text !== '') sentences.push({ source, text, shared });
       }
     }

@@ -20,13 +20,13 @@ export function GameSearch() {
   const language = useLanguage();
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const asked = useDelayed(text.trim(), pauseMs);
-  const { data, isError } = useQuery(gameSearchQuery(asked));
+  const searchText = useDelayed(text.trim(), pauseMs);
+  const { data, isError } = useQuery(gameSearchQuery(searchText));
 
   function findNote(): string | undefined {
     if (isError) return texts.searchFailed;
-    if (!data || asked === '') return texts.searching;
-    if (data.items.length === 0) return texts.foundNothing({ text: asked });
+    if (!data || searchText === '') return texts.searching;
+    if (data.items.length === 0) return texts.foundNothing({ text: searchText });
     return data.is_sure ? undefined : texts.nearest;
   }
 
@@ -37,11 +37,11 @@ export function GameSearch() {
       clearLabel={texts.clear}
       text={text}
       onText={setText}
-      options={asked === '' || isError ? [] : (data?.items ?? [])}
+      options={searchText === '' || isError ? [] : (data?.items ?? [])}
       keyOf={(game) => game.id}
       onSelect={(game) => void navigate(paths.game(game.slug))}
       note={findNote()}
-      onLeave={() => data && asked.length > 2 && missSearch(asked)}
+      onLeave={() => data && searchText.length > 2 && missSearch(searchText)}
       render={(game) => (
         <div className={styles.option}>
           <Cover slug={game.slug} format="square" className={styles.cover} />

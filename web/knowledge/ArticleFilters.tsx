@@ -18,17 +18,17 @@ export function readSort(text: string | null): ArticlesSort | undefined {
 export function ArticleFilters() {
   const texts = useMessages(articlesPart).reading;
   const [query, setQuery] = useSearchParams();
-  const asked = query.get('q') ?? '';
-  const [words, setWords] = useState(asked);
-  const [known, setKnown] = useState(asked);
-  if (asked !== known) {
+  const searchText = query.get('q') ?? '';
+  const [words, setWords] = useState(searchText);
+  const [known, setKnown] = useState(searchText);
+  if (searchText !== known) {
     // The way back in the history brings its words along.
-    setKnown(asked);
-    setWords(asked);
+    setKnown(searchText);
+    setWords(searchText);
   }
 
   useEffect(() => {
-    if (words.trim() === asked) return;
+    if (words.trim() === searchText) return;
     const timer = setTimeout(() => {
       setKnown(words.trim());
       change('q', words.trim(), true);
@@ -72,7 +72,7 @@ export function ArticleFilters() {
           </option>
         ))}
       </select>
-      {asked === '' && (
+      {searchText === '' && (
         <select
           aria-label={texts.order}
           value={readSort(query.get('sort')) ?? 'title'}

@@ -47,15 +47,15 @@ function LiveUpdates({ user_id }: { user_id: number }) {
       position: knownPosition,
       onPosition: reach,
       lead: (tell) => {
-        let asked: number | undefined;
+        let last_seen: number | undefined;
         return followEvents({
           open: (last_id) => {
-            asked = last_id;
+            last_seen = last_id;
             return liveStream(last_id, signal);
           },
           position: knownPosition,
           // A stream that does not begin where it was asked to has left something out.
-          onEvent: (event) => tell(event, event.event === 'ready' && event.id !== String(asked)),
+          onEvent: (event) => tell(event, event.event === 'ready' && event.id !== String(last_seen)),
           signal,
         });
       },

@@ -58,8 +58,8 @@ export function candidatesQuery(judged: Judged, search: string) {
       api('POST /api/admin/labels/candidates', { body: { ...judged, ...(search && { search }) } }, { signal }),
     // The cards stay while the admin's own search brings more.
     placeholderData: (previous, query) => {
-      const asked = query?.queryKey[3];
-      return asked === undefined || JSON.stringify(asked) === JSON.stringify(judged)
+      const previouslyJudged = query?.queryKey[3];
+      return previouslyJudged === undefined || JSON.stringify(previouslyJudged) === JSON.stringify(judged)
         ? keepPreviousData(previous)
         : undefined;
     },

@@ -17,7 +17,7 @@ export function useDeskKeys(keys: DeskKeys): void {
     const onControl = event.target instanceof HTMLElement && event.target.closest('a, button, summary, label') !== null;
     // Enter on a button is that button's.
     if (event.key === 'Enter' && onControl) return;
-    const deeds: Record<string, () => void> = {
+    const actions: Record<string, () => void> = {
       0: () => keys.grade(0),
       1: () => keys.grade(1),
       2: () => keys.grade(2),
@@ -30,10 +30,10 @@ export function useDeskKeys(keys: DeskKeys): void {
       '?': keys.help,
       Enter: keys.save,
     };
-    const deed = deeds[shortcutOf(event)];
-    if (deed === undefined) return;
+    const action = actions[shortcutOf(event)];
+    if (action === undefined) return;
     event.preventDefault();
-    deed();
+    action();
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => press(event);

@@ -123,14 +123,14 @@ function DraftActions({ settings, draft }: { settings: GameSettings; draft: Tune
   const remove = useDeleteDraft(settings.game.id);
   const fail = (error: Error) => showToast(error.message, { tone: 'error' });
   const { id, snapshot_version } = settings.game;
-  const asked = { game_id: id, snapshot_version, retrieve_k: depth, settings: draft, note: texts.draft };
+  const evaluation = { game_id: id, snapshot_version, retrieve_k: depth, settings: draft, note: texts.draft };
   return (
     <>
       <Button
         variant="outlined"
         loading={start.isPending}
         onClick={() =>
-          start.mutate(asked, { onSuccess: (run) => void navigate(paths.adminEvaluation(run.id)), onError: fail })
+          start.mutate(evaluation, { onSuccess: (run) => void navigate(paths.adminEvaluation(run.id)), onError: fail })
         }
       >
         {texts.evaluate}
