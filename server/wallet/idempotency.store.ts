@@ -26,7 +26,7 @@ function named(tx: Tx, { user_id, call, key }: KeyName) {
     .where('key', '=', key);
 }
 
-export function requireKey(tx: Tx, name: KeyName) {
+export function requireIdempotencyKey(tx: Tx, name: KeyName) {
   return named(tx, name).select(['body_hash', 'question_id', 'top_up_id', 'answer']).executeTakeFirstOrThrow();
 }
 
