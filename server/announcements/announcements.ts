@@ -50,7 +50,7 @@ export function listAnnouncements(
 
 /** How many people it would go to now; those who do not want announcements are counted, too. */
 export async function countPeople(db: Db, wanted: Audience): Promise<{ people: number }> {
-  return { people: await store.countAudience(db, requireAudience(wanted)) };
+  return { people: await store.countAudience(db, requireRecipients(wanted)) };
 }
 
 const call = 'POST /api/admin/announcements';
@@ -65,7 +65,7 @@ export async function announce(
   by: { actor: Actor & { user_id: number }; idempotency_key: string | undefined; onReplay: () => void },
 ): Promise<{ announcement: Announcement; job_id: number }> {
   const { title_en, body_en, title_ru, body_ru, link = null } = wanted;
-  const people = requireAudience(wanted);
+  const people = requireRecipients(wanted);
   const { actor } = by;
   const once = {
     user_id: actor.user_id,
@@ -157,7 +157,7 @@ async function requireAnnouncement(tx: Tx, id: number): Promise<Announcement> {
 }
 
 /** People are named with the audience `users`, and only with it. */
-function requireAudience({ audience, user_ids }: Audience) {
+function requireRecipients({ audience, user_ids }: Audience) {
   if (audience === 'users' && user_ids === undefined) throw wrongField('user_ids', 'missing');
   return { audience, user_ids: audience === 'users' ? [...new Set(user_ids)] : null };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Language, language as languageSchema } from '#contract/common.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { listSampleQuestions, requireGame } from '#server/games/games.ts';
+import { listSampleQuestions, requireGameId } from '#server/games/games.ts';
 import { chosenLanguage, requestLanguage } from '#server/http/request-language.ts';
 import { createDocsFiles } from './docs-files.ts';
 import { docsPage } from './docs-page.ts';
@@ -74,6 +74,6 @@ function pageLanguage(request: FastifyRequest): Language {
 async function findExample(db: Db, language: Language): Promise<ExampleGame | undefined> {
   const [sample] = (await listSampleQuestions(db, language)).items;
   if (sample === undefined) return undefined;
-  const { id } = await requireGame(db, { slug: sample.game_slug });
+  const id = await requireGameId(db, { slug: sample.game_slug });
   return { id, title: sample.game_title, question: sample.text };
 }

@@ -29,11 +29,11 @@ export function openMeaning(db: Db, embedder: Embedder, log: Pick<Logger, 'warn'
     const key = `${patient} ${text}`;
     const known = running.get(key);
     if (known !== undefined) return known;
-    const vector = ask([text], patient)
+    const reading = ask([text], patient)
       .then(([vector]) => vector!)
       .finally(() => running.delete(key));
-    running.set(key, vector);
-    return vector;
+    running.set(key, reading);
+    return reading;
   };
 
   return {

@@ -38,8 +38,8 @@ async function labelledGame(labelled: number) {
   const versions = await listVersions(db, game.id);
   for (const [i, name] of names.slice(0, labelled).entries()) {
     const labels = versions.map(({ id }, at) => ({ version_id: id, grade: at === i ? 3 : 0 }));
-    const labelled = { game_id: game.id, snapshot_version: 1, query_text: `${name} repairs`, labels };
-    expect((await call('POST', '/api/admin/labels/save', labelled)).statusCode).toBe(200);
+    const query = { game_id: game.id, snapshot_version: 1, query_text: `${name} repairs`, labels };
+    expect((await call('POST', '/api/admin/labels/save', query)).statusCode).toBe(200);
   }
   return game;
 }

@@ -53,7 +53,7 @@ export async function createGame(db: Db, { hidden, ...game }: EditableGame, acto
       const slug = await freeSlug(tx, plain);
       const id = await store.insertGame(tx, { ...game, slug, hidden_at: hidden ? new Date().toISOString() : null });
       if (id === undefined) throw new AppError('conflict');
-      const made = await requireGame(tx, id);
+      const made = await requireAdminGame(tx, id);
       await audit(tx, { actor, action: 'create', object: { kind: 'game', id }, after: factsOf(made) });
       return made;
     })
@@ -83,10 +83,10 @@ export async function replaceGame(
     .execute(async (tx) => {
       const [locked] = await store.lockGames(tx, [id]);
       if (locked === undefined) throw new AppError('not_found', { object: 'game' });
-      const before = await requireGame(tx, id);
+      const before = await requireAdminGame(tx, id);
       const hidden_at = hidden ? (locked.hidden_at ?? new Date().toISOString()) : null;
       await store.updateGame(tx, id, { ...game, hidden_at });
-      const after = await requireGame(tx, id);
+      const after = await requireAdminGame(tx, id);
       await audit(tx, {
         actor,
         action: 'update',
@@ -101,7 +101,7 @@ export async function replaceGame(
 
 /** What an admin sees before a game goes. @throws AppError `not_found` */
 export async function showHanging(db: Db, id: number): Promise<HangingOnGame> {
-  await requireGame(db, id);
+  await requireAdminGame(db, id);
   return store.countHanging(db, id);
 }
 
@@ -113,7 +113,7 @@ export async function deleteGame(db: Db, id: number, actor: Actor): Promise<void
   await db.transaction().execute(async (tx) => {
     const [game] = await store.lockGames(tx, [id]);
     if (game === undefined) throw new AppError('not_found', { object: 'game' });
-    const before = factsOf(await requireGame(tx, id));
+    const before = factsOf(await requireAdminGame(tx, id));
     await store.updateGame(tx, id, { deleted_at: new Date().toISOString() });
     await audit(tx, { actor, action: 'delete', object: { kind: 'game', id }, before });
   });
@@ -128,7 +128,7 @@ export async function restoreGame(db: Db, id: number, viewer: Viewer, actor: Act
       actor,
       action: 'restore',
       object: { kind: 'game', id },
-      after: factsOf(await requireGame(tx, id)),
+      after: factsOf(await requireAdminGame(tx, id)),
     });
     const [game] = await listGamesById(tx, [id], viewer);
     if (game === undefined) throw new AppError('not_found', { object: 'game' });
@@ -149,7 +149,7 @@ export async function mergeGames(db: Db, id: number, into: number, actor: Actor)
     const to = locked.find((game) => game.id === into);
     if (from === undefined) throw new AppError('not_found', { object: 'game' });
     if (to === undefined) throw wrongField('into', 'no_such_game');
-    const before = factsOf(await requireGame(tx, id));
+    const before = factsOf(await requireAdminGame(tx, id));
     await mergeGame(tx, from, to);
     await audit(tx, {
       actor,
@@ -158,7 +158,7 @@ export async function mergeGames(db: Db, id: number, into: number, actor: Actor)
       before,
       after: { merged_into: into, title: to.title },
     });
-    return requireGame(tx, into);
+    return requireAdminGame(tx, into);
   });
 }
 
@@ -175,7 +175,7 @@ export async function purgeGames(db: Db): Promise<void> {
 }
 
 /** @throws AppError `not_found` */
-export async function requireGame(db: Db, id: number): Promise<AdminGame> {
+export async function requireAdminGame(db: Db, id: number): Promise<AdminGame> {
   const [game] = await store.listGames(db, [id]);
   if (game === undefined || game.deleted_at !== null) throw new AppError('not_found', { object: 'game' });
   return game;

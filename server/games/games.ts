@@ -76,7 +76,8 @@ export async function listSampleQuestions(db: Db, language: Language): Promise<L
   return whole(await store.listSampleQuestions(db, language, { games: sampleGames, per_game: questionsPerGame }));
 }
 
-async function requireGameId(db: Db, game: { slug: string } | { id: number }): Promise<number> {
+/** @throws AppError `not_found` for a game that is unknown or was removed from the catalogue */
+export async function requireGameId(db: Db, game: { slug: string } | { id: number }): Promise<number> {
   const id = await store.findGameId(db, game);
   if (id === undefined) throw new AppError('not_found', { object: 'game' });
   return id;
@@ -109,11 +110,6 @@ export async function findGamePage(db: Db, slug: string, language: Language): Pr
 /** These games in their order, without what is no longer in the catalogue; for other domains that know ids. */
 export function listGamesById(db: Db, ids: readonly number[], viewer: Viewer): Promise<Game[]> {
   return store.listGamesById(db, ids, viewer);
-}
-
-/** @throws AppError `not_found` for a game that is unknown or was removed from the catalogue */
-export async function requireGame(db: Db, game: { slug: string } | { id: number }): Promise<{ id: number }> {
-  return { id: await requireGameId(db, game) };
 }
 
 export const listSlugsFrom = store.listSlugsFrom;

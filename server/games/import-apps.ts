@@ -2,7 +2,7 @@ import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import type { StoreApp } from '#server/providers/steam-store.ts';
-import { factsOf, freeSlug, requireGame } from './admin-games.ts';
+import { factsOf, freeSlug, requireAdminGame } from './admin-games.ts';
 import * as store from './admin-games.store.ts';
 import { slugOf } from './slug.ts';
 import { listIdsByApp } from './steam-games.store.ts';
@@ -25,7 +25,7 @@ export async function storeApp(tx: Tx, app: StoreApp, actor: Actor): Promise<'ad
         actor,
         action: 'create',
         object: { kind: 'game', id },
-        after: factsOf(await requireGame(tx, id)),
+        after: factsOf(await requireAdminGame(tx, id)),
       });
       return 'added';
     }
@@ -38,12 +38,12 @@ export async function storeApp(tx: Tx, app: StoreApp, actor: Actor): Promise<'ad
   const news = filledIn.filter((field) => game[field] === null && facts[field] !== null);
   const hasGenres = game.genres.length === 0 && facts.genres.length > 0;
   if (news.length === 0 && !hasGenres) return 'unchanged';
-  const before = await requireGame(tx, known);
+  const before = await requireAdminGame(tx, known);
   await store.updateGame(tx, known, {
     ...Object.fromEntries(news.map((field) => [field, facts[field]])),
     ...(hasGenres ? { genres: facts.genres } : {}),
   });
-  const after = await requireGame(tx, known);
+  const after = await requireAdminGame(tx, known);
   await audit(tx, {
     actor,
     action: 'update',

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { answerAdminList, type ListRequest } from '#server/http/admin-list.ts';
 import type { CsvFile } from '#server/http/csv.ts';
-import { requireGame } from '#server/knowledge/knowledge.ts';
+import { requireGameInCatalogue } from '#server/knowledge/knowledge.ts';
 import * as store from './gaps.store.ts';
 
 type AdminActor = Actor & { user_id: number };
@@ -17,7 +17,7 @@ const questionsShown = 50;
  * @throws AppError `not_found`
  */
 export async function listGaps(db: Db, game_id: number): Promise<{ items: Gap[]; total: number }> {
-  await requireGame(db, game_id);
+  await requireGameInCatalogue(db, game_id);
   const items = await store.listReleased(db, game_id);
   return { items, total: items.length };
 }

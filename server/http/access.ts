@@ -79,11 +79,11 @@ export async function installAccess(
     const token = endpoint.access === 'public' ? undefined : bearerToken(request);
     if (token !== undefined) request.caller = await options.authenticate(token);
     await countRequest(request);
-    requireAudience(endpoint, request.caller, token !== undefined);
+    requireAllowedCaller(endpoint, request.caller, token !== undefined);
   });
 }
 
-function requireAudience(endpoint: Endpoint, caller: Caller | undefined, hasToken: boolean): void {
+function requireAllowedCaller(endpoint: Endpoint, caller: Caller | undefined, hasToken: boolean): void {
   if (caller === undefined) {
     const open = endpoint.access === 'public' || (endpoint.access === 'public_with_user' && !hasToken);
     if (!open) throw new AppError('unauthenticated');

@@ -21,7 +21,8 @@ const payload = z.object({ game_id: z.int(), slug: z.string(), app_id: z.int().n
 const noCounts = () => ({ added: 0, changed: 0, unchanged: 0, ended: 0 });
 const isRussian = (text: string) => (text.match(/[а-яё]/gi)?.length ?? 0) > text.length / 4;
 
-async function requireGame(tx: Tx, id: number) {
+/** Locks the game; without it the job fails for good. */
+async function lockGameOrFail(tx: Tx, id: number) {
   const game = await articles.lockGame(tx, id);
   if (game === undefined) throw new JobFailedError('not_found', []);
   return game;
@@ -33,7 +34,7 @@ export const knowledgeRebuild = defineJobKind({
   payload,
   admins_only: true,
   run: async (_deps, job) => async (tx) => {
-    const game = await requireGame(tx, job.payload.game_id);
+    const game = await lockGameOrFail(tx, job.payload.game_id);
     const revision = game.kb_revision + 1;
     const [articleCounts, chunkCounts] = [noCounts(), noCounts()];
     const all = await store.listArticleIds(tx, game.id);
@@ -100,7 +101,7 @@ export const guidesImport = defineJobKind({
       job.progress(done + 1, ids.length);
     }
     return async (tx) => {
-      const game = await requireGame(tx, job.payload.game_id);
+      const game = await lockGameOrFail(tx, job.payload.game_id);
       const [articleCounts, chunkCounts] = [noCounts(), noCounts()];
       for (const guide of read) {
         const outcome = await storeGuide(tx, game.id, guide);

@@ -113,7 +113,7 @@ export async function listGatedChunks(db: Db, game_id: number): Promise<Readonly
 }
 
 /** @throws AppError `not_found` for a game that is unknown or was removed from the catalogue */
-export async function requireGame(db: Db, id: number): Promise<void> {
+export async function requireGameInCatalogue(db: Db, id: number): Promise<void> {
   if (!(await store.hasGame(db, id))) throw new AppError('not_found', { object: 'game' });
 }
 

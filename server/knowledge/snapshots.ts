@@ -8,7 +8,7 @@ import * as store from './snapshots.store.ts';
 
 /** @throws AppError `not_found` */
 export async function listSnapshots(db: Db, game_id: number) {
-  const { id, slug, title, kb_revision } = await requireGame(db, game_id);
+  const { id, slug, title, kb_revision } = await requireGameFacts(db, game_id);
   const items = (await store.listSnapshots(db, id)).map((row): Snapshot => asSnapshot(row, kb_revision));
   return { items, total: items.length, game: { id, slug, title }, current: kb_revision };
 }
@@ -54,7 +54,7 @@ function asSnapshot(row: Omit<Snapshot, 'is_current'>, kb_revision: number): Sna
  * @throws AppError `not_found` for the game and for a revision that it has not reached
  */
 export async function compareSnapshots(db: Db, game_id: number, { from, to }: { from: number; to: number }) {
-  const { id, kb_revision } = await requireGame(db, game_id);
+  const { id, kb_revision } = await requireGameFacts(db, game_id);
   if (Math.max(from, to) > kb_revision) throw new AppError('not_found', { object: 'snapshot' });
   const changes: SnapshotChange[] = await store.listDifferences(db, id, { from, to });
   const added = changes.filter(({ before }) => before === null).length;
@@ -68,7 +68,7 @@ export async function compareSnapshots(db: Db, game_id: number, { from, to }: { 
   };
 }
 
-async function requireGame(db: Db, id: number) {
+async function requireGameFacts(db: Db, id: number) {
   const game = await findGameFacts(db, id);
   if (game === undefined) throw new AppError('not_found', { object: 'game' });
   return game;

@@ -37,12 +37,12 @@ export async function createArticle(
   writer: Writer,
 ): Promise<Article> {
   const id = await db.transaction().execute(async (tx) => {
-    const game = await requireGame(tx, game_id);
+    const game = await requireAndLockGame(tx, game_id);
     await requireFreeTitle(tx, game_id, written);
     const { text, pieces } = textOf(written, []);
     const { chunks: _chunks, ...facts } = text;
     const article_id = await store.insertArticle(tx, { ...facts, game_id, author_id: writer.viewer.id, revision: 0 });
-    const article = await requireArticle(tx, article_id);
+    const article = await requireAndLockArticle(tx, article_id);
     await saveText(tx, { game, article, text, pieces, cause: 'edit', writer });
     await deleteDraft(tx, { user_id: writer.viewer.id, game_id, article_id: null });
     if (writer.viewer.role === 'admin') {
@@ -147,7 +147,7 @@ export async function deleteArticle(db: Db, id: number, writer: Writer): Promise
  */
 export async function undeleteArticle(db: Db, id: number, writer: Writer): Promise<Article> {
   await db.transaction().execute(async (tx) => {
-    const game = await requireGame(tx, await requireGameOf(tx, id));
+    const game = await requireAndLockGame(tx, await requireGameIdOfArticle(tx, id));
     const article = await store.lockDeletedArticle(tx, id);
     if (article === undefined) throw new AppError('not_found', { object: 'article' });
     if (!mayEdit(writer.viewer, article)) throw new AppError('forbidden');
@@ -242,26 +242,26 @@ async function inArticle(
   work: (tx: Tx, game: LockedGame, article: ArticleRow) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const game = await requireGame(tx, await requireGameOf(tx, id));
-    const article = await requireArticle(tx, id);
+    const game = await requireAndLockGame(tx, await requireGameIdOfArticle(tx, id));
+    const article = await requireAndLockArticle(tx, id);
     if (!mayEdit(viewer, article)) throw new AppError('forbidden');
     await work(tx, game, article);
   });
 }
 
-async function requireGameOf(tx: Tx, article_id: number): Promise<number> {
+async function requireGameIdOfArticle(tx: Tx, article_id: number): Promise<number> {
   const game_id = await store.findGameOf(tx, article_id);
   if (game_id === undefined) throw new AppError('not_found', { object: 'article' });
   return game_id;
 }
 
-async function requireGame(tx: Tx, id: number): Promise<LockedGame> {
+async function requireAndLockGame(tx: Tx, id: number): Promise<LockedGame> {
   const game = await store.lockGame(tx, id);
   if (game === undefined) throw new AppError('not_found', { object: 'game' });
   return game;
 }
 
-async function requireArticle(tx: Tx, id: number): Promise<ArticleRow> {
+async function requireAndLockArticle(tx: Tx, id: number): Promise<ArticleRow> {
   const article = await store.lockArticle(tx, id);
   if (article === undefined) throw new AppError('not_found', { object: 'article' });
   return article;

@@ -2,7 +2,7 @@ import type { Language } from '#contract/common.ts';
 import type { MyAchievements, MyGame } from '#contract/library.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { listGameAchievements, listGamesById, requireGame, type Viewer } from '#server/games/games.ts';
+import { listGameAchievements, listGamesById, requireGameId, type Viewer } from '#server/games/games.ts';
 import * as store from './library.store.ts';
 
 /** A signed-in player who reads. */
@@ -51,7 +51,7 @@ export async function removeMyGame(db: Db, user_id: number, id: number): Promise
 
 /** What the player has unlocked, newest first, and of how many. */
 export async function listMyAchievements(db: Db, player: Player, slug: string): Promise<MyAchievements> {
-  const { id } = await requireGame(db, { slug });
+  const id = await requireGameId(db, { slug });
   const { items: all } = await listGameAchievements(db, id, player);
   const items = all
     .filter((achievement) => achievement.unlocked_at !== null)

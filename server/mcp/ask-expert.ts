@@ -4,7 +4,7 @@ import { linkCitation, sourceLine } from '#server/chat/citation-link.ts';
 import type { Turn } from '#server/expert/expert.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { requireExpertGame } from './look-up.ts';
+import { requireExpertGameBySlug } from './look-up.ts';
 import type { McpCaller } from './mcp-caller.ts';
 
 interface AskExpertInput {
@@ -24,7 +24,7 @@ export async function askExpert(
   { tell, left }: { tell: (step: string) => void; left: AbortSignal },
 ) {
   if (!user.email_verified) throw new AppError('email_not_verified');
-  const game = await requireExpertGame(deps, slug);
+  const game = await requireExpertGameBySlug(deps, slug);
   const request = { user_id: user.id, api_key_id, game_id: game.id, text: question, conversation };
   const answer = await askForProgram(deps, { ...request, idempotency_key: undefined });
   const closing = await answer.follow((event) => {

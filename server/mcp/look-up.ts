@@ -8,7 +8,7 @@ import { listHiddenChunks } from '#server/knowledge/knowledge.ts';
 import type { McpCaller } from './mcp-caller.ts';
 
 /** @throws AppError `model_not_found` */
-export async function requireExpertGame({ db }: Deps, slug: string) {
+export async function requireExpertGameBySlug({ db }: Deps, slug: string) {
   const game = await findExpertGame(db, slug);
   if (game === undefined) throw new AppError('model_not_found');
   return game;
@@ -30,7 +30,7 @@ export async function searchKnowledge(
   { user }: McpCaller,
   { game: slug, query, limit }: { game: string; query: string; limit: number },
 ) {
-  const game = await requireExpertGame(deps, slug);
+  const game = await requireExpertGameBySlug(deps, slug);
   const excluded = await listHiddenChunks(deps.db, user.id, game.id);
   const { retrieval: settings } = await settingsInForce(deps.db, game.id);
   const { hits } = await deps.retrieval.retrieve({ game, question: query, limit, excluded, settings });

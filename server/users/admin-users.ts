@@ -52,7 +52,7 @@ export function listUsers(
 
 /** @throws AppError `not_found`; with `or_deleted` not for one whose deletion can be undone */
 export async function showUser(db: Db, id: number, or_deleted: boolean): Promise<AdminUserDetails> {
-  const user = await requireUser(db, id, or_deleted);
+  const user = await requireAdminUser(db, id, or_deleted);
   const { consent_version, consented_at, cost_micro_usd, ...facts } = await store.userFacts(db, id);
   const { reserved, rub_balance } = await callsSummary(db, id);
   const consent =
@@ -82,7 +82,7 @@ export async function createUser(
     await store.updateUser(tx, id, { ...user, email_verified });
     if (email_verified) await giveFreeCalls(tx, id, deps.config.FREE_CALLS);
     else await sendVerification(deps, tx, { ...user, id });
-    const made = await requireUser(tx, id);
+    const made = await requireAdminUser(tx, id);
     await audit(tx, { actor, action: 'create', object: { kind: 'user', id }, after: factsOf(made) });
     return { ...made, initial_password };
   });
@@ -110,7 +110,7 @@ export async function replaceUser(
     if (moved && !verified) await sendVerification(deps, tx, { ...user, id });
     if (verified && !before.email_verified) await giveFreeCalls(tx, id, deps.config.FREE_CALLS);
     if (!user.is_active) await closeAllSessions(tx, id);
-    const after = await requireUser(tx, id);
+    const after = await requireAdminUser(tx, id);
     await audit(tx, {
       actor,
       action: 'update',
@@ -147,13 +147,13 @@ export async function restoreUser(db: Db, id: number, actor: Actor): Promise<Adm
     if (deleted === undefined) throw new AppError('not_found', { object: 'user' });
     if (!(await store.isAddressFree(tx, deleted.email))) throw new AppError('address_taken');
     await store.clearDeleted(tx, id).catch(asAddressTaken);
-    const user = await requireUser(tx, id);
+    const user = await requireAdminUser(tx, id);
     await audit(tx, { actor, action: 'restore', object: { kind: 'user', id }, after: factsOf(user) });
     return user;
   });
 }
 
-async function requireUser(db: Db, id: number, or_deleted = false): Promise<AdminUser> {
+async function requireAdminUser(db: Db, id: number, or_deleted = false): Promise<AdminUser> {
   const user = await store.findAdminUser(db, id, or_deleted);
   if (user === undefined) throw new AppError('not_found', { object: 'user' });
   return user;

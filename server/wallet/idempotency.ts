@@ -23,7 +23,7 @@ export async function claimKey(tx: Tx, claim: Claim): Promise<Earlier> {
   const { user_id, call, key } = claim;
   const body_hash = createHash('sha256').update(canonicalJson(claim.body)).digest();
   if (await store.insertKey(tx, { user_id, call, key, body_hash })) return undefined;
-  const earlier = await store.requireKey(tx, { user_id, call, key });
+  const earlier = await store.requireIdempotencyKey(tx, { user_id, call, key });
   if (!earlier.body_hash.equals(body_hash)) throw new AppError('idempotency_key_reused');
   return earlier;
 }
