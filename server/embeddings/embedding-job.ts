@@ -12,8 +12,8 @@ const payload = z.object({ game_id: z.int() });
 const retryAfterSeconds = 60;
 
 /**
- * Gets a vector for every chunk in force of a game that has none. What is there is stored as it comes, so a job that is
- * killed, cancelled or repeated goes on where it stands; equal texts are paid for once.
+ * Requests a vector for every current chunk of a game that has none. Each batch is stored at once, so a job that is
+ * killed, cancelled or repeated continues where it stopped. Equal texts are requested once.
  */
 export const embeddingJob = defineJobKind({
   kind: 'embeddings',
@@ -34,7 +34,7 @@ export const embeddingJob = defineJobKind({
   },
 });
 
-/** What another try in a minute may mend is tried again; the rest is for an admin to mend. */
+/** Faults that may go away are retried; the others need an admin. */
 function failureOf(fault: EmbeddingFault): Error {
   const passes = fault.kind === 'throttled' || fault.kind === 'unavailable' || fault.kind === 'timeout';
   if (passes) return new AppError('unavailable', { retry_after: retryAfterSeconds, cause: fault });
@@ -49,7 +49,7 @@ async function coverGame(
 ): Promise<{ embedded: number; reused: number }> {
   const { model } = embedder;
   const ask = (texts: readonly string[]) => embedder.embed(texts, { kind: 'text', signal: job.signal });
-  // Its length tells which vectors of this model can still be compared with what the server answers today.
+  // Stored vectors of another length cannot be compared with what the server returns now.
   const [probe] = await ask(['level']);
   const dimensions = probe?.length ?? 0;
   if (dimensions === 0) throw new EmbeddingFault('refused', 'not even a single word is taken');
@@ -85,7 +85,7 @@ interface Space {
   dimensions: number;
 }
 
-/** Gives texts that are there already, in any game or version, the vector they have. @returns the others */
+/** Copies vectors of equal texts from other games and versions. @returns the texts that still have none */
 async function takeEqual(db: Db, space: Space, texts: readonly HashedText[]): Promise<HashedText[]> {
   const hashes = texts.map(({ text_hash }) => text_hash);
   const rows = await store.listByText(db, { ...space, hashes });
@@ -100,7 +100,7 @@ async function takeEqual(db: Db, space: Space, texts: readonly HashedText[]): Pr
   return texts.filter(({ text_hash }) => !known.has(keyOf(text_hash)));
 }
 
-/** @returns how many texts were sent and taken */
+/** @returns how many texts were sent, and how many of them the server accepted */
 async function storeFresh(
   db: Db,
   { model, dimensions }: Space,
@@ -127,7 +127,7 @@ async function storeFresh(
 
 const keyOf = (text_hash: Buffer): string => text_hash.toString('hex');
 
-/** What a vector is made of: a chunk says little without the names it stands under. */
+/** The text that is embedded for a chunk, with the titles above it, because a chunk alone says little. */
 function textOf({ article_title, section, content }: store.EmbeddedText): string {
   return [article_title, section, content].filter(Boolean).join('\n');
 }

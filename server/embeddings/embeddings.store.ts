@@ -10,7 +10,7 @@ export interface EmbeddedText {
   content: string;
 }
 
-/** The next chunks in force that have no vector yet, by id. */
+/** The next current chunks without a vector, in the order of their ids. */
 export function listWithoutVector(
   db: Db,
   { game_id, model, after_id, limit }: { game_id: number; model: string; after_id: number; limit: number },
@@ -37,7 +37,7 @@ export function listWithoutVector(
     .execute();
 }
 
-/** A vector of each of these texts that has one, whichever chunk it was made for. */
+/** The vectors of these texts, whichever chunk they were requested for. */
 export function listByText(db: Db, of: { model: string; dimensions: number; hashes: readonly Buffer[] }) {
   return db
     .selectFrom('chunk_vectors')
@@ -63,13 +63,13 @@ export async function insertVectors(
     .execute();
 }
 
-/** Forgets what cannot be compared with vectors of so many dimensions, and which texts were not taken. */
+/** Deletes vectors of another length, which cannot be compared, and the marks of texts that the server rejected. */
 export async function deleteUnfit(db: Db, game_id: number, model: string, dimensions: number): Promise<void> {
   await sql`DELETE FROM chunk_vectors v USING chunks c WHERE c.id = v.chunk_id AND c.game_id = ${game_id}
     AND v.model = ${model} AND v.dimensions <> ${dimensions}`.execute(db);
 }
 
-/** The same for labelled queries, of all games. */
+/** The same for labelled queries of all games. */
 export async function deleteUnfitQuestions(db: Db, model: string, dimensions: number): Promise<void> {
   await sql`DELETE FROM question_vectors WHERE model = ${model} AND octet_length(vector) <> ${4 * dimensions}`.execute(
     db,
@@ -79,7 +79,7 @@ export async function deleteUnfitQuestions(db: Db, model: string, dimensions: nu
 export interface Coverage {
   chunks: number;
   covered: number;
-  /** Their text was not taken. */
+  /** The server rejected their text. */
   refused: number;
 }
 
@@ -138,7 +138,7 @@ export async function insertQuestionVectors(
     .execute();
 }
 
-/** What no evaluation has made anew for so long belongs to queries that are gone. */
+/** Deletes vectors older than this many days, so that those of deleted queries do not stay. */
 export async function deleteOldQuestionVectors(db: Db, days: number): Promise<void> {
   await db.deleteFrom('question_vectors').where('created_at', '<', daysAgo(days)).execute();
 }
@@ -162,7 +162,7 @@ export function findGame(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Holds a game, so that its vectors are begun once however many want to. */
+/** Locks a game, so that only one job is started for its vectors. */
 export function lockGame(tx: Tx, id: number) {
   return tx
     .selectFrom('games')
@@ -178,7 +178,7 @@ export interface LastJob {
   ended_seconds_ago: number | null;
 }
 
-/** How the last job of each game stands that ever had one. */
+/** The state of the latest embedding job of each game. */
 export async function listLastJobs(db: Db): Promise<ReadonlyMap<number, LastJob>> {
   const { rows } = await sql<LastJob & { game_id: number }>`
     SELECT DISTINCT ON (payload ->> 'game_id') (payload ->> 'game_id')::bigint AS game_id, state,
@@ -187,7 +187,7 @@ export async function listLastJobs(db: Db): Promise<ReadonlyMap<number, LastJob>
   return new Map(rows.map(({ game_id, ...job }) => [game_id, job]));
 }
 
-/** The last job for a game's vectors. */
+/** The latest embedding job of a game. */
 export async function findLastJob(db: Db, game_id: number) {
   const { rows } = await sql<
     LastJob & { id: number; done: number; total: number | null }
@@ -197,7 +197,7 @@ export async function findLastJob(db: Db, game_id: number) {
   return rows[0];
 }
 
-/** Whose jobs those are that nobody started: the first admin's. */
+/** The first admin, who owns the jobs that are started automatically. */
 export async function findFirstAdmin(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('users')

@@ -48,10 +48,10 @@ const textsSent = async (work: () => Promise<unknown>): Promise<number> => {
   await work();
   return standIn.requests.slice(before).flatMap(({ texts }) => texts).length;
 };
-/** Beside the texts, each job asks once how long vectors are. */
+/** Each job sends one text more, to learn the length of the vectors. */
 const probe = 1;
 
-test('only an admin sees and starts it; a game that is not there has none', async () => {
+test('only an admin may see and start embedding, and an unknown game is not found', async () => {
   const game = await makeGame(db);
   expect((await app.inject({ url: url(game), headers: player.headers })).statusCode).toBe(403);
   expect((await start(game, player)).statusCode).toBe(403);
@@ -59,7 +59,7 @@ test('only an admin sees and starts it; a game that is not there has none', asyn
   expect((await app.inject({ url: url({ id: 2 ** 40 }), headers: admin.headers })).statusCode).toBe(404);
 });
 
-test('a product without a server of embeddings says so', async () => {
+test('without an embeddings server the call says that it is unavailable', async () => {
   const game = await makeGame(db, { articles: articles(2, 'quiet mill') });
   const { app: without, deps: bare } = await testApp({ database });
   const seen = await without.inject({ url: url(game), headers: admin.headers });
@@ -71,7 +71,7 @@ test('a product without a server of embeddings says so', async () => {
   await without.close();
 });
 
-test('a job gets each text its vector once, and what is unchanged is not sent again', async () => {
+test('a job requests one vector for each text, and unchanged texts are not sent again', async () => {
   const game = await makeGame(db, { articles: articles(70) });
   const sent = await textsSent(async () => {
     const both = await Promise.all([start(game), start(game)]);
@@ -93,7 +93,7 @@ test('a job gets each text its vector once, and what is unchanged is not sent ag
   expect((await jobOf(twin)).result).toMatchObject({ chunks: 71, embedded: 1, reused: 70 });
 });
 
-test('texts that changed are found by themselves, and a game that lacks nothing starts no job', async () => {
+test('changed texts start a job automatically, and a game that has all vectors starts none', async () => {
   const game = await makeGame(db, { articles: articles(3, 'lamp') });
   const complete = new Map<number, number>();
   await Promise.all([coverGames(deps, complete), coverGames(deps, complete)]);
@@ -136,7 +136,7 @@ test.each<[EmbeddingScenario, string]>([
   await ended(game).toBe('succeeded');
 });
 
-test('a model that gives other vectors under the same name has all of a game made anew', async () => {
+test('a model that returns vectors of another length under the same name makes all vectors of a game be requested again', async () => {
   const game = await makeGame(db, { articles: articles(2, 'harbour') });
   standIn.script('other_dimensions', 'other_dimensions');
   await start(game);
@@ -158,7 +158,7 @@ test('a model that gives other vectors under the same name has all of a game mad
   expect(kept.map(({ vector }) => vector.length)).toEqual([4 * 256]);
 });
 
-test('a vector of another length within one job ends it', async () => {
+test('a vector of another length in the middle of a job makes it fail', async () => {
   const game = await makeGame(db, { articles: articles(2, 'bridge') });
   standIn.script('answer', 'other_dimensions');
   await start(game);
@@ -166,7 +166,7 @@ test('a vector of another length within one job ends it', async () => {
   expect((await jobOf(game)).error.problems[0]).toContain('32 numbers after 256');
 });
 
-test('a text that the server does not take hinders no other, and is tried again by the button only', async () => {
+test('a text that the server rejects does not affect the others, and only an admin can retry it', async () => {
   const game = await makeGame(db, { articles: articles(2, 'lantern') });
   standIn.script('answer', 'refused', 'refused', 'answer');
   await start(game);
@@ -180,7 +180,7 @@ test('a text that the server does not take hinders no other, and is tried again 
   await expect.poll(async () => (await show(game)).covered, { timeout: 15_000, interval: 30 }).toBe(2);
 });
 
-test('a job is cancelled where it stands, keeps what it has, and goes on from there', async () => {
+test('a cancelled job keeps the vectors it has, and the next one continues from there', async () => {
   const slow = await startEmbedderStandIn();
   // The word that tells the length, one batch, and then nothing until the job is cancelled.
   slow.script('answer', 'answer', 'stall');

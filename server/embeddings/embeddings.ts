@@ -11,11 +11,11 @@ import type { JobState } from '#contract/values/kinds.ts';
 type Parts = Pick<Deps, 'db' | 'embedder'>;
 
 const questionVectorsKeptDays = 180;
-/** After a job failed by itself, and after somebody cancelled it, nothing begins by itself for so long. */
+/** No job starts automatically for this long after one failed, or after somebody cancelled one. */
 const restSeconds = { failed: 60 * 60, cancelled: 24 * 60 * 60 };
 const notSetUpRetrySeconds = 3600;
 
-/** How far a game's chunks in force have vectors. @throws AppError `not_found` */
+/** How many of a game's current chunks have vectors. @throws AppError `not_found` */
 export async function showEmbeddings({ db, embedder }: Parts, game_id: number): Promise<GameEmbeddings> {
   if ((await store.findGame(db, game_id)) === undefined) throw new AppError('not_found', { object: 'game' });
   const model = embedder?.model ?? null;
@@ -26,8 +26,8 @@ export async function showEmbeddings({ db, embedder }: Parts, game_id: number): 
 }
 
 /**
- * Begins a job for what has no vector yet, and for texts that were not taken; where one is open, that one.
- * @throws AppError `not_found`; `unavailable` where no server of embeddings is set up
+ * Starts a job for chunks without a vector and for texts that the server rejected. If a job is open, returns that one.
+ * @throws AppError `not_found`; `unavailable` if no embeddings server is configured
  */
 export async function startEmbeddings(
   { db, embedder }: Parts,
@@ -49,15 +49,15 @@ export async function startEmbeddings(
 }
 
 /**
- * Begins jobs for games whose texts have changed, or have no vectors of this model yet.
- * @param complete games with the revision at which nothing was missing any more; kept from look to look
+ * Starts jobs for games with changed texts or without vectors of the current model.
+ * @param complete by game the revision at which no vector was missing; the caller keeps it between runs
  */
 export async function coverGames({ db, embedder }: Parts, complete: Map<number, number>): Promise<void> {
   if (embedder === undefined) return;
   const games = await store.listGamesWithTexts(db);
   const changed = games.filter(({ id, kb_revision }) => complete.get(id) !== kb_revision);
   if (changed.length === 0) return;
-  // Those that rest are passed over here already: while the server is away that may be all of them, at every look.
+  // Games that are paused are skipped before any query: while the server is down, that may be all of them, in every run.
   const jobs = await store.listLastJobs(db);
   const due = changed.filter(({ id }) => mayBegin(jobs.get(id)));
   if (due.length === 0) return;
@@ -70,7 +70,7 @@ export async function coverGames({ db, embedder }: Parts, complete: Map<number, 
   }
 }
 
-/** Whether a job may begin by itself after the last one. */
+/** Whether a job may start automatically after the latest one. */
 function mayBegin(last: store.LastJob | undefined): boolean {
   if (last === undefined) return true;
   const { state, ended_seconds_ago } = last;

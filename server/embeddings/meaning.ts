@@ -11,7 +11,7 @@ import * as store from './embeddings.store.ts';
 const rememberedBytes = 32 * 1024 * 1024;
 const retryAfterSeconds = 30;
 
-/** The second signal of the search: vectors of chunks from the database, vectors of questions from the server. */
+/** Search by meaning: vectors of chunks come from the database, vectors of questions from the embeddings server. */
 export function openMeaning(db: Db, embedder: Embedder, log: Pick<Logger, 'warn'>): MeaningSource {
   const { model } = embedder;
   const remembered = createMemory();
@@ -51,7 +51,7 @@ export function openMeaning(db: Db, embedder: Embedder, log: Pick<Logger, 'warn'
       } catch (error) {
         if (!(error instanceof EmbeddingFault)) throw error;
         if (patient) throw unavailable(error);
-        // Without the server's words, which may repeat the question.
+        // The server's message is not logged, because it may repeat the question.
         log.warn({ kind: error.kind }, 'a question is searched for by its words alone');
         return null;
       }
@@ -97,7 +97,7 @@ function hashOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** The vectors of the last questions, as many as fit with their texts; the one not asked for longest goes first. */
+/** A cache of question vectors, limited by bytes; the one that was not used for longest is removed first. */
 function createMemory() {
   const kept = new Map<string, Float32Array>();
   let bytes = 0;

@@ -5,19 +5,19 @@ import type { GradedQuery } from '#server/labels/labels.ts';
 type Judged = NonNullable<QueryResult['answer']>;
 const shownLength = 2000;
 
-/** An answer against what is known of its query. */
+/** Compares an answer with what the labelled query says about it. */
 export function judgeAnswer(
   { answerable, expected_fact }: Pick<GradedQuery, 'answerable' | 'expected_fact'>,
   { state, text, cited }: OnceAnswered,
 ): Judged {
-  // Figures count unsure as refused.
+  // An uncertain answer counts as a refusal.
   const is_refused = state !== 'answered';
   const has_fact = expected_fact === null || state === 'refused' ? null : holdsFact(text, expected_fact);
   const right = answerable ? state !== 'refused' && has_fact !== false : is_refused;
   return { state, text: text.slice(0, shownLength), has_fact, cited, right };
 }
 
-/** Whether a text holds the fact: as a word of its own, though an ending may follow, and no further digit. */
+/** Whether a text contains the fact as a separate word; an ending may follow it, but no further digit. */
 export function holdsFact(text: string, fact: string): boolean {
   const escaped = fact.trim().replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped}(?!\p{N})`, 'iu').test(text);

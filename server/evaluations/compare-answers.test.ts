@@ -19,7 +19,7 @@ function side(right: Record<number, boolean>, answers: typeof figures | null = f
   return { evaluation: { summary }, results };
 }
 
-test('answers are paired by query, what got worse comes first, figures stand side by side', () => {
+test('answers are paired by query, those that got worse come first, and both have their figures', () => {
   const compared = compareAnswers(
     side({ 1: true, 2: false, 3: true, 9: true }, { ...figures, fact: 0.75 }),
     side({ 1: false, 2: true, 3: true, 8: true }),
@@ -34,6 +34,6 @@ test('answers are paired by query, what got worse comes first, figures stand sid
   expect(compared?.figures).toContainEqual({ figure: 'ms', baseline: 7, now: 7 });
 });
 
-test('a run without the expert has no answers to compare', () => {
+test('an evaluation that did not ask the expert has no answers to compare', () => {
   expect(compareAnswers(side({ 1: true }), side({ 1: true }, null))).toBeNull();
 });

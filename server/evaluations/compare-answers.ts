@@ -10,7 +10,7 @@ interface Side {
 type Figure = NonNullable<Comparison['answers']>['figures'][number]['figure'];
 const figures: readonly Exclude<Figure, 'ms'>[] = ['fact', 'refused_wrongly', 'refused_rightly', 'cited', 'cost_usd'];
 
-/** The answers of two runs of the expert; null where one of them did not run it. */
+/** Compares the answers of two evaluations; null if one of them did not ask the expert. */
 export function compareAnswers(now: Side, baseline: Side): Comparison['answers'] {
   const [after, before] = [now.evaluation.summary?.answers, baseline.evaluation.summary?.answers];
   if (!after || !before) return null;

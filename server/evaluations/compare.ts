@@ -9,11 +9,11 @@ import { type Measures, measure } from './metrics.ts';
 import { pairedRandomisation } from './randomisation.ts';
 
 const metrics: readonly MetricName[] = ['recall', 'ndcg', 'mrr', 'hit', 'judged'];
-/** With less of the first k judged, a difference may only say which of the two brought more that nobody has seen. */
+/** The least share of the first k chunks that must be graded: below it, a difference may only show which run found more ungraded chunks. */
 const leastJudged = 0.3;
 
 /**
- * An evaluation against an earlier one: both rankings by the same grades, those of the later run.
+ * Compares an evaluation with an earlier one. Both rankings are measured with the grades of the later one.
  * @throws AppError `not_found`; `snapshots_differ` for another game, snapshot or depth; `not_finished`; `too_few_judged`
  */
 export async function compareEvaluations(db: Db, id: number, baseline_id: number): Promise<Comparison> {
@@ -38,7 +38,7 @@ export async function compareEvaluations(db: Db, id: number, baseline_id: number
   const mean = (side: 'baseline' | 'now', metric: keyof Measures) =>
     items.length === 0 ? 0 : items.reduce((sum, item) => sum + item[side][metric], 0) / items.length;
   if (items.length > 0 && Math.min(mean('baseline', 'judged'), mean('now', 'judged')) < leastJudged) {
-    // What the expert wrote is judged by itself: it is compared also where the chunks are not.
+    // Answers do not depend on graded chunks, so they are compared even if the rankings are not.
     if (answers === null) throw new AppError('too_few_judged');
     items = [];
   }
@@ -54,7 +54,7 @@ export async function compareEvaluations(db: Db, id: number, baseline_id: number
     losses: items.filter(({ delta }) => delta < 0).length,
     p_value: pairedRandomisation(items.map(({ delta }) => delta)),
     answers,
-    // What got worse is what one wants to see.
+    // Queries that got worse come first, because those need attention.
     items: items.sort((a, b) => a.delta - b.delta || a.query_id - b.query_id),
   };
 }

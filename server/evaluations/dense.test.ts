@@ -28,7 +28,7 @@ const texts = ['The crypt lies under the chapel.', 'Coal is sold by the barrel.'
 const game = await makeGame(db, {
   articles: texts.map((content, i) => ({ title: `Note ${i}`, chunks: [{ section: '', content }] })),
 });
-/** Its one word that the texts hold leads astray; the other means what the first text speaks of. */
+/** One of its words occurs only in a wrong text; the other means what the first text is about. */
 const query_text = 'coal dungeon';
 /** Of the second place. */
 const second = 1 / Math.log2(3);
@@ -54,13 +54,13 @@ beforeAll(async () => {
   await call('POST', '/api/admin/labels/save', { game_id: game.id, snapshot_version: 1, query_text, labels });
 });
 
-test('as long as no chunk has a vector an evaluation runs by words, and the lab says why', async () => {
+test('an evaluation searches by words while no chunk has a vector, and the lab says why', async () => {
   expect((await evaluate({})).summary).toMatchObject({ metrics: { ndcg: 0 }, dense: null });
   const lab = (await call('POST', `/api/admin/games/${game.id}/retrieval-lab`, { question: query_text })).json();
   expect(lab.fusion).toEqual({ state: 'not_ready', covered: 0, chunks: 3 });
 });
 
-test('with and without embeddings on one snapshot: the comparison shows what they bring, and it repeats exactly', async () => {
+test('comparing evaluations with and without embeddings shows the difference, and repeating them gives the same figures', async () => {
   await call('POST', `/api/admin/games/${game.id}/embeddings`);
   await ended(`/api/admin/games/${game.id}/embeddings`, ({ job }) => job?.state);
   const before = standIn.requests.length;
@@ -78,7 +78,7 @@ test('with and without embeddings on one snapshot: the comparison shows what the
   expect(standIn.requests.length - before).toBe(1);
 });
 
-test('another process asks for no vector of a labelled query again', async () => {
+test('another process does not request the vector of a labelled query again', async () => {
   const { app: other, deps: fresh } = await testApp({ database, settings });
   const before = standIn.requests.length;
   const of = { id: game.id, title: game.title, kb_revision: 1 };
@@ -89,7 +89,7 @@ test('another process asks for no vector of a labelled query again', async () =>
   await other.close();
 });
 
-test('figures are not taken by words alone because the server is away: the call fails, a player is answered', async () => {
+test('while the embeddings server is down an evaluation fails instead of searching by words alone, and players get answers', async () => {
   const { app: other, deps: fresh } = await testApp({ database, settings });
   const of = { id: game.id, title: game.title, kb_revision: 1 };
   standIn.script('key_refused', 'key_refused');
@@ -101,7 +101,7 @@ test('figures are not taken by words alone because the server is away: the call 
   await other.close();
 });
 
-test('the lab shows both places of a chunk and how they became one', async () => {
+test('the lab shows the place of a chunk in both rankings and in the combined one', async () => {
   const lab = (await call('POST', `/api/admin/games/${game.id}/retrieval-lab`, { question: query_text })).json();
   expect(lab.fusion).toEqual({ state: 'fused', model: 'demo', weight: 0.5, covered: 3, chunks: 3 });
   expect(lab.candidates[1]).toMatchObject({ article_title: 'Note 0', places: { words: null, meaning: 1 } });
@@ -109,7 +109,7 @@ test('the lab shows both places of a chunk and how they became one', async () =>
   expect(lab.candidates[1].score).toMatchObject({ words: 0, total: 0 });
 });
 
-test('what meaning finds is judged at the desk, too', async () => {
+test('chunks that are found by meaning are candidates for grading', async () => {
   const question = { game_id: game.id, snapshot_version: 1, query_text: 'catacomb', k: 3 };
   const { items } = (await call('POST', '/api/admin/labels/candidates', question)).json();
   expect(items.map(({ version_id }: { version_id: number }) => version_id)).toContain(versions[0]?.id);

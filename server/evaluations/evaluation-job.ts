@@ -11,7 +11,7 @@ import * as store from './evaluations.store.ts';
 import { meanMeasures, percentile } from './metrics.ts';
 import { retrieveQueries, runQueries } from './run-queries.ts';
 
-/** One evaluation, from its labels as they stand when it begins; stored once, whole. */
+/** Runs one evaluation with the labels as they are when it starts; all results are stored in one transaction at the end. */
 export const evaluationJob = defineJobKind({
   kind: 'evaluation',
   payload: z.object({ evaluation_id: z.int() }),
@@ -22,7 +22,7 @@ export const evaluationJob = defineJobKind({
     if (evaluation === undefined) throw new JobFailedError('not_found');
     const { results, summary } = await runEvaluation(deps, evaluation, job);
     return async (tx) => {
-      // Deleted while it ran: nobody wants its results, and deleting has cancelled the job if it came in time.
+      // Somebody deleted the evaluation while it ran, too late to cancel the job: its results are not needed.
       if (!(await store.finishEvaluation(tx, evaluation_id, summary))) throw new JobFailedError('not_found');
       await store.insertResults(tx, evaluation_id, results);
       return { evaluation_id, queries: summary.queries, ndcg: summary.metrics.ndcg };
@@ -54,7 +54,7 @@ async function runEvaluation(deps: Deps, evaluation: Evaluation, job: Running) {
 
 type Summary = NonNullable<Evaluation['summary']>;
 
-/** What the second signal was for a query; for the others of its evaluation it was the same. */
+/** How meaning took part in the search for a query; it is the same for all queries of an evaluation. */
 export function denseOf(signal: SecondSignal): Summary['dense'] {
   if (signal.state !== 'fused') return null;
   const { model, weight, covered, chunks } = signal;

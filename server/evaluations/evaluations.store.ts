@@ -46,7 +46,7 @@ export async function countEvaluations(db: Db, query: EvaluationsQuery): Promise
   return row.total;
 }
 
-/** A run that has ended well says so itself; of another its job tells, and one whose job is forgotten was not finished. */
+/** The state of an evaluation: a finished one succeeded, another has the state of its job; if the job no longer exists, it was cancelled. */
 const selectEvaluations = (where: RawBuilder<unknown>) => sql<Evaluation>`
   SELECT e.id, jsonb_build_object('id', g.id, 'slug', g.slug, 'title', g.title) AS game, e.snapshot_version, e.retrieve_k,
     e.kind, e.settings, e.note, CASE WHEN e.finished_at IS NOT NULL THEN 'succeeded' ELSE coalesce(j.state, 'cancelled') END AS state,
@@ -89,7 +89,7 @@ export async function setJob(tx: Tx, id: number, job_id: number): Promise<void> 
   await tx.updateTable('evaluations').set({ job_id }).where('id', '=', id).execute();
 }
 
-/** Stores how a run ended. @returns false where the evaluation is gone meanwhile */
+/** Stores the results of an evaluation. @returns false if the evaluation was deleted meanwhile */
 export async function finishEvaluation(
   tx: Tx,
   id: number,
@@ -104,7 +104,7 @@ export async function finishEvaluation(
   return numUpdatedRows > 0n;
 }
 
-/** @returns false where it was so already */
+/** @returns false if it already was */
 export async function setDeleted(tx: Tx, id: number, deleted: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('evaluations')

@@ -60,12 +60,12 @@ interface EvaluationOptions {
   snapshot_version: number;
   retrieve_k: number;
   kind: Evaluation['kind'];
-  /** Those in force where absent. */
+  /** Default: the published settings. */
   settings: TunedSettings | undefined;
   note: string | null;
 }
 
-/** Begins an evaluation. @throws AppError `not_found` for a game or a snapshot that is not there */
+/** Starts an evaluation as a job. @throws AppError `not_found` for an unknown game or snapshot */
 export async function startEvaluation(
   db: Db,
   options: EvaluationOptions,
@@ -91,7 +91,7 @@ export async function startEvaluation(
   });
 }
 
-/** Deletes an evaluation; one that still runs is cancelled. @throws AppError `not_found`, also a second time */
+/** Deletes an evaluation and cancels it if it still runs. @throws AppError `not_found`, also if it is deleted already */
 export async function deleteEvaluation(
   db: Db,
   id: number,
@@ -105,7 +105,7 @@ export async function deleteEvaluation(
     return found;
   });
   if (evaluation.job_id === null || (evaluation.state !== 'queued' && evaluation.state !== 'running')) return;
-  // It may have ended meanwhile; its last step then has found the evaluation gone.
+  // The job may have ended meanwhile; its last step then stored nothing, because the evaluation is deleted.
   await cancelJob(db, { id: actor.user_id, role: 'admin' }, evaluation.job_id, by).catch(() => {});
 }
 
@@ -172,7 +172,7 @@ async function nameMissed(db: Db, results: readonly store.StoredResult[]): Promi
   }));
 }
 
-/** What one query found, best first. @throws AppError `not_found` */
+/** The chunks that one query found, best first. @throws AppError `not_found` */
 export async function showRanking(db: Db, id: number, query_id: number) {
   await requireEvaluation(db, id);
   const [result] = await store.listResults(db, id, [query_id]);
@@ -193,7 +193,7 @@ function named(names: Names, version_id: number) {
   return names.get(version_id) ?? { version_id, article_title: '', section: '' };
 }
 
-/** The metrics of the settings in force, now and without keeping anything. @throws AppError `not_found` */
+/** Measures the published settings at once and stores nothing. @throws AppError `not_found` */
 export async function evaluateLabels(
   { db, retrieval }: Deps,
   { game_id, snapshot_version, retrieve_k }: { game_id: number; snapshot_version: number; retrieve_k: number },

@@ -1,21 +1,21 @@
 import type { GateReport } from '#contract/gate-report.ts';
 import type { StoredResult } from './evaluations.store.ts';
 
-/** How much worse a draft may make a game's labelled queries before it is refused. */
+/** A draft of settings is refused if it makes the labelled queries of its game worse than these bounds allow. */
 export const gateBounds = {
-  /** Metrics are of the first ten. */
+  /** Metrics are computed over the first ten chunks. */
   depth: 10,
-  /** The mean nDCG may fall by this much. */
+  /** The mean nDCG may fall by at most this much. */
   mean_ndcg: 0.01,
-  /** No chunk of this grade may leave the first so many. */
+  /** A chunk of grade 3 may not leave the first so many places. */
   grade: 3,
   top: 5,
-  /** With fewer queries nothing is proved. */
+  /** With fewer queries than this, the result counts as "not proved". */
   least_queries: 20,
 } as const;
 
 const lossesNamed = 20;
-/** Sums of doubles in another order differ in the last digits. */
+/** Tolerance for rounding: sums of doubles in another order differ in the last digits. */
 const rounding = 1e-9;
 
 export type Judged = Omit<GateReport, 'evaluation_id' | 'baseline_id' | 'losses' | 'without_evidence'> & {
@@ -29,7 +29,7 @@ export type Judged = Omit<GateReport, 'evaluation_id' | 'baseline_id' | 'losses'
 
 type Ran = Pick<StoredResult, 'query_id' | 'query_text' | 'ranking' | 'missed' | 'grades' | 'metrics'>;
 
-/** Holds the runs of the same queries under two settings against each other. */
+/** Compares the runs of the same queries with the published settings and with the draft. */
 export function judgeDraft(published: readonly Ran[], draft: readonly Ran[]): Judged {
   const earlier = new Map(published.map((result) => [result.query_id, result]));
   const pairs = draft.flatMap((now) => {
@@ -60,7 +60,7 @@ export function judgeDraft(published: readonly Ran[], draft: readonly Ran[]): Ju
   };
 }
 
-/** Chunks that answer a query and are no longer among the first. */
+/** Chunks of grade 3 that are no longer among the first places. */
 function leftTop(before: Ran, now: Ran): { version_id: number; rank: number | null }[] {
   const first = new Set(now.ranking.slice(0, gateBounds.top));
   return before.ranking

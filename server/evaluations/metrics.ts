@@ -9,18 +9,18 @@ export interface Measures {
   ndcg: number;
   mrr: number;
   hit: number;
-  /** Share of the first k that is judged; low, and the others say little. */
+  /** Share of the first k chunks that have a grade. If it is low, the other figures say little. */
   judged: number;
 }
 
-/** A chunk version to its grade; null: looked at, could not be judged. */
+/** Grade by chunk version; null if somebody looked at the chunk and could not grade it. */
 export type Grades = ReadonlyMap<number, number | null>;
 
 export const relevantFrom = 1;
 
 /**
- * @param ranking best first, nothing twice
- * @returns nothing where no chunk is relevant: such a query is left out of every mean
+ * @param ranking best first, without duplicates
+ * @returns undefined if no chunk is relevant; such a query is left out of every mean
  */
 export function measure(ranking: readonly number[], grades: Grades, k: number): Measures | undefined {
   const judged = [...grades.values()].filter((grade) => grade !== null);
@@ -43,7 +43,7 @@ function discounted(gains: readonly number[]): number {
   return gains.reduce((sum, gain, place) => sum + gain / Math.log2(place + 2), 0);
 }
 
-/** Means over the queries that count; null where none does. */
+/** Means over the queries with a relevant chunk; null if there are none. */
 export function meanMeasures(all: readonly Measures[]): Record<keyof Measures, number | null> {
   const mean = (of: keyof Measures) =>
     all.length === 0 ? null : all.reduce((sum, one) => sum + one[of], 0) / all.length;

@@ -62,7 +62,7 @@ export async function createGame(db: Db, { hidden, ...game }: EditableGame, acto
 
 const slugTries = 50;
 
-/** An address that no game has, made of this one. */
+/** The first of `plain`, `plain-2`, `plain-3` … that no game has as its slug. */
 export async function freeSlug(tx: Tx, plain: string): Promise<string> {
   for (let n = 1; n <= slugTries; n++) {
     const slug = n === 1 ? plain : `${plain}-${n}`;
@@ -99,7 +99,7 @@ export async function replaceGame(
     .catch(asSteamAppTaken);
 }
 
-/** What an admin sees before a game goes. @throws AppError `not_found` */
+/** Counts what belongs to a game; an admin sees it before deleting the game. @throws AppError `not_found` */
 export async function showHanging(db: Db, id: number): Promise<HangingOnGame> {
   await requireAdminGame(db, id);
   return store.countHanging(db, id);
@@ -137,9 +137,9 @@ export async function restoreGame(db: Db, id: number, viewer: Viewer, actor: Act
 }
 
 /**
- * Makes a duplicate part of another game, for good: what players and authors have of it moves there, and its address
- * and Steam id lead there.
- * @throws AppError `not_found`; `validation` where the other game is none or the same
+ * Merges a duplicate into another game; this cannot be undone. The data of players and authors move to the other game, and
+ * the duplicate's address and Steam id lead there.
+ * @throws AppError `not_found`; `validation` if the other game does not exist or is the same
  */
 export async function mergeGames(db: Db, id: number, into: number, actor: Actor): Promise<AdminGame> {
   if (id === into) throw wrongField('into', 'merge_with_itself');
@@ -164,7 +164,7 @@ export async function mergeGames(db: Db, id: number, into: number, actor: Actor)
 
 const purgedAtOnce = 100;
 
-/** Removes what hung on games whose deletion has become final. */
+/** Deletes the data of games whose deletion can no longer be undone. */
 export async function purgeGames(db: Db): Promise<void> {
   for (const id of await store.listToPurge(db, purgedAtOnce)) {
     await db.transaction().execute(async (tx) => {
@@ -201,7 +201,7 @@ export function factsOf(game: AdminGame) {
   };
 }
 
-/** Of two games with one Steam id, the index refuses the second; a deleted game keeps its own. */
+/** A unique index refuses a second game with the same Steam id; a deleted game keeps its id. */
 function asSteamAppTaken(error: unknown): never {
   const taken = error instanceof Error && 'constraint' in error && error.constraint === 'games_steam_app_id_key';
   if (!taken) throw error;

@@ -16,12 +16,12 @@ interface List<T> {
 }
 const whole = <T>(items: T[]): List<T> => ({ items, total: items.length });
 
-/** No page has to pass over more games than this. */
+/** The distance between two known places: no page skips more games than this. */
 const gamesBetweenPlaces = 500;
 
 /**
- * The catalogue page by page. Its size, and the places in it from which far pages are read, are found anew only when the
- * catalogue has changed.
+ * Reads the catalogue page by page. Its size, and the places from which distant pages are read, are computed again only
+ * when the catalogue has changed.
  */
 export function openCatalogue(db: Db, between = gamesBetweenPlaces) {
   let known: { revision: string; total?: Promise<number>; places?: Promise<store.CataloguePlace[]> } | undefined;
@@ -47,7 +47,7 @@ export function openCatalogue(db: Db, between = gamesBetweenPlaces) {
 
 const recommendedGames = 12;
 
-/** Up to twelve games with the reason for each; for one reader the same all day long, unless a game goes or is hidden. */
+/** Up to twelve games with the reason for each; the same for a user all day, unless a game is deleted or hidden. */
 export async function recommendGames(db: Db, viewer: Viewer): Promise<List<RecommendedGame>> {
   const day = new Date().toISOString().slice(0, 10);
   const reasons = await chooseGames(db, viewer.user_id, { day, places: recommendedGames });
@@ -55,7 +55,7 @@ export async function recommendGames(db: Db, viewer: Viewer): Promise<List<Recom
   return whole(games.map((game) => ({ ...game, reason: reasons.get(game.id) ?? 'popular' })));
 }
 
-/** Games by name; `is_sure` tells whether the first is what was asked for and not merely the nearest. */
+/** Searches games by name; `is_sure` is true if the first one matches the query and is not merely the most similar. */
 export type SearchGames = (
   query: { q: string; limit: number },
   viewer: Viewer,
@@ -100,7 +100,7 @@ export async function listGameAchievements(db: Db, id: number, viewer: Viewer): 
   return whole(await store.listAchievements(db, await requireGameId(db, { id }), viewer));
 }
 
-/** What a search engine is told of a game; nothing for one that is not in the catalogue. */
+/** The game for the head of its page, which search engines read; undefined if it is not in the catalogue. */
 export async function findGamePage(db: Db, slug: string, language: Language): Promise<Game | undefined> {
   const id = await store.findGameId(db, { slug });
   if (id === undefined) return undefined;

@@ -10,8 +10,8 @@ import { listIdsByApp } from './steam-games.store.ts';
 const filledIn = ['summary_en', 'summary_ru', 'header_url', 'released_on', 'developer', 'publisher'] as const;
 
 /**
- * Adds an app to the catalogue. Of a game that is there already it fills in what nobody has written yet; what an admin
- * has written stays, and a deleted game stays deleted.
+ * Adds a Steam app to the catalogue. If the game exists, only its empty fields are filled in; what an admin wrote stays,
+ * and a deleted game stays deleted.
  */
 export async function storeApp(tx: Tx, app: StoreApp, actor: Actor): Promise<'added' | 'changed' | 'unchanged'> {
   const { app_id, ...facts } = app;
@@ -29,7 +29,7 @@ export async function storeApp(tx: Tx, app: StoreApp, actor: Actor): Promise<'ad
       });
       return 'added';
     }
-    // Another import added it meanwhile, and has committed: that is what the insert waited for.
+    // The insert waited for another import, which has added the game and committed.
     known = await idNow();
     if (known === undefined) throw new AppError('conflict');
   }

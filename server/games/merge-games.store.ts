@@ -5,14 +5,14 @@ import { now } from '#server/db/moments.ts';
 
 type GameRow = Selectable<Tables['games']>;
 
-/** Moves everything of a game that both hold locked to another one and leaves a sign to it in its place. */
+/** Moves everything from one game to another and leaves a row that points to it. Both games must be locked. */
 export async function mergeGame(tx: Tx, from: GameRow, to: GameRow): Promise<void> {
   await moveLibraries(tx, from.id, to.id);
   await moveAchievements(tx, from.id, to.id);
   const moved_chunks = await moveArticles(tx, from, to);
   await moveChats(tx, from.id, to.id);
   const revision = moved_chunks ? 1 : 0;
-  // Its Steam id goes over where the other has none; else this row keeps it and leads there.
+  // The Steam id moves if the other game has none; otherwise this row keeps it and points to the other game.
   const steam_app_id = to.steam_app_id === null ? null : from.steam_app_id;
   await tx
     .updateTable('games')
@@ -39,7 +39,7 @@ export async function mergeGame(tx: Tx, from: GameRow, to: GameRow): Promise<voi
     .execute();
 }
 
-/** What a player has of both stays as it is in the other game. */
+/** If a player has both games, the data of the other game stay as they are. */
 async function moveLibraries(tx: Tx, from: number, to: number): Promise<void> {
   await sql`UPDATE user_games g SET game_id = ${to} WHERE g.game_id = ${from}
     AND NOT EXISTS (SELECT FROM user_games o WHERE o.game_id = ${to} AND o.user_id = g.user_id)`.execute(tx);
@@ -51,7 +51,7 @@ async function moveLibraries(tx: Tx, from: number, to: number): Promise<void> {
     AND NOT EXISTS (SELECT FROM spoiler_choices o WHERE o.game_id = ${to} AND o.user_id = g.user_id)`.execute(tx);
 }
 
-/** Achievements of one name are one; those that the other game has not move over. */
+/** Achievements with the same name count as one; the other ones move. */
 async function moveAchievements(tx: Tx, from: number, to: number): Promise<void> {
   await sql`INSERT INTO user_achievements (user_id, achievement_id, unlocked_at)
     SELECT mine.user_id, other.id, mine.unlocked_at

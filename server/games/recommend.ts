@@ -12,7 +12,7 @@ interface ReasonSource {
 
 const nobody: Promise<number[]> = Promise.resolve([]);
 
-/** A player's own reasons, the strongest first. Another one is a line here; a visitor has none of them. */
+/** Reasons that depend on the player, the strongest first; a visitor has none of them. */
 const playersReasons: readonly ReasonSource[] = [
   {
     reason: 'owned',
@@ -24,7 +24,7 @@ const playersReasons: readonly ReasonSource[] = [
   },
 ];
 
-/** Reasons that hold for everybody. Of many games each day shows others, and all day the same. */
+/** Reasons for everybody. If there are many games, the choice changes each day and stays the same during the day. */
 const everybodysReasons: readonly ReasonSource[] = [
   {
     reason: 'has_expert',
@@ -38,9 +38,9 @@ const everybodysReasons: readonly ReasonSource[] = [
   },
 ];
 
-/** How many games of a kind take turns in one place. */
+/** How many games take turns in one place. */
 const choicesPerPlace = 5;
-/** Places of a reason that holds for everybody, so that neither of the two crowds out the other. */
+/** How many places each of the reasons for everybody gets, so that neither displaces the other. */
 const placesOfExperts = 8;
 
 /**
@@ -73,7 +73,7 @@ function ofTheDay(ids: readonly number[], day: string, places: number): number[]
   return today.sort((a, b) => a.place - b.place).map(({ id }) => id);
 }
 
-/** An even number for a text, the same in every process. */
+/** A hash of a text, evenly distributed and the same in every process. */
 function turnOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

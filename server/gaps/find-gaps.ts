@@ -9,11 +9,11 @@ import { alikeFrom, type AskedStems, likeness, stemsOf } from './likeness.ts';
 type Parts = Pick<Deps, 'db' | 'retrieval'>;
 type Game = Awaited<ReturnType<typeof store.listGamesToLookAt>>[number];
 
-/** Questions by which a group is known and tried: the latest of it. */
+/** How many of a gap's latest questions are compared with new ones and tried against the articles. */
 const samplesOfGap = 3;
 const refusalsAtOnce = 200;
 
-/** Groups new refusals and closes the gaps that are answered by now, in every game where there may be any. */
+/** Groups new refusals into gaps and closes gaps that the articles answer now, in every game that may have either. */
 export async function lookForGaps(parts: Parts): Promise<void> {
   for (const game of await store.listGamesToLookAt(parts.db)) {
     await groupRefusals(parts, game);
@@ -21,7 +21,7 @@ export async function lookForGaps(parts: Parts): Promise<void> {
   }
 }
 
-/** What the articles that everybody may read hold of a question. */
+/** Searches for a question in the articles that everybody may read. */
 async function look({ db, retrieval }: Parts, game: Game, question: string, excluded: ReadonlySet<number>) {
   const settings = (await settingsInForce(db, game.id)).retrieval;
   return retrieval.retrieve({
@@ -47,7 +47,7 @@ async function groupRefusals(parts: Parts, game: Game): Promise<void> {
   const missed: number[] = [];
   for (const { id, text, kb_revision } of fresh) {
     const { analysis, evidence } = await look(parts, game, text, gated);
-    // Refused although the same articles hold it: that is for the quality of answers, not for authors.
+    // The articles answer it although the expert refused it: a problem of answer quality, not of missing articles.
     if (evidence.decision === 'answer' && kb_revision === game.kb_revision) {
       missed.push(id);
       continue;
@@ -74,7 +74,7 @@ async function groupRefusals(parts: Parts, game: Game): Promise<void> {
   });
 }
 
-/** A gap is closed when most of its questions find enough in texts that are open to everybody; who asked is told, once. */
+/** Closes a gap when articles that everybody may read answer most of its questions, and notifies each player who asked, once. */
 async function closeAnswered(parts: Parts, game: Game): Promise<void> {
   const { db } = parts;
   const samples = await store.listSamples(db, game.id, samplesOfGap);

@@ -6,13 +6,13 @@ import { anywhere, emptyLast, inOrder } from '#server/db/list-order.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { now } from '#server/db/moments.ts';
 
-/** Whether a gap was last looked at with earlier texts, or before the game's settings were published. */
+/** Whether a gap was last checked before the latest change of the game's articles or published settings. */
 const isDue = sql<boolean>`(k.checked_rev < g.kb_revision OR EXISTS (SELECT FROM game_settings s
   WHERE s.game_id = k.game_id AND s.published_at IS NOT NULL AND (k.checked_at IS NULL OR k.checked_at < s.published_at)))`;
 
-/** Games with refusals that belong to no group yet, or with open gaps that the latest texts or settings may close. */
+/** Games with refusals that belong to no gap yet, or with open gaps that the latest articles or settings may close. */
 export async function listGamesToLookAt(db: Db) {
-  // Step by step through the index: DISTINCT would read every refusal that waits.
+  // Jumps from game to game in the index; DISTINCT would read every refusal.
   const { rows } = await sql<{ id: number; slug: string; title: string; kb_revision: number; looked_at: string }>`
     WITH RECURSIVE refused AS (
       (SELECT game_id FROM new_refusals ORDER BY game_id LIMIT 1)
@@ -35,7 +35,7 @@ export interface RefusedQuestion {
   kb_revision: number | null;
 }
 
-/** Refused questions that belong to no group yet, oldest first. */
+/** Refused questions that belong to no gap yet, oldest first. */
 export function listNewRefusals(db: Db, game_id: number, limit: number): Promise<RefusedQuestion[]> {
   return db
     .selectFrom('new_refusals as r')
@@ -47,7 +47,7 @@ export function listNewRefusals(db: Db, game_id: number, limit: number): Promise
     .execute();
 }
 
-/** The latest questions of each gap of a game that is not closed: what a group is known by. */
+/** The latest questions of each gap of a game that is not closed; new questions are compared with them. */
 export async function listSamples(db: Db, game_id: number, each: number) {
   const { rows } = await sql<{
     gap_id: number;
@@ -68,7 +68,7 @@ export async function insertGap(tx: Tx, game_id: number): Promise<number> {
   return (await tx.insertInto('knowledge_gaps').values({ game_id }).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Gives a question its group, unless another process was first. */
+/** Adds a question to a gap, unless another process has done so already. */
 export async function assignQuestion(tx: Tx, message_id: number, gap_id: number | null): Promise<void> {
   await tx
     .insertInto('gap_questions')
@@ -78,7 +78,7 @@ export async function assignQuestion(tx: Tx, message_id: number, gap_id: number 
   await tx.deleteFrom('new_refusals').where('message_id', '=', message_id).execute();
 }
 
-/** Locks the questions that still have no group; a second process waits here and then finds none. */
+/** Locks the questions that still belong to no gap; a second process waits here and then finds none. */
 export async function lockNewRefusals(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx.selectFrom('messages').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
@@ -108,7 +108,7 @@ export async function closeGap(tx: Tx, id: number, article_id: number): Promise<
   return row !== undefined;
 }
 
-/** Those who asked and whose account and history are still there. */
+/** Players who asked the questions of a gap, without deleted accounts and deleted histories. */
 export async function listAskers(db: Db, gap_id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('gap_questions as s')

@@ -41,7 +41,7 @@ const told = async (who: Caller) =>
     .json()
     .items.filter((one: { kind: string }) => one.kind === 'gap_closed');
 
-test('what was asked in vain is grouped by what it asks, once, however often and by whomever it is looked at', async () => {
+test('refused questions about the same thing form one gap, however often and from whichever process they are grouped', async () => {
   expect(await ask('Where does the crimson walrus sleep?', ann)).toBe('refused');
   expect(await ask('where sleeps the crimson wallrus', ben)).toBe('refused');
   expect(await ask('Who repairs the broken clocktower?', ben)).toBe('refused');
@@ -63,7 +63,7 @@ test('what was asked in vain is grouped by what it asks, once, however often and
   expect((await listed('?state=closed')).total).toBe(0);
 });
 
-test('words that no article holds are listed for admins, by how often they were asked', async () => {
+test('words that no article contains are listed for admins, the most frequent first', async () => {
   const url = '/api/admin/knowledge/gaps/unknown-words';
   expect((await call('GET', url, ann)).statusCode).toBe(403);
   const { items } = (await call('GET', url, admin)).json();
@@ -71,7 +71,7 @@ test('words that no article holds are listed for admins, by how often they were 
   expect(items.map((one: { word: string }) => one.word)).not.toContain('harbour');
 });
 
-test('only admins see players’ own words; authors see what an admin released', async () => {
+test('only admins see players’ own words; authors see the wording that an admin released', async () => {
   const [walrus, tower] = (await listed()).items;
   const url = `/api/admin/knowledge/gaps/${walrus.id}`;
   for (const [who, status] of [
@@ -104,7 +104,7 @@ test('only admins see players’ own words; authors see what an admin released',
   expect((await call('POST', `${other}/dismiss`, admin)).statusCode).toBe(204);
   expect((await call('POST', `${other}/dismiss`, admin)).statusCode).toBe(409);
   expect((await call('POST', `${other}/release`, admin, { wording, language: 'en' })).statusCode).toBe(409);
-  // Asked again it joins the group that no article shall answer.
+  // When it is asked again, it joins the dismissed gap.
   await ask('Who repairs the broken clocktower today?', ann);
   await lookForGaps(deps);
   expect((await listed('?state=dismissed')).items).toMatchObject([{ asked: 2 }]);
@@ -112,7 +112,7 @@ test('only admins see players’ own words; authors see what an admin released',
   expect((await call('POST', '/api/admin/knowledge/gaps/999999/dismiss', admin)).statusCode).toBe(404);
 });
 
-test('a gap closes when published text that everybody may read answers it, and those who asked are told once', async () => {
+test('a gap closes when a published text that everybody may read answers it, and each player who asked is notified once', async () => {
   const text = { section: 'Its bed', content: 'The crimson walrus sleeps under the old pier until noon.' };
   const article = { game_id: game.id, title: 'The crimson walrus', language: 'en' };
   const write = (who: Caller, chunks: object[]) => call('POST', '/api/knowledge/articles', who, { ...article, chunks });
@@ -144,7 +144,7 @@ test('a gap closes when published text that everybody may read answers it, and t
   expect(await told(ben)).toHaveLength(1);
 });
 
-test('a gap closes when another word for what the articles hold is published among the game’s aliases', async () => {
+test('a gap closes when an alias for a word in the articles is published', async () => {
   expect(await ask('When does the zzharb let skippers in?', ann)).toBe('refused');
   await lookForGaps(deps);
   const open = async () => (await listed('?state=open&q=zzharb')).total;

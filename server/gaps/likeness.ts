@@ -3,10 +3,10 @@ import { editDistance, unitsOf } from '#server/retrieval/edit-distance.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 
-/** What a question asks for, as the retrieval engine weighs it: stem to weight. */
+/** The stems of a question with the weights that the retrieval engine gives them. */
 export type AskedStems = ReadonlyMap<string, number>;
 
-/** From this share of their weight in common on, two questions ask the same. */
+/** Two questions ask the same if they have at least this share of their weight in common. */
 export const alikeFrom = 0.5;
 
 export function stemsOf(analysis: QuestionAnalysis): AskedStems {
@@ -27,7 +27,7 @@ export function likeness(one: AskedStems, other: AskedStems): number {
   return total === 0 ? 0 : shared / (total - shared);
 }
 
-/** Words that the articles do not hold cannot be repaired by them: two that differ by one letter are taken for one. */
+/** Misspelt words are corrected by the articles' words. Words that no article contains cannot be, so two that differ by one letter count as one. */
 function isMisspelt(one: string, other: string): boolean {
   if (Math.min(one.length, other.length) < 5 || /\p{N}/u.test(one + other)) return false;
   return editDistance(unitsOf(one), unitsOf(other), 1) <= 1;

@@ -2,17 +2,17 @@ import type { Retrieval } from '#server/retrieval/retrieval.ts';
 import { defaultSettings, type RetrievalSettings } from '#server/retrieval/settings.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Ways to search that find different chunks: labels from one of them alone would favour it for ever. */
+/** Settings that find different chunks. Grades collected with only one of them would always favour it. */
 const byWords: RetrievalSettings = { ...defaultSettings, dense_weight: 0 };
 const pooledSettings: readonly RetrievalSettings[] = [
   byWords,
   { ...byWords, gram_weight: 0, adjacency_weight: 0 },
   { ...byWords, title_weight: 1, section_weight: 1, b: 0.75 },
 ];
-/** Heavy enough that what the words do not find comes among the first, too. */
+/** A weight at which chunks that only meaning finds are among the first. */
 const byMeaning: RetrievalSettings = { ...defaultSettings, dense_weight: 2 };
 
-/** The versions that the first `k` of each way find. */
+/** The chunk versions among the first `k` of each of the settings. */
 export async function poolChunks(
   retrieval: Retrieval,
   { game, revision }: Snapshot,

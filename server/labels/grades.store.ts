@@ -15,7 +15,7 @@ export interface QueryFacts {
 
 const queriesPerStatement = 1000;
 
-/** Makes those queries of a file that are not there yet and tells all of them apart; what the file is silent on stays. */
+/** Inserts the queries of a file that do not exist yet and returns all of them; fields that the file does not have stay. */
 export async function upsertQueries(
   tx: Tx,
   game_id: number,
@@ -50,7 +50,7 @@ export interface GradeRow {
 
 const rowsPerStatement = 5000;
 
-/** Writes grades over those that were; who grades again what was so already changes nothing. */
+/** Replaces grades; giving a chunk the same grade again changes nothing, not even who gave it. */
 export async function upsertGrades(tx: Tx, rows: readonly GradeRow[], graded_by: number | null): Promise<void> {
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
     const some = rows.slice(start, start + rowsPerStatement);
@@ -72,7 +72,7 @@ export interface SnapshotChunk {
   ordinal: number;
 }
 
-/** Which of these versions a snapshot has; all of it where no list is given. */
+/** Which of these chunk versions a snapshot contains; all of its versions if no list is given. */
 export async function listSnapshotChunks(
   db: Db,
   { game_id, revision }: { game_id: number; revision: number },

@@ -28,7 +28,7 @@ export async function exportLabels(db: Db, game_id: number, version: number | un
   const lines = queries.flatMap(({ id, grades, ...query }) => {
     const graded = Object.entries(grades).map(([version_id, grade]) => ({ version_id: Number(version_id), grade }));
     if (format === 'qrels') {
-      // TREC has no grade for what cannot be judged: that is left out, as what nobody looked at.
+      // TREC has no value for a chunk that cannot be graded, so it is left out like an ungraded one.
       return graded.flatMap(({ version_id, grade }) => (grade === null ? [] : [`${id} 0 ${version_id} ${grade}`]));
     }
     const labels = graded.map(({ version_id, grade }) => {
@@ -83,8 +83,8 @@ interface ReadLine extends Omit<z.infer<typeof jsonlLine>, 'query_text' | 'label
 }
 
 /**
- * Takes labels in. A line that cannot be read refuses the whole text and is named; one that speaks of a chunk or, in
- * qrels, of a query that the game does not have is passed over and reported.
+ * Imports labels. If a line cannot be parsed, the whole text is refused and the error names the line. A line about a chunk
+ * that the game does not have, or in qrels about an unknown query, is skipped and reported.
  * @throws AppError `not_found`; `validation`
  */
 export async function importLabels(
@@ -140,7 +140,7 @@ function readJson(line: string, number: number): ReadLine | undefined {
     const parsed = jsonlLine.safeParse(JSON.parse(line));
     if (!parsed.success) return undefined;
     const { query_text, ...known } = parsed.data;
-    // What the database could not store would fail the whole import without naming its line.
+    // Checked here because an error of the database would not name the line.
     if (line.includes('\\u0000') || !query_text.isWellFormed()) return undefined;
     return { line: number, query: query_text, ...known };
   } catch {

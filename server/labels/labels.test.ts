@@ -60,7 +60,7 @@ test.each<[Method, string, object?]>([
   expect((await call(method, url, body, await makeUser(db))).statusCode).toBe(403);
 });
 
-test('a snapshot that never was, and a game that is gone, are not found by any call', async () => {
+test('every call answers 404 for an unknown snapshot and a deleted game', async () => {
   const { game } = await gameWithChunks();
   for (const question of [of(game.id, 'gate', 2), of(2 ** 40)]) {
     expect((await call('POST', '/api/admin/labels/candidates', question)).statusCode).toBe(404);
@@ -70,7 +70,7 @@ test('a snapshot that never was, and a game that is gone, are not found by any c
   expect((await call('GET', `/api/admin/labels/queries?game_id=${game.id}&snapshot_version=9`)).statusCode).toBe(404);
 });
 
-test('wrong values are named each', async () => {
+test('each wrong value is named in the error', async () => {
   const { game } = await gameWithChunks();
   const answer = await call('POST', '/api/admin/labels/save', {
     ...of(game.id, '  '),
@@ -86,7 +86,7 @@ test('wrong values are named each', async () => {
   ]);
 });
 
-test('candidates come from several settings in an order that is the same each time and is no ranking', async () => {
+test('candidates come from several settings, in an order that is always the same and is no ranking', async () => {
   const { game, versions } = await gameWithChunks();
   const question = { ...of(game.id, 'wheel gate'), k: 5 };
   const { items } = (await call('POST', '/api/admin/labels/candidates', question)).json();
@@ -112,7 +112,7 @@ test('candidates come from several settings in an order that is the same each ti
   );
 });
 
-test('grades are kept with who gave them, replaced by later ones, and counted', async () => {
+test('grades are stored with the admin who gave them, replaced by later ones, and counted', async () => {
   const { game, versions } = await gameWithChunks();
   const [first, second, third] = versions.map(({ id }) => id);
   const labels = [
@@ -144,7 +144,7 @@ test('grades are kept with who gave them, replaced by later ones, and counted', 
   });
 });
 
-test('a chunk of another game, one that the snapshot lacks, and one named twice are refused by their place', async () => {
+test('a chunk of another game, one that is not in the snapshot, and a duplicate are refused with their position', async () => {
   const { game, versions } = await gameWithChunks();
   const other = await gameWithChunks();
   const [own, gone] = versions.map(({ id }) => id);
@@ -161,7 +161,7 @@ test('a chunk of another game, one that the snapshot lacks, and one named twice 
   expect((await call('GET', `/api/admin/labels/queries?game_id=${game.id}`)).json().total).toBe(0);
 });
 
-test('grades hold in every snapshot with that version; a changed chunk is to be judged again', async () => {
+test('grades apply to every snapshot with that chunk version, and a changed chunk has to be graded again', async () => {
   const { game, versions } = await gameWithChunks();
   const [kept, ended] = versions.map(({ id }) => id);
   const labels = [kept, ended].map((version_id) => ({ version_id, grade: 3 }));
@@ -174,7 +174,7 @@ test('grades hold in every snapshot with that version; a changed chunk is to be 
   expect([await at(1), await at(2)]).toEqual([2, 1]);
 });
 
-test('two admins who save the same new query at once make one', async () => {
+test('two admins who save the same new query at once create one query', async () => {
   const { game, versions } = await gameWithChunks();
   const save = (index: number) =>
     call('POST', '/api/admin/labels/save', { ...of(game.id), labels: [{ version_id: versions[index]!.id, grade: 1 }] });
@@ -186,7 +186,7 @@ test('two admins who save the same new query at once make one', async () => {
   });
 });
 
-test('a query can be put off, found by its state, deleted and brought back', async () => {
+test('a query can be postponed, found by its state, deleted and restored', async () => {
   const { game, versions } = await gameWithChunks();
   const question = of(game.id, 'how — “gate”?');
   await call('POST', '/api/admin/labels/save', { ...question, put_off: true });

@@ -75,8 +75,8 @@ interface QuestionKey {
 }
 
 /**
- * What is to be judged for a query: what several settings find, what was proposed or judged before, and first what the
- * admin's own words find. The order says nothing of any rank, and is the same each time.
+ * The chunks to grade for a query: those that the admin's own search finds first, then those that several settings find
+ * and those that were candidates or graded before. Their order is always the same and reveals no ranking.
  */
 export async function listCandidates(
   { db, retrieval }: Deps,
@@ -105,7 +105,7 @@ interface Known {
 }
 
 /**
- * Keeps grades and what else is known of a query, and makes the query where it is not there yet.
+ * Saves the grades and other facts of a query, and creates the query if it does not exist.
  * @throws AppError `not_found`; `validation` for a chunk that the snapshot does not have
  */
 export async function saveLabels(
@@ -195,7 +195,7 @@ export async function restoreQuestion(db: Db, question: QuestionKey, actor: Acto
   });
 }
 
-/** Makes a labelled query with candidates, or adds these to the one of the same words. @returns its id */
+/** Creates a labelled query with candidates, or adds the candidates to the query with the same text. @returns its id */
 export async function makeQuery(
   tx: Tx,
   query: { game_id: number; query_text: string; message_id: number; candidates: readonly number[] },

@@ -4,8 +4,8 @@ import { requireSnapshot } from './labels.ts';
 import { listLost } from './lost-chunks.store.ts';
 
 /**
- * What changes of a game's texts took from its labelled queries: a grade belongs to the version of a chunk, so a chunk
- * that was rewritten has to be judged again, and one that is gone is missing.
+ * The labelled queries that lost a relevant chunk because an article changed. A grade belongs to one version of a chunk, so
+ * a rewritten chunk has to be graded again, and a deleted one is missing.
  * @throws AppError `not_found`
  */
 export async function listLostChunks(db: Db, game_id: number): Promise<{ items: LostChunks[]; total: number }> {

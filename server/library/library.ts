@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts';
 import { listGameAchievements, listGamesById, requireGameId, type Viewer } from '#server/games/games.ts';
 import * as store from './library.store.ts';
 
-/** A signed-in player who reads. */
+/** A logged-in player with the language of the response. */
 interface Player extends Viewer {
   user_id: number;
 }
@@ -41,7 +41,7 @@ export async function addMyGame(db: Db, player: Player, id: number): Promise<MyG
 }
 
 /**
- * Takes a game off the list; what Steam told of it stays known, and the next sync leaves it off.
+ * Removes a game from the list. Its data from Steam are kept, and the next sync does not add it again.
  * @throws AppError `not_found` where it is not on the list
  */
 export async function removeMyGame(db: Db, user_id: number, id: number): Promise<void> {
@@ -49,7 +49,7 @@ export async function removeMyGame(db: Db, user_id: number, id: number): Promise
   if (!removed) throw new AppError('not_found', { object: 'game' });
 }
 
-/** What the player has unlocked, newest first, and of how many. */
+/** The achievements that the player has unlocked, newest first, and how many the game has. */
 export async function listMyAchievements(db: Db, player: Player, slug: string): Promise<MyAchievements> {
   const id = await requireGameId(db, { slug });
   const { items: all } = await listGameAchievements(db, id, player);
@@ -60,17 +60,17 @@ export async function listMyAchievements(db: Db, player: Player, slug: string): 
   return { items, total: items.length, of: all.length, synced_at };
 }
 
-/** How far a player is in a game, as the expert may be told. */
+/** A player's progress in a game, as far as the expert may know it. */
 export interface Progress {
   unlocked: string[];
-  /** What most players have comes first, which is what comes next; without those that the game hides. */
+  /** Locked achievements, the most common first, because they usually come next; hidden ones are left out. */
   locked: string[];
   /** The rarest that the player lacks. */
   rarest: string | null;
   synced_at: string;
 }
 
-/** @returns nothing where the player's achievements were never read, which is not the same as none */
+/** @returns undefined if the player's achievements were never synced, which is not the same as having none */
 export async function findProgress(
   db: Db,
   user_id: number,

@@ -10,7 +10,7 @@ import { isSet } from '#server/db/is-set.ts';
 export type QualityQuery = QueryOf<'GET /api/admin/quality'>;
 
 const shownLength = 240;
-/** Up to this many stars a rating is bad. */
+/** A rating with at most this many stars is bad. */
 const bad = 2;
 
 function rated(db: Db) {
@@ -22,7 +22,7 @@ function rated(db: Db) {
     .innerJoin('games as g', 'g.id', 'answer.game_id');
 }
 
-/** Reads answers and questions only where they are filtered by. */
+/** Looks at answers and questions only if a filter needs them. */
 function itemsOf(db: Db, { q, game_id, user_id, rating, max_rating, handled, has_comment, from, to }: QualityQuery) {
   return db.selectFrom('ratings as r').where((row) => {
     const wanted: Expression<SqlBool>[] = [row('r.deleted_at', 'is', null)];
@@ -90,7 +90,7 @@ export function findItem(db: Db, id: number): Promise<QualityItem | undefined> {
   return items(db).where('r.message_id', '=', id).where('r.deleted_at', 'is', null).executeTakeFirst();
 }
 
-/** What the page of one item needs beside the messages themselves. */
+/** The details of one item, without the messages. */
 export async function itemFacts(db: Db, id: number) {
   const answer = await rated(db)
     .leftJoin('users as handler', 'handler.id', 'r.handled_by')
@@ -160,7 +160,7 @@ export function listNext(
     .execute();
 }
 
-/** Locks an item that is in the list, or one whose deletion can be undone. */
+/** Locks an item that is not deleted, or one whose deletion can be undone. */
 export function lockItem(tx: Tx, id: number, state: 'present' | 'deleted') {
   return tx
     .selectFrom('ratings')

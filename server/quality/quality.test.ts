@@ -79,7 +79,7 @@ test.each(['limit=0', 'rating=6', 'max_rating=x', 'handled=1', 'game_id=0'])(
   },
 );
 
-test('an item shows all that led to the rating, as it was, and the reading is audited', async () => {
+test('an item shows the conversation and sources behind the rating as they were, and reading it is audited', async () => {
   const { player, game, versions, message_id } = await ratedAnswer();
   await db.updateTable('chunks').set({ to_rev: 2 }).where('id', '=', versions[0]!.id).execute();
   const item = (await call('GET', `/api/admin/quality/${message_id}`)).json();
@@ -113,7 +113,7 @@ test('an item shows all that led to the rating, as it was, and the reading is au
   expect(audited).toEqual([{ action: 'read', actor_id: admin.id }]);
 });
 
-test('a deleted history leaves the item to the admin, and an unrated answer is none', async () => {
+test('an item stays when the player deletes the history, and an unrated answer is not an item', async () => {
   const { player, game, message_id } = await ratedAnswer();
   await call('DELETE', `/api/chat/games/${game.id}/messages`, player);
   const item = (await call('GET', `/api/admin/quality/${message_id}`)).json();
@@ -121,7 +121,7 @@ test('a deleted history leaves the item to the admin, and an unrated answer is n
   expect((await call('GET', `/api/admin/quality/${message_id + 2}`)).statusCode).toBe(404);
 });
 
-test('handling keeps who, when and the note; opening it again forgets them; another rating opens it by itself', async () => {
+test('handling an item stores who, when and a note; reopening removes them; a new rating reopens it', async () => {
   const { player, message_id } = await ratedAnswer();
   const url = `/api/admin/quality/${message_id}`;
   expect((await call('PATCH', url, admin, { handled: true, note: ' fixed the article ' })).json()).toMatchObject({
@@ -143,7 +143,7 @@ test('handling keeps who, when and the note; opening it again forgets them; anot
   expect((await call('GET', url)).json().handling).toBeNull();
 });
 
-test('a deleted item is gone from list and page, a second time too, and comes back by undo with its answer untouched', async () => {
+test('a deleted item is not found, cannot be deleted twice, and can be restored with its answer unchanged', async () => {
   const { player, game, message_id } = await ratedAnswer();
   const url = `/api/admin/quality/${message_id}`;
   expect((await call('POST', `${url}/restore`)).statusCode).toBe(404);
@@ -163,7 +163,7 @@ test('a deleted item is gone from list and page, a second time too, and comes ba
   expect((await call('POST', `${url}/restore`)).statusCode).toBe(404);
 });
 
-test('a bad answer becomes one labelled query, linked both ways, however often and at once it is asked for', async () => {
+test('a bad answer becomes one labelled query, linked both ways, even if two admins create it at once', async () => {
   const { game, versions, message_id } = await ratedAnswer();
   const url = `/api/admin/quality/${message_id}`;
   const made = await Promise.all([call('POST', `${url}/labelled-query`), call('POST', `${url}/labelled-query`)]);
@@ -179,7 +179,7 @@ test('a bad answer becomes one labelled query, linked both ways, however often a
   );
 });
 
-test('the file for spreadsheets holds no formula that a player wrote', async () => {
+test('the CSV file contains no formula that a player wrote', async () => {
   const { game } = await ratedAnswer({ comment: '=HYPERLINK("http://evil")' });
   const answer = await app.inject({
     url: `/api/admin/quality?game_id=${game.id}`,
@@ -189,7 +189,7 @@ test('the file for spreadsheets holds no formula that a player wrote', async () 
   expect(answer.body).toContain(`"'=HYPERLINK(""http://evil"")"`);
 });
 
-test('bad ratings that nobody has handled stand on the admin’s first page', async () => {
+test('bad ratings that nobody has handled are on the admin home page', async () => {
   const count = async () => (await ratingsTiles(deps))[0]?.value ?? -1;
   const before = await count();
   const { message_id } = await ratedAnswer({ rating: 2 });

@@ -43,7 +43,7 @@ export function listQuality(
   );
 }
 
-/** One rated answer with all that led to it. It shows what a player wrote, so the reading is audited. */
+/** One rated answer with its conversation and sources. Reading it is audited, because it shows what a player wrote. */
 export async function showQuality(db: Db, id: number, actor: Actor): Promise<QualityDetails> {
   return db.transaction().execute(async (tx) => {
     const item = await store.findItem(tx, id);
@@ -81,7 +81,7 @@ export async function markHandled(
   });
 }
 
-/** Hides an item; answer and rating stay. @throws AppError `not_found`, also a second time */
+/** Deletes an item from the list; the answer and its rating stay. @throws AppError `not_found`, also if it is deleted already */
 export async function deleteQuality(db: Db, id: number, actor: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await store.lockItem(tx, id, 'present');
@@ -105,8 +105,8 @@ export async function restoreQuality(db: Db, id: number, actor: Actor): Promise<
 }
 
 /**
- * Makes a labelled query of the question, with the chunks that the expert had as candidates; where there is one
- * with these words already, it gets them.
+ * Creates a labelled query from the question, with the chunks that the expert was given as candidates. If a query with
+ * this text exists, the candidates are added to it.
  */
 export async function makeQueryOf(
   db: Db,
