@@ -182,7 +182,8 @@ export async function restoreQuestion(db: Db, question: QuestionKey, actor: Acto
     const snapshot = await requireSnapshot(tx, question.game_id, question.snapshot_version);
     const deleted = await store.findDeleted(tx, question.game_id, question.query_text);
     if (deleted === undefined) throw new AppError('not_found', { object: 'query' });
-    if ((await store.findQuery(tx, question.game_id, question.query_text)) !== undefined) throw new AppError('conflict');
+    if ((await store.findQuery(tx, question.game_id, question.query_text)) !== undefined)
+      throw new AppError('conflict');
     await store.setDeleted(tx, deleted.id, false);
     const query = await requireQuery(tx, snapshot, deleted.id);
     await audit(tx, {
