@@ -33,9 +33,9 @@ async function myGamesOf(db: Db, player: Player, ids: readonly number[]): Promis
 
 /** @throws AppError `not_found` for a game that is not in the catalogue */
 export async function addMyGame(db: Db, player: Player, id: number): Promise<MyGame> {
-  const game = await requireGame(db, { id });
-  await db.transaction().execute((tx) => store.addToList(tx, player.user_id, game.id));
-  const [mine] = await myGamesOf(db, player, [game.id]);
+  const game_id = await requireGameId(db, { id });
+  await db.transaction().execute((tx) => store.addToList(tx, player.user_id, game_id));
+  const [mine] = await myGamesOf(db, player, [game_id]);
   if (mine === undefined) throw new AppError('not_found', { object: 'game' });
   return mine;
 }
