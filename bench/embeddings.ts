@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { understandQuestion } from '#server/expert/understand.ts';
 import { createEmbedder, type Embedder, textsAtOnce } from '#server/providers/embedder.ts';
 import { startEmbedderStandIn } from '#stand-ins/embeddings/embeddings-stand-in.ts';
 import { type MeaningSource, openRetrieval, type Retrieval } from '#server/retrieval/retrieval.ts';
@@ -73,7 +72,7 @@ async function askAll(game: Game, questions: readonly LabelledQuestion[], weight
   const of = { id: game.id, title: game.title, kb_revision: 1 };
   const outcomes: Outcome[] = [];
   for (const question of questions) {
-    const { query } = understandQuestion(question.question, []);
+    const query = question.question;
     let ms = Infinity;
     let ranked: string[] = [];
     for (let round = 0; round < rounds; round++) {

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeExtractiveAnswer } from '#server/expert/compose.ts';
-import { understandQuestion } from '#server/expert/understand.ts';
 import { openRetrieval, type Retrieval } from '#server/retrieval/retrieval.ts';
 import { defaultSettings, type RetrievalSettings } from '#server/retrieval/settings.ts';
 import { readCorpus, type Corpus } from './corpus.ts';
@@ -55,7 +54,7 @@ async function ask(
   question: LabelledQuestion,
 ): Promise<Outcome> {
   const started = performance.now();
-  const { query } = understandQuestion(question.question, []);
+  const query = question.question;
   const game = { id: gameId, title, kb_revision: 1 };
   const { hits, evidence, analysis } = await retrieval[question.lang].retrieve({
     game,

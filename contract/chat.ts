@@ -41,6 +41,8 @@ export const answerSteps = z.object({ shown: z.int().min(1), of: z.int().min(2) 
 export const passage = z.object({
   /** The citation that it is. */
   n: z.int().min(1),
+  /** Which of several questions it answers, as typed; empty where there was one. */
+  part: z.string(),
   /** The heading or term that it stands under. */
   heading: z.string(),
   article_id: id,
@@ -55,6 +57,9 @@ export const passage = z.object({
 
 export type Passage = z.infer<typeof passage>;
 
+/** What a player can do where the articles hold no answer: be told when they do, write it, ask without articles. */
+export const missAction = z.enum(['tell_me', 'write', 'general']);
+
 /** An answer in its parts, for a reader who can draw them; `text` of the message holds the same as one text. */
 export const answerContent = z.object({
   /** What is said above the passages; of a refusal all that is said: its nearest articles are the citations. */
@@ -63,6 +68,18 @@ export const answerContent = z.object({
   passages: z.array(passage),
   /** What is said below them. */
   close: z.string(),
+  /** Of a refusal, and of an uncertain answer: what may help instead. */
+  miss: z
+    .object({
+      /** The words that were searched for. */
+      searched_for: z.array(z.string()),
+      /** Questions that were tried and would be answered. */
+      suggestions: z.array(z.string()),
+      /** An article holds the answer, but the player's spoiler settings hide it. */
+      behind_gate: z.boolean(),
+      actions: z.array(missAction),
+    })
+    .nullable(),
 });
 export type AnswerContent = z.infer<typeof answerContent>;
 

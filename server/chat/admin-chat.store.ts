@@ -86,8 +86,3 @@ export async function countMessages(db: Db, wanted: Wanted): Promise<number> {
     .executeTakeFirstOrThrow();
   return row.total;
 }
-
-/** Also a game that was taken out of the catalogue: what was written about it stays. */
-export function findGameName(db: Db, id: number) {
-  return db.selectFrom('games').select(['id', 'slug', 'title']).where('id', '=', id).executeTakeFirst();
-}

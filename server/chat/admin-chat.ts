@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { requireKnownUser } from '#server/users/users.ts';
 import * as store from './admin-chat.store.ts';
+import { findGameName } from './chat.store.ts';
 
 /**
  * The games whose experts a user asked. Who reads that is written down in the same transaction.
@@ -30,7 +31,7 @@ export function listUserMessages(
 ): Promise<{ items: AdminMessage[]; total: number; game: { id: number; slug: string; title: string } }> {
   return db.transaction().execute(async (tx) => {
     await requireKnownUser(tx, user_id);
-    const game = await store.findGameName(tx, game_id);
+    const game = await findGameName(tx, game_id);
     if (game === undefined) throw new AppError('not_found', { object: 'game' });
     const wanted = { user_id, game_id, is_rag };
     const items = await store.listMessages(tx, wanted, { before: page.before, limit: page.limit });

@@ -76,6 +76,7 @@ export async function lastTurns(
     .selectFrom('messages as answer')
     .innerJoin('messages as question', 'question.id', 'answer.question_id')
     .select(['question.text as question', shownTextOf('answer').as('answer')])
+    .select(sql<string | null>`answer.content -> 'passages' -> 0 ->> 'heading'`.as('heading'))
     .where('answer.user_id', '=', user_id)
     .where('answer.game_id', '=', game_id)
     .where('answer.hidden_at', 'is', null)
@@ -157,6 +158,8 @@ interface End {
   text: string;
   is_rag: boolean | null;
   failure_code: string | null;
+  /** Refused although an article holds it that is hidden from this player. */
+  behind_gate?: boolean;
   /** The same in parts; absent where the text is all there is. */
   content?: AnswerContent | undefined;
   /** What is told before the text, where the answer comes in steps. */
@@ -176,7 +179,8 @@ export async function endAnswer(
     .set({ ...end, content: content === undefined ? null : JSON.stringify(content), ...steps, finished_at })
     .where('id', '=', ids.message_id)
     .execute();
-  await tx.updateTable('messages').set({ state: end.state, finished_at }).where('id', '=', ids.question_id).execute();
+  const { state, behind_gate = false } = end;
+  await tx.updateTable('messages').set({ state, behind_gate, finished_at }).where('id', '=', ids.question_id).execute();
 }
 
 export async function insertSources(
@@ -288,4 +292,9 @@ export async function findAnswerOfReservation(tx: Tx, reservation_id: number): P
     .where('reservation_id', '=', reservation_id)
     .executeTakeFirst();
   return row?.id;
+}
+
+/** Also a game that was taken out of the catalogue: what was written about it stays. */
+export function findGameName(db: Db, id: number) {
+  return db.selectFrom('games').select(['id', 'slug', 'title']).where('id', '=', id).executeTakeFirst();
 }

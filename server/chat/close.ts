@@ -45,7 +45,9 @@ export async function closeAnswered(deps: Deps, question: AcceptedQuestion, draf
     const resolved = await (draft.charge ? settleCall : refundCall)(tx, reservation_id);
     if (!resolved) throw new AppError('expert_timeout');
     const { state, text, content, is_rag, earlier_steps } = draft;
-    const end = { state, text, content, is_rag, earlier_steps: earlier_steps?.map(closeCode), failure_code: null };
+    const behind_gate = content?.miss?.behind_gate ?? false;
+    const steps = earlier_steps?.map(closeCode);
+    const end = { state, text, content, behind_gate, is_rag, earlier_steps: steps, failure_code: null };
     await store.endAnswer(tx, { message_id, question_id }, end);
     const cited = new Set(draft.cited);
     const sources = draft.chunks.map((chunk, index) => ({

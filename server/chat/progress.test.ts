@@ -115,6 +115,16 @@ test('nothing that the player has is proposed, and where they stand is said with
   expect(left_out).not.toContain('Steam as of');
 });
 
+test('a question about the own progress is answered from it, free', async () => {
+  const player = await playerWith(1);
+  const { message, calls_summary } = await ask(player.headers, { text: 'Which achievements do I still lack?' });
+  expect(message).toMatchObject({ state: 'answered', is_rag: null, citations: [] });
+  expect(message.text).toContain('you have 1 of 3 achievements');
+  expect(message.text).toContain('- Night shift');
+  expect(message.text).not.toContain('First harbour');
+  expect(calls_summary.calls).toBe(10);
+});
+
 test('a question about something else says nothing of achievements', async () => {
   const player = await playerWith(1);
   const answer: string = (await ask(player.headers, { text: 'What does a lighthouse need?' })).message.text;

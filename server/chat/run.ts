@@ -1,29 +1,30 @@
-import type { AnswerContent, Source } from '#contract/chat.ts';
-import type { Language } from '#contract/common.ts';
+import type { Source } from '#contract/chat.ts';
+import type { Language } from '#contract/values/languages.ts';
 import type { Deps } from '#server/deps.ts';
 import { chooseExpert } from '#server/expert/choose-expert.ts';
-import { listCited } from '#server/expert/cite.ts';
-import { markUnsupported } from '#server/expert/check.ts';
-import type { Expert, ExpertTask, PlayerProgress, Turn } from '#server/expert/expert.ts';
-import { refusalLead, refusalText, unsureLine } from '#server/expert/phrases.ts';
+import type { PlayerProgress, TaskPart, Turn } from '#server/expert/expert.ts';
 import { progressLine } from '#server/expert/progress-line.ts';
-import { buildPrompt } from '#server/expert/prompt.ts';
 import { languageOf } from '#server/expert/question-language.ts';
 import { stepsFromTitles } from '#server/expert/steps.ts';
-import { understandQuestion } from '#server/expert/understand.ts';
+import { type QuestionPart, understandQuestion } from '#server/expert/understand.ts';
 import { settingsInForce } from '#server/game-settings/game-settings.ts';
 import { findHints, listHiddenChunks } from '#server/knowledge/knowledge.ts';
 import { findProgress } from '#server/library/library.ts';
-import { estimateTokens } from '#server/providers/estimate-tokens.ts';
+import { messagesFor } from '#server/messages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { nearestArticles } from '#server/retrieval/retrieval.ts';
-import type { AnswerUsage } from '#server/usage/usage.ts';
+import { askedTerms } from '#server/retrieval/coverage.ts';
+import type { Retrieved } from '#server/retrieval/retrieval.ts';
 import type { AnswerEvent, ClosingEvent } from './answer-events.ts';
 import * as store from './chat.store.ts';
 import { closeAnswered, closeFailed, type Draft } from './close.ts';
+import { missOf, refuse } from './miss.ts';
 import type { AcceptedQuestion } from './question.ts';
+import { answerOtherGame, answerProgress, answerTalk } from './without-articles.ts';
+import { stoppedDraft, write } from './write.ts';
 
 const turnsRemembered = 3;
+/** What a word of the conversation counts against one of the question. */
+const contextWeight = 0.5;
 const noHints: ReadonlyMap<number, string[]> = new Map();
 
 type Emit = (event: AnswerEvent) => void;
@@ -54,26 +55,38 @@ export async function runAnswer(
 
 async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, signal: AbortSignal): Promise<Draft> {
   const { game, text, options } = question;
-  emit({ event: 'status', data: { step: 'searching' } });
   const conversation = await conversationOf(deps, question);
   const understood = understandQuestion(text, conversation);
+  const talk = answerTalk(question, understood.language);
+  if (talk !== undefined) return emitWhole(talk, emit);
+  emit({ event: 'status', data: { step: 'searching' } });
   const settings = await settingsInForce(deps.db, game.id);
-  const { hits, evidence, analysis } = await deps.retrieval.retrieve({
+  const { retrieval, chunks_given, prompt } = settings;
+  const excluded = await listHiddenChunks(deps.db, question.user_id, game.id);
+  const found = await retrieveParts(deps, understood.parts, {
     game,
-    question: understood.query,
-    limit: settings.chunks_given,
-    settings: settings.retrieval,
-    excluded: await listHiddenChunks(deps.db, question.user_id, game.id),
+    limit: chunks_given,
+    settings: retrieval,
+    excluded,
   });
+  const best = found.toSorted((a, b) => b.evidence.certainty - a.evidence.certainty)[0]!;
   // Typed in the other keyboard layout, a question shows its language only now.
-  const language = analysis.layout_swapped ? languageOf(analysis.text) : understood.language;
+  const language = best.analysis.layout_swapped ? languageOf(best.analysis.text) : understood.language;
   const player_progress = await progressOf(deps, question, language);
+  const progress = answerProgress(question, player_progress, language);
+  if (progress !== undefined) return emitWhole(progress, emit);
   const standing = progressLine(text, player_progress, language);
-  if (evidence.decision === 'none') return refuse(language, game.title, hits, standing);
+  const search = { question, language, settings: retrieval, excluded, found: best, standing };
+  if (best.evidence.decision === 'none') {
+    const other = await answerOtherGame(deps, question, unknownWords(best), language);
+    return other === undefined ? refuse(deps, search) : emitWhole(other, emit);
+  }
 
   const { in_steps } = options;
-  const unsure = evidence.decision === 'unsure';
+  const unsure = best.evidence.decision === 'unsure';
   const expert = await chooseExpert(deps);
+  const parts = understood.parts.map(({ text: part }, i) => partOf(part, found[i]!));
+  const hits = parts.length === 1 ? best.hits : inTurn(parts).slice(0, chunks_given);
   const authored = in_steps ? await findHints(deps.db, idsOf(hits)) : noHints;
   const task = {
     game_title: game.title,
@@ -82,9 +95,11 @@ async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, 
     chunks: hits,
     options,
     writes_steps: in_steps && !authored.has(hits[0]?.id ?? 0),
-    analysis,
+    analysis: best.analysis,
+    ...(parts.length > 1 && { parts }),
+    ...(understood.follow_up && { quoted_before: conversation.at(-1)?.answer ?? '' }),
     player_progress,
-    guidance: settings.prompt,
+    guidance: prompt,
     show_sources: (chunks: readonly RetrievedChunk[]) => {
       // The titles of the sources are hints themselves.
       if (!in_steps) emit({ event: 'sources', data: { sources: chunks.map(sourceOf) } });
@@ -93,14 +108,20 @@ async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, 
     },
     signal,
   };
-  const written = await write(expert, task, unsure ? unsureLine(language) : '', emit);
+  const texts = messagesFor(language).expert;
+  const written = await write(expert, task, unsure ? `${texts.unsure}\n\n` : '', emit);
   const { chunks } = written;
-  if (written.stopped) return stopped(written, { is_rag: true, free: unsure });
+  if (written.stopped) return stoppedDraft(written, { is_rag: true, free: unsure });
   // An answer without a source says that the articles do not hold it: nothing to charge for.
   const main = chunks[(written.cited[0] ?? 0) - 1];
-  if (main === undefined) return { ...refuse(language, game.title, hits, standing), usage: written.usage };
+  if (main === undefined) {
+    const refused = await refuse(deps, { ...search, ...(understood.follow_up && { lead: texts.nothingMore }) });
+    return { ...refused, usage: written.usage };
+  }
+  const content = written.content && { ...written.content, miss: unsure ? await missOf(deps, search) : null };
   const draft: Draft = {
     ...written,
+    ...(content && { content }),
     state: unsure ? 'unsure' : 'answered',
     is_rag: true,
     charge: !unsure,
@@ -110,6 +131,41 @@ async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, 
   const own = written.earlier_steps ?? [];
   const made = () => (own.length > 0 ? own : stepsFromTitles(language, main, written.text));
   return emitFirstStep({ ...draft, earlier_steps: authored.get(main.id) ?? made() }, emit);
+}
+
+/** What is found for each thing that is asked. */
+async function retrieveParts(
+  { retrieval }: Deps,
+  parts: readonly QuestionPart[],
+  request: Omit<Parameters<Deps['retrieval']['retrieve']>[0], 'question' | 'context'>,
+): Promise<Retrieved[]> {
+  const found: Retrieved[] = [];
+  for (const { text, context } of parts) {
+    const about = context === '' ? {} : { context: { text: context, weight: contextWeight } };
+    found.push(await retrieval.retrieve({ ...request, question: text, ...about }));
+  }
+  return found;
+}
+
+function partOf(text: string, { hits, analysis, evidence }: Retrieved): TaskPart {
+  return { text, analysis, chunks: evidence.decision === 'none' ? [] : hits };
+}
+
+/** The chunks of all parts, the best of each first, each once. */
+function inTurn(parts: readonly TaskPart[]): RetrievedChunk[] {
+  const depth = Math.max(...parts.map(({ chunks }) => chunks.length));
+  const all = Array.from({ length: depth }, (_, i) => parts.flatMap(({ chunks }) => chunks[i] ?? [])).flat();
+  return all.filter((chunk, i) => all.findIndex(({ id }) => id === chunk.id) === i);
+}
+
+function unknownWords({ analysis }: Retrieved): ReadonlySet<string> {
+  return new Set(askedTerms(analysis).flatMap(({ kind, word }) => (kind === 'known' ? [] : [word])));
+}
+
+/** Emits an answer that was there at once. */
+function emitWhole(draft: Draft, emit: Emit): Draft {
+  emit({ event: 'piece', data: { text: draft.text } });
+  return draft;
 }
 
 /** Emits of an answer in steps what its reader has of it. */
@@ -137,7 +193,7 @@ async function writeGeneral(deps: Deps, question: AcceptedQuestion, emit: Emit, 
     signal,
   };
   const written = await write(await chooseExpert(deps, 'general'), task, '', emit);
-  if (written.stopped) return stopped(written, { is_rag: false, free: false });
+  if (written.stopped) return stoppedDraft(written, { is_rag: false, free: false });
   const draft: Draft = { ...written, state: 'answered', is_rag: false, charge: true, chunks: [], cited: [] };
   return options.in_steps ? emitFirstStep(draft, emit) : draft;
 }
@@ -149,98 +205,6 @@ async function progressOf(
   language: Language,
 ): Promise<PlayerProgress | null> {
   return options.use_progress ? ((await findProgress(db, user_id, game_id, language)) ?? null) : null;
-}
-
-function refuse(language: Language, game_title: string, hits: readonly RetrievedChunk[], standing: string): Draft {
-  const own = hits.filter((hit) => hit.language === language);
-  const nearest = nearestArticles(own.length > 0 ? own : hits).map((article) => ({
-    ...article,
-    n: hits.findIndex((hit) => hit.chunk_key === article.chunk_key) + 1,
-  }));
-  const lead = refusalLead(language, game_title);
-  return {
-    state: 'refused',
-    text: [refusalText(language, lead, nearest), standing].filter((part) => part !== '').join('\n\n'),
-    content: { lead: [lead, standing].filter((part) => part !== '').join('\n\n'), passages: [], close: '' },
-    is_rag: false,
-    charge: false,
-    chunks: hits,
-    cited: nearest.map((article) => article.n),
-  };
-}
-
-interface Written {
-  text: string;
-  content?: AnswerContent;
-  /** Citation n names `chunks[n - 1]`. */
-  chunks: readonly RetrievedChunk[];
-  cited: readonly number[];
-  /** Those that the expert wrote itself. */
-  earlier_steps?: readonly string[];
-  usage: AnswerUsage;
-  /** The player stopped it; `text` is what was shown until then. */
-  stopped: boolean;
-}
-
-/**
- * Lets the expert write and passes its pieces on, after the opening line if there is one. Of an answer in steps nothing
- * is passed on: the player has seen none of it yet.
- * @throws what the expert throws, unless the player stopped it
- */
-async function write(expert: Expert, task: Omit<ExpertTask, 'emit'>, opening: string, emit: Emit): Promise<Written> {
-  const started = performance.now();
-  const { in_steps, mode } = task.options;
-  let shown = '';
-  let chunks: readonly RetrievedChunk[] | undefined;
-  const show_sources = (numbered: readonly RetrievedChunk[]) => {
-    chunks = numbered;
-    task.show_sources?.(numbered);
-  };
-  const show = (piece: string) => {
-    if (shown === '') {
-      if (chunks === undefined) show_sources(task.chunks);
-      emit({ event: 'status', data: { step: 'writing' } });
-      if (opening !== '' && !in_steps) emit({ event: 'piece', data: { text: opening } });
-    }
-    shown += piece;
-    if (!in_steps) emit({ event: 'piece', data: { text: piece } });
-  };
-  try {
-    const { content, ...answer } = await expert.write({ ...task, show_sources, emit: show });
-    return {
-      ...answer,
-      chunks: answer.chunks ?? task.chunks,
-      text: opening + answer.text,
-      ...(content && { content: { ...content, lead: opening + content.lead } }),
-      stopped: false,
-    };
-  } catch (error) {
-    if (!task.signal.aborted || task.signal.reason !== 'stop') throw error;
-    const seen = in_steps ? '' : shown.trim();
-    const text = mode === 'general' ? seen : markUnsupported(seen, chunks ?? task.chunks, task.game_title);
-    return {
-      text: text === '' ? '' : opening + text,
-      chunks: chunks ?? task.chunks,
-      cited: listCited(text, task.chunks.length),
-      usage: usageUntilStop(expert, task, shown, performance.now() - started),
-      stopped: true,
-    };
-  }
-}
-
-/** A stop brings no usage with it, so what the model read and wrote until then is estimated. */
-function usageUntilStop({ model }: Expert, task: Omit<ExpertTask, 'emit'>, shown: string, ms: number): AnswerUsage {
-  const timing = { estimated: true, first_text_ms: null, total_ms: Math.round(ms) };
-  if (model === null) return { model, input_tokens: 0, output_tokens: 0, ...timing };
-  const prompt = buildPrompt({ ...task, emit: () => {} });
-  const read = [prompt.instructions, ...prompt.messages.map((message) => message.content)].join('\n');
-  return { model, input_tokens: estimateTokens(read), output_tokens: estimateTokens(shown), ...timing };
-}
-
-/** Text that the player has read is paid for, unless the whole answer would have been free; a stop before it is not. */
-function stopped({ text, cited, chunks, usage }: Written, { is_rag, free }: { is_rag: boolean; free: boolean }): Draft {
-  const shown = text !== '';
-  return { state: 'stopped', text, is_rag: shown ? is_rag : null, charge: shown && !free, chunks, cited, usage };
 }
 
 function idsOf(hits: readonly RetrievedChunk[]): number[] {

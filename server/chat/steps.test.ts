@@ -117,7 +117,7 @@ test('where nobody wrote hints, the titles and headings make them; a place witho
   const player = await makeUser(db, { calls: 3 });
   const { message } = await ask(player, lampQuestion);
   expect(message).toMatchObject({
-    text: 'The article “Lamps” tells it, in its section “Oil”.',
+    text: 'The article “Lamps” has the answer, in its section “Oil”.',
     steps: { shown: 1, of: 3 },
   });
   const second = (await reveal(player, message.message_id, 2)).json();
@@ -173,7 +173,7 @@ test('a model writes hints and answer in one request, and its citations are chec
   expect((await ask(player, wellQuestion, modelOrigin)).message.text).toBe('Count the rungs.');
   expect(JSON.stringify(standIn.requests.at(-1)?.body)).not.toContain('NUDGE');
   standIn.script({ say: 'A lantern burns seventeen drops of oil [1].' });
-  expect((await ask(player, lampQuestion, modelOrigin)).message.text).toContain('The article “Lamps” tells it');
+  expect((await ask(player, lampQuestion, modelOrigin)).message.text).toContain('The article “Lamps” has the answer');
 });
 
 test('what was stopped before a hint was seen is not paid for', async () => {

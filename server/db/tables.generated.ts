@@ -490,6 +490,8 @@ export interface Tables {
     steps_shown: number | null;
     /** The answer in parts, as the browser draws it; text holds the same as one Markdown text. NULL where the text is all there is */
     content: JsonColumn | null;
+    /** Of question and answer: refused although an article holds it, which the player's spoiler settings hide; no gap in the articles */
+    behind_gate: Generated<boolean>;
   };
   missed_searches: {
     query: string;

@@ -1,13 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AnswerContent } from '#contract/chat.ts';
-import type { Language } from '#contract/common.ts';
+import type { Language } from '#contract/values/languages.ts';
+import { messagesFor } from '#server/messages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import type { ExpertAnswer, ExpertTask } from './expert.ts';
+import type { ExpertAnswer, ExpertTask, TaskPart } from './expert.ts';
 import type { Passage } from './draw-passage.ts';
-import { choosePassages, type Composition } from './passages.ts';
-import { foreignLead } from './phrases.ts';
-import { isAboutAchievements, namesUnlocked, progressLine } from './progress-line.ts';
+import { choosePassages, type Composition, defaultComposition } from './passages.ts';
+import { asText, isAboutAchievements, namesUnlocked, progressLine } from './progress-line.ts';
 import { languageOf } from './question-language.ts';
+import type { Unit } from './read-units.ts';
 
 /**
  * Writes an answer without a model: passages of the best chunks that hold most of what is asked, as they stand there.
@@ -45,52 +46,76 @@ export async function writeExtractiveAnswer(task: ExpertTask, composition?: Comp
 
 /** The parts of an answer; `chunks[n - 1]` is what passage n quotes. */
 export function composeAnswer(
-  task: Pick<ExpertTask, 'question' | 'chunks' | 'analysis' | 'player_progress'>,
-  composition?: Composition,
+  task: Pick<ExpertTask, 'question' | 'chunks' | 'analysis' | 'player_progress' | 'parts' | 'quoted_before'>,
+  composition: Composition = defaultComposition,
 ): { content: AnswerContent; chunks: RetrievedChunk[] } {
-  const { question, analysis, chunks, player_progress } = task;
+  const { question, analysis, chunks, player_progress, quoted_before = '' } = task;
   const language = languageOf(analysis?.text ?? question);
   const done = isAboutAchievements(question) ? player_progress : null;
-  const options = {
-    ...(composition && { composition }),
-    skips: ({ label, text }: { label: string; text: string }) =>
-      done !== null && namesUnlocked(`${label} ${text}`, done),
-  };
-  const passages =
-    analysis === null ? [] : choosePassages({ text: analysis.text, analysis, language }, chunks, options);
-  const quoted = passages.map(({ chunk }) => chunk);
+  const skips = ({ label, text }: Pick<Unit, 'label' | 'text'>) =>
+    (done !== null && namesUnlocked(`${label} ${text}`, done)) ||
+    (text.length >= telling && quoted_before.includes(text));
+  const asked = task.parts ?? (analysis === null ? [] : [{ text: '', chunks, analysis }]);
+  const passages_max = Math.max(1, Math.min(composition.passages_max, Math.floor(passagesInAll / asked.length)));
+  const passages = asked.flatMap((part) => {
+    const wanted = { text: part.analysis.text, analysis: part.analysis, language };
+    const found = choosePassages(wanted, part.chunks, { composition: { ...composition, passages_max }, skips });
+    return found.map((passage) => ({ ...passage, part: part.text }));
+  });
+  const distinct = passages.filter((passage, i) => passages.findIndex((other) => isSame(other, passage)) === i);
+  const quoted = distinct.map(({ chunk }) => chunk);
   return {
     content: {
-      lead: leadOf(passages, chunks, language),
-      passages: passages.map((passage, i) => numbered(passage, i + 1)),
-      close: passages.length === 0 ? '' : progressLine(question, player_progress, language),
+      lead: leadOf(distinct, chunks, language),
+      passages: distinct.map((passage, i) => numbered(passage, i + 1)),
+      close: passages.length === 0 ? '' : closeOf(task, asked, language),
+      miss: null,
     },
-    chunks: [...quoted, ...chunks.filter((chunk) => !quoted.includes(chunk))],
+    chunks: [...quoted, ...chunks.filter(({ id }) => !quoted.some((chunk) => chunk.id === id))],
   };
 }
 
-function numbered({ chunk, heading, kind, text, marks }: Passage, n: number): AnswerContent['passages'][number] {
+/** From this length on, words that were read before are known again. */
+const telling = 30;
+const passagesInAll = 4;
+
+function isSame(a: Passage, b: Passage): boolean {
+  return a.chunk.id === b.chunk.id && a.text === b.text;
+}
+
+/** What is said below: which of several questions the articles do not answer, and where the player stands. */
+function closeOf(
+  { question, player_progress }: Pick<ExpertTask, 'question' | 'player_progress'>,
+  asked: readonly TaskPart[],
+  language: Language,
+): string {
+  const missing = asked.filter(({ text, chunks }) => text !== '' && chunks.length === 0);
+  const { refusedPart } = messagesFor(language).expert;
+  const lines = missing.map(({ text }) => `**${asText(text)}**\n\n${refusedPart}`);
+  return [...lines, progressLine(question, player_progress, language)].filter((line) => line !== '').join('\n\n');
+}
+
+function numbered(passage: Passage & { part: string }, n: number): AnswerContent['passages'][number] {
+  const { part, chunk, heading, kind, text, marks } = passage;
   const { article_id, article_title, section } = chunk;
-  return { n, heading, article_id, article_title, section, kind, text, marks };
+  return { n, part, heading, article_id, article_title, section, kind, text, marks };
 }
 
 /** Said only where it is true: none of the articles found is in the question's language. */
 function leadOf(passages: readonly Passage[], chunks: readonly RetrievedChunk[], language: Language): string {
   const foreign = passages.length > 0 && passages.every(({ chunk }) => chunk.language !== language);
-  return foreign
-    ? foreignLead(
-        language,
-        chunks.every((chunk) => chunk.language !== language),
-      )
-    : '';
+  if (!foreign) return '';
+  const texts = messagesFor(language).expert;
+  return chunks.every((chunk) => chunk.language !== language) ? texts.foreignOnly : texts.foreign;
 }
 
 /** An answer's parts as one markdown text, piece by piece: each passage under its heading, its number at its end. */
 function* piecesOf({ lead, passages, close }: AnswerContent): Generator<string> {
   if (lead !== '') yield `${lead}\n\n`;
-  for (const [i, { n, heading, article_title, kind, text }] of passages.entries()) {
+  for (const [i, { n, part, heading, article_title, kind, text }] of passages.entries()) {
+    const asked = part === '' || part === passages[i - 1]?.part ? '' : `### ${asText(part)}\n\n`;
     const place = heading === article_title ? heading : `${heading} · ${article_title}`;
-    yield `${i === 0 ? '' : '\n\n'}**${place}**\n\n${text}${kind === 'table' || text.endsWith('```') ? '\n\n' : ' '}[${n}]`;
+    yield `${i === 0 ? '' : '\n\n'}${asked}**${place}**\n\n${text}${kind === 'table' || text.endsWith('```') ? '\n\n' : ' '}[${n}]`;
   }
   if (close !== '') yield `\n\n${close}`;
 }

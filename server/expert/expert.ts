@@ -7,6 +7,8 @@ import type { AnswerUsage } from '#server/usage/usage.ts';
 export interface Turn {
   question: string;
   answer: string;
+  /** What the answer's first passage stood under, where it is known. */
+  heading?: string | null;
 }
 
 /** What is known of the asking player in this game; null where nothing is known, which is not zero progress. */
@@ -19,6 +21,15 @@ export interface PlayerProgress {
   synced_at: string;
 }
 
+/** One of several things that a question asks, with what was found for it. */
+export interface TaskPart {
+  /** As typed. */
+  text: string;
+  /** Best first; empty where the articles do not hold it. */
+  chunks: readonly RetrievedChunk[];
+  analysis: QuestionAnalysis;
+}
+
 /** Everything an expert may use to write one answer. Source number n is `chunks[n - 1]`. */
 export interface ExpertTask {
   game_title: string;
@@ -28,6 +39,10 @@ export interface ExpertTask {
   chunks: readonly RetrievedChunk[];
   /** What retrieval understood of the question when it found `chunks`; null in general mode. */
   analysis: QuestionAnalysis | null;
+  /** The things asked, where there are several; `chunks` holds what was found for all of them. */
+  parts?: readonly TaskPart[];
+  /** Text that the player has just read, which is not to be quoted again as if it were new. */
+  quoted_before?: string;
   options: Pick<QuestionOptions, 'mode' | 'in_steps'>;
   player_progress: PlayerProgress | null;
   /** What admins tell a model of this game beside its fixed instructions. */

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/common.ts';
+import type { Language } from '#contract/values/languages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import { drawPassage, type Passage } from './draw-passage.ts';

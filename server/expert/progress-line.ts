@@ -1,4 +1,5 @@
-import type { Language } from '#contract/common.ts';
+import type { Language } from '#contract/values/languages.ts';
+import { messagesFor } from '#server/messages.ts';
 import type { PlayerProgress } from './expert.ts';
 
 const asksForAchievements = /achiev|troph|100 ?%|достижен|ачив|трофе/iu;
@@ -9,32 +10,48 @@ export function isAboutAchievements(question: string): boolean {
   return asksForAchievements.test(question);
 }
 
+/** A question about the player's own progress, which no article answers. */
+const asksForOwn =
+  /\b(?:which|what|how many) (?:achievements?|trophies|trophy)\b.{0,30}\b(?:do i|have i|am i|i(?:'ve| have)?|left|remaining|missing)\b|\bmy (?:progress|achievements?|trophies)\b|\bwhat (?:should|do|can) i do next\b|\bhow (?:far|much) (?:am i|have i (?:done|completed))\b|как(?:их|ие|ой) (?:достижени|ачив|трофе)\p{L}*.{0,30}(?:у меня|мне|остал|не хват)|сколько (?:у меня )?(?:достижени|ачив|трофе)\p{L}*.{0,20}(?:у меня|остал)|сколько у меня (?:достижени|ачив|трофе)|(?:мой|моём|моем) прогресс|мои (?:достижения|ачивки)|что (?:мне )?(?:делать|дальше делать) дальше|что мне (?:дальше )?делать/iu;
+const listedMax = 8;
+
+export function asksForOwnProgress(question: string): boolean {
+  return asksForOwn.test(question);
+}
+
+/** Where the player stands and what they lack, in full. */
+export function progressAnswer(progress: PlayerProgress, language: Language): string {
+  const texts = messagesFor(language).expert.progress;
+  const { locked } = progress;
+  const standing = standingOf(progress, language);
+  if (locked.length === 0) return `${standing} ${texts.nothingLeft}`;
+  const listed = locked.slice(0, listedMax).map((title) => `- ${asText(title)}`);
+  const more = locked.length > listedMax ? [texts.more({ count: locked.length - listedMax })] : [];
+  return [standing, texts.listed, [...listed, ...more].join('\n')].join('\n\n');
+}
+
 /**
  * Where the player stands, for a question about achievements; empty where nothing is known, which
  * is not zero. Says where it is from, as no article does.
  */
 export function progressLine(question: string, progress: PlayerProgress | null, language: Language): string {
   if (progress === null || !isAboutAchievements(question)) return '';
-  const { unlocked, locked, rarest, synced_at } = progress;
-  const all = unlocked.length + locked.length;
-  const day = synced_at.slice(0, 10);
+  const texts = messagesFor(language).expert.progress;
+  const { locked, rarest } = progress;
   const quoted = (titles: readonly string[]) =>
     titles.map((title) => (language === 'ru' ? `«${asText(title)}»` : `“${asText(title)}”`)).join(', ');
   const next = locked.slice(0, nextNamed);
-  const far = rarest !== null && !next.includes(rarest) ? rarest : undefined;
-  const parts =
-    language === 'ru'
-      ? [
-          `Steam на ${day}: у вас ${unlocked.length} из ${all} открытых достижений.`,
-          ...(next.length > 0 ? [`Чаще всего дальше получают: ${quoted(next)}.`] : []),
-          ...(far === undefined ? [] : [`Самое редкое из оставшихся: ${quoted([far])}.`]),
-        ]
-      : [
-          `Steam as of ${day}: you have ${unlocked.length} of ${all} achievements that are not hidden.`,
-          ...(next.length > 0 ? [`What most players get next: ${quoted(next)}.`] : []),
-          ...(far === undefined ? [] : [`The rarest you lack: ${quoted([far])}.`]),
-        ];
-  return parts.join(' ');
+  return [
+    standingOf(progress, language),
+    ...(next.length > 0 ? [texts.next({ titles: quoted(next) })] : []),
+    ...(rarest !== null && !next.includes(rarest) ? [texts.rarest({ title: quoted([rarest]) })] : []),
+  ].join(' ');
+}
+
+function standingOf({ unlocked, locked, synced_at }: PlayerProgress, language: Language): string {
+  const count = unlocked.length;
+  const day = synced_at.slice(0, 10);
+  return messagesFor(language).expert.progress.standing({ day, count, all: count + locked.length });
 }
 
 /** Whether a text names something that the player has done. */
@@ -56,7 +73,7 @@ function levelled(text: string): string {
     .trim()} `;
 }
 
-/** A title is a stranger's text in our Markdown. */
-function asText(title: string): string {
+/** A stranger's text in our Markdown. */
+export function asText(title: string): string {
   return title.replaceAll(/[\\`*_{}[\]()<>#|!~]/g, (sign) => `\\${sign}`);
 }

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/common.ts';
+import type { Language } from '#contract/values/languages.ts';
 
 /** Letters of one Russian word against a line of English game names: a small share of Cyrillic already means Russian. */
 const cyrillicShare = 0.3;

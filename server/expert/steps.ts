@@ -1,6 +1,6 @@
-import type { Language } from '#contract/common.ts';
+import type { Language } from '#contract/values/languages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { lookAt, openingOf, whereItStands } from './phrases.ts';
+import { messagesFor } from '#server/messages.ts';
 import { readUnits } from './read-units.ts';
 
 export interface WrittenSteps {
@@ -44,14 +44,16 @@ export function closeCode(step: string): string {
  * begins with, another. Nothing of the solution is in them but what the titles tell.
  */
 export function stepsFromTitles(language: Language, chunk: RetrievedChunk, solution: string): string[] {
-  const nudge = whereItStands(language, chunk.article_title, chunk.section);
+  const texts = messagesFor(language).expert.hints;
+  const { article_title: article, section } = chunk;
+  const nudge = section === '' ? texts.article({ article }) : texts.section({ article, section });
   const { units } = readUnits(chunk.content);
   // The solution begins with what says most.
   const [quoted] = units.filter(({ start, end }) => solution.includes(chunk.content.slice(start, end)));
   const first = units.find(({ kind }) => kind === 'sentence');
   if (quoted === undefined) return [nudge];
   const isNew = quoted.label !== '' && quoted.label.toLowerCase() !== chunk.section.toLowerCase();
-  if (isNew) return [nudge, lookAt(language, quoted.label)];
+  if (isNew) return [nudge, texts.lookAt({ label: quoted.label })];
   const isTold = first === undefined || first === quoted || solution.includes(first.text);
-  return isTold ? [nudge] : [nudge, openingOf(language, first.text)];
+  return isTold ? [nudge] : [nudge, texts.opening({ sentence: first.text })];
 }

@@ -7,7 +7,7 @@ const turns = (...questions: string[]) => questions.map((question) => ({ questio
 
 test('a first question is searched for as it is', () => {
   expect(understandQuestion('And how much is it?', [])).toEqual({
-    query: 'And how much is it?',
+    parts: [{ text: 'And how much is it?', context: '' }],
     language: 'en',
     follow_up: false,
   });
@@ -15,7 +15,7 @@ test('a first question is searched for as it is', () => {
 
 test.each(['🎮🔥', '?!', '…'])('«%s» asks nothing, so it carries nothing on', (question) => {
   expect(understandQuestion(question, turns('How do I build a thorium reactor?'))).toMatchObject({
-    query: question,
+    parts: [{ text: question, context: '' }],
     follow_up: false,
   });
 });
@@ -29,9 +29,9 @@ test.each([
   'where do i find it',
   'как его улучшить',
 ])('«%s» carries on from the question before', (question) => {
-  const { query, follow_up } = understandQuestion(question, turns('How do I build a thorium reactor?'));
+  const { parts, follow_up } = understandQuestion(question, turns('How do I build a thorium reactor?'));
   expect(follow_up).toBe(true);
-  expect(query).toBe(`${question} build thorium reactor`);
+  expect(parts).toEqual([{ text: question, context: 'build thorium reactor' }]);
 });
 
 test.each([
@@ -42,18 +42,42 @@ test.each([
   'А как построить железнодорожную станцию в пустыне рядом с городом?',
 ])('«%s» stands alone', (question) => {
   expect(understandQuestion(question, turns('How do I build a thorium reactor?'))).toMatchObject({
-    query: question,
+    parts: [{ text: question, context: '' }],
     follow_up: false,
   });
 });
 
 test('a follow-up of a follow-up goes back to the question that named the subject', () => {
-  const { query } = understandQuestion(
+  const { parts } = understandQuestion(
     'and its range?',
     turns('old talk about trains', 'what does the lancer turret need', 'and how much does it cost?'),
   );
-  expect(query).toContain('lancer turret');
-  expect(query).not.toContain('trains');
+  expect(parts[0]?.context).toContain('lancer turret');
+  expect(parts[0]?.context).not.toContain('trains');
+});
+
+test.each(['which turret', 'what ammo', 'where'])('«%s» is about what the last answer stood under', (question) => {
+  const turn = { question: 'how do i stop flyers', answer: 'Scatters. [1]', heading: 'Air defence' };
+  expect(understandQuestion(question, [turn]).parts[0]?.context).toContain('Air defence');
+});
+
+test.each(['а торий?', 'what about thorium'])('«%s» asks the old question of the new thing', (question) => {
+  const turn = { question: 'where is the titanium ore', answer: 'In the hills. [1]', heading: 'Titanium' };
+  expect(understandQuestion(question, [turn])).toMatchObject({ follow_up: true, parts: [{ context: 'ore' }] });
+});
+
+test.each([
+  ['how do i get silicon and what does a kiln need', ['how do i get silicon', 'what does a kiln need']],
+  ['Где взять титан? Чем его добывать?', ['Где взять титан', 'Чем его добывать?']],
+  ['how do units work i have mono but it does nothing', ['how do units work i have mono but it does nothing']],
+  ['my reactor exploded. what did i do wrong?', ['my reactor exploded. what did i do wrong?']],
+])('«%s» asks %j', (question, expected) => {
+  expect(understandQuestion(question, []).parts.map(({ text }) => text)).toEqual(expected);
+});
+
+test('a part that does not name its subject takes it from the first', () => {
+  const { parts } = understandQuestion('what does a mender do and how much does it cost', []);
+  expect(parts[1]).toEqual({ text: 'how much does it cost', context: 'mender' });
 });
 
 test('the language of a question is told by its letters, names in Latin aside', () => {

@@ -1,20 +1,34 @@
-import type { Language } from '#contract/common.ts';
+import type { Language } from '#contract/values/languages.ts';
 import { isQuestionWord } from '#server/retrieval/question-words.ts';
+import { stemOf } from '#server/retrieval/stem.ts';
 import { isStopWord } from '#server/retrieval/stop-words.ts';
 import { findGroups, normaliseText, splitGroup } from '#server/retrieval/tokenise.ts';
 import type { Turn } from './expert.ts';
 import { languageOf } from './question-language.ts';
 
+/** One thing that is asked: searched for by its own words, with what it speaks of counting less. */
+export interface QuestionPart {
+  text: string;
+  /** Words of the conversation that it carries on, or of the part before it. */
+  context: string;
+}
+
 export interface UnderstoodQuestion {
-  /** What to search for: the question, and for a follow-up what the question before was about. */
-  query: string;
+  /** Several where several things are asked at once. */
+  parts: readonly QuestionPart[];
   language: Language;
   follow_up: boolean;
 }
 
 /** Openings that carry on from what was said. */
 const carriesOn =
-  /^(?:and|but|so|or|also|then|ok|okay|what about|how about|what if|and what|which one|а|и|но|ну|или|тогда|а если|что насчет|как насчет)(?![\p{L}\p{N}])/u;
+  /^(?:and|but|so|or|also|then|ok|okay|what about|how about|what if|and what|which one|which|а|и|но|ну|или|тогда|а если|что насчет|как насчет)(?![\p{L}\p{N}])/u;
+/** Openings after which a thing takes the place of the one before: "а торий?", "and third?". */
+const exchanges =
+  /^(?:and|what about|how about|and what about|а|и|а если|что насчет|как насчет|а что насчет)(?![\p{L}\p{N}])/u;
+/** A question with nothing but the kind of thing it asks for: "which turret", "what ammo". */
+const asksForKind =
+  /^(?:which|what|where|when|how many|how much|какой|какая|какое|какие|каким|какую|чем|где|куда|когда|сколько)(?![\p{L}\p{N}])/u;
 /** Words that stand for something named before. */
 const standsForSomething =
   /(?<![\p{L}\p{N}])(?:it|its|they|them|their|this one|that one|these|those|he|him|she|her|same|another one|он|она|оно|они|его|ее|ему|ей|им|их|ними|него|нее|них|этот|эта|это|эти|этого|этой|этом|этому|этих|этим|там|туда|тот же|та же|то же)(?![\p{L}\p{N}])/u;
@@ -22,43 +36,90 @@ const standsForSomething =
 /** More content words than this name their subject themselves, whatever they begin with or point at. */
 const carryingWordsMax = 4;
 const pointingWordsMax = 3;
+const exchangedWordsMax = 3;
+const kindWordsMax = 1;
+const kindLengthMax = 3;
+const partsMax = 3;
 
 /**
- * Puts a question into its conversation. A follow-up ("and how much does it cost?") is searched for together with the
- * content words of the last question that named its subject.
+ * Puts a question into its conversation and takes several questions apart. A follow-up that cannot stand alone takes its
+ * subject from the heading of the last answer and the last question that named one.
  * @param conversation earlier turns, oldest first
  */
 export function understandQuestion(question: string, conversation: readonly Turn[]): UnderstoodQuestion {
   const language = languageOf(question);
-  const earlier = conversation.map((turn) => turn.question);
-  if (!isFollowUp(question, earlier.length > 0)) return { query: question, language, follow_up: false };
-  const subject = subjectOf(earlier);
-  return { query: subject === '' ? question : `${question} ${subject}`, language, follow_up: true };
+  const [first = question, ...more] = splitQuestion(question);
+  const follow_up = isFollowUp(first, conversation.length > 0);
+  const head = follow_up ? carryOn(first, conversation) : { text: first, context: '' };
+  const subject = contentWords(first).join(' ');
+  const parts = more.map((text): QuestionPart => ({ text, context: needsSubject(text) ? subject : '' }));
+  return { parts: [head, ...parts], language, follow_up };
 }
 
 function isFollowUp(question: string, has_earlier: boolean): boolean {
   if (!has_earlier) return false;
-  const text = normaliseText(question).toLowerCase().trim();
+  const text = levelled(question);
   // Emoji and punctuation alone ask nothing, so they carry nothing on.
   if (!/[\p{L}\p{N}]/u.test(text)) return false;
   const words = contentWords(question).length;
   if (words === 0) return true;
   if (words <= carryingWordsMax && carriesOn.test(text)) return true;
+  if (words <= kindWordsMax && asksForKind.test(text) && text.split(/\s+/).length <= kindLengthMax) return true;
   return words <= pointingWordsMax && standsForSomething.test(text);
 }
 
+function carryOn(question: string, conversation: readonly Turn[]): QuestionPart {
+  const heading = conversation.at(-1)?.heading ?? '';
+  const earlier = subjectOf(conversation.map((turn) => turn.question));
+  const own = contentWords(question);
+  const text = levelled(question);
+  if (exchanges.test(text) && own.length > 0 && own.length <= exchangedWordsMax && !standsForSomething.test(text)) {
+    // The old question is asked of the new thing: what the last answer stood under is the old one.
+    const old = new Set(contentWords(heading).map((word) => stemOf(word.toLowerCase())));
+    const kept = earlier.filter((word) => !old.has(stemOf(word.toLowerCase())));
+    return { text: question, context: kept.join(' ') };
+  }
+  return { text: question, context: [...new Set([...contentWords(heading), ...earlier])].join(' ') };
+}
+
 /** Content words of the questions back to the last one that was no follow-up itself. */
-function subjectOf(earlier: readonly string[]): string {
+function subjectOf(earlier: readonly string[]): string[] {
   const words: string[] = [];
   for (let i = earlier.length - 1; i >= 0; i--) {
     words.unshift(...contentWords(earlier[i]!));
     if (!isFollowUp(earlier[i]!, i > 0)) break;
   }
-  return [...new Set(words)].join(' ');
+  return [...new Set(words)];
+}
+
+const asking =
+  /(?<![\p{L}\p{N}])(?:how|what|whats|where|which|why|when|who|can|could|does|do|is|are|should|как|что|где|куда|какой|какая|какое|какие|каким|почему|зачем|когда|кто|чем|сколько|можно|нужно|стоит ли)(?![\p{L}\p{N}])/iu;
+const askingWords =
+  'how|what|whats|where|which|why|when|who|как|что|где|куда|какой|какая|какое|какие|каким|почему|зачем|когда|кто|чем|сколько';
+const border = new RegExp(
+  String.raw`[?!.]+\s+|\n+|;\s+|,?\s+(?:and|и|а)\s+(?=(?:also\s+|ещё\s+|еще\s+)?(?:${askingWords})(?![\p{L}\p{N}]))|,\s+(?=(?:${askingWords})(?![\p{L}\p{N}]))`,
+  'iu',
+);
+
+/** The questions of a text that asks several; one alone, with all that is told beside it, stays whole. */
+function splitQuestion(text: string): string[] {
+  const parts = text.split(border).map((part) => part.trim());
+  const questions = parts.filter((part, i) => asking.test(part) && (i > 0 || contentWords(part).length > 0));
+  const rest = parts.filter((part) => !questions.includes(part) && contentWords(part).length > 0);
+  const is_several = questions.length > 1 && questions.length <= partsMax && rest.length === 0;
+  return is_several ? questions : [text];
+}
+
+function needsSubject(text: string): boolean {
+  return contentWords(text).length <= 1 || standsForSomething.test(levelled(text));
+}
+
+function levelled(text: string): string {
+  return normaliseText(text).toLowerCase().trim();
 }
 
 /** The words of a text that name something, in reading order and as typed. */
-function contentWords(text: string): string[] {
+export function contentWords(text: string): string[] {
   return findGroups(normaliseText(text)).filter((group) => {
     const { parts } = splitGroup(group);
     return parts.some((word) => !isStopWord(word) && !isQuestionWord(word));

@@ -83,6 +83,9 @@ export async function requireGameId(db: Db, game: { slug: string } | { id: numbe
   return id;
 }
 
+/** The questions that a game's page offers, in one language. */
+export const listOfferedQuestions = store.listQuestionTexts;
+
 /** @throws AppError `not_found` for a game that is unknown or was removed from the catalogue */
 export async function showGame(db: Db, slug: string, viewer: Viewer): Promise<GameDetails> {
   const id = await requireGameId(db, { slug });

@@ -33,11 +33,22 @@ export interface QuestionAnalysis {
   terms: readonly QuestionTerm[];
 }
 
+/** Words that a question goes on about without naming them, and the share of a word as asked that each of them counts. */
+export interface QuestionContext {
+  text: string;
+  weight: number;
+}
+
 /**
  * Reads a question against one game: layout, misspellings, names in the other script. Known words are never changed.
  * @param game_title is not asked for where the question names it
  */
-export function analyseQuestion(view: IndexView, question: string, game_title: string): QuestionAnalysis {
+export function analyseQuestion(
+  view: IndexView,
+  question: string,
+  game_title: string,
+  context?: QuestionContext,
+): QuestionAnalysis {
   const text = repairLayout(view, question);
   const own_name = new Set(readGroups(game_title).map(groupKey));
   const groups = readGroups(text);
@@ -49,7 +60,28 @@ export function analyseQuestion(view: IndexView, question: string, game_title: s
     const further = expanded.slice(place, (place += words.parts.length));
     return readTerms(view, words, repairs, further).map((term) => toTerm(view, term, group, own));
   });
-  return { text, layout_swapped: text !== question, terms: keepAsked(terms) };
+  const added = context === undefined ? [] : contextTerms(view, context, terms);
+  return { text, layout_swapped: text !== question, terms: keepAsked([...terms, ...added]) };
+}
+
+/** Known words of the context that the question does not hold itself. */
+function contextTerms(
+  view: IndexView,
+  { text, weight }: QuestionContext,
+  own: readonly QuestionTerm[],
+): QuestionTerm[] {
+  const held = new Set(own.flatMap(({ matches }) => matches.map(({ stem }) => stem)));
+  const first_group = 1 + Math.max(0, ...own.map(({ group }) => group));
+  return readGroups(text)
+    .flatMap((words, i) =>
+      readTerms(view, words, { left: 0 }).map((term) => toTerm(view, term, first_group + i, false)),
+    )
+    .filter(({ matches }) => matches.length > 0 && !matches.some(({ stem }) => held.has(stem)))
+    .map((term) => ({
+      ...term,
+      idf: term.idf * weight,
+      matches: term.matches.map((match) => ({ ...match, idf: match.idf * weight })),
+    }));
 }
 
 interface ReadGroup extends WordGroup {

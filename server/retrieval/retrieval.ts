@@ -22,6 +22,8 @@ export type { MeaningSource, SecondSignal } from './second-signal.ts';
 export interface RetrievalRequest {
   game: { id: number; title: string; kb_revision: number };
   question: string;
+  /** Words that the question goes on about without naming them; each counts this share of a word as asked. */
+  context?: { text: string; weight: number };
   /** Most hits returned, 8 unless told. */
   limit?: number;
   /** Chunk versions that this reader may not see: for this question they do not exist. */
@@ -158,9 +160,10 @@ function searchByWords(
   allowed: Gate | undefined,
   depth: number,
 ): { retrieved: Retrieved; rows: readonly RankedRow[] } {
-  const { game, question, limit = defaultLimit, settings = defaultSettings } = request;
+  const { game, question, context, limit = defaultLimit, settings = defaultSettings } = request;
   const { view, analysis, rows } = searchIndex(index, question, {
     game_title: game.title,
+    context,
     limit: Math.max(limit, settings.evidence_depth, depth),
     settings,
     allowed,

@@ -1,7 +1,7 @@
 import { applyAliases } from './apply-aliases.ts';
 import type { GameIndex } from './game-index.ts';
 import { openView, type Gate, type IndexView } from './index-view.ts';
-import { analyseQuestion, type QuestionAnalysis } from './question-analysis.ts';
+import { analyseQuestion, type QuestionAnalysis, type QuestionContext } from './question-analysis.ts';
 import { rankRows } from './rank.ts';
 import type { RankedRow } from './score-sheet.ts';
 import { defaultSettings, type RetrievalSettings } from './settings.ts';
@@ -9,6 +9,8 @@ import { defaultSettings, type RetrievalSettings } from './settings.ts';
 export interface SearchOptions {
   /** The game's own name, which says nothing inside its own texts. */
   game_title?: string;
+  /** Words that count for less than those of the question. */
+  context?: QuestionContext | undefined;
   /** Most rows returned, 10 unless told. */
   limit?: number;
   settings?: RetrievalSettings;
@@ -28,9 +30,9 @@ export function readQuestion(
   question: string,
   options: SearchOptions = {},
 ): Omit<SearchResult, 'rows'> {
-  const { game_title = '', settings = defaultSettings, allowed } = options;
+  const { game_title = '', context, settings = defaultSettings, allowed } = options;
   const view = openView(index, settings, allowed ?? null);
-  return { view, analysis: analyseQuestion(view, applyAliases(question, settings.aliases), game_title) };
+  return { view, analysis: analyseQuestion(view, applyAliases(question, settings.aliases), game_title, context) };
 }
 
 /** Searches one game's index. Deterministic, and never throws whatever the question holds. */

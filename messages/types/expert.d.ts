@@ -1,0 +1,42 @@
+// Generated from messages/en/ by `npm run generate`; do not edit.
+declare module 'messages:expert' {
+  export interface Messages {
+readonly "unsure": string;
+readonly "refused": (values: { game: string | number }) => string;
+readonly "refusedPart": string;
+readonly "hiddenByGate": (values: { game: string | number }) => string;
+readonly "nothingMore": string;
+readonly "nearest": string;
+readonly "searchedFor": (values: { words: string | number }) => string;
+readonly "wouldBeAnswered": string;
+readonly "foreignOnly": string;
+readonly "foreign": string;
+readonly "hints": {
+readonly "article": (values: { article: string | number }) => string;
+readonly "section": (values: { article: string | number; section: string | number }) => string;
+readonly "lookAt": (values: { label: string | number }) => string;
+readonly "opening": (values: { sentence: string | number }) => string;
+};
+readonly "talk": {
+readonly "greeting": (values: { game: string | number }) => string;
+readonly "thanks": (values: { game: string | number }) => string;
+readonly "ok": (values: { game: string | number }) => string;
+readonly "abuse": (values: { game: string | number }) => string;
+readonly "who": (values: { game: string | number }) => string;
+readonly "price": string;
+readonly "account": (values: { game: string | number }) => string;
+readonly "otherGame": (values: { game: string | number; other: string | number; slug: string | number }) => string;
+};
+readonly "progress": {
+readonly "standing": (values: { day: string | number; count: number; all: number }) => string;
+readonly "next": (values: { titles: string | number }) => string;
+readonly "rarest": (values: { title: string | number }) => string;
+readonly "listed": string;
+readonly "more": (values: { count: number }) => string;
+readonly "nothingLeft": string;
+readonly "unknown": (values: { game: string | number }) => string;
+};
+}
+  const part: import('messages:all').Part<Messages>;
+  export default part;
+}

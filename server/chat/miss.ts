@@ -1,0 +1,116 @@
+import type { AnswerContent } from '#contract/chat.ts';
+import type { Language } from '#contract/values/languages.ts';
+import type { Deps } from '#server/deps.ts';
+import { asText } from '#server/expert/progress-line.ts';
+import { messagesFor } from '#server/messages.ts';
+import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import { askedTerms } from '#server/retrieval/coverage.ts';
+import { nearestArticles, type Retrieved } from '#server/retrieval/retrieval.ts';
+import type { RetrievalSettings } from '#server/retrieval/settings.ts';
+import { listOfferedQuestions } from '#server/games/games.ts';
+import type { Draft } from './close.ts';
+import type { AcceptedQuestion } from './question.ts';
+
+interface Search {
+  question: AcceptedQuestion;
+  language: Language;
+  settings: RetrievalSettings;
+  /** Chunk versions that this player may not see. */
+  excluded: ReadonlySet<number>;
+  found: Pick<Retrieved, 'hits' | 'analysis'>;
+  /** What is said in place of "the articles do not hold it". */
+  lead?: string;
+  /** Where the player stands, for a question about achievements. */
+  standing: string;
+}
+
+const suggestionsMax = 3;
+const triedMax = 12;
+
+/** A refusal that says what was searched for and what may help instead. */
+export async function refuse(deps: Deps, search: Search): Promise<Draft> {
+  const { question, language, found, standing } = search;
+  const texts = messagesFor(language).expert;
+  const game = asText(question.game.title);
+  const behind_gate = await isBehindGate(deps, search);
+  const miss = await missOf(deps, search, behind_gate);
+  const refused = search.lead ?? (behind_gate ? texts.hiddenByGate({ game }) : texts.refused({ game }));
+  const lead = [refused, standing].filter(isText).join('\n\n');
+  const nearest = nearestOf(found.hits, language);
+  const list = nearest.map(({ article_title, n }) => `- ${article_title} [${n}]`);
+  const suggested = miss.suggestions.map((suggestion) => `- ${asText(suggestion)}`);
+  const parts = [
+    lead,
+    ...(suggested.length > 0 ? [`${texts.wouldBeAnswered}\n${suggested.join('\n')}`] : []),
+    ...(list.length > 0 ? [`${texts.nearest}\n${list.join('\n')}`] : []),
+  ];
+  return {
+    state: 'refused',
+    text: parts.join('\n\n'),
+    content: { lead, passages: [], close: '', miss },
+    is_rag: false,
+    charge: false,
+    chunks: found.hits,
+    cited: nearest.map(({ n }) => n),
+  };
+}
+
+/** What may help a player whom the articles do not, or hardly, help. */
+export async function missOf(
+  deps: Deps,
+  search: Search,
+  behind_gate = false,
+): Promise<NonNullable<AnswerContent['miss']>> {
+  const { found, language } = search;
+  const words = askedTerms(found.analysis).map(({ word }) => word);
+  const model = deps.experts.model === undefined ? [] : (['general'] as const);
+  return {
+    searched_for: [...new Set(words)],
+    suggestions: await suggest(deps, search, await candidatesOf(deps, search, language)),
+    behind_gate,
+    actions: behind_gate ? [] : ['tell_me', 'write', ...model],
+  };
+}
+
+/** Whether the articles would answer if nothing were hidden from this player. */
+async function isBehindGate({ retrieval }: Deps, { question, settings, excluded }: Search): Promise<boolean> {
+  if (excluded.size === 0) return false;
+  const asked = { game: question.game, question: question.text, limit: 1, settings, words_only: true };
+  return (await retrieval.retrieve(asked)).evidence.decision === 'answer';
+}
+
+/** Headings next to what was asked, and the questions that the game's page offers. */
+async function candidatesOf({ db }: Deps, { question, found }: Search, language: Language): Promise<string[]> {
+  const own = found.hits.filter((hit) => hit.language === language);
+  const headings = own.map(
+    ({ section, article_title }) => section.split(';')[0]!.split(' › ').at(-1)!.trim() || article_title,
+  );
+  return [...new Set([...headings, ...(await listOfferedQuestions(db, question.game.id, language))])];
+}
+
+/** Of these the first that would be answered: each is tried. */
+async function suggest(
+  { retrieval }: Deps,
+  { question, settings, excluded }: Search,
+  candidates: readonly string[],
+): Promise<string[]> {
+  const suggestions: string[] = [];
+  for (const text of candidates.slice(0, triedMax)) {
+    if (suggestions.length === suggestionsMax) break;
+    const asked = { game: question.game, question: text, limit: 1, settings, excluded, words_only: true };
+    if ((await retrieval.retrieve(asked)).evidence.decision === 'answer') suggestions.push(text);
+  }
+  return suggestions;
+}
+
+function nearestOf(hits: readonly RetrievedChunk[], language: Language) {
+  const own = hits.filter((hit) => hit.language === language);
+  return nearestArticles(own.length > 0 ? own : hits).map((article) => ({
+    ...article,
+    n: hits.findIndex((hit) => hit.chunk_key === article.chunk_key) + 1,
+  }));
+}
+
+function isText(part: string): boolean {
+  return part !== '';
+}

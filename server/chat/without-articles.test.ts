@@ -1,0 +1,111 @@
+import { afterAll, expect, test } from 'vitest';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { callsSummary } from '#server/wallet/wallet.ts';
+
+const { app, deps } = await testApp();
+const { db } = deps;
+afterAll(() => app.close());
+
+const game = await makeGame(db, {
+  title: 'Lantern Keep',
+  articles: [
+    {
+      title: 'Wells',
+      chunks: [
+        { section: 'Depth', content: 'The copper well is forty metres deep and refills every seven hours.' },
+        { section: 'Cleaning a well', content: 'A dirty well is cleaned with chalk. Chalk comes from the quarry.' },
+      ],
+    },
+    {
+      title: 'Ferries',
+      chunks: [
+        { section: 'Ferry times', content: 'The ferry to Brasshaven leaves the lower pier at dawn and at dusk.' },
+      ],
+    },
+  ],
+});
+const other = await makeGame(db, { title: 'Vermilion Harbour' });
+
+async function asker(calls = 5) {
+  const player = await makeUser(db, { calls });
+  const ask = async (text: string, body: object = {}) =>
+    (
+      await app.inject({
+        method: 'POST',
+        url: `/api/chat/games/${game.id}/messages`,
+        headers: player.headers,
+        payload: { text, ...body },
+      })
+    ).json();
+  const calls_left = async () => (await callsSummary(db, player.id)).calls;
+  return { player, ask, calls_left };
+}
+
+test.each([
+  ['hi', /Lantern Keep/],
+  ['спасибо', /Пожалуйста/],
+  ['who are you', /expert on Lantern Keep/],
+  ['how much is a call', /\/calls/],
+  ['сколько стоит вызов', /\/calls/],
+])('«%s» gets a short free answer without an article', async (text, reply) => {
+  const { ask, calls_left } = await asker();
+  const { message } = await ask(text);
+  expect(message).toMatchObject({ state: 'answered', is_rag: null, citations: [] });
+  expect(message.text).toMatch(reply);
+  expect(await calls_left()).toBe(5);
+});
+
+test('talk after an answer is not that answer again', async () => {
+  const { ask, calls_left } = await asker();
+  const first = await ask('How deep is the copper well?');
+  const thanks = await ask('thanks');
+  expect(first.message.text).toContain('forty metres');
+  expect(thanks.message.text).not.toContain('forty metres');
+  expect(await calls_left()).toBe(4);
+});
+
+test('a question about another game of the catalogue leads to it, free', async () => {
+  const { ask, calls_left } = await asker();
+  const { message } = await ask('where is the smuggler in Vermilion Harbour');
+  expect(message).toMatchObject({ state: 'answered', is_rag: null });
+  expect(message.text).toContain(`(/game/${other.slug})`);
+  expect(await calls_left()).toBe(5);
+});
+
+test('a follow-up takes its subject from the answer before it and does not repeat it', async () => {
+  const { ask } = await asker();
+  await ask('How deep is the copper well?');
+  const { message } = await ask('how do i clean it?');
+  expect(message.text).toContain('chalk');
+});
+
+test('two questions in one are answered under their own words', async () => {
+  const { ask } = await asker();
+  const { message } = await ask('how deep is the copper well and when does the ferry leave for Brasshaven');
+  expect(message.content.passages.map((passage: { part: string }) => passage.part)).toEqual([
+    'how deep is the copper well',
+    'when does the ferry leave for Brasshaven',
+  ]);
+  expect(message.text).toMatch(/forty metres[\s\S]*dawn and at dusk/);
+});
+
+test('a refusal says what was searched for and offers only what would be answered', async () => {
+  const { ask, calls_left } = await asker();
+  const { message } = await ask('which wizard tames basilisks near a well');
+  expect(message).toMatchObject({ state: 'refused', is_rag: false });
+  const { miss } = message.content;
+  expect(miss).toMatchObject({ behind_gate: false, actions: ['tell_me', 'write'] });
+  expect(miss.searched_for).toContain('wizard');
+  expect(miss.suggestions.length).toBeGreaterThan(0);
+  for (const suggestion of miss.suggestions) expect((await ask(suggestion)).message.state).toBe('answered');
+  expect(await calls_left()).toBe(5 - miss.suggestions.length);
+});
+
+test('what achievements a player lacks is answered from their progress, free; unknown progress is said to be so', async () => {
+  const { ask, calls_left } = await asker();
+  const { message } = await ask('which achievements do i still lack?');
+  expect(message).toMatchObject({ state: 'answered', is_rag: null });
+  expect(message.text).toContain('/profile');
+  expect(await calls_left()).toBe(5);
+});
