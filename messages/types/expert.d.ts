@@ -1,6 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:expert' {
-  export interface Messages {
+  export type Messages = {
 readonly "unsure": string;
 readonly "refused": (values: { game: string | number }) => string;
 readonly "refusedPart": string;
@@ -36,7 +36,7 @@ readonly "more": (values: { count: number }) => string;
 readonly "nothingLeft": string;
 readonly "unknown": (values: { game: string | number }) => string;
 };
-}
+};
   const part: import('messages:all').Part<Messages>;
   export default part;
 }
