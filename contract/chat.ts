@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, idParams, idQuery, isoTime, limit, listOf, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { callsSummary } from './wallet.ts';
+import { giveBackReasons } from './values/kinds.ts';
 import { limits } from './values/limits.ts';
 
 export const citation = z.object({
@@ -95,6 +96,8 @@ export const message = z.object({
   is_rag: z.boolean().nullable(),
   /** Those of an answer in steps come with its last step. */
   citations: z.array(citation),
+  /** What became of the call that the answer was asked with; null for a question and while the answer runs. */
+  call: z.enum(['charged', 'free', 'given_back']).nullable(),
   /** Null where the answer comes whole. */
   steps: answerSteps.nullable(),
   rating: z.object({ rating: z.int(), comment: z.string().nullable() }).nullable(),
@@ -180,6 +183,28 @@ export const chatEndpoints = defineEndpoints({
     params: messageParams,
     body: z.object({ step: z.int().min(1).max(3) }),
     response: message,
+  },
+  'POST /api/chat/games/{id}/messages/{message_id}/give-back': {
+    summary: 'Take back the call of an answer that did not help, within fair use; asked again, it changes nothing',
+    access: 'user',
+    api_key: false,
+    params: messageParams,
+    body: z.object({ reason: z.enum(giveBackReasons).optional() }),
+    response: answerOutcome,
+  },
+  'GET /api/admin/chat/given-back': {
+    summary: 'Which share of charged calls players took back in the last 30 days, by game, the highest first',
+    access: 'admin',
+    api_key: false,
+    response: listOf(
+      z.object({
+        game: z.object({ id, slug: z.string(), title: z.string() }),
+        charged: z.int(),
+        given_back: z.int(),
+        /** 0…1 */
+        share: z.number(),
+      }),
+    ),
   },
   'GET /api/chat/games/{id}/messages/{message_id}/events': {
     summary: 'Attach to a running or finished answer as an event stream',

@@ -12,7 +12,7 @@ const otherDoors: Record<string, readonly string[]> = {
     'check',
     'choose-expert',
     'cite',
-    
+
     'progress-line',
     'prompt',
     'question-language',

@@ -119,6 +119,7 @@ const owned: Record<string, (person: Person) => Promise<Record<string, number>>>
   'GET /api/auth/me/export/{id}': dataFile,
   'POST /api/chat/games/{id}/messages/{message_id}/stop': answer,
   'POST /api/chat/games/{id}/messages/{message_id}/reveal': answer,
+  'POST /api/chat/games/{id}/messages/{message_id}/give-back': answer,
   'GET /api/chat/games/{id}/messages/{message_id}/events': answer,
   'GET /api/notifications/{id}': notification,
   'PATCH /api/notifications/{id}/read': notification,

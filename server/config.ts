@@ -118,6 +118,14 @@ const settings = z.object({
   SUPPORT_EMAIL: z.email().optional(),
   CONSENT_VERSION: z.string().trim().min(1).max(40).default(consentVersion),
   FREE_CALLS: z.coerce.number().int().min(0).max(1000).default(5),
+  GIVE_BACK_HOURS: z.coerce.number().min(0).max(720).default(24),
+  GIVE_BACK_PER_DAY: z.coerce.number().int().min(0).max(1000).default(3),
+  GIVE_BACK_OF_LAST: z.coerce.number().int().min(1).max(1000).default(30),
+  GIVE_BACK_SHARE: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1 / 3),
   RESET_TTL_SECONDS: seconds(1800),
   VERIFY_TTL_SECONDS: seconds(86_400),
   RESERVATION_LEASE_SECONDS: seconds(120),

@@ -109,6 +109,8 @@ export const ledgerKinds = [
   /** … returned, or returned because its holder vanished. */
   'refund',
   'expire',
+  /** … or taken back by the player, since the answer did not help. */
+  'give_back',
   'top_up',
   'top_up_refund',
   /** A refund that the provider did not make after all. */
@@ -125,3 +127,7 @@ export const paymentModes = ['off', 'sandbox', 'yookassa'] as const;
 
 export const paymentProviders = ['balance', 'sandbox', 'yookassa'] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
+
+/** Why a player took the call of an answer back. */
+export const giveBackReasons = ['wrong', 'off_topic', 'hard_to_read', 'too_little'] as const;
+export type GiveBackReason = (typeof giveBackReasons)[number];

@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
 import { replyWithAnswer } from './answer-events.ts';
 import { ask } from './ask.ts';
+import { giveBackCall } from './give-back.ts';
 import { attach, deleteHistory, listMessages, revealStep, stopAnswer } from './history.ts';
 
 export function chatRoutes(route: Route, deps: Deps): void {
@@ -33,6 +34,10 @@ export function chatRoutes(route: Route, deps: Deps): void {
 
   route('POST /api/chat/games/{id}/messages/{message_id}/reveal', ({ user, params, body }) =>
     revealStep(deps, { user_id: user.id, game_id: params.id, message_id: params.message_id }, body.step),
+  );
+
+  route('POST /api/chat/games/{id}/messages/{message_id}/give-back', ({ user, params, body }) =>
+    giveBackCall(deps, { user_id: user.id, game_id: params.id, message_id: params.message_id }, body.reason ?? null),
   );
 
   route('GET /api/chat/games/{id}/messages/{message_id}/events', async ({ user, params, ...request }) => {

@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { closeCode } from '#server/expert/steps.ts';
+import { countAsGap, leaveOutOfGaps } from '#server/gaps/gaps.ts';
 import { asAppError } from '#server/http/error-handler.ts';
 import { ModelFault } from '#server/providers/model-fault.ts';
 import { countUsage } from '#server/monitoring/metrics.ts';
@@ -49,6 +50,8 @@ export async function closeAnswered(deps: Deps, question: AcceptedQuestion, draf
     const steps = earlier_steps?.map(closeCode);
     const end = { state, text, content, behind_gate, is_rag, earlier_steps: steps, failure_code: null };
     await store.endAnswer(tx, { message_id, question_id }, end);
+    if (state === 'unsure') await countAsGap(tx, { question_id, game_id: question.game_id });
+    if (behind_gate) await leaveOutOfGaps(tx, question_id);
     const cited = new Set(draft.cited);
     const sources = draft.chunks.map((chunk, index) => ({
       n: index + 1,
@@ -126,6 +129,7 @@ function unstored({ text, question_id, message_id, calls_summary }: AcceptedQues
     role,
     text: shown,
     content: null,
+    call: role === 'expert' ? 'free' : null,
     state: 'failed',
     is_rag: null,
     citations: [],

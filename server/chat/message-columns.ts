@@ -17,6 +17,11 @@ const citationsOf = sql<Citation[]>`coalesce((
 const ratingOf = sql<Message['rating']>`(
   SELECT jsonb_build_object('rating', r.rating, 'comment', r.comment) FROM ratings r WHERE r.message_id = messages.id)`;
 
+const callOf = sql<Message['call']>`(
+  SELECT CASE WHEN r.state = 'held' THEN NULL WHEN r.state <> 'settled' THEN 'free'
+    WHEN EXISTS (SELECT FROM given_back_calls g WHERE g.message_id = messages.id) THEN 'given_back' ELSE 'charged' END
+  FROM reservations r WHERE r.id = messages.reservation_id)`;
+
 const stepsOf = sql<Message['steps']>`CASE WHEN messages.steps_shown IS NOT NULL THEN
   jsonb_build_object('shown', messages.steps_shown, 'of', cardinality(messages.earlier_steps) + 1) END`;
 
@@ -43,6 +48,7 @@ const columnsOf = (is_whole: boolean) =>
     'messages.state',
     'messages.is_rag',
     (is_whole ? citationsOf : shownCitations).as('citations'),
+    callOf.as('call'),
     stepsOf.as('steps'),
     ratingOf.as('rating'),
     'messages.created_at',

@@ -20,6 +20,7 @@ const prepared = await prepareDatabase(async ({ db }) => ({
   killed: await makeUser(db, { calls: 1 }),
   stopped: await makeUser(db, { calls: 1 }),
   elsewhere: await makeUser(db, { calls: 2 }),
+  unhelped: await makeUser(db, { calls: 1 }),
 }));
 const { game, ...players } = prepared.filled;
 const standIn = await startModelStandIn();
@@ -118,3 +119,18 @@ test('an answer is stopped and followed through whichever process the player rea
   await expect.poll(() => standIn.requests.at(-1)?.ended).toBeDefined();
   expect(await standIn.requests.at(-1)?.ended).toBe('closed_by_client');
 }, 60_000);
+
+test('a call taken back at once in every process comes back once', async () => {
+  const servers = await Promise.all(Array.from({ length: prepared.processes }, () => start()));
+  const { message } = await (await fetch(urlOf(servers[0]!), question(players.unhelped.headers, { text }))).json();
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, i) =>
+      fetch(
+        `${urlOf(servers[i % servers.length]!)}/${message.message_id}/give-back`,
+        question(players.unhelped.headers, {}),
+      ),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
+  expect(await callsOf(servers[0]!, players.unhelped)).toEqual({ calls: 1, reserved: 0 });
+});

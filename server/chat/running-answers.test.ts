@@ -8,6 +8,7 @@ const message = {
   role: 'expert' as const,
   text: '',
   content: null,
+  call: null,
   state: 'answered' as const,
   is_rag: true,
   citations: [],

@@ -327,6 +327,13 @@ export interface Tables {
     /** NULL for a refusal that is no gap: the articles held the answer and the expert missed it */
     gap_id: number | null;
   };
+  given_back_calls: {
+    message_id: number;
+    user_id: number;
+    game_id: number;
+    reason: 'wrong' | 'off_topic' | 'hard_to_read' | 'too_little' | null;
+    created_at: Generated<string>;
+  };
   idempotency_keys: {
     user_id: number;
     /** Method and path */

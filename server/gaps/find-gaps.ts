@@ -45,10 +45,11 @@ async function groupRefusals(parts: Parts, game: Game): Promise<void> {
     groups.push({ gap_id, stems: stemsOf((await look(parts, game, text, gated)).analysis), questions: [] });
   }
   const missed: number[] = [];
-  for (const { id, text, kb_revision } of fresh) {
+  const given_back = new Set(fresh.filter(({ state }) => state === 'answered').map(({ id }) => id));
+  for (const { id, text, kb_revision, state } of fresh) {
     const { analysis, evidence } = await look(parts, game, text, gated);
     // The articles answer it although the expert refused it: a problem of answer quality, not of missing articles.
-    if (evidence.decision === 'answer' && kb_revision === game.kb_revision) {
+    if (state !== 'answered' && evidence.decision === 'answer' && kb_revision === game.kb_revision) {
       missed.push(id);
       continue;
     }
@@ -69,6 +70,9 @@ async function groupRefusals(parts: Parts, game: Game): Promise<void> {
       const own = questions.filter((id) => free.has(id));
       if (own.length === 0) continue;
       const group = gap_id ?? (await store.insertGap(tx, game.id));
+      // What the articles say did not help: only later ones can close it.
+      if (gap_id === undefined && own.every((id) => given_back.has(id)))
+        await store.markChecked(tx, [group], { checked_rev: game.kb_revision, checked_at: game.looked_at });
       for (const id of own) await store.assignQuestion(tx, id, group);
     }
   });

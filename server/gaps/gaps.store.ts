@@ -33,6 +33,8 @@ export interface RefusedQuestion {
   id: number;
   text: string;
   kb_revision: number | null;
+  /** `answered` where its player took the call back. */
+  state: string;
 }
 
 /** Refused questions that belong to no gap yet, oldest first. */
@@ -40,7 +42,7 @@ export function listNewRefusals(db: Db, game_id: number, limit: number): Promise
   return db
     .selectFrom('new_refusals as r')
     .innerJoin('messages as q', 'q.id', 'r.message_id')
-    .select(['q.id', 'q.text', 'q.kb_revision'])
+    .select(['q.id', 'q.text', 'q.kb_revision', 'q.state'])
     .where('r.game_id', '=', game_id)
     .orderBy('r.message_id')
     .limit(limit)
@@ -278,4 +280,19 @@ export function listQuestionsWithArticles(db: Db, limit: number) {
     .orderBy('q.id', 'desc')
     .limit(limit)
     .execute();
+}
+
+export async function insertCandidate(
+  tx: Tx,
+  { question_id, game_id }: { question_id: number; game_id: number },
+): Promise<void> {
+  await tx
+    .insertInto('new_refusals')
+    .values({ message_id: question_id, game_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteCandidate(tx: Tx, question_id: number): Promise<void> {
+  await tx.deleteFrom('new_refusals').where('message_id', '=', question_id).execute();
 }

@@ -109,3 +109,9 @@ async function requireGap(db: Db, id: number): Promise<AdminGap> {
   if (gap === undefined) throw new AppError('not_found', { object: 'gap' });
   return gap;
 }
+
+/** Lets a question count as one that the articles do not answer; it finds its group at the next look. */
+export const countAsGap = store.insertCandidate;
+
+/** Leaves a question out that only the player's spoiler settings kept from its answer. */
+export const leaveOutOfGaps = store.deleteCandidate;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 import { now } from '#server/db/moments.ts';
 
 export async function isOwnAnswer(db: Db, user_id: number, message_id: number): Promise<boolean> {
@@ -44,4 +44,16 @@ function unlessChanged(
 ) {
   return sql<null>`CASE WHEN ratings.rating = ${rating} AND ratings.comment IS NOT DISTINCT FROM ${comment}
     THEN ${sql.ref(`ratings.${column}`)} END`;
+}
+
+/** The lowest rating, where there is none yet. */
+export async function insertUnhelpful(
+  tx: Tx,
+  { user_id, message_id }: { user_id: number; message_id: number },
+): Promise<void> {
+  await tx
+    .insertInto('ratings')
+    .values({ user_id, message_id, rating: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -14,3 +14,6 @@ export async function rateAnswer(
   if (!(await store.isOwnAnswer(db, user_id, message_id))) throw new AppError('not_found', { object: 'message' });
   return store.upsertRating(db, { message_id, user_id, rating, comment: comment === '' ? null : comment });
 }
+
+/** Puts an answer that did not help on the quality list, with one star, unless its player rated it. */
+export const rateUnhelpful = store.insertUnhelpful;

@@ -45,6 +45,24 @@ export async function expireCall(tx: Tx, reservation_id: number): Promise<boolea
   return resolve(tx, reservation_id, 'expired');
 }
 
+/**
+ * Returns a call that was charged. The caller sees to it that this happens once for a reservation; the ledger refuses a
+ * second time.
+ */
+export async function returnSettledCall(
+  tx: Tx,
+  { user_id, reservation_id }: { user_id: number; reservation_id: number },
+): Promise<void> {
+  await book(tx, {
+    reference: `reservation:${reservation_id}:give_back`,
+    kind: 'give_back',
+    subject: { reservation_id },
+    amount: 1,
+    from: { house: 'spent', unit: 'call' },
+    to: { user_id, kind: 'calls' },
+  });
+}
+
 /** Reservations to expire now, oldest first; `whole` includes those whose lease still runs. */
 export function listExpiredCalls(db: Db, whole: boolean): Promise<number[]> {
   return store.listExpired(db, whole);

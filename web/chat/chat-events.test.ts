@@ -7,6 +7,7 @@ const message = (message_id: number, fields: Partial<Message> = {}): Message => 
   role: 'expert',
   text: '',
   content: null,
+  call: null,
   state: 'running',
   is_rag: null,
   citations: [],

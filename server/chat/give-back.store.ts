@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { GiveBackReason } from '#contract/values/kinds.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+
+/** An answer of the player's visible history with what decides whether its call may be taken back. */
+export async function findCharge(
+  db: Db,
+  { user_id, game_id, message_id }: { user_id: number; game_id: number; message_id: number },
+) {
+  const { rows } = await sql<{
+    question_id: number;
+    reservation_id: number | null;
+    is_charged: boolean;
+    is_given_back: boolean;
+    by_key: boolean;
+    hours: number;
+    rating: number | null;
+  }>`
+    SELECT m.question_id, m.reservation_id, coalesce(r.state = 'settled', false) AS is_charged,
+      EXISTS (SELECT FROM given_back_calls g WHERE g.message_id = m.id) AS is_given_back,
+      m.api_key_id IS NOT NULL AS by_key,
+      (extract(epoch FROM clock_timestamp() - m.finished_at) / 3600)::float8 AS hours,
+      (SELECT rating FROM ratings WHERE message_id = m.id AND deleted_at IS NULL) AS rating
+    FROM messages m LEFT JOIN reservations r ON r.id = m.reservation_id
+    WHERE m.id = ${message_id} AND m.user_id = ${user_id} AND m.game_id = ${game_id}
+      AND m.role = 'expert' AND m.hidden_at IS NULL`.execute(db);
+  return rows[0];
+}
+
+/** Calls given back within a day, and among the player's last charged answers. */
+export async function countGivenBack(tx: Tx, user_id: number, last_answers: number) {
+  const { rows } = await sql<{ today: number; of_last: number }>`
+    SELECT
+      (SELECT count(*)::int FROM given_back_calls
+        WHERE user_id = ${user_id} AND created_at > clock_timestamp() - interval '24 hours') AS today,
+      (SELECT count(g.message_id)::int FROM (
+          SELECT m.id FROM reservations r JOIN messages m ON m.reservation_id = r.id
+          WHERE r.user_id = ${user_id} AND r.state = 'settled' ORDER BY r.id DESC LIMIT ${last_answers}) charged
+        LEFT JOIN given_back_calls g ON g.message_id = charged.id) AS of_last`.execute(tx);
+  return rows[0] ?? { today: 0, of_last: 0 };
+}
+
+/** @returns whether this answer's call was not given back before */
+export async function insertGivenBack(
+  tx: Tx,
+  row: { message_id: number; user_id: number; game_id: number; reason: GiveBackReason | null },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('given_back_calls')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('message_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Of each game the charged answers of the last days, and how many of their calls were taken back. */
+export async function listByGame(db: Db, days: number) {
+  const { rows } = await sql<{ game_id: number; slug: string; title: string; charged: number; given_back: number }>`
+    SELECT g.id AS game_id, g.slug, g.title, charged.count AS charged, coalesce(back.count, 0)::int AS given_back
+    FROM (
+      SELECT m.game_id, count(*)::int AS count FROM messages m JOIN reservations r ON r.id = m.reservation_id
+      WHERE m.role = 'expert' AND m.created_at > now() - make_interval(days => ${days}) AND r.state = 'settled'
+      GROUP BY m.game_id) charged
+    JOIN games g ON g.id = charged.game_id
+    LEFT JOIN (
+      SELECT game_id, count(*)::int AS count FROM given_back_calls
+      WHERE created_at > now() - make_interval(days => ${days}) GROUP BY game_id) back ON back.game_id = g.id
+    ORDER BY coalesce(back.count, 0)::float8 / charged.count DESC, charged.count DESC, g.id LIMIT 100`.execute(db);
+  return rows;
+}

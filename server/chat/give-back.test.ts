@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { makeGame, makeKey, makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { listDifferences } from '#server/wallet/ledger.store.ts';
+import { callsSummary } from '#server/wallet/wallet.ts';
+
+const { app, deps } = await testApp();
+const { app: strictApp } = await testApp({ settings: { GIVE_BACK_PER_DAY: '100', GIVE_BACK_OF_LAST: '6' } });
+const { db } = deps;
+afterAll(async () => {
+  await app.close();
+  await strictApp.close();
+});
+
+const game = await makeGame(db, {
+  title: 'Lantern Keep',
+  articles: [
+    { title: 'Wells', chunks: [{ section: 'Depth', content: 'The copper well is forty metres deep.' }] },
+    { title: 'Lamps', chunks: [{ section: 'Oil', content: 'A lantern burns seventeen drops of oil.' }] },
+  ],
+});
+const base = `/api/chat/games/${game.id}/messages`;
+const text = 'How deep is the copper well?';
+type Player = Awaited<ReturnType<typeof makeUser>>;
+type Message = { message_id: number; call: string; state: string };
+
+async function ask(player: Player, asked = text): Promise<Message> {
+  const reply = await app.inject({ method: 'POST', url: base, headers: player.headers, payload: { text: asked } });
+  return reply.json().message;
+}
+const giveBack = (player: Pick<Player, 'headers'>, message_id: number, payload: object = {}, from = app) =>
+  from.inject({ method: 'POST', url: `${base}/${message_id}/give-back`, headers: player.headers, payload });
+const callsOf = async (player: Player) => (await callsSummary(db, player.id)).calls;
+
+test('the call of an answer that did not help comes back at once, once, as a line of its own', async () => {
+  const [player, stranger] = [await makeUser(db, { calls: 2 }), await makeUser(db)];
+  const { message_id, call } = await ask(player);
+  expect(call).toBe('charged');
+  expect((await giveBack(stranger, message_id)).statusCode).toBe(404);
+  const given = await giveBack(player, message_id, { reason: 'too_little' });
+  expect(given.json()).toMatchObject({ message: { call: 'given_back' }, calls_summary: { calls: 2, reserved: 0 } });
+  expect((await giveBack(player, message_id)).json()).toMatchObject({ calls_summary: { calls: 2 } });
+  const history = await app.inject({ url: '/api/wallet/history', headers: player.headers });
+  expect(history.body.match(/"give_back"/g)).toHaveLength(1);
+  expect(await listDifferences(db)).toEqual([]);
+});
+
+test('twenty requests at once, to two servers of one database, return one call', async () => {
+  const player = await makeUser(db, { calls: 1 });
+  const { message_id } = await ask(player);
+  const all = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => giveBack(player, message_id, {}, i % 2 === 0 ? app : strictApp)),
+  );
+  expect(all.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(await callsOf(player)).toBe(1);
+  expect(await listDifferences(db)).toEqual([]);
+});
+
+test('the answer goes to the quality list and its question counts as a gap', async () => {
+  const player = await makeUser(db, { calls: 1 });
+  const { message_id } = await ask(player);
+  await giveBack(player, message_id, { reason: 'wrong' });
+  const rating = await db
+    .selectFrom('ratings')
+    .select('rating')
+    .where('message_id', '=', message_id)
+    .executeTakeFirst();
+  expect(rating).toEqual({ rating: 1 });
+  const waiting = await db
+    .selectFrom('new_refusals')
+    .innerJoin('messages', 'messages.question_id', 'new_refusals.message_id')
+    .select('messages.id')
+    .where('messages.id', '=', message_id)
+    .execute();
+  expect(waiting).toHaveLength(1);
+});
+
+test('a free answer, an old one, one with five stars and one for a program keep what they cost', async () => {
+  const player = await makeUser(db, { calls: 5 });
+  const refused = await ask(player, 'which wizard tames basilisks');
+  expect((await giveBack(player, refused.message_id)).json()).toMatchObject({ code: 'not_charged' });
+  const old = await ask(player);
+  await sql`UPDATE messages SET finished_at = now() - interval '25 hours' WHERE id = ${old.message_id}`.execute(db);
+  expect((await giveBack(player, old.message_id)).json()).toMatchObject({ code: 'give_back_late' });
+  const starred = await ask(player);
+  const rate = { message_id: starred.message_id, rating: 5 };
+  await app.inject({ method: 'POST', url: '/api/quality/rate', headers: player.headers, payload: rate });
+  expect((await giveBack(player, starred.message_id)).json()).toMatchObject({ code: 'give_back_rated' });
+  const key = { headers: { authorization: `Bearer ${(await makeKey(db, player.id)).key}` } };
+  const own = await ask(player);
+  expect((await giveBack(key, own.message_id)).statusCode).toBe(403);
+  const asked = await app.inject({ method: 'POST', url: base, ...key, payload: { text } });
+  expect((await giveBack(player, asked.json().message.message_id)).json()).toMatchObject({
+    code: 'api_key_not_allowed',
+  });
+  expect(await callsOf(player)).toBe(1);
+});
+
+test('three calls a day come back, the fourth does not, and a limit refused costs nothing', async () => {
+  const player = await makeUser(db, { calls: 10 });
+  const answers = [await ask(player), await ask(player), await ask(player), await ask(player)];
+  const codes = [];
+  for (const { message_id } of answers) codes.push((await giveBack(player, message_id)).statusCode);
+  expect(codes).toEqual([200, 200, 200, 409]);
+  expect(await callsOf(player)).toBe(9);
+  expect((await giveBack(player, answers[3]!.message_id)).json()).toMatchObject({ code: 'give_back_limit' });
+});
+
+test('of the last answers no more than a third come back', async () => {
+  const player = await makeUser(db, { calls: 10 });
+  const answers = [await ask(player), await ask(player), await ask(player)];
+  const codes = [];
+  for (const { message_id } of answers) codes.push((await giveBack(player, message_id, {}, strictApp)).statusCode);
+  expect(codes).toEqual([200, 200, 409]);
+});
+
+test('whatever is asked and taken back, calls are what was bought less what stays charged', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom('ask', 'refused', 'back', 'back twice'), { maxLength: 7 }),
+      async (steps) => {
+        const player = await makeUser(db, { calls: 6 });
+        const charged: number[] = [];
+        const given = new Set<number>();
+        for (const step of steps) {
+          if (step === 'ask' || step === 'refused') {
+            const message = await ask(player, step === 'ask' ? text : 'which wizard tames basilisks');
+            if (message?.call === 'charged') charged.push(message.message_id);
+          } else {
+            const id = charged.find((one) => !given.has(one)) ?? charged[0];
+            if (id === undefined) continue;
+            for (let i = 0; i < (step === 'back' ? 1 : 2); i++) {
+              if ((await giveBack(player, id)).statusCode === 200) given.add(id);
+            }
+          }
+        }
+        expect(await callsOf(player)).toBe(6 - charged.length + given.size);
+        expect(given.size).toBeLessThanOrEqual(3);
+      },
+    ),
+    { numRuns: 12 },
+  );
+  expect(await listDifferences(db)).toEqual([]);
+});
+
+test('admins see the share of each game, the highest first; players do not', async () => {
+  const [admin, player] = [await makeUser(db, { role: 'admin' }), await makeUser(db)];
+  const url = '/api/admin/chat/given-back';
+  expect((await app.inject({ url, headers: player.headers })).statusCode).toBe(403);
+  const { items } = (await app.inject({ url, headers: admin.headers })).json();
+  const mine = items.find((item: { game: { id: number } }) => item.game.id === game.id);
+  expect(mine.share).toBeCloseTo(mine.given_back / mine.charged);
+  expect(mine.given_back).toBeGreaterThan(5);
+});

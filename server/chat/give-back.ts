@@ -1,0 +1,69 @@
+import type { AnswerOutcome } from '#contract/chat.ts';
+import type { GiveBackReason } from '#contract/values/kinds.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { countAsGap } from '#server/gaps/gaps.ts';
+import { rateUnhelpful } from '#server/quality/ratings.ts';
+import { returnSettledCall } from '#server/wallet/reservations.ts';
+import { callsSummary } from '#server/wallet/wallet.ts';
+import * as chat from './chat.store.ts';
+import * as store from './give-back.store.ts';
+
+/** Whoever found an answer excellent was helped by it. */
+const helped = 5;
+const daysShown = 30;
+
+interface Place {
+  user_id: number;
+  game_id: number;
+  message_id: number;
+}
+
+/**
+ * Returns the call of a charged answer that did not help its player, once; asked again, it changes nothing. The answer
+ * goes to the quality list, and its question counts as a gap.
+ * @throws AppError `not_found`; `not_charged`; `give_back_late`, `give_back_rated` and `give_back_limit` by the rules of
+ * fair use; `api_key_not_allowed` for the answer to a program
+ */
+export async function giveBackCall(
+  { db, config }: Deps,
+  place: Place,
+  reason: GiveBackReason | null,
+): Promise<AnswerOutcome> {
+  const { user_id, game_id, message_id } = place;
+  return db.transaction().execute(async (tx) => {
+    const before = await store.findCharge(tx, place);
+    if (before?.reservation_id == null) throw new AppError('not_found');
+    const { question_id, reservation_id } = before;
+    if (!before.is_given_back) {
+      if (!before.is_charged) throw new AppError('not_charged');
+      if (before.by_key) throw new AppError('api_key_not_allowed');
+      if (before.hours > config.GIVE_BACK_HOURS) throw new AppError('give_back_late');
+      if (before.rating === helped) throw new AppError('give_back_rated');
+      if (await store.insertGivenBack(tx, { message_id, user_id, game_id, reason })) {
+        // The wallet's row is locked from here on, so that the counts below hold for parallel requests too.
+        await returnSettledCall(tx, { user_id, reservation_id });
+        const { today, of_last } = await store.countGivenBack(tx, user_id, config.GIVE_BACK_OF_LAST);
+        const most = Math.floor(config.GIVE_BACK_OF_LAST * config.GIVE_BACK_SHARE);
+        if (today > config.GIVE_BACK_PER_DAY || of_last > most) throw new AppError('give_back_limit');
+        await rateUnhelpful(tx, { user_id, message_id });
+        await countAsGap(tx, { question_id, game_id });
+      }
+    }
+    const { question, answer } = await chat.requireExchange(tx, question_id);
+    return { message: answer, question, calls_summary: await callsSummary(tx, user_id) };
+  });
+}
+
+/** Which share of its charged answers' calls was taken back, by game, the highest first: the product's most honest figure. */
+export async function listGivenBack(db: Db) {
+  const rows = await store.listByGame(db, daysShown);
+  const items = rows.map(({ game_id, slug, title, charged, given_back }) => ({
+    game: { id: game_id, slug, title },
+    charged,
+    given_back,
+    share: given_back / charged,
+  }));
+  return { items, total: items.length };
+}
