@@ -89,6 +89,7 @@ readonly "top_up": string;
 readonly "top_up_refund": string;
 readonly "top_up_refund_undone": string;
 readonly "reversal": string;
+readonly "give_back": string;
 };
 readonly "by": (values: { name: string | number }) => string;
 readonly "rated": (values: { stars: string | number; game: string | number }) => string;
