@@ -12,13 +12,14 @@ const otherDoors: Record<string, readonly string[]> = {
     'check',
     'choose-expert',
     'cite',
-
     'progress-line',
     'prompt',
     'question-language',
     'steps',
+    'talk',
     'understand',
   ],
+  quality: ['ratings'],
   retrieval: [
     'chunk',
     'coverage',

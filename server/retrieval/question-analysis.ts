@@ -74,7 +74,12 @@ function contextTerms(
   const first_group = 1 + Math.max(0, ...own.map(({ group }) => group));
   return readGroups(text)
     .flatMap((words, i) =>
-      readTerms(view, words, { left: 0 }).map((term) => toTerm(view, term, first_group + i, false)),
+      readTerms(
+        view,
+        words,
+        { left: 0 },
+        words.parts.map(() => []),
+      ).map((term) => toTerm(view, term, first_group + i, false)),
     )
     .filter(({ matches }) => matches.length > 0 && !matches.some(({ stem }) => held.has(stem)))
     .map((term) => ({
