@@ -31,6 +31,7 @@ declare module 'messages:all' {
     readonly "consent": import('messages:consent').Messages;
     readonly "dead-ends": import('messages:dead-ends').Messages;
     readonly "errors": import('messages:errors').Messages;
+    readonly "expert": import('messages:expert').Messages;
     readonly "form": import('messages:form').Messages;
     readonly "games": import('messages:games').Messages;
     readonly "genres": import('messages:genres').Messages;

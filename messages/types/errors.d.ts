@@ -87,6 +87,10 @@ readonly "shutting_down": string;
 readonly "storage_full": string;
 readonly "expert_timeout": string;
 readonly "steam_timeout": string;
+readonly "not_charged": string;
+readonly "give_back_late": string;
+readonly "give_back_rated": string;
+readonly "give_back_limit": string;
 };
 readonly "fields": {
 readonly "missing": string;

@@ -34,7 +34,7 @@ export async function giveBackCall(
   const { user_id, game_id, message_id } = place;
   return db.transaction().execute(async (tx) => {
     const before = await store.findCharge(tx, place);
-    if (before?.reservation_id == null) throw new AppError('not_found');
+    if (before?.reservation_id == null) throw new AppError('not_found', { object: 'message' });
     const { question_id, reservation_id } = before;
     if (!before.is_given_back) {
       if (!before.is_charged) throw new AppError('not_charged');
