@@ -13,6 +13,7 @@ readonly "refund": string;
 readonly "expire": string;
 readonly "top_up": string;
 readonly "top_up_refund": string;
+readonly "give_back": string;
 readonly "top_up_refund_undone": string;
 };
 readonly "none": string;
