@@ -180,7 +180,7 @@ function settingsWith(given: readonly string[]): RetrievalSettings {
       throw new Error(`--set ${one}: no number for a setting of retrieval`);
     return [name, Number(value)];
   });
-  return { ...defaultSettings, ...Object.fromEntries(changed) };
+  return { ...defaultSettings, ...(Object.fromEntries(changed) as Partial<RetrievalSettings>) };
 }
 
 async function main(): Promise<void> {

@@ -60,9 +60,6 @@ const domainDoors = [
 /** Folders of web/ that every feature may use. */
 const webGround = '(?:http|ui|i18n|shell)';
 const feature = `^web/(?!${webGround}/)([^/]+)/`;
-// UiPage is the gallery of parts, which no production build holds.
-const muiDoors = ['^web/ui/theme\\.ts$', '^web/ui/MuiRoot\\.tsx$', '^web/ui/form/SelectField\\.tsx$'];
-const mayUseMui = ['^web/(?:auth|profile|admin)/', '^web/.+/editor/', '^web/dev/', ...muiDoors];
 
 const tests = '\\.test\\.tsx?$';
 const npm = (name: string) => `(?:^|node_modules/)${name}(?:/|$)`;
@@ -239,13 +236,5 @@ export const bordersRules: IRegularForbiddenRuleType[] = [
       pathNot: tests,
     },
     { path: [feature, '^web/shell/', '^web/(?:routes|paths|main)\\.'] },
-  ),
-  forbid(
-    'mui-where-it-belongs',
-    'the hot path loads without MUI',
-    { path: '^web/', pathNot: mayUseMui },
-    {
-      path: ['(?:^|node_modules/)@(?:mui|emotion)/', ...muiDoors],
-    },
   ),
 ];

@@ -42,14 +42,12 @@ const sound: Record<string, string> = {
   'server/wallet/reservations.ts': "import './reservations.store.ts';",
   'server/wallet/reservations.store.ts': "import '#server/db/open.ts';",
   'web/main.tsx': "import './games/GamePage.tsx';\nimport './auth/LoginPage.tsx';\nimport './shell/Shell.tsx';",
-  'web/auth/LoginPage.tsx': "import '@mui/material/Button';\nimport '#web/ui/MuiRoot.tsx';",
+  'web/auth/LoginPage.tsx': "import './auth.api.ts';",
   'web/auth/auth.api.ts': "import '#web/http/api.ts';",
   'web/games/GamePage.tsx':
     "import type { Game } from '#contract/games.ts';\nimport '#contract/values/limits.ts';\nimport '#messages/compiled.ts';\nimport '#web/auth/auth.api.ts';\nexport const page = <Game,>(game: Game) => <b>{game}</b>;",
   'web/http/api.ts': 'export const api = 1;',
   'web/shell/Shell.tsx': "import '#web/auth/auth.api.ts';",
-  'web/ui/MuiRoot.tsx': "import './theme.ts';",
-  'web/ui/theme.ts': "import '@mui/material/styles';",
   'scripts/build.ts': 'export const build = 1;',
 };
 
@@ -76,7 +74,6 @@ const planted: Record<string, [file: string, line: string]> = {
   'feature-doors': ['web/games/GamePage.tsx', "import { LoginPage } from '#web/auth/LoginPage.tsx';"],
   'shell-doors': ['web/shell/Shell.tsx', "const page = import('#web/games/GamePage.tsx');"],
   'web-ground-not-features': ['web/http/api.ts', "import '#web/auth/auth.api.ts';"],
-  'mui-where-it-belongs': ['web/games/GamePage.tsx', "import '@mui/material/Button';"],
 };
 
 let folder: string;

@@ -57,7 +57,7 @@ export function installApiDocs(app: FastifyInstance, { db, public_url }: { db: D
   app.get<{ Params: { file: string } }>('/api/docs/:file', counted, async ({ params, headers }, reply) => {
     const file = (await loadFiles()).files.get(params.file);
     if (file === undefined) throw new AppError('not_found');
-    const takesBrotli = /\bbr\b/.test(String(headers['accept-encoding'] ?? ''));
+    const takesBrotli = /\bbr\b/.test(headers['accept-encoding'] ?? '');
     if (takesBrotli) reply.header('content-encoding', 'br');
     return reply
       .headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' })

@@ -22,7 +22,6 @@ const sources = {
   'docs.css': { type: style, read: async () => Buffer.from(docsStyle) },
   'docs.js': { type: script, read: async () => Buffer.from(docsScript) },
 };
-export const docsFileNames = Object.keys(sources);
 
 const compress = promisify(brotliCompress);
 

@@ -13,8 +13,8 @@ async function listNamedSchemas(): Promise<Map<string, z.ZodType>> {
   const named = new Map<string, z.ZodType>();
   const files = readdirSync(contractFolder).filter((file) => /^[\w-]+\.ts$/.test(file));
   for (const file of files) {
-    const exported: Record<string, unknown> = await import(new URL(file, contractFolder).href);
-    for (const [key, value] of Object.entries(exported)) {
+    const exported: unknown = await import(new URL(file, contractFolder).href);
+    for (const [key, value] of Object.entries(Object(exported) as Record<string, unknown>)) {
       if (!(value instanceof z.ZodObject || value instanceof z.ZodUnion) || /(Params|Query)$/.test(key)) continue;
       const name = key.charAt(0).toUpperCase() + key.slice(1);
       if (named.has(name) && named.get(name) !== value)

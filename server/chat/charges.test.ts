@@ -52,7 +52,7 @@ async function untilText(response: Response): Promise<ReadableStreamDefaultReade
 
 /** Calls left when no answer of the player runs any more. */
 async function callsAtTheEnd(player: Player): Promise<{ calls: number; reserved: number }> {
-  await Promise.all(deps.answers.ids().map((id) => deps.answers.find(id)?.closing));
+  await Promise.all(deps.answers.ids().map(async (id) => deps.answers.find(id)?.closing));
   const { calls, reserved } = await callsSummary(db, player.id);
   return { calls, reserved };
 }
@@ -127,7 +127,7 @@ test('the last call is spent once when both doors ask at once', async () => {
     fetch(messages, question(player.headers, { text })),
     fetch(completions, question(headers, completion)),
   ]);
-  expect(asked.map(({ status }) => status).sort()).toEqual([200, 402]);
+  expect(asked.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 402]);
   await Promise.all(asked.map((response) => response.text()));
   expect(await callsAtTheEnd(player)).toEqual({ calls: 0, reserved: 0 });
 });

@@ -69,7 +69,7 @@ export function createScheduler(log: Logger, { scheduled_runs }: Pick<Metrics, '
     phase = next;
     const ending = [...tasks.values()].filter((task) => !mayGoOn(task));
     for (const { timer } of ending) clearTimeout(timer);
-    await Promise.all(ending.map(({ run }) => run));
+    await Promise.all(ending.map(async ({ run }) => run));
   };
   return { every, stopMost: () => enter('stopping'), stop: () => enter('stopped') };
 }

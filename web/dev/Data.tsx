@@ -55,7 +55,7 @@ export function Data() {
       <AdminList
         title="Records"
         headingLevel="h2"
-        count={(total) => `${total} records`}
+        count={({ total }) => `${total} records`}
         source={source}
         address={address}
         columns={columns}

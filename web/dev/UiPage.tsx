@@ -1,6 +1,5 @@
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { setLanguage, useLanguage } from '#web/i18n/language.ts';
-import { MuiRoot } from '#web/ui/MuiRoot.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Segments } from '#web/ui/Segments.tsx';
 import { Composites } from './Composites.tsx';
@@ -15,7 +14,7 @@ function UiPage() {
   const language = useLanguage();
   return (
     // Around the last parts that MUI draws.
-    <MuiRoot>
+    <>
       <PageHead
         title="The kit"
         lead="Everything that a screen is made of. The first half is dark, the second light."
@@ -41,7 +40,7 @@ function UiPage() {
           </section>
         ))}
       </div>
-    </MuiRoot>
+    </>
   );
 }
 

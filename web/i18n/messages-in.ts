@@ -8,7 +8,10 @@ const read = new WeakMap<object, Map<Language, unknown>>();
 /** The messages of a part in one language: texts, and functions of named arguments. */
 export function messagesIn<Messages>(part: Part<Messages>, language: Language): Messages {
   let byLanguage = read.get(part);
-  if (byLanguage === undefined) read.set(part, (byLanguage = new Map()));
+  if (byLanguage === undefined) {
+    byLanguage = new Map<Language, unknown>();
+    read.set(part, byLanguage);
+  }
   let messages = byLanguage.get(language);
   if (messages === undefined) {
     messages = readCompiled(part[language], languageFacts[language].locale);

@@ -166,7 +166,7 @@ function SectionText({ section: { id, title, chunks } }: { section: Section }) {
 
 /** The text of a chunk; what an answer quotes is lit up for whoever comes from there. */
 function ChunkText({ id, text }: { id: string; text: string }) {
-  const { hash, key, state } = useLocation();
+  const { hash, key, state }: { hash: string; key: string; state: unknown } = useLocation();
   const quotations = decodeURI(hash) === `#${id}` ? quotationsOf(state) : [];
   if (quotations.length === 0) return <Markdown text={text} />;
   return (

@@ -27,7 +27,7 @@ export function AppearanceSection() {
         <Segments
           label={texts.language}
           value={language}
-          onChange={(chosen) => void saveLanguage(chosen)}
+          onChange={saveLanguage}
           options={languages.map((code) => ({
             value: code,
             label: <span lang={code}>{languageFacts[code].name}</span>,

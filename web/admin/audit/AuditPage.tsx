@@ -42,12 +42,12 @@ function AuditPage() {
             <OnlyFilter
               address={address}
               name="object_id"
-              label={(id) => texts.only({ object: `${texts.object}: ${id}` })}
+              label={({ id }) => texts.only({ object: `${texts.object}: ${id}` })}
             />
             <OnlyFilter
               address={address}
               name="actor_id"
-              label={(id) => texts.only({ object: `${texts.who}: ${id}` })}
+              label={({ id }) => texts.only({ object: `${texts.who}: ${id}` })}
             />
           </>
         }

@@ -28,7 +28,7 @@ export function QueryResults({ evaluation }: { evaluation: Evaluation }) {
     <AdminList
       headingLevel="h2"
       title={texts.perQuery}
-      count={(total) => String(total)}
+      count={({ total }) => String(total)}
       source={source}
       address={address}
       columns={columns}

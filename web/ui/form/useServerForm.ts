@@ -6,9 +6,6 @@ import { useMessages } from '#web/i18n/messages.ts';
 import formPart from 'messages:form';
 import { constraintErrors } from './constraint-errors.ts';
 
-/** For a text field: needed, without a star, since every field here is. */
-export const requiredInput = { htmlInput: { required: true } };
-
 /**
  * A form whose fields are checked by their HTML constraints and by the server: what either says stands under its
  * field, anything else over the form. What was typed stays.
@@ -56,16 +53,8 @@ export function useServerForm<T extends FieldValues>(
     return { ...form.register(name), error: typeof message === 'string' ? message : undefined, hint };
   }
 
-  /** The same for a field that MUI draws. */
-  function field(name: Path<T>, hint?: string) {
-    const message = errors[name]?.message;
-    const text = typeof message === 'string' ? message : undefined;
-    return { ...form.register(name), error: text !== undefined, helperText: text ?? hint };
-  }
-
   return {
     register,
-    field,
     onSubmit,
     failure,
     isSubmitting,

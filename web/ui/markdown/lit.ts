@@ -57,7 +57,7 @@ export function createLitReader(ranges: readonly TextRange[]): ReadBlocks {
       if (token.type === 'list') {
         return [{ ...token, items: token.items.map((item) => ({ ...item, tokens: walkAll(item.tokens) })) }];
       }
-      if ('tokens' in token && token.tokens) return [{ ...token, tokens: walkAll(token.tokens) } as MarkedToken];
+      if ('tokens' in token && token.tokens) return [{ ...token, tokens: walkAll(token.tokens) }];
       if (token.type === 'text' || token.type === 'codespan' || token.type === 'escape') return leaves(token);
       if (token.type === 'code') {
         const parts = leaves(token);
