@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeExtractiveAnswer } from '#server/expert/compose.ts';
+import { certaintyOf, type EvidenceFeatures } from '#server/retrieval/evidence.ts';
+import { fitDecision } from '#server/retrieval/fit-decision.ts';
 import { openRetrieval, type Retrieval } from '#server/retrieval/retrieval.ts';
 import { defaultSettings, type RetrievalSettings } from '#server/retrieval/settings.ts';
 import { readCorpus, type Corpus } from './corpus.ts';
-import { hitAt, mean, ndcgAt, percentile, recallAt } from './metrics.ts';
+import { areaUnderCurve, hitAt, mean, ndcgAt, percentile, recallAt } from './metrics.ts';
 import { holdsFact, readQuestions, type LabelledQuestion } from './questions.ts';
 
 const usage = `Asks labelled questions of the product's retrieval and its expert without a model.
@@ -18,6 +20,7 @@ A question is {"id", "game_slug", "lang", "question", "relevant": [{"article_tit
 
   --other-language   ask only articles in the language that the question is not in
   --set NAME=NUMBER  one of the settings of retrieval; may be repeated
+  --leave-game-out   also judge the decision to answer in each game by weights from the others
   --misses   also print the questions that went wrong
   --help     print this`;
 
@@ -38,6 +41,8 @@ interface Outcome {
   fact_in_answer: number;
   answer_length: number;
   coverage: number;
+  certainty: number;
+  features: EvidenceFeatures;
   decision: 'answer' | 'unsure' | 'none';
   ms: number;
 }
@@ -105,6 +110,8 @@ async function ask(
     fact_in_answer: holds(answer),
     answer_length: answer.length,
     coverage: evidence.coverage,
+    certainty: evidence.certainty,
+    features: evidence.features,
     decision: evidence.decision,
     ms,
   };
@@ -147,9 +154,35 @@ function report(name: string, outcomes: readonly Outcome[]): void {
         .padStart(6),
       decisions(answerable).padStart(20),
       decisions(unanswerable).padStart(20),
+      areaOf(outcomes, ({ certainty }) => certainty).padStart(5),
       p95.toFixed(2).padStart(7),
     ].join('  '),
   );
+}
+
+/** The chance that an answerable question is held for more certain than one that is not. */
+function areaOf(outcomes: readonly Outcome[], certainty: (outcome: Outcome) => number): string {
+  const scored = outcomes.map((one) => ({ score: certainty(one), positive: one.question.answerable }));
+  return areaUnderCurve(scored).toFixed(3);
+}
+
+/** The decision in each game by weights that were fitted to the questions about the others. */
+function reportLeftOut(slugs: readonly string[], outcomes: readonly Outcome[]): void {
+  for (const slug of slugs) {
+    const mine = outcomes.filter(({ question }) => question.game_slug === slug);
+    const others = outcomes.filter(({ question }) => question.game_slug !== slug);
+    const examples = others.map(({ features, question }) => ({ features, answerable: question.answerable, weight: 1 }));
+    const weights = fitDecision(examples);
+    const certainty = ({ features }: Outcome) => certaintyOf(features, weights);
+    const answered = (answerable: boolean) => {
+      const those = mine.filter(({ question }) => question.answerable === answerable);
+      return mean(those.map((one) => Number(certainty(one) >= defaultSettings.answer_coverage)));
+    };
+    const caught = 1 - answered(false);
+    console.log(
+      `${slug} by the others: kept ${answered(true).toFixed(2)}, caught ${caught.toFixed(2)}, area ${areaOf(mine, certainty)}`,
+    );
+  }
 }
 
 function reportMisses(outcomes: readonly Outcome[]): void {
@@ -189,6 +222,7 @@ async function main(): Promise<void> {
     options: {
       questions: { type: 'string' },
       misses: { type: 'boolean' },
+      'leave-game-out': { type: 'boolean' },
       set: { type: 'string', multiple: true },
       'other-language': { type: 'boolean' },
       help: { type: 'boolean' },
@@ -228,10 +262,10 @@ async function main(): Promise<void> {
     outcomes.push(await ask(game, question));
   }
   console.log(
-    ['', '   n', ...metricNames, 'length', 'answer/unsure/none', 'of the unanswerable', 'p95_ms']
+    ['', '   n', ...metricNames, 'length', 'answer/unsure/none', 'of the unanswerable', ' area', 'p95_ms']
       .map((name, i) => (i === 0 ? name.padEnd(10) : name))
       .map((name, i, all) =>
-        i >= all.length - 3 && i < all.length - 1 ? name.padStart(20) : i === all.length - 1 ? name.padStart(7) : name,
+        i >= all.length - 4 && i < all.length - 2 ? name.padStart(20) : i === all.length - 1 ? name.padStart(7) : name,
       )
       .join('  '),
   );
@@ -251,6 +285,7 @@ async function main(): Promise<void> {
       slug.slice(0, 10),
       outcomes.filter((outcome) => outcome.question.game_slug === slug),
     );
+  if (values['leave-game-out'] === true) reportLeftOut(slugs, outcomes);
   if (values.misses === true) reportMisses(outcomes);
 }
 

@@ -3,6 +3,8 @@ import { defineEndpoints } from './endpoint.ts';
 
 /** The figures of the admin's first page; each domain brings its own. Days are UTC. */
 export const tileKey = z.enum([
+  /** Of the calls charged in 7 days, the share that players took back, in percent. */
+  'calls_given_back',
   'questions_today',
   'questions',
   'refusals',
@@ -26,7 +28,7 @@ export const tileKey = z.enum([
 export const tile = z.object({
   key: tileKey,
   value: z.number(),
-  unit: z.enum(['count', 'usd', 'rub']),
+  unit: z.enum(['count', 'percent', 'usd', 'rub']),
   /** The same figure for the span before: yesterday, or the 7 days before the last 7. Null where it has none. */
   previous: z.number().nullable(),
   /** The last 14 days, today last. */

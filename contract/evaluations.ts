@@ -12,6 +12,22 @@ function tuned(name: TunedNumber, number = z.number()) {
   return number.min(min).max(max).optional();
 }
 
+const weight = z.number().min(-50).max(50);
+
+/** What each feature of the evidence counts in the decision to answer; `base` stands for none of them. */
+export const decisionWeights = z.object({
+  base: weight,
+  coverage_best: weight,
+  coverage_first: weight,
+  coverage_three: weight,
+  coverage_close: weight,
+  ideal_share: weight,
+  lead: weight,
+  asked_words: weight,
+  unknown_share: weight,
+  product_share: weight,
+});
+
 /** What may be tuned for a game; what is absent is as the product has it. */
 export const tunedSettings = z.object({
   k1: tuned('k1'),
@@ -22,6 +38,7 @@ export const tunedSettings = z.object({
   adjacency_weight: tuned('adjacency_weight'),
   answer_coverage: tuned('answer_coverage'),
   unsure_coverage: tuned('unsure_coverage'),
+  decision_weights: decisionWeights.optional(),
   dense_weight: tuned('dense_weight'),
   chunks_given: tuned('chunks_given', z.int()),
   /** Players' words and the articles' words for the same: where a question says the one, the other is searched for. */

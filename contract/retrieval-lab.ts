@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { languages } from './values/languages.ts';
 import { id, idParams, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { decisionWeights } from './evaluations.ts';
 import { limits } from './values/limits.ts';
 
 export const labReport = z.object({
@@ -84,7 +85,26 @@ export const labReport = z.object({
 });
 export type LabReport = z.infer<typeof labReport>;
 
+/** How well the decision to answer fits labelled queries: answered of the answerable, not answered of the others. */
+const decisionShares = z.object({ kept: z.number(), caught: z.number() });
+
+export const decisionFit = z.object({
+  /** On how many labelled queries of either sort it rests. */
+  labels: z.object({ answerable: z.int(), unanswerable: z.int() }),
+  weights: decisionWeights,
+  before: decisionShares,
+  after: decisionShares,
+});
+export type DecisionFit = z.infer<typeof decisionFit>;
+
 export const retrievalLabEndpoints = defineEndpoints({
+  'POST /api/admin/games/{id}/retrieval-lab/decision': {
+    summary: 'Fit the decision to answer to a game’s labelled queries; nothing is stored',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    response: decisionFit,
+  },
   'POST /api/admin/games/{id}/retrieval-lab': {
     summary: 'What happens to a question, step by step; nothing is stored or charged',
     access: 'admin',

@@ -24,6 +24,8 @@ const otherDoors: Record<string, readonly string[]> = {
     'chunk',
     'coverage',
     'edit-distance',
+    'evidence',
+    'fit-decision',
     'growing-array',
     'layout',
     'phonetic',

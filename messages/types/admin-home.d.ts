@@ -9,6 +9,7 @@ readonly "tiles": {
 readonly "questions_today": string;
 readonly "questions": string;
 readonly "refusals": string;
+readonly "calls_given_back": string;
 readonly "failures": string;
 readonly "active_players": string;
 readonly "calls_credited": string;
@@ -25,6 +26,7 @@ readonly "articles_to_review": string;
 readonly "calls_sold": string;
 };
 readonly "worries": {
+readonly "calls_given_back": string;
 readonly "failures": string;
 readonly "top_ups_in_review": string;
 readonly "held_reservations": string;

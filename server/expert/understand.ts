@@ -22,7 +22,7 @@ export interface UnderstoodQuestion {
 
 /** Openings that carry on from what was said. */
 const carriesOn =
-  /^(?:and|but|so|or|also|then|ok|okay|what about|how about|what if|and what|which one|which|а|и|но|ну|или|тогда|а если|что насчет|как насчет)(?![\p{L}\p{N}])/u;
+  /^(?:and|but|so|or|also|then|ok|okay|what about|how about|what if|and what|which one|а|и|но|ну|или|тогда|а если|что насчет|как насчет)(?![\p{L}\p{N}])/u;
 /** Openings after which a thing takes the place of the one before: "а торий?", "and third?". */
 const exchanges =
   /^(?:and|what about|how about|and what about|а|и|а если|что насчет|как насчет|а что насчет)(?![\p{L}\p{N}])/u;

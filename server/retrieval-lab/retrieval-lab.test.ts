@@ -77,3 +77,29 @@ test('a draft is looked at before it acts: its aliases, weights and guidance', a
   expect(published.text).toBe('Who keeps the beacon lamp?');
   expect(published.prompt.instructions).not.toContain('tower');
 });
+
+test('the decision to answer is fitted to a game’s labelled queries, with their number; too few are said to be too few', async () => {
+  const fit = () =>
+    app.inject({ method: 'POST', url: `/api/admin/games/${game.id}/retrieval-lab/decision`, headers: admin.headers });
+  expect((await fit()).json().code).toBe('too_few_judged');
+  const label = (query_text: string, answerable: boolean) => ({ game_id: game.id, query_text, answerable });
+  await db
+    .insertInto('labelled_queries')
+    .values([
+      ...['water mill planks', 'who takes planks', 'smith of the mill', 'keeper of the lamp', 'oil by the barrel'].map(
+        (text) => label(text, true),
+      ),
+      ...['wizard tower', 'dragon of the mill', 'train timetable', 'best sword', 'how to fly'].map((text) =>
+        label(text, false),
+      ),
+    ])
+    .execute();
+  const fitted = (await fit()).json();
+  expect(fitted.labels).toEqual({ answerable: 5, unanswerable: 5 });
+  expect(fitted.after.kept + fitted.after.caught).toBeGreaterThanOrEqual(fitted.before.kept + fitted.before.caught);
+  const draft = { decision_weights: fitted.weights };
+  const url = `/api/admin/games/${game.id}/settings/draft`;
+  expect((await app.inject({ method: 'PUT', url, headers: admin.headers, payload: draft })).json().draft).toEqual(
+    draft,
+  );
+});

@@ -64,6 +64,9 @@ export function analyseQuestion(
   return { text, layout_swapped: text !== question, terms: keepAsked([...terms, ...added]) };
 }
 
+/** Above so many words of its own a question is judged by those: what went before must not stand in for them. */
+const speaksForItself = 2;
+
 /** Known words of the context that the question does not hold itself. */
 function contextTerms(
   view: IndexView,
@@ -84,6 +87,7 @@ function contextTerms(
     .filter(({ matches }) => matches.length > 0 && !matches.some(({ stem }) => held.has(stem)))
     .map((term) => ({
       ...term,
+      asked: term.asked && own.filter(({ asked }) => asked).length <= speaksForItself,
       idf: term.idf * weight,
       matches: term.matches.map((match) => ({ ...match, idf: match.idf * weight })),
     }));

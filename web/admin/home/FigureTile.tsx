@@ -1,5 +1,5 @@
 import type { Tile } from '#contract/admin-home.ts';
-import { formatNumber } from '#web/i18n/format.ts';
+import { formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatRoubles } from '#web/i18n/roubles.ts';
 import { Link } from '#web/ui/Link.tsx';
@@ -11,7 +11,7 @@ import styles from './AdminHomePage.module.css';
 /** A tile's number in its own unit. */
 export function useFigure() {
   const language = useLanguage();
-  const formats = { usd: formatUsd, rub: formatRoubles, count: formatNumber };
+  const formats = { usd: formatUsd, rub: formatRoubles, count: formatNumber, percent: formatPercent };
   return ({ unit }: Tile, value: number) => formats[unit](language, value);
 }
 
