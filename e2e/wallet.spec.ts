@@ -149,7 +149,7 @@ test('an admin finds a top-up, credits 100.55 roubles and takes them back; the a
   await desk.goto('/admin/wallet/top-ups');
   await desk.getByRole('searchbox', { name: 'Name, e-mail or payment' }).fill(product.player.email);
   await expect(desk).toHaveURL(/q=/);
-  await expect(desk.getByRole('region', { name: 'Total of all rows' })).toContainText('Paid');
+  await expect(desk.getByRole('region', { name: 'Total', exact: true })).toContainText('Paid');
   await expectAccessible(desk);
   await desk.getByRole('link', { name: id, exact: true }).click();
   await expect(desk.getByRole('heading', { name: `Top-up ${id}` })).toBeVisible();

@@ -75,7 +75,7 @@ function Total({ address }: { address: ListAddress }) {
     [texts.refundedSum, formatRoubles(language, data.refunded_rub)],
   ] as const;
   return (
-    <Card title={texts.sum} className={styles.total}>
+    <Card title={texts.sum} aria-label={texts.sum} className={styles.total}>
       <Facts items={figures} />
     </Card>
   );
