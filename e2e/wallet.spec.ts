@@ -177,7 +177,7 @@ test('an admin finds a top-up, credits 100.55 roubles and takes them back; the a
   );
   await expect(page.getByText('on the rouble balance')).toBeHidden();
 
-  await desk.getByRole('button', { name: 'Check the ledger' }).click();
+  await desk.getByRole('button', { name: 'Check now', exact: true }).click();
   await expect(desk.getByText('Everything adds up')).toBeVisible();
   await desk.goto('/admin/audit?object_kind=wallet');
   await expect(desk.getByRole('grid')).toContainText('Credited');
