@@ -123,12 +123,12 @@ test('the last call is spent once when both doors ask at once', async () => {
   const player = await makeUser(db, { calls: 1 });
   const headers = await headersOfNewKey(player);
   gate.open();
-  const asked = await Promise.all([
+  const responses = await Promise.all([
     fetch(messages, question(player.headers, { text })),
     fetch(completions, question(headers, completion)),
   ]);
-  expect(asked.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 402]);
-  await Promise.all(asked.map((response) => response.text()));
+  expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 402]);
+  await Promise.all(responses.map((response) => response.text()));
   expect(await callsAtTheEnd(player)).toEqual({ calls: 0, reserved: 0 });
 });
 

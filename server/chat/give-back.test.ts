@@ -26,8 +26,8 @@ const text = 'How deep is the copper well?';
 type Player = Awaited<ReturnType<typeof makeUser>>;
 type Message = { message_id: number; call: string; state: string };
 
-async function ask(player: Player, asked = text): Promise<Message> {
-  const reply = await app.inject({ method: 'POST', url: base, headers: player.headers, payload: { text: asked } });
+async function ask(player: Player, question = text): Promise<Message> {
+  const reply = await app.inject({ method: 'POST', url: base, headers: player.headers, payload: { text: question } });
   return reply.json().message;
 }
 const giveBack = (player: Pick<Player, 'headers'>, message_id: number, payload: object = {}, from = app) =>
@@ -91,8 +91,8 @@ test('a free answer, an old one, one with five stars and one for a program keep 
   const key = { headers: { authorization: `Bearer ${(await makeKey(db, player.id)).key}` } };
   const own = await ask(player);
   expect((await giveBack(key, own.message_id)).statusCode).toBe(403);
-  const asked = await app.inject({ method: 'POST', url: base, ...key, payload: { text } });
-  expect((await giveBack(player, asked.json().message.message_id)).json()).toMatchObject({
+  const answer = await app.inject({ method: 'POST', url: base, ...key, payload: { text } });
+  expect((await giveBack(player, answer.json().message.message_id)).json()).toMatchObject({
     code: 'api_key_not_allowed',
   });
   expect(await callsOf(player)).toBe(1);

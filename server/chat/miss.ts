@@ -75,8 +75,8 @@ export async function missOf(
 /** Whether the articles would answer if nothing were hidden from this player. */
 async function isBehindGate({ retrieval }: Deps, { question, settings, excluded }: Search): Promise<boolean> {
   if (excluded.size === 0) return false;
-  const asked = { game: question.game, question: question.text, limit: 1, settings, words_only: true };
-  return (await retrieval.retrieve(asked)).evidence.decision === 'answer';
+  const request = { game: question.game, question: question.text, limit: 1, settings, words_only: true };
+  return (await retrieval.retrieve(request)).evidence.decision === 'answer';
 }
 
 /** Headings next to what was asked, and the questions that the game's page offers. */
@@ -97,8 +97,8 @@ async function suggest(
   const suggestions: string[] = [];
   for (const text of candidates.slice(0, triedMax)) {
     if (suggestions.length === suggestionsMax) break;
-    const asked = { game: question.game, question: text, limit: 1, settings, excluded, words_only: true };
-    if ((await retrieval.retrieve(asked)).evidence.decision === 'answer') suggestions.push(text);
+    const request = { game: question.game, question: text, limit: 1, settings, excluded, words_only: true };
+    if ((await retrieval.retrieve(request)).evidence.decision === 'answer') suggestions.push(text);
   }
   return suggestions;
 }

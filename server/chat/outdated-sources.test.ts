@@ -29,8 +29,8 @@ test('an article that states no version is outdated in no game, and its answers 
   const chunks = [{ section: 'Depth', content: 'A well is forty metres deep.' }];
   const { id, title } = await makeGame(db, { articles: [{ title: 'Wells', chunks }] });
   await call('PUT', `/api/admin/games/${id}`, admin, { title, game_version: '2.0' });
-  const asked = await call('POST', `/api/chat/games/${id}/messages`, player, { text: 'How deep is a well?' });
-  expect([asked.statusCode, asked.json().message.citations[0].outdated]).toEqual([200, null]);
+  const answer = await call('POST', `/api/chat/games/${id}/messages`, player, { text: 'How deep is a well?' });
+  expect([answer.statusCode, answer.json().message.citations[0].outdated]).toEqual([200, null]);
 });
 
 test('an answer from an article for an older version says so once the game has moved on', async () => {

@@ -22,12 +22,12 @@ test('a stop waits for a question that was just being taken in, and for its answ
   const answers = createRunningAnswers();
   const taking = Promise.withResolvers<void>();
   const writing = Promise.withResolvers<ClosingEvent>();
-  const asked = answers.accept(1, () => taking.promise).then(() => answers.start(1, () => writing.promise));
+  const running = answers.accept(1, () => taking.promise).then(() => answers.start(1, () => writing.promise));
   let drained = false;
   const drain = answers.drain(60_000).then(() => (drained = true));
   await expect(answers.accept(1, async () => {})).rejects.toMatchObject({ code: 'shutting_down' });
   taking.resolve();
-  await asked;
+  await running;
   expect([drained, answers.ids()]).toEqual([false, [1]]);
   writing.resolve(closing);
   await drain;

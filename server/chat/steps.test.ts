@@ -90,8 +90,8 @@ test('an answer in steps begins with its author’s nudge, and each further one 
 
 test('nothing of the later steps is in the stream, nor in what a retry or another reader of it is told', async () => {
   const player = await makeUser(db, { calls: 1 });
-  const asked = question(player.headers, { text: wellQuestion, in_steps: true }, { stream: true, key: 'steps' });
-  const events = await allEvents(await fetch(origin + path, asked));
+  const request = question(player.headers, { text: wellQuestion, in_steps: true }, { stream: true, key: 'steps' });
+  const events = await allEvents(await fetch(origin + path, request));
   expect(events.map(({ event }) => event)).toEqual([
     'accepted',
     'status',
@@ -102,7 +102,7 @@ test('nothing of the later steps is in the stream, nor in what a retry or anothe
     'answered',
   ]);
   expect(events.find(({ event }) => event === 'piece')?.data.text).toBe('Count the rungs.');
-  const again = await (await fetch(origin + path, asked)).text();
+  const again = await (await fetch(origin + path, request)).text();
   const { message_id } = events.at(-1)!.data.message!;
   const attached = await app.inject({ url: `${path}/${message_id}/events`, headers: player.headers });
   for (const told of [JSON.stringify(events), again, attached.body]) {
@@ -179,8 +179,8 @@ test('a model writes hints and answer in one request, and its citations are chec
 test('what was stopped before a hint was seen is not paid for', async () => {
   const player = await makeUser(db, { calls: 1 });
   standIn.script('stall_mid');
-  const asked = question(player.headers, { text: lampQuestion, in_steps: true }, { stream: true });
-  const response = await fetch(modelOrigin + path, asked);
+  const request = question(player.headers, { text: lampQuestion, in_steps: true }, { stream: true });
+  const response = await fetch(modelOrigin + path, request);
   const { items } = await (async () => {
     for (;;) {
       const history = (await app.inject({ url: path, headers: player.headers })).json();

@@ -30,33 +30,35 @@ export interface OnceAsked {
  */
 export async function answerOnce(
   deps: Deps,
-  asked: OnceAsked,
+  input: OnceAsked,
   { hits, evidence, analysis }: Retrieved,
   signal: AbortSignal,
 ): Promise<OnceAnswered> {
   const refused = { state: 'refused', text: '', cited: null } as const;
   if (evidence.decision === 'none') return { ...refused, cost_micro_usd: 0, model: null };
   const expert = await chooseExpert(deps);
-  const answer = await expert.write({ ...taskOf(asked, { hits, analysis }), signal });
+  const answer = await expert.write({ ...taskOf(input, { hits, analysis }), signal });
   const price = { input: deps.config.AI_PRICE_INPUT, output: deps.config.AI_PRICE_OUTPUT };
   const { model } = expert;
   const cost_micro_usd = model === null ? 0 : costInMicroUsd(answer.usage, price);
   if (answer.cited.length === 0) return { ...refused, text: answer.text, cost_micro_usd, model };
   const state = evidence.decision === 'unsure' ? 'unsure' : 'answered';
-  return { state, text: answer.text, cited: isCited(answer.text), cost_micro_usd, model };
+  // What is quoted stands in passages, and each of them ends with its source.
+  const cited = model === null || isCited(answer.text);
+  return { state, text: answer.text, cited, cost_micro_usd, model };
 }
 
 /** What a model would read for it. */
-export function promptOnce(asked: OnceAsked, found: Pick<Retrieved, 'hits' | 'analysis'>): Prompt {
-  return buildPrompt({ ...taskOf(asked, found), signal: AbortSignal.abort() });
+export function promptOnce(input: OnceAsked, found: Pick<Retrieved, 'hits' | 'analysis'>): Prompt {
+  return buildPrompt({ ...taskOf(input, found), signal: AbortSignal.abort() });
 }
 
 function taskOf(
-  { chunks_given, ...asked }: OnceAsked,
+  { chunks_given, ...input }: OnceAsked,
   { hits, analysis }: Pick<Retrieved, 'hits' | 'analysis'>,
 ): Omit<ExpertTask, 'signal'> {
   return {
-    ...asked,
+    ...input,
     conversation: [],
     chunks: hits.slice(0, chunks_given),
     analysis,

@@ -55,9 +55,9 @@ export function composeAnswer(
   const skips = ({ label, text }: Pick<Unit, 'label' | 'text'>) =>
     (done !== null && namesUnlocked(`${label} ${text}`, done)) ||
     (text.length >= telling && quoted_before.includes(text));
-  const asked = task.parts ?? (analysis === null ? [] : [{ text: '', chunks, analysis }]);
-  const passages_max = Math.max(1, Math.min(composition.passages_max, Math.floor(passagesInAll / asked.length)));
-  const passages = asked.flatMap((part) => {
+  const parts = task.parts ?? (analysis === null ? [] : [{ text: '', chunks, analysis }]);
+  const passages_max = Math.max(1, Math.min(composition.passages_max, Math.floor(passagesInAll / parts.length)));
+  const passages = parts.flatMap((part) => {
     const wanted = { text: part.analysis.text, analysis: part.analysis, language };
     const found = choosePassages(wanted, part.chunks, { composition: { ...composition, passages_max }, skips });
     return found.map((passage) => ({ ...passage, part: part.text }));
@@ -68,7 +68,7 @@ export function composeAnswer(
     content: {
       lead: leadOf(distinct, chunks, language),
       passages: distinct.map((passage, i) => numbered(passage, i + 1)),
-      close: passages.length === 0 ? '' : closeOf(task, asked, language),
+      close: passages.length === 0 ? '' : closeOf(task, parts, language),
       miss: null,
     },
     chunks: [...quoted, ...chunks.filter(({ id }) => !quoted.some((chunk) => chunk.id === id))],
@@ -86,10 +86,10 @@ function isSame(a: Passage, b: Passage): boolean {
 /** What is said below: which of several questions the articles do not answer, and where the player stands. */
 function closeOf(
   { question, player_progress }: Pick<ExpertTask, 'question' | 'player_progress'>,
-  asked: readonly TaskPart[],
+  parts: readonly TaskPart[],
   language: Language,
 ): string {
-  const missing = asked.filter(({ text, chunks }) => text !== '' && chunks.length === 0);
+  const missing = parts.filter(({ text, chunks }) => text !== '' && chunks.length === 0);
   const { refusedPart } = messagesFor(language).expert;
   const lines = missing.map(({ text }) => `**${asText(text)}**\n\n${refusedPart}`);
   return [...lines, progressLine(question, player_progress, language)].filter((line) => line !== '').join('\n\n');
@@ -113,9 +113,9 @@ function leadOf(passages: readonly Passage[], chunks: readonly RetrievedChunk[],
 function* piecesOf({ lead, passages, close }: AnswerContent): Generator<string> {
   if (lead !== '') yield `${lead}\n\n`;
   for (const [i, { n, part, heading, article_title, kind, text }] of passages.entries()) {
-    const asked = part === '' || part === passages[i - 1]?.part ? '' : `### ${asText(part)}\n\n`;
+    const question_head = part === '' || part === passages[i - 1]?.part ? '' : `### ${asText(part)}\n\n`;
     const place = heading === article_title ? heading : `${heading} · ${article_title}`;
-    yield `${i === 0 ? '' : '\n\n'}${asked}**${place}**\n\n${text}${kind === 'table' || text.endsWith('```') ? '\n\n' : ' '}[${n}]`;
+    yield `${i === 0 ? '' : '\n\n'}${question_head}**${place}**\n\n${text}${kind === 'table' || text.endsWith('```') ? '\n\n' : ' '}[${n}]`;
   }
   if (close !== '') yield `\n\n${close}`;
 }

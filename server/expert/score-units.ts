@@ -78,10 +78,10 @@ export function scoreUnits(
   analysis: QuestionAnalysis,
   weights: UnitWeights = defaultWeights,
 ): ScoredUnit[] {
-  const asked = askedTerms(analysis);
+  const terms = askedTerms(analysis);
   const readShares = (text: string): number[] => {
     const held = new Set(tokenise(text).map(stemOf));
-    return heldShares(asked, (stem) => held.has(stem));
+    return heldShares(terms, (stem) => held.has(stem));
   };
   const asks_number = asksForNumber(question);
   // A chunk found by its meaning alone has no score by words; where all are such ones, none stands out.

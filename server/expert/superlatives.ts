@@ -73,8 +73,8 @@ function findColumn({ header }: Table, question: string, analysis: QuestionAnaly
   }
   const takes = leastOf.test(question) ? 'least' : mostOf.test(question) ? 'most' : null;
   if (takes === null) return null;
-  const asked = new Set(askedTerms(analysis).flatMap(({ matches }) => matches.map(({ stem }) => stem)));
-  const column = header.findIndex((name) => tokenise(name).some((word) => asked.has(stemOf(word))));
+  const stems = new Set(askedTerms(analysis).flatMap(({ matches }) => matches.map(({ stem }) => stem)));
+  const column = header.findIndex((name) => tokenise(name).some((word) => stems.has(stemOf(word))));
   return column > 0 ? { column, takes } : null;
 }
 

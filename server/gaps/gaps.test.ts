@@ -172,7 +172,7 @@ test('a gap closes when an alias for a word in the articles is published', async
 });
 
 test('a word that the article lacks which closed its gap is proposed for what that article is about', async () => {
-  expect(await ask('Which qwobbler polishes zeppelin anchors?', ben)).toBe('refused');
+  expect(await ask('Which qwobbler polishes brontolites in gromflux?', ben)).toBe('refused');
   await lookForGaps(deps);
   const gap = (await listed('?q=qwobbler')).items[0];
   const { id: article_id } = await db

@@ -14,9 +14,9 @@ export function askedTerms({ terms }: QuestionAnalysis): readonly QuestionTerm[]
  * For each asked word, the share of the question's weight that a text holds of it; together at most 1.
  * @param holds whether a stem is in the text
  */
-export function heldShares(asked: readonly QuestionTerm[], holds: (stem: string) => boolean): number[] {
-  const total = asked.reduce((sum, term) => sum + term.idf, 0);
-  return asked.map(({ matches, idf: term_idf }) => {
+export function heldShares(terms: readonly QuestionTerm[], holds: (stem: string) => boolean): number[] {
+  const total = terms.reduce((sum, term) => sum + term.idf, 0);
+  return terms.map(({ matches, idf: term_idf }) => {
     let most = 0;
     for (const { stem, idf, trust, beside } of matches) {
       const held = Math.min(idf, term_idf) * trust;

@@ -54,9 +54,9 @@ export function weighEvidence(view: IndexView, analysis: QuestionAnalysis, rows:
 }
 
 function readFeatures(view: IndexView, analysis: QuestionAnalysis, rows: readonly RankedRow[]): EvidenceFeatures {
-  const asked = askedTerms(analysis);
+  const terms = askedTerms(analysis);
   const stem_ids = new Map(
-    asked.flatMap((term) =>
+    terms.flatMap((term) =>
       term.matches
         .flatMap(({ stem, beside }) => [stem, ...beside])
         .map((stem) => [stem, findString(view.index.stems, stem)] as const),
@@ -65,25 +65,25 @@ function readFeatures(view: IndexView, analysis: QuestionAnalysis, rows: readonl
   const coverages = rows
     .slice(0, view.settings.evidence_depth)
     .map(({ row }) =>
-      heldShares(asked, (stem) => holdsStem(view, row, stem_ids.get(stem)!)).reduce((sum, share) => sum + share, 0),
+      heldShares(terms, (stem) => holdsStem(view, row, stem_ids.get(stem)!)).reduce((sum, share) => sum + share, 0),
     );
   const best = coverages.toSorted((a, b) => b - a);
   const first = rows[0]?.score ?? 0;
-  const ideal = (view.settings.k1 + 1) * asked.reduce((sum, { idf }) => sum + idf, 0);
-  const count = Math.max(1, asked.length);
+  const ideal = (view.settings.k1 + 1) * terms.reduce((sum, { idf }) => sum + idf, 0);
+  const count = Math.max(1, terms.length);
   return {
     coverage_best: best[0] ?? 0,
     coverage_first: coverages[0] ?? 0,
     coverage_three: (best[0] ?? 0) / 3 + (best[1] ?? best[0] ?? 0) / 3 + (best[2] ?? best[0] ?? 0) / 3,
     coverage_close: Math.max(
       0,
-      ...rows.slice(0, closeRows).map(({ row }) => closeCoverage(view, row, asked, stem_ids)),
+      ...rows.slice(0, closeRows).map(({ row }) => closeCoverage(view, row, terms, stem_ids)),
     ),
     ideal_share: ideal === 0 ? 0 : Math.min(1, first / ideal),
     lead: first === 0 ? 0 : (first - (rows[tenth]?.score ?? 0)) / first,
-    asked_words: Math.min(1, asked.length / manyWords),
-    unknown_share: asked.filter(({ kind }) => kind === 'unknown').length / count,
-    product_share: asked.filter(({ word }) => isProductWord(word)).length / count,
+    asked_words: Math.min(1, terms.length / manyWords),
+    unknown_share: terms.filter(({ kind }) => kind === 'unknown').length / count,
+    product_share: terms.filter(({ word }) => isProductWord(word)).length / count,
   };
 }
 
@@ -91,7 +91,7 @@ function readFeatures(view: IndexView, analysis: QuestionAnalysis, rows: readonl
 function closeCoverage(
   { index: { sequence, sequence_start } }: IndexView,
   row: number,
-  asked: readonly QuestionTerm[],
+  terms: readonly QuestionTerm[],
   stem_ids: ReadonlyMap<string, number>,
 ): number {
   const fields: { at: number; stem: number }[][] = [[]];
@@ -112,7 +112,7 @@ function closeCoverage(
         .filter((one) => at >= 0 && one.at < at + closeWords)
         .map(({ stem }) => stem),
     );
-    const shares = heldShares(asked, (stem) => near.has(stem_ids.get(stem)!) || above.has(stem_ids.get(stem)!));
+    const shares = heldShares(terms, (stem) => near.has(stem_ids.get(stem)!) || above.has(stem_ids.get(stem)!));
     most = Math.max(
       most,
       shares.reduce((sum, share) => sum + share, 0),

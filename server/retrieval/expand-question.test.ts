@@ -94,8 +94,8 @@ describe('the expansion of a question', () => {
   it('counts another word as partly held, a phrase only where all of it is there', () => {
     const index = indexOf([...farAway, { content: 'Hit points.' }, { content: 'The merchant.' }]);
     const share = (question: string, text: readonly string[]): number => {
-      const asked = askedTerms(readQuestion(index, question).analysis);
-      return heldShares(asked, (stem) => text.includes(stem)).reduce((sum, one) => sum + one, 0);
+      const terms = askedTerms(readQuestion(index, question).analysis);
+      return heldShares(terms, (stem) => text.includes(stem)).reduce((sum, one) => sum + one, 0);
     };
     expect(share('shopkeeper', ['merchant'])).toBeGreaterThan(0.3);
     expect(share('shopkeeper', ['merchant'])).toBeLessThan(1);

@@ -93,8 +93,8 @@ export function openRetrieval(loadChunks: LoadChunks, { meaning, ...options }: R
     if (second === undefined || weight === 0) return searchByWords(opened, request, allowed, 0).retrieved;
     const { rows, retrieved } = searchByWords(opened, request, allowed, wordsDepth);
     const { text } = retrieved.analysis;
-    const asked = { game_id: game.id, text, weight, freshness, patient, allowed };
-    const fused = await second.fuse(opened, rows, asked);
+    const query = { game_id: game.id, text, weight, freshness, patient, allowed };
+    const fused = await second.fuse(opened, rows, query);
     if (fused.rows === null) return { ...retrieved, second_signal: fused.signal };
     const { limit = defaultLimit } = request;
     const hits = fused.rows
@@ -117,18 +117,18 @@ export function openRetrieval(loadChunks: LoadChunks, { meaning, ...options }: R
     }
     await meaning.prepare(texts);
   };
-  async function* retrieveByWords({ game, ...asked }: ManyRequest): AsyncGenerator<FoundMany> {
+  async function* retrieveByWords({ game, ...query }: ManyRequest): AsyncGenerator<FoundMany> {
     const { index, chunks } = await cache.open(game.id, game.kb_revision, 'current');
-    for await (const { rows, ...found } of searchMany({ ...asked, index, game_title: game.title })) {
+    for await (const { rows, ...found } of searchMany({ ...query, index, game_title: game.title })) {
       yield { ...found, ids: rows.map((row) => chunks[row]!.id), second_signal: { state: 'off' } };
     }
   }
-  async function* retrieveEach({ questions, ...asked }: ManyRequest): AsyncGenerator<FoundMany> {
-    await prepare({ ...asked, questions });
+  async function* retrieveEach({ questions, ...query }: ManyRequest): AsyncGenerator<FoundMany> {
+    await prepare({ ...query, questions });
     let turn_began = performance.now();
     for (const question of questions) {
       const began = performance.now();
-      const found = await retrieve({ ...asked, question, freshness: 'current', patient: true });
+      const found = await retrieve({ ...query, question, freshness: 'current', patient: true });
       const { hits, evidence, second_signal } = found;
       const ms = performance.now() - began;
       yield { ids: hits.map(({ id }) => id), decision: evidence.decision, second_signal, ms };

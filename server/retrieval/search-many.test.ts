@@ -25,14 +25,14 @@ const questions = Array.from(
 
 test.each([3, 260])('%i questions at once find what each finds by itself, in their order', async (count) => {
   const settings = { ...defaultSettings, title_weight: 1 };
-  const asked = questions.slice(0, count);
+  const request = questions.slice(0, count);
   const found = [];
-  for await (const { ids, decision, ms } of retrieval.retrieveMany({ game, questions: asked, limit: 20, settings })) {
+  for await (const { ids, decision, ms } of retrieval.retrieveMany({ game, questions: request, limit: 20, settings })) {
     expect(ms).toBeGreaterThan(0);
     found.push({ ids, decision });
   }
   const alone = [];
-  for (const question of asked) {
+  for (const question of request) {
     const { hits, evidence } = await retrieval.retrieve({ game, question, limit: 20, settings });
     alone.push({ ids: hits.map(({ id }) => id), decision: evidence.decision });
   }
@@ -51,6 +51,6 @@ test('whoever needs no more of them leaves, and the next one asks anew', async (
 });
 
 test('of no questions nothing is found', async () => {
-  const asked = { game, questions: [], limit: 1, settings: defaultSettings };
-  for await (const found of retrieval.retrieveMany(asked)) expect(found).toBeUndefined();
+  const request = { game, questions: [], limit: 1, settings: defaultSettings };
+  for await (const found of retrieval.retrieveMany(request)) expect(found).toBeUndefined();
 });

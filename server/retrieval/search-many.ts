@@ -30,8 +30,8 @@ const workerFrom = 100;
 const turnMs = 8;
 
 /** Searches for one question after another, in their order, beside other work: many of them in a thread of their own. */
-export function searchMany(asked: ManyQuestions): AsyncGenerator<FoundRows> {
-  return asked.questions.length < workerFrom ? searchHere(asked) : searchInWorker(asked);
+export function searchMany(request: ManyQuestions): AsyncGenerator<FoundRows> {
+  return request.questions.length < workerFrom ? searchHere(request) : searchInWorker(request);
 }
 
 export function searchOne(
@@ -45,10 +45,10 @@ export function searchOne(
   return { rows: rows.slice(0, limit).map(({ row }) => row), decision, ms: performance.now() - began };
 }
 
-async function* searchHere({ questions, ...asked }: ManyQuestions): AsyncGenerator<FoundRows> {
+async function* searchHere({ questions, ...request }: ManyQuestions): AsyncGenerator<FoundRows> {
   let turn_began = performance.now();
   for (const question of questions) {
-    yield searchOne(asked, question);
+    yield searchOne(request, question);
     if (performance.now() - turn_began < turnMs) continue;
     await nextTurn();
     turn_began = performance.now();
@@ -56,14 +56,14 @@ async function* searchHere({ questions, ...asked }: ManyQuestions): AsyncGenerat
 }
 
 /** The thread gets a copy of the index; the texts, which are the larger part of it all, stay here. */
-async function* searchInWorker(asked: ManyQuestions): AsyncGenerator<FoundRows> {
+async function* searchInWorker(request: ManyQuestions): AsyncGenerator<FoundRows> {
   const worker = new Worker(new URL('./search-worker.ts', import.meta.url));
   // While it is being ended nobody else listens, and an error that nobody hears would end the process.
   worker.on('error', () => {});
   try {
     const batches: AsyncIterable<FoundRows[][]> = on(worker, 'message', { close: ['exit'] });
-    worker.postMessage(asked);
-    let left = asked.questions.length;
+    worker.postMessage(request);
+    let left = request.questions.length;
     for await (const [found = []] of batches) {
       yield* found;
       left -= found.length;

@@ -43,7 +43,7 @@ const leastCovered = 0.9;
 
 const retryAfterSeconds = 30;
 
-interface Asked {
+interface SecondQuery {
   game_id: number;
   text: string;
   weight: number;
@@ -73,8 +73,8 @@ export function openSecondSignal(source: MeaningSource) {
       return isReady(vectors?.rows.length ?? 0, index.chunks.length);
     },
     /** @throws AppError `unavailable` for who is patient, where the question's vector cannot be compared with the chunks' */
-    fuse: async (index: CachedIndex, by_words: readonly RankedRow[], asked: Asked): Promise<Fused> => {
-      const { game_id, text, weight, freshness, patient, allowed } = asked;
+    fuse: async (index: CachedIndex, by_words: readonly RankedRow[], query: SecondQuery): Promise<Fused> => {
+      const { game_id, text, weight, freshness, patient, allowed } = query;
       const chunks = index.chunks.length;
       const vectors = await cache.open(game_id, index, freshness);
       const covered = vectors?.rows.length ?? 0;

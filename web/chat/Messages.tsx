@@ -19,7 +19,7 @@ export interface MessagesProps {
 export function Messages({ game, messages, hasEarlier, failures, onAsk }: MessagesProps) {
   const first = messages[0]?.message_id;
   const last = messages.at(-1);
-  const asked = messages.findLast(({ role }) => role === 'user')?.text;
+  const lastQuestion = messages.findLast(({ role }) => role === 'user')?.text;
   useSteadyScroll(first);
   return (
     <>
@@ -33,7 +33,7 @@ export function Messages({ game, messages, hasEarlier, failures, onAsk }: Messag
             game={game}
             message={message}
             failure={failures[message.message_id]}
-            onAsk={message === last && asked !== undefined && onAsk ? (mode) => onAsk(asked, mode) : undefined}
+            onAsk={message === last && lastQuestion !== undefined && onAsk ? (mode) => onAsk(lastQuestion, mode) : undefined}
           />
         ),
       )}

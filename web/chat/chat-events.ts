@@ -13,8 +13,8 @@ export interface LiveAnswer {
 
 export type ClosingEvent = Extract<ChatEvent, { event: 'answered' | 'failed' }>;
 
-export function startLive(asked: string | null): LiveAnswer {
-  return { asked, question: null, message_id: null, status: null, sources: [], text: '' };
+export function startLive(questionText: string | null): LiveAnswer {
+  return { asked: questionText, question: null, message_id: null, status: null, sources: [], text: '' };
 }
 
 /**
