@@ -33,7 +33,9 @@ export function Messages({ game, messages, hasEarlier, failures, onAsk }: Messag
             game={game}
             message={message}
             failure={failures[message.message_id]}
-            onAsk={message === last && lastQuestion !== undefined && onAsk ? (mode) => onAsk(lastQuestion, mode) : undefined}
+            onAsk={
+              message === last && lastQuestion !== undefined && onAsk ? (mode) => onAsk(lastQuestion, mode) : undefined
+            }
           />
         ),
       )}
