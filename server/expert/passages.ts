@@ -29,10 +29,10 @@ const shortGap = 160;
 const ownLanguageFrom = 0.8;
 /** What a further passage holds of the question against the first, or beyond it. */
 const aboutFrom = 0.6;
-const gainFrom = 0.1;
+const gainFrom = 0.35;
 /** From this share of the best score on, a unit is quoted for a part of the question that it alone speaks of. */
 const missingFrom = 0.4;
-const missingGain = 0.3;
+const missingGain = 0.36;
 /** Share of common words from which two units say the same. */
 const sameFrom = 0.7;
 
