@@ -9,7 +9,6 @@ type SchemaOf<N extends EndpointName, Part extends string> =
 /** What a rule gets once the parts of a call are parsed. */
 export type BodyOf<N extends EndpointName> = z.output<SchemaOf<N, 'body'>>;
 export type QueryOf<N extends EndpointName> = z.output<SchemaOf<N, 'query'>>;
-export type ParamsOf<N extends EndpointName> = z.output<SchemaOf<N, 'params'>>;
 
 /** The JSON of the answer; nothing where the endpoint has none. */
 export type AnswerOf<N extends EndpointName> = [SchemaOf<N, 'response'>] extends [never]

@@ -119,7 +119,3 @@ function* piecesOf({ lead, passages, close }: AnswerContent): Generator<string> 
   }
   if (close !== '') yield `\n\n${close}`;
 }
-
-export function textOfContent(content: AnswerContent): string {
-  return [...piecesOf(content)].join('').trim();
-}

@@ -166,12 +166,12 @@ function SectionText({ section: { id, title, chunks } }: { section: Section }) {
 
 /** The text of a chunk; what an answer quotes is lit up for whoever comes from there. */
 function ChunkText({ id, text }: { id: string; text: string }) {
-  const { hash, key, state }: { hash: string; key: string; state: unknown } = useLocation();
-  const quotations = decodeURI(hash) === `#${id}` ? quotationsOf(state) : [];
+  const location: { hash: string; key: string; state: unknown } = useLocation();
+  const quotations = decodeURI(location.hash) === `#${id}` ? quotationsOf(location.state) : [];
   if (quotations.length === 0) return <Markdown text={text} />;
   return (
     <Suspense fallback={<Markdown text={text} />}>
-      <QuotedMarkdown key={key} text={text} quotations={quotations} />
+      <QuotedMarkdown key={location.key} text={text} quotations={quotations} />
     </Suspense>
   );
 }
