@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { GameDetails } from '#contract/games.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
@@ -16,6 +16,7 @@ import { AskBox } from './AskBox.tsx';
 import { GameArticles } from './GameArticles.tsx';
 import { GameHero } from './GameHero.tsx';
 import { GameNotFound } from '#web/shell/GameNotFound.tsx';
+import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { gameQuery } from './games.api.ts';
 import { Overview } from './Overview.tsx';
 import styles from './GamePage.module.css';
@@ -48,7 +49,7 @@ const tabIds = ['overview', 'achievements', 'articles'] as const;
 
 function Game({ game }: { game: GameDetails }) {
   const texts = useMessages(gamesPart);
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQueryParams();
   const chosen = tabIds.find((id) => id === query.get('tab')) ?? 'overview';
   const count = (number: number) => (number > 0 ? String(number) : undefined);
 

@@ -1,8 +1,8 @@
 import { limits } from '#contract/values/limits.ts';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useMessages } from '#web/i18n/messages.ts';
+import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import articlesPart from 'messages:articles';
 import type { ArticlesSort } from './knowledge.api.ts';
 import styles from './ArticleFilters.module.css';
@@ -17,7 +17,7 @@ export function readSort(text: string | null): ArticlesSort | undefined {
 /** Words, order and kind of the list, kept in the address. */
 export function ArticleFilters() {
   const texts = useMessages(articlesPart).reading;
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQueryParams();
   const searchText = query.get('q') ?? '';
   const [words, setWords] = useState(searchText);
   const [known, setKnown] = useState(searchText);

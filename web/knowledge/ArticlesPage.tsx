@@ -19,6 +19,7 @@ import { Pager } from '#web/ui/Pager.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { useFocusOnPage } from '#web/ui/useFocusOnPage.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import articlesPart from 'messages:articles';
 import { ArticleFilters, readSort } from './ArticleFilters.tsx';
 import { ArticleRow, RowSkeleton } from './ArticleRow.tsx';
@@ -126,7 +127,7 @@ function readLanguage(text: string | null): Language | undefined {
 
 function LanguageFilter({ chosen }: { chosen: Language | undefined }) {
   const texts = useMessages(articlesPart).reading;
-  const setQuery = useSearchParams()[1];
+  const setQuery = useQueryParams()[1];
   const choices = [
     { language: undefined, label: texts.all },
     ...languages.map((language) => ({ language, label: languageNames[language] })),

@@ -12,6 +12,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { useFocusOnPage } from '#web/ui/useFocusOnPage.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import libraryPart from 'messages:library';
 import { AddGame } from './AddGame.tsx';
 import { type MyGamesWish, myGamesPerPage, myGamesQuery } from './library.api.ts';
@@ -80,7 +81,7 @@ function MyGamesPage() {
 
 function Bar({ wish }: { wish: MyGamesWish }) {
   const texts = useMessages(libraryPart);
-  const setQuery = useSearchParams()[1];
+  const setQuery = useQueryParams()[1];
 
   function put(name: string, value: string, isDefault: boolean) {
     setQuery(

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, useLocation, useMatches } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import type { ScrollRestorationProps } from 'react-router';
 import { useLanguage } from '#web/i18n/language.ts';
 import { Toasts } from '#web/ui/Toast.tsx';
 import { useFreshUser } from '#web/auth/auth.api.ts';
@@ -11,7 +12,6 @@ import { BottomBar, Rail } from './Places.tsx';
 import { PageProgress } from './PageProgress.tsx';
 import type { ScreenName } from './screen-names.ts';
 import { TopBar } from './TopBar.tsx';
-import { useScrollRestoration } from './useScrollRestoration.ts';
 import styles from './Shell.module.css';
 
 const reportHit = createPageHits();
@@ -26,7 +26,6 @@ export function Shell({ children }: { children?: React.ReactNode }) {
   const language = useLanguage();
   const { pathname, search } = useLocation();
   useFreshUser();
-  useScrollRestoration();
   useFocusOnChange(main, pathname);
 
   useEffect(() => {
@@ -59,10 +58,14 @@ export function Shell({ children }: { children?: React.ReactNode }) {
       </main>
       {!inChat && <BottomBar />}
       {children}
+      <ScrollRestoration getKey={placeOf} />
       <Toasts closeLabel={texts.close} />
     </div>
   );
 }
+
+/** Every page that is fetched anew begins with the same key; its address tells it from the one before. */
+const placeOf: NonNullable<ScrollRestorationProps['getKey']> = ({ key, pathname }) => `${key} ${pathname}`;
 
 function tabTitle(screen: ScreenName, title: string): string {
   if (title === brokenTitle) return title;

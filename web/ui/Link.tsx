@@ -1,4 +1,4 @@
-import { useHref, useLocation, useNavigate } from 'react-router';
+import { useHref, useLocation, useNavigate, useResolvedPath } from 'react-router';
 import type { To } from 'react-router';
 
 export interface LinkProps extends Omit<React.ComponentProps<'a'>, 'href'> {
@@ -16,6 +16,7 @@ export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
   const navigate = useNavigate();
   const href = useHref(to);
   const { pathname, search, hash } = useLocation();
+  const target = useResolvedPath(to);
 
   function follow(event: React.MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
@@ -23,7 +24,10 @@ export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
     if (event.defaultPrevented || event.button !== 0 || modified || (rest.target && rest.target !== '_self')) return;
     event.preventDefault();
     // The same address again is no new step of the history, as everywhere in a browser.
-    void navigate(to, { replace: replace ?? href === pathname + search + hash, state });
+    const isSame = replace ?? href === pathname + search + hash;
+    // Another query alone, such as the next page of a list, moves nothing.
+    const preventScrollReset = target.pathname === pathname && target.hash === '';
+    void navigate(to, { replace: isSame, state, preventScrollReset });
   }
 
   return <a {...rest} href={href} onClick={follow} />;

@@ -95,7 +95,7 @@ function Offer({ prices }: { prices: Prices }) {
           if (status === 'pending' && confirmation_url !== null) {
             setLeaving(true);
             window.location.assign(confirmation_url);
-          } else void navigate(paths.callsOfTopUp(id));
+          } else void navigate(paths.callsOfTopUp(id), { preventScrollReset: true });
         },
         onError: (error) => setWrong(error instanceof ApiError ? error.fields['calls'] : undefined),
       },

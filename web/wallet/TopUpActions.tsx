@@ -27,7 +27,7 @@ export function TopUpActions({ topUp, size }: { topUp: TopUp; size?: 'small' }) 
           intention.end();
           if (next.status === 'pending' && next.confirmation_url !== null)
             window.location.assign(next.confirmation_url);
-          else void navigate(paths.callsOfTopUp(next.id));
+          else void navigate(paths.callsOfTopUp(next.id), { preventScrollReset: true });
         },
         onError: showFailure,
       },

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock, SearchX, Undo2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import type { TopUp } from '#contract/top-ups.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -9,6 +9,7 @@ import { Button, IconButton } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { formatRoubles } from '#web/i18n/roubles.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import walletPart from 'messages:wallet';
 import { TopUpActions } from './TopUpActions.tsx';
 import { refreshWallet, topUpQuery, useCheckTopUp } from './top-ups.api.ts';
@@ -33,7 +34,7 @@ export function TopUpCard({ id }: { id: number }) {
     ...topUpQuery(id),
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? askAgainMs : false),
   });
-  const setQuery = useSearchParams()[1];
+  const setQuery = useQueryParams()[1];
   const card = useRef<HTMLElement>(null);
   useFollowUp(id, data?.status);
 

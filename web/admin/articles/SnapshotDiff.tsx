@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import type { Snapshot, SnapshotChange } from '#contract/knowledge-snapshots.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -9,6 +8,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';
 import { LoadState } from '#web/ui/LoadState.tsx';
+import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { comparisonQuery } from './snapshots.api.ts';
 import styles from './Snapshots.module.css';
 
@@ -22,7 +22,7 @@ interface SnapshotDiffProps {
 export function SnapshotDiff({ game_id, snapshots, current }: SnapshotDiffProps) {
   const texts = useMessages(adminArticlesPart).snapshots;
   const language = useLanguage();
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useQueryParams();
   const known = [...new Set([current, ...snapshots.map((one) => one.snapshot_version)])];
   const chosen = (name: string, fallback: number) => {
     const value = Number(address.get(name));

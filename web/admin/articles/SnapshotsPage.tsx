@@ -3,7 +3,6 @@ import { useAction } from '#web/ui/useAction.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Camera, Download } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import type { KnowledgeFormat, Snapshot } from '#contract/knowledge-snapshots.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -16,6 +15,7 @@ import adminArticlesPart from 'messages:admin-articles';
 import { Table } from '#web/ui/Table.tsx';
 import { GameChoice } from '../GameChoice.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
+import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { Parts } from './Parts.tsx';
 import { SnapshotDiff } from './SnapshotDiff.tsx';
 import { expertGamesQuery, saveKnowledgeAsFile, snapshotsQuery, useKeepSnapshot } from './snapshots.api.ts';
@@ -26,7 +26,7 @@ const showFailure = (error: Error) => showToast(error.message, { tone: 'error' }
 /** The kept revisions of one game, and what differs between two. Game and revisions stand in the address. */
 function SnapshotsPage() {
   const texts = useMessages(adminArticlesPart).snapshots;
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useQueryParams();
   const query = useQuery(expertGamesQuery());
   const games = query.data?.items ?? [];
   const wanted = Number(address.get('game_id'));

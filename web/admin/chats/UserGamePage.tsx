@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/Button.tsx';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { MessageCircle, MessageCircleOff } from 'lucide-react';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { ApiError } from '#web/http/api-error.ts';
 import { paths } from '#web/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
@@ -11,6 +11,7 @@ import { BackLink, PageHead } from '#web/ui/PageHead.tsx';
 import { Segments } from '#web/ui/Segments.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
+import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import adminChatsPart from 'messages:admin-chats';
 import { userQuery } from '../users/users.api.ts';
 import { userMessagesQuery } from './chats.api.ts';
@@ -23,7 +24,7 @@ const answerFilters = ['true', 'false'] as const;
 function UserGamePage() {
   const { userId = '', gameId = '' } = useParams();
   const texts = useMessages(adminChatsPart);
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useQueryParams();
   const filter = answerFilters.find((one) => one === address.get('is_rag')) ?? '';
   const isId = [userId, gameId].every((id) => /^[1-9]\d{0,14}$/.test(id));
   const user = useQuery({ ...userQuery(userId), enabled: isId });

@@ -2,13 +2,13 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Chart } from '#web/ui/chart/Chart.tsx';
 import { Select } from '#web/ui/Field.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import type { Comparison, Evaluation } from '#contract/evaluations.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
+import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import { CompareAnswers } from './CompareAnswers.tsx';
 import { DifferentSettings } from './DifferentSettings.tsx';
@@ -24,7 +24,7 @@ const mostShown = 50;
 export function Compare({ evaluation }: { evaluation: Evaluation }) {
   const texts = useMessages(adminEvaluationsPart).evaluations;
   const language = useLanguage();
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useQueryParams();
   const { data: others } = useQuery(lastEvaluationsQuery(evaluation.game.id));
   const choices =
     others?.filter(

@@ -2,7 +2,6 @@ import { Field } from '#web/ui/Field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck, Tags } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { LabelGame } from '#contract/labels.ts';
 import { limits } from '#contract/values/limits.ts';
 import { formatNumber } from '#web/i18n/format.ts';
@@ -16,6 +15,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminLabelsPart from 'messages:admin-labels';
 import { GameChoice } from '../GameChoice.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
+import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { Desk } from './Desk.tsx';
 import { labelGamesQuery, openQueriesQuery } from './labels.api.ts';
 import styles from './Labels.module.css';
@@ -23,7 +23,7 @@ import styles from './Labels.module.css';
 /** The labelling desk: one query of one game at a time. Both stand in the address. */
 function LabelsPage() {
   const texts = useMessages(adminLabelsPart).labels;
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useQueryParams();
   const query = useQuery(labelGamesQuery());
   const games = query.data?.items ?? [];
   const wanted = Number(address.get('game_id'));
@@ -60,7 +60,7 @@ function LabelsPage() {
 function GameDesk({ game, query_text }: { game: LabelGame; query_text: string | null }) {
   const texts = useMessages(adminLabelsPart).labels;
   const language = useLanguage();
-  const [, setAddress] = useSearchParams();
+  const [, setAddress] = useQueryParams();
   const { data: open } = useQuery(openQueriesQuery(game.game_id));
   const shown = query_text ?? open?.items[0]?.query_text;
   const toQuery = (text: string) => setAddress({ game_id: String(game.game_id), ...(text && { query_text: text }) });

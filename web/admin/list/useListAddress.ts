@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { readListState, writeListState } from './list-address.ts';
+import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import type { ListState } from './list-address.ts';
 
 export interface ListAddress extends ListState {
@@ -14,7 +14,7 @@ export interface ListAddress extends ListState {
 
 /** A table's page, order and filters, kept in the address: it can be linked, reloaded and gone back to. */
 export function useListAddress(filterNames: readonly string[], usualSort: string): ListAddress {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQueryParams();
   const change: ListAddress['change'] = useCallback(
     (changes, options) => setQuery((current) => writeListState(current, changes), options),
     [setQuery],

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
@@ -8,6 +7,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
 import { GameChoice } from '../GameChoice.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
+import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { labelGamesQuery } from '../labels/labels.api.ts';
 import { EmbeddingsPanel } from './EmbeddingsPanel.tsx';
 import { LabPanel } from './LabPanel.tsx';
@@ -18,7 +18,7 @@ import styles from './RetrievalLab.module.css';
 /** One game's settings beside what they do to a question. The game stands in the address. */
 function RetrievalLabPage() {
   const texts = useMessages(adminRetrievalPart).lab;
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useQueryParams();
   const query = useQuery(labelGamesQuery());
   const games = query.data?.items.filter(({ snapshot_version }) => snapshot_version > 0) ?? [];
   const wanted = Number(address.get('game_id'));

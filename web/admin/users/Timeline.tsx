@@ -1,7 +1,6 @@
 import { Button } from '#web/ui/Button.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import type { TimelineKind } from '#contract/admin-users.ts';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -10,6 +9,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
 import { Lines, Row, Stack } from '#web/ui/Layout.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
+import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { TimelineRow } from './TimelineRow.tsx';
 import { timelineQuery } from './users.api.ts';
 import styles from './Timeline.module.css';
@@ -30,7 +30,7 @@ const allKinds: readonly TimelineKind[] = [
 /** Everything that happened to an account, of all domains or of the chosen ones, which stand in the address. */
 export function Timeline({ user_id }: { user_id: number }) {
   const texts = useMessages(adminUsersPart).timeline;
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useQueryParams();
   const named = address.get('kinds')?.split(',') ?? [];
   const chosen = allKinds.filter((kind) => named.includes(kind));
   const query = useInfiniteQuery(timelineQuery(user_id, chosen));
