@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { indexHtml } from './scripts/build/index-html.ts';
@@ -6,10 +8,22 @@ import { precompress } from './scripts/build/precompress.ts';
 
 const apiPort = process.env.PORT ?? '3000';
 
+/** Unique by the file's path. Vite's own names have the line number behind them, which compresses badly. */
+function scopedName(name: string, file: string): string {
+  return (
+    name +
+    createHash('sha256')
+      .update(relative(import.meta.dirname, file))
+      .digest('base64url')
+      .slice(0, 4)
+  );
+}
+
 export default defineConfig({
   root: 'web',
   base: '/',
   plugins: [react(), messages(), indexHtml(), precompress()],
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
