@@ -185,7 +185,7 @@ export const chatEndpoints = defineEndpoints({
     response: message,
   },
   'POST /api/chat/games/{id}/messages/{message_id}/give-back': {
-    summary: 'Take back the call of an answer that did not help, within fair use; asked again, it changes nothing',
+    summary: 'Take back the call of an answer that did not help, within fair use; asked again, it only adds the reason',
     access: 'user',
     api_key: false,
     params: messageParams,

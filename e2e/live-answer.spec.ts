@@ -78,7 +78,7 @@ test('Escape stops an answer; what was read stays and the next question can be a
 test('after a refusal the model may answer without articles, and the answer says so', async ({ page }) => {
   await field(page).fill('How do I cook a perfect omelette?');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Answer from general knowledge' }).click();
+  await page.getByRole('button', { name: 'Answer without articles' }).click();
   await expect(answers(page).last().getByText('From general knowledge, without sources')).toBeVisible();
   await expect(answers(page).last().getByText('1 call')).toBeVisible();
 });

@@ -41,10 +41,7 @@ readonly "failed": string;
 readonly "notCharged": string;
 readonly "stoppedEmpty": string;
 readonly "stopped": string;
-readonly "unsure": string;
 readonly "general": string;
-readonly "oneCall": string;
-readonly "free": string;
 readonly "sources": string;
 readonly "nearest": string;
 readonly "source": (values: { n: string | number }) => string;
@@ -73,6 +70,12 @@ readonly "left": (values: { calls: number }) => string;
 readonly "keys": string;
 readonly "context": string;
 readonly "deleteHistory": string;
+readonly "call": {
+readonly "charged": string;
+readonly "free": string;
+readonly "given_back": string;
+};
+readonly "searchedFor": (values: { words: string | number }) => string;
 };
 readonly "delete": {
 readonly "deleteTitle": string;
@@ -90,8 +93,6 @@ readonly "context": {
 readonly "achievements": (values: { done: string | number; all: string | number }) => string;
 readonly "achievementsWord": string;
 readonly "askNext": string;
-readonly "askGeneral": string;
-readonly "askGeneralHint": string;
 };
 readonly "steps": {
 readonly "step": (values: { shown: string | number; of: string | number }) => string;
@@ -108,6 +109,27 @@ readonly "rate": string;
 readonly "rateAgain": string;
 readonly "rated": string;
 readonly "rateFailed": string;
+};
+readonly "miss": {
+readonly "wouldBeAnswered": string;
+readonly "toldLater": string;
+readonly "write": string;
+readonly "general": string;
+readonly "generalHint": string;
+readonly "spoilers": string;
+};
+readonly "giveBack": {
+readonly "offer": string;
+readonly "done": string;
+readonly "why": string;
+readonly "reasons": {
+readonly "wrong": string;
+readonly "off_topic": string;
+readonly "hard_to_read": string;
+readonly "too_little": string;
+};
+readonly "thanks": string;
+readonly "rate": string;
 };
 };
   const part: import('messages:all').Part<Messages>;

@@ -54,6 +54,16 @@ export async function insertGivenBack(
   return inserted !== undefined;
 }
 
+/** Keeps why a call was given back, unless that is known. */
+export async function addReason(tx: Tx, message_id: number, reason: GiveBackReason): Promise<void> {
+  await tx
+    .updateTable('given_back_calls')
+    .set({ reason })
+    .where('message_id', '=', message_id)
+    .where('reason', 'is', null)
+    .execute();
+}
+
 /** Of each game the charged answers of the last days, and how many of their calls were taken back. */
 export async function listByGame(db: Db, days: number) {
   const { rows } = await sql<{ game_id: number; slug: string; title: string; charged: number; given_back: number }>`

@@ -47,6 +47,21 @@ test('the call of an answer that did not help comes back at once, once, as a lin
   expect(await listDifferences(db)).toEqual([]);
 });
 
+test('why the call was taken back may be said later, once', async () => {
+  const player = await makeUser(db, { calls: 1 });
+  const { message_id } = await ask(player);
+  const reasonOf = async () => {
+    const kept = db.selectFrom('given_back_calls').select('reason').where('message_id', '=', message_id);
+    return (await kept.executeTakeFirstOrThrow()).reason;
+  };
+  await giveBack(player, message_id);
+  expect(await reasonOf()).toBeNull();
+  expect((await giveBack(player, message_id, { reason: 'off_topic' })).statusCode).toBe(200);
+  await giveBack(player, message_id, { reason: 'wrong' });
+  expect(await reasonOf()).toBe('off_topic');
+  expect(await callsOf(player)).toBe(1);
+});
+
 test('twenty requests at once, to two servers of one database, return one call', async () => {
   const player = await makeUser(db, { calls: 1 });
   const { message_id } = await ask(player);

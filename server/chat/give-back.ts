@@ -21,7 +21,7 @@ interface Place {
 }
 
 /**
- * Returns the call of a charged answer that did not help its player, once; asked again, it changes nothing. The answer
+ * Returns the call of a charged answer that did not help its player, once; asked again, it only adds the reason. The answer
  * goes to the quality list, and its question counts as a gap.
  * @throws AppError `not_found`; `not_charged`; `give_back_late`, `give_back_rated` and `give_back_limit` by the rules of
  * fair use; `api_key_not_allowed` for the answer to a program
@@ -36,7 +36,10 @@ export async function giveBackCall(
     const before = await store.findCharge(tx, place);
     if (before?.reservation_id == null) throw new AppError('not_found', { object: 'message' });
     const { question_id, reservation_id } = before;
-    if (!before.is_given_back) {
+    if (before.is_given_back) {
+      // The call comes back at one press; why is asked for after it.
+      if (reason !== null) await store.addReason(tx, message_id, reason);
+    } else {
       if (!before.is_charged) throw new AppError('not_charged');
       if (before.by_key) throw new AppError('api_key_not_allowed');
       if (before.hours > config.GIVE_BACK_HOURS) throw new AppError('give_back_late');

@@ -10,7 +10,7 @@ import { AnswerActions } from './AnswerActions.tsx';
 import type { AskedGame } from './AnswerActions.tsx';
 import { CitationCards } from './CitationCards.tsx';
 import { useMarks } from './Marks.tsx';
-import { AskGeneral, Failed, NextStep } from './on-demand.tsx';
+import { Failed, Miss, NextStep } from './on-demand.tsx';
 import { Passages } from './Passages.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import styles from './Answer.module.css';
@@ -20,18 +20,23 @@ interface AnswerProps {
   message: Message;
   /** Why it failed, where that was heard. */
   failure: string | undefined;
-  /** Asks its question anew; only for the last answer, and only while something can be asked. */
-  onAsk: ((mode?: 'general') => void) | undefined;
+  /** What it answers, where that is loaded. */
+  question: string | undefined;
+  /** Only for the last answer, and only while something can be asked. */
+  onAsk: ((text: string, mode?: 'general') => void) | undefined;
 }
 
 /** An answer as it is stored. */
-export function Answer({ game, message, failure, onAsk }: AnswerProps) {
+export function Answer({ game, message, failure, question, onAsk }: AnswerProps) {
   const texts = useMessages(chatPart).thread;
   const marks = useMarks(message.message_id, message.citations);
-  const { state, text, content, citations, steps } = message;
-  if (state === 'failed') return <Failed reason={failure} onRetry={onAsk && (() => onAsk())} />;
+  const { state, text, content, citations, steps, is_rag } = message;
+  if (state === 'failed')
+    return <Failed reason={failure} onRetry={onAsk && question ? () => onAsk(question) : undefined} />;
 
   const isRefused = state === 'refused';
+  // Small talk is nothing to rate, and it is clear that it costs nothing.
+  const isTalk = state === 'answered' && is_rag === null;
   return (
     <article className={styles.answer} aria-label={texts.expert} tabIndex={steps ? -1 : undefined}>
       {state === 'running' && <StatusLine status={null} />}
@@ -39,6 +44,9 @@ export function Answer({ game, message, failure, onAsk }: AnswerProps) {
       {content ? (
         <>
           {content.lead !== '' && <Lead text={content.lead} isUnsure={state === 'unsure'} />}
+          {isRefused && content.miss && content.miss.searched_for.length > 0 && (
+            <p className={styles.note}>{texts.searchedFor({ words: content.miss.searched_for.join(', ') })}</p>
+          )}
           <Passages passages={content.passages} marks={marks} />
           {content.close !== '' && <Markdown text={content.close} />}
         </>
@@ -47,7 +55,7 @@ export function Answer({ game, message, failure, onAsk }: AnswerProps) {
       )}
       {steps && steps.shown < steps.of && <NextStep game_id={game.id} message_id={message.message_id} steps={steps} />}
       {state === 'stopped' && (
-        <p className={styles.stopped}>
+        <p className={styles.note}>
           <Square size={14} aria-hidden />
           {text === '' ? `${texts.stoppedEmpty}. ${texts.notCharged}.` : texts.stopped}
         </p>
@@ -59,8 +67,10 @@ export function Answer({ game, message, failure, onAsk }: AnswerProps) {
         label={isRefused ? texts.nearest : texts.sources}
         isNumbered={!isRefused}
       />
-      {isRefused && onAsk && hasModel() && <AskGeneral onAsk={() => onAsk('general')} />}
-      {state !== 'running' && text !== '' && <AnswerActions game={game} message={message} />}
+      {content?.miss && question && onAsk && (
+        <Miss miss={content.miss} slug={game.slug} question={question} isRefused={isRefused} onAsk={onAsk} />
+      )}
+      {state !== 'running' && text !== '' && !isTalk && <AnswerActions game={game} message={message} />}
     </article>
   );
 }
@@ -101,9 +111,4 @@ function Evidence({ message: { state, is_rag, citations } }: { message: Message 
     );
   }
   return null;
-}
-
-/** Whether the server has a model that can answer without articles, as it states in the page. */
-function hasModel(): boolean {
-  return document.querySelector('meta[name=hintline-model]')?.getAttribute('content') === 'on';
 }

@@ -7,6 +7,7 @@ import { copyText } from '#web/ui/copy-text.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import { answerForCopy } from './copy-answer.ts';
+import { GiveBack } from './GiveBack.tsx';
 import { RatingForm } from './on-demand.tsx';
 import styles from './AnswerActions.module.css';
 
@@ -22,7 +23,6 @@ export function AnswerActions({ game, message }: { game: AskedGame; message: Mes
   const texts = useMessages(chatPart).thread;
   const [pressed, setPressed] = useState<'up' | 'down' | null>(null);
   const stars = message.rating?.rating ?? null;
-  const isCharged = message.state === 'answered' || message.state === 'stopped';
 
   const thumbs = [
     { thumb: 'up', label: texts.helpful, isFilled: stars !== null && stars >= good, Icon: ThumbsUp },
@@ -45,9 +45,10 @@ export function AnswerActions({ game, message }: { game: AskedGame; message: Mes
         <CopyButton textOf={() => answerForCopy(message, game.slug, texts.sources)} />
         <span className={styles.cost}>
           <Zap size={16} aria-hidden />
-          {isCharged ? texts.oneCall : texts.free}
+          {texts.call[message.call ?? 'free']}
         </span>
       </div>
+      <GiveBack game_id={game.id} message={message} onRate={() => setPressed('down')} />
       {pressed && <RatingForm game_id={game.id} message={message} onDone={() => setPressed(null)} />}
     </>
   );

@@ -19,12 +19,11 @@ export interface MessagesProps {
 export function Messages({ game, messages, hasEarlier, failures, onAsk }: MessagesProps) {
   const first = messages[0]?.message_id;
   const last = messages.at(-1);
-  const lastQuestion = messages.findLast(({ role }) => role === 'user')?.text;
   useSteadyScroll(first);
   return (
     <>
       {first !== undefined && hasEarlier && <Earlier key={first} game_id={game.id} first={first} />}
-      {messages.map((message) =>
+      {messages.map((message, index) =>
         message.role === 'user' ? (
           <Question key={message.message_id} text={message.text} />
         ) : (
@@ -33,9 +32,8 @@ export function Messages({ game, messages, hasEarlier, failures, onAsk }: Messag
             game={game}
             message={message}
             failure={failures[message.message_id]}
-            onAsk={
-              message === last && lastQuestion !== undefined && onAsk ? (mode) => onAsk(lastQuestion, mode) : undefined
-            }
+            question={messages[index - 1]?.text}
+            onAsk={message === last ? onAsk : undefined}
           />
         ),
       )}

@@ -8,7 +8,7 @@ import chatPart from 'messages:chat';
 import { mergeMessages } from './chat-events.ts';
 import { historyKey, revealStep } from './chat.api.ts';
 import type { History } from './chat.api.ts';
-import styles from './AskGeneral.module.css';
+import styles from './NextStep.module.css';
 
 interface NextStepProps {
   game_id: number;

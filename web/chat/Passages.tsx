@@ -5,8 +5,13 @@ import styles from './Answer.module.css';
 
 /** What the articles say, each quotation under its heading and with its source's number at its end. */
 export function Passages({ passages, marks }: { passages: readonly Passage[]; marks: Marks }) {
-  return passages.map((passage) => (
+  return passages.map((passage, index) => (
     <section key={passage.n} className={styles.passage}>
+      {passage.part && passage.part !== passages[index - 1]?.part && (
+        <p className={styles.part}>
+          <em>{passage.part}</em>
+        </p>
+      )}
       <h3>
         {passage.heading}
         {passage.heading !== passage.article_title && <span> · {passage.article_title}</span>}

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Message, QuestionOptions } from '#contract/chat.ts';
+import type { GiveBackReason } from '#contract/values/kinds.ts';
 import { api } from '#web/http/api.ts';
 import { stream } from '#web/http/stream.ts';
 
@@ -66,4 +67,11 @@ export function deleteHistory(game_id: number) {
 
 export function rateAnswer(message_id: number, rating: number, comment: string) {
   return api('POST /api/quality/rate', { body: { message_id, rating, comment: comment.trim() || null } });
+}
+
+export function giveBackCall(game_id: number, message_id: number, reason: GiveBackReason | undefined) {
+  return api('POST /api/chat/games/{id}/messages/{message_id}/give-back', {
+    params: { id: game_id, message_id },
+    body: { reason },
+  });
 }

@@ -3,12 +3,12 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 
 // Parts of the chat that most visits never show; their files come when they do, not with the page.
 
-export const AskGeneral = lazyScreen(() => import('./AskGeneral.tsx'));
 export const DeleteDialog = lazyScreen(() => import('./DeleteDialog.tsx'));
 export const Earlier = lazyScreen(() => import('./Earlier.tsx'));
 export const Failed = lazyScreen(() => import('./Failed.tsx'));
 export const GameContext = lazyScreen(() => import('./GameContext.tsx'), <Skeleton height={206} />);
 export const GameNotFound = lazyScreen(() => import('#web/shell/GameNotFound.tsx'));
+export const Miss = lazyScreen(() => import('./Miss.tsx'));
 export const NextStep = lazyScreen(() => import('./NextStep.tsx'));
 export const Obstacle = lazyScreen(() => import('./Obstacle.tsx'), <Skeleton height={88} />);
 export const ProgressChip = lazyScreen(() => import('./ProgressChip.tsx'));

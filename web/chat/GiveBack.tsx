@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Message } from '#contract/chat.ts';
+import { giveBackReasons } from '#contract/values/kinds.ts';
+import type { GiveBackReason } from '#contract/values/kinds.ts';
+import { ApiError } from '#web/http/api-error.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ChipButton } from '#web/ui/Chip.tsx';
+import { Row, Stack } from '#web/ui/Layout.tsx';
+import { useAction } from '#web/ui/useAction.ts';
+import { callsSummaryKey } from '#web/wallet/wallet.api.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import chatPart from 'messages:chat';
+import { mergeMessages } from './chat-events.ts';
+import { giveBackCall, historyKey } from './chat.api.ts';
+import type { History } from './chat.api.ts';
+import styles from './Answer.module.css';
+
+interface GiveBackProps {
+  game_id: number;
+  message: Message;
+  onRate: () => void;
+}
+
+/** Takes the call of an answer back that did not help; what was wrong with it may be said after that. */
+export function GiveBack({ game_id, message, onRate }: GiveBackProps) {
+  const texts = useMessages(chatPart).giveBack;
+  const client = useQueryClient();
+  const [wasGiven, setGiven] = useState(false);
+  const [reason, setReason] = useState<GiveBackReason>();
+  const send = useAction((why: GiveBackReason | undefined) => giveBackCall(game_id, message.message_id, why), {
+    isFailureShown: true,
+    onDone: (outcome, why) => {
+      setGiven(true);
+      setReason(why);
+      client.setQueryData<History>(
+        historyKey(game_id),
+        (history) => history && { ...history, items: mergeMessages(history.items, [outcome.message]) },
+      );
+      client.setQueryData(callsSummaryKey, outcome.calls_summary);
+    },
+  });
+
+  if (wasGiven) {
+    return (
+      <Stack gap={2}>
+        <p role="status" className={styles.note}>
+          {reason === undefined ? `${texts.done} ${texts.why}` : texts.thanks}
+        </p>
+        {reason === undefined && (
+          <Row gap={2}>
+            {giveBackReasons.map((why) => (
+              <ChipButton key={why} disabled={send.isPending} onClick={() => void send.run(why)}>
+                {texts.reasons[why]}
+              </ChipButton>
+            ))}
+          </Row>
+        )}
+      </Stack>
+    );
+  }
+  if (message.call !== 'charged') return null;
+  if (send.error) {
+    const isLimit = send.error instanceof ApiError && send.error.code === 'give_back_limit';
+    return (
+      <Row gap={2}>
+        <p role="alert" className={styles.note}>
+          {send.error.message}
+        </p>
+        {isLimit && (
+          <Button variant="text" size="small" onClick={onRate}>
+            {texts.rate}
+          </Button>
+        )}
+      </Row>
+    );
+  }
+  return (
+    <Row>
+      <Button
+        variant="text"
+        size="small"
+        className={styles.giveBack}
+        loading={send.isPending}
+        icon={<Undo2 size={16} aria-hidden />}
+        onClick={() => void send.run(undefined)}
+      >
+        {texts.offer}
+      </Button>
+    </Row>
+  );
+}

@@ -1,0 +1,73 @@
+import { BellRing, EyeOff, Globe, PenLine } from 'lucide-react';
+import type { AnswerContent } from '#contract/chat.ts';
+import { paths } from '#web/paths.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Row, Stack } from '#web/ui/Layout.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import chatPart from 'messages:chat';
+import { Suggestions } from './Suggestions.tsx';
+import styles from './Answer.module.css';
+
+interface MissProps {
+  miss: NonNullable<AnswerContent['miss']>;
+  slug: string;
+  question: string;
+  isRefused: boolean;
+  onAsk: (text: string, mode?: 'general') => void;
+}
+
+/** What helps on where the articles hold no answer, or hardly one. */
+function Miss({ miss, slug, question, isRefused, onAsk }: MissProps) {
+  const texts = useMessages(chatPart).miss;
+  const actions = new Set(isRefused ? miss.actions : []);
+  return (
+    <Stack gap={4}>
+      {miss.suggestions.length > 0 && (
+        <Stack gap={2} as="section">
+          <h3 className={styles.label}>{texts.wouldBeAnswered}</h3>
+          <Suggestions questions={miss.suggestions} onAsk={onAsk} />
+        </Stack>
+      )}
+      {miss.behind_gate && (
+        <Row>
+          <ButtonLink variant="tonal" size="small" icon={<EyeOff size={16} aria-hidden />} to={paths.articles(slug)}>
+            {texts.spoilers}
+          </ButtonLink>
+        </Row>
+      )}
+      {actions.size > 0 && (
+        <Row gap={2}>
+          {actions.has('general') && (
+            <Button
+              variant="tonal"
+              size="small"
+              icon={<Globe size={16} aria-hidden />}
+              title={texts.generalHint}
+              onClick={() => onAsk(question, 'general')}
+            >
+              {texts.general}
+            </Button>
+          )}
+          {actions.has('write') && (
+            <ButtonLink
+              variant="outlined"
+              size="small"
+              icon={<PenLine size={16} aria-hidden />}
+              to={paths.createArticle(slug, question)}
+            >
+              {texts.write}
+            </ButtonLink>
+          )}
+        </Row>
+      )}
+      {actions.has('tell_me') && (
+        <p className={styles.note}>
+          <BellRing size={16} aria-hidden />
+          {texts.toldLater}
+        </p>
+      )}
+    </Stack>
+  );
+}
+
+export { Miss as Component };
