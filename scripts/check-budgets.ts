@@ -12,9 +12,9 @@ interface ManifestPart {
 
 const outDir = 'dist/web';
 const shellBudget = 112;
-const htmlBudget = 5;
+const htmlBudget = 6;
 const fontBudget = 40;
-const formBudget = 130;
+const formBudget = 133;
 const adminBudget = 170;
 
 /** By the address; any other screen may weigh what a form does, admin's what a table does. */
@@ -22,7 +22,7 @@ const screenBudgets: Record<string, number> = {
   '/': 122,
   calls: 122,
   'game/:slug': 128,
-  'game/:slug/articles/:articleId': 136,
+  'game/:slug/articles/:articleId': 137,
   'game/:slug/chat': 142,
   'admin/evaluations': 280,
   'admin/evaluations/:evaluationId': 280,
