@@ -67,11 +67,17 @@ test('a player finds a game by a misspelt name, asks in two languages, opens a s
     .click();
   const source = page.getByRole('complementary', { name: 'Source 1' });
   await expect(source.getByRole('button', { name: 'Close' })).toBeVisible();
+  const quotation = source.getByRole('mark').first();
+  await expect(quotation).toBeInViewport();
+  const quoted = await quotation.innerText();
+  await expect(first).toContainText(quoted);
   const section = await source.getByRole('heading', { level: 2 }).innerText();
   await expectAccessible(page);
   await source.getByRole('link', { name: 'Open the article' }).click();
   await expect(page).toHaveURL(/\/articles\/\d+#chunk-/);
   await expect(page.getByRole('heading', { level: 2, name: section })).toBeInViewport();
+  await expect(page.getByRole('mark').first()).toHaveText(quoted);
+  await expect(page.getByRole('mark').first()).toBeInViewport();
   await expectAccessible(page);
 
   await page.goBack();
@@ -89,6 +95,38 @@ test('a question that no article answers is refused, and costs nothing', async (
   await expect(answer.getByText('Not charged')).toBeVisible();
   await expect(answer.getByRole('list', { name: 'Nearest articles' }).getByRole('button').first()).toBeVisible();
   await expect(calls(page)).toHaveText(String(before));
+
+  await expect(answer.getByText('Searched for: cook, perfect, omelette')).toBeVisible();
+  await expect(answer.getByText('You will be told when an article answers this.')).toBeVisible();
+  await expectAccessible(page);
+  const offered = answer.getByRole('region', { name: 'These questions have an answer' });
+  const suggestion = offered.getByRole('button').first();
+  const question = await suggestion.innerText();
+  await suggestion.click();
+  await expect(page.getByRole('article', { name: 'You asked' }).last()).toHaveText(question);
+  await expect(answers(page).last().getByText('1 call')).toBeVisible();
+});
+
+test('the call of an answer that did not help comes back at one tap, and why may be said after it', async ({
+  page,
+  product,
+}) => {
+  await logIn(page, product.player);
+  await page.goto('/game/wesnoth/chat');
+  const before = await countCalls(page);
+  await ask(page, 'How does the time of day change damage?');
+  const answer = answers(page).last();
+  await expect(answer.getByText('1 call')).toBeVisible();
+  await expect(calls(page)).toHaveText(String(before - 1));
+  await answer.getByRole('button', { name: 'Did not help: take my call back' }).click();
+  await expect(answer.getByText('Call returned')).toBeVisible();
+  await expect(calls(page)).toHaveText(String(before));
+  await expectAccessible(page);
+  await answer.getByRole('button', { name: 'Too little' }).click();
+  await expect(answer.getByText('Thank you. This helps to improve the answer.')).toBeVisible();
+  await page.reload();
+  await expect(answers(page).last().getByText('Call returned')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Did not help: take my call back' })).toHaveCount(0);
 });
 
 test.describe('over a bad connection', () => {

@@ -23,7 +23,7 @@ function Miss({ miss, slug, question, isRefused, onAsk }: MissProps) {
   return (
     <Stack gap={4}>
       {miss.suggestions.length > 0 && (
-        <Stack gap={2} as="section">
+        <Stack gap={2} as="section" aria-label={texts.wouldBeAnswered}>
           <h3 className={styles.label}>{texts.wouldBeAnswered}</h3>
           <Suggestions questions={miss.suggestions} onAsk={onAsk} />
         </Stack>
