@@ -67,7 +67,7 @@ test('a player finds a game by a misspelt name, asks in two languages, opens a s
     .click();
   const source = page.getByRole('complementary', { name: 'Source 1' });
   await expect(source.getByRole('button', { name: 'Close' })).toBeVisible();
-  const quotation = source.getByRole('mark').first();
+  const quotation = source.locator('mark').first();
   await expect(quotation).toBeInViewport();
   const quoted = await quotation.innerText();
   await expect(first).toContainText(quoted);
@@ -76,8 +76,8 @@ test('a player finds a game by a misspelt name, asks in two languages, opens a s
   await source.getByRole('link', { name: 'Open the article' }).click();
   await expect(page).toHaveURL(/\/articles\/\d+#chunk-/);
   await expect(page.getByRole('heading', { level: 2, name: section })).toBeInViewport();
-  await expect(page.getByRole('mark').first()).toHaveText(quoted);
-  await expect(page.getByRole('mark').first()).toBeInViewport();
+  await expect(page.locator('mark').first()).toHaveText(quoted);
+  await expect(page.locator('mark').first()).toBeInViewport();
   await expectAccessible(page);
 
   await page.goBack();
