@@ -29,7 +29,7 @@ const game = await makeGame(db, {
   articles: texts.map((content, i) => ({ title: `Note ${i}`, chunks: [{ section: '', content }] })),
 });
 /** One of its words occurs only in a wrong text; the other means what the first text is about. */
-const query_text = 'coal dungeon';
+const query_text = 'coal catacomb';
 /** Of the second place. */
 const second = 1 / Math.log2(3);
 const versions = await listVersions(db, game.id);
@@ -69,7 +69,7 @@ test('comparing evaluations with and without embeddings shows the difference, an
   const fused = await evaluate({});
   expect(fused.summary).toMatchObject({
     metrics: { ndcg: expect.closeTo(second, 9) },
-    dense: { model: 'demo', weight: 0.5, covered: 3, chunks: 3 },
+    dense: { model: 'demo', weight: 0.15, covered: 3, chunks: 3 },
   });
   const compared = await call('GET', `/api/admin/evaluations/${fused.id}/compare?baseline_id=${without.id}`);
   expect(compared.json()).toMatchObject({ wins: 1, losses: 0, baseline: { settings: { dense_weight: 0 } } });
@@ -103,9 +103,9 @@ test('while the embeddings server is down an evaluation fails instead of searchi
 
 test('the lab shows the place of a chunk in both rankings and in the combined one', async () => {
   const lab = (await call('POST', `/api/admin/games/${game.id}/retrieval-lab`, { question: query_text })).json();
-  expect(lab.fusion).toEqual({ state: 'fused', model: 'demo', weight: 0.5, covered: 3, chunks: 3 });
+  expect(lab.fusion).toEqual({ state: 'fused', model: 'demo', weight: 0.15, covered: 3, chunks: 3 });
   expect(lab.candidates[1]).toMatchObject({ article_title: 'Note 0', places: { words: null, meaning: 1 } });
-  expect(lab.candidates[1].places.fused).toBeCloseTo(0.5 / 21, 9);
+  expect(lab.candidates[1].places.fused).toBeCloseTo(0.15 / 21, 9);
   expect(lab.candidates[1].score).toMatchObject({ words: 0, total: 0 });
 });
 
