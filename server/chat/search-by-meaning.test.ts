@@ -63,7 +63,7 @@ async function sourcesOf(game: { id: number }, text: string): Promise<number[]> 
 
 test('a player’s question finds what it means beside what it says', async () => {
   const game = await gameWithVectors();
-  const found = await sourcesOf(game, 'lamp coal dungeon');
+  const found = await sourcesOf(game, 'lamp coal catacomb');
   expect(found[0]).toBe(game.ids[0]);
   expect(new Set(found)).toEqual(new Set(game.ids));
 });
@@ -71,14 +71,14 @@ test('a player’s question finds what it means beside what it says', async () =
 test('a server that stalls holds up no answer, and the words decide', async () => {
   const game = await gameWithVectors();
   standIn.script('stall');
-  expect(await sourcesOf(game, 'coal for the lamp of dungeons')).toEqual([game.ids[0]]);
+  expect(await sourcesOf(game, 'coal for the lamp of catacombs')).toEqual([game.ids[0]]);
   const { values } = await deps.metrics.embeddings.get();
   expect(values.find(({ labels }) => labels['outcome'] === 'timeout')?.value).toBe(1);
 });
 
 test('what waits behind a spoiler level is not found by its meaning either', async () => {
   const game = await gameWithVectors(1);
-  const found = await sourcesOf(game, 'coal lamp near a dungeon');
+  const found = await sourcesOf(game, 'coal lamp near a catacomb');
   expect(found).toContain(game.ids[2]);
   expect(found).not.toContain(game.ids[1]);
 });
