@@ -71,7 +71,9 @@ test('a player’s question finds what it means beside what it says', async () =
 test('a server that stalls holds up no answer, and the words decide', async () => {
   const game = await gameWithVectors();
   standIn.script('stall');
-  expect(await sourcesOf(game, 'coal for the lamp of catacombs')).toEqual([game.ids[0]]);
+  const found = await sourcesOf(game, 'coal for the lamp of catacombs');
+  expect(found[0]).toBe(game.ids[0]);
+  expect(found).not.toContain(game.ids[1]);
   const { values } = await deps.metrics.embeddings.get();
   expect(values.find(({ labels }) => labels['outcome'] === 'timeout')?.value).toBe(1);
 });
