@@ -6,6 +6,7 @@ readonly "refused": (values: { game: string | number }) => string;
 readonly "refusedPart": string;
 readonly "hiddenByGate": (values: { game: string | number }) => string;
 readonly "nothingMore": string;
+readonly "saidBefore": string;
 readonly "nearest": string;
 readonly "searchedFor": (values: { words: string | number }) => string;
 readonly "wouldBeAnswered": string;

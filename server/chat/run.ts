@@ -124,7 +124,7 @@ async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, 
     ...(content && { content }),
     state: unsure ? 'unsure' : 'answered',
     is_rag: true,
-    charge: !unsure,
+    charge: !unsure && written.said_before !== true,
   };
   if (!in_steps) return draft;
   // The author's word before the expert's own; where nobody wrote any, the titles make hints.

@@ -15,6 +15,8 @@ export interface Written {
   /** Citation n names `chunks[n - 1]`. */
   chunks: readonly RetrievedChunk[];
   cited: readonly number[];
+  /** It repeats what the player has just read. */
+  said_before?: boolean;
   /** Those that the expert wrote itself. */
   earlier_steps?: readonly string[];
   usage: AnswerUsage;

@@ -165,6 +165,16 @@ test('a sentence is not said twice', async () => {
   expect(text.match(/Smelts sand/g)).toHaveLength(1);
 });
 
+test('what was just read is quoted again only where nothing new holds as much, and says so', async () => {
+  const pump = { ...kiln, article_title: 'Pipes', content: 'A pipe moves oil from a well to the refinery of the town.' };
+  const again = await ask('where does the pump move water', [kiln, pump], { quoted_before: kiln.content });
+  expect(again.said_before).toBe(true);
+  expect(again.text).toMatch(/^My last answer says it, so nothing was charged:\n\n\*\*Pump · Blocks\*\*/);
+  const other = await ask('where does the pipe move oil', [kiln, pump], { quoted_before: kiln.content });
+  expect(other.said_before).toBe(false);
+  expect(other.text).toContain('A pipe moves oil');
+});
+
 test('no model is named and no tokens are counted', async () => {
   const { usage } = await ask('kiln', [kiln]);
   expect(usage).toMatchObject({ model: null, input_tokens: 0, output_tokens: 0, estimated: false });

@@ -3,12 +3,14 @@ import type { AnswerContent } from '#contract/chat.ts';
 import type { Language } from '#contract/values/languages.ts';
 import { messagesFor } from '#server/messages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import { stemOf } from '#server/retrieval/stem.ts';
 import type { ExpertAnswer, ExpertTask, TaskPart } from './expert.ts';
 import type { Passage } from './draw-passage.ts';
 import { choosePassages, type Composition, defaultComposition } from './passages.ts';
 import { asText, isAboutAchievements, namesUnlocked, progressLine } from './progress-line.ts';
 import { languageOf } from './question-language.ts';
 import type { Unit } from './read-units.ts';
+import { contentWords } from './understand.ts';
 
 /**
  * Writes an answer without a model: passages of the best chunks that hold most of what is asked, as they stand there.
@@ -16,7 +18,7 @@ import type { Unit } from './read-units.ts';
  */
 export async function writeExtractiveAnswer(task: ExpertTask, composition?: Composition): Promise<ExpertAnswer> {
   const started_at = performance.now();
-  const { content, chunks } = composeAnswer(task, composition);
+  const { content, chunks, said_before } = composeAnswer(task, composition);
   task.show_sources?.(chunks);
   let text = '';
   let first_text_ms: number | null = null;
@@ -33,6 +35,7 @@ export async function writeExtractiveAnswer(task: ExpertTask, composition?: Comp
     content,
     chunks,
     cited: content.passages.map(({ n }) => n),
+    said_before,
     usage: {
       model: null,
       input_tokens: 0,
@@ -44,40 +47,71 @@ export async function writeExtractiveAnswer(task: ExpertTask, composition?: Comp
   };
 }
 
-/** The parts of an answer; `chunks[n - 1]` is what passage n quotes. */
+interface Composed {
+  content: AnswerContent;
+  /** `chunks[n - 1]` is what passage n quotes. */
+  chunks: RetrievedChunk[];
+  said_before: boolean;
+}
+
+/** The parts of an answer. */
 export function composeAnswer(
   task: Pick<ExpertTask, 'question' | 'chunks' | 'analysis' | 'player_progress' | 'parts' | 'quoted_before'>,
   composition: Composition = defaultComposition,
-): { content: AnswerContent; chunks: RetrievedChunk[] } {
+): Composed {
   const { question, analysis, chunks, player_progress, quoted_before = '' } = task;
   const language = languageOf(analysis?.text ?? question);
   const done = isAboutAchievements(question) ? player_progress : null;
-  const skips = ({ label, text }: Pick<Unit, 'label' | 'text'>) =>
-    (done !== null && namesUnlocked(`${label} ${text}`, done)) ||
-    (text.length >= telling && quoted_before.includes(text));
+  const isDone = ({ label, text }: Unit) => done !== null && namesUnlocked(`${label} ${text}`, done);
+  const isRead = ({ text }: Unit) => text.length >= telling && quoted_before.includes(text);
   const parts = task.parts ?? (analysis === null ? [] : [{ text: '', chunks, analysis }]);
   const passages_max = Math.max(1, Math.min(composition.passages_max, Math.floor(passagesInAll / parts.length)));
-  const passages = parts.flatMap((part) => {
-    const wanted = { text: part.analysis.text, analysis: part.analysis, language };
-    const found = choosePassages(wanted, part.chunks, { composition: { ...composition, passages_max }, skips });
-    return found.map((passage) => ({ ...passage, part: part.text }));
-  });
+  const choose = (skips: (unit: Unit) => boolean) =>
+    parts.flatMap((part) => {
+      const wanted = { text: part.analysis.text, analysis: part.analysis, language };
+      const found = choosePassages(wanted, part.chunks, { composition: { ...composition, passages_max }, skips });
+      return found.map((passage) => ({ ...passage, part: part.text }));
+    });
+  const fresh = choose((unit) => isDone(unit) || isRead(unit));
+  const best = quoted_before === '' ? fresh : choose(isDone);
+  const said_before = !asksForMore.test(question) && answersBetter(question, best[0], fresh[0]);
+  const passages = said_before ? best.slice(0, 1) : fresh;
   const distinct = passages.filter((passage, i) => passages.findIndex((other) => isSame(other, passage)) === i);
   const quoted = distinct.map(({ chunk }) => chunk);
   return {
     content: {
-      lead: leadOf(distinct, chunks, language),
+      lead: said_before ? messagesFor(language).expert.saidBefore : leadOf(distinct, chunks, language),
       passages: distinct.map((passage, i) => numbered(passage, i + 1)),
       close: passages.length === 0 ? '' : closeOf(task, parts, language),
       miss: null,
     },
     chunks: [...quoted, ...chunks.filter(({ id }) => !quoted.some((chunk) => chunk.id === id))],
+    said_before,
   };
 }
 
 /** From this length on, words that were read before are known again. */
 const telling = 30;
 const passagesInAll = 4;
+
+/** Asks for what was not said yet. */
+const asksForMore =
+  /\b(?:more|else|other|another|further|next)\b|(?<!\p{L})(?:ещё|еще|другое|другие|другой|друг\p{L}+|подробнее|дальше|кроме)(?!\p{L})/iu;
+
+/**
+ * Whether what was read answers a question that goes on from it, so that the next best would be wrong: it holds as many
+ * of the words that the question adds.
+ */
+function answersBetter(question: string, read: Passage | undefined, fresh: Passage | undefined): boolean {
+  if (read === undefined || read.score <= (fresh?.score ?? 0)) return false;
+  const added = contentWords(question).map((word) => stemOf(word.toLowerCase()));
+  const countHeld = ({ heading, text }: Passage) => {
+    const stems = new Set(contentWords(`${heading} ${text}`).map((word) => stemOf(word.toLowerCase())));
+    return added.filter((stem) => stems.has(stem)).length;
+  };
+  const held = countHeld(read);
+  return held > 0 && held >= (fresh === undefined ? 0 : countHeld(fresh));
+}
 
 function isSame(a: Passage, b: Passage): boolean {
   return a.chunk.id === b.chunk.id && a.text === b.text;

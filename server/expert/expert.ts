@@ -65,6 +65,8 @@ export interface ExpertAnswer {
   chunks?: readonly RetrievedChunk[];
   /** Source numbers in the order of their first use. */
   cited: readonly number[];
+  /** It repeats what the player has just read, because nothing else answers the question. */
+  said_before?: boolean;
   /** Hints to be shown before the text, in order. */
   earlier_steps?: readonly string[];
   usage: AnswerUsage;

@@ -1,4 +1,5 @@
 import type { AllEndpoints } from '#contract/all-endpoints.ts';
+import { pages } from '#contract/values/pages.ts';
 
 /** Requests a minute; kept in memory, each process counts its own. A visitor is counted by network. */
 export const perMinute = { user: 300, visitor: 100, search: 600, page: 600 } as const;
@@ -48,7 +49,7 @@ export const publicEndpoints: Record<PublicEndpoint, PublicPath> = {
 /** All other addresses that anybody may open. */
 export const publicPages = {
   '/': { cost: 'cached', limit: 'page' },
-  '/game/:slug': { cost: 'rows', limit: 'page' },
+  [pages.game.path]: { cost: 'rows', limit: 'page' },
   '/robots.txt': { cost: 'constant', limit: 'page' },
   '/sitemap.xml': { cost: 'cached', limit: 'page' },
   '/sitemap-:page.xml': { cost: 'cached', limit: 'page' },

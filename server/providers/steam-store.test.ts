@@ -94,8 +94,8 @@ test('told to slow down with null, or failing, it asks again; in the end it says
 test.each<[string, Answer]>([
   ['no such app', { status: 200, json: { 7: { success: false } } }],
   ['this is no game but: dlc', detailsOf({ type: 'dlc' })],
-  ['the store told of something else', detailsOf({ steam_appid: 8 })],
-  ['the store told of something else', { status: 200, json: { 7: { success: true, data: [] } } }],
+  ['the store answered about another app', detailsOf({ steam_appid: 8 })],
+  ['the store answered about another app', { status: 200, json: { 7: { success: true, data: [] } } }],
   ['the store answered 200 and no game', { status: 200, json: null }],
   ['the store answered 403 and no game', { status: 403, json: {} }],
 ])('«%s» is a fault of one game', async (words, answer) => {
