@@ -57,7 +57,7 @@ test('two guides are imported, one that fails is named, and importing again upda
   await expect(page.getByRole('main').getByText('You can leave this page')).toBeVisible();
   await expect(page.getByRole('row', { name: 'Added 0 0' })).toBeVisible({ timeout: 45_000 });
   await expect(page.getByRole('row', { name: 'Changed 1 2' })).toBeVisible();
-  await expect(page.getByRole('row', { name: 'As before 1 1' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Unchanged 1 1' })).toBeVisible();
   await page.goto('/game/wesnoth/articles?q=harbour');
   await expect(page.getByRole('main').getByRole('link', { name: 'The harbour by night' })).toHaveCount(1);
   await page.goto(address);
