@@ -38,9 +38,12 @@ test('no schema and no field states how long a text may be; limits does', () => 
   expect(placesOf(stated, /^contract\/values\/limits\.ts$/)).toEqual([]);
   // A wait in milliseconds and a count of steps of a calculation may be as much.
   const question = /\b4_?000\b(?!,)/g;
-  expect(placesOf(question, /^contract\/values\/limits\.ts$|ms\b|follow-answer|http\/connections|providers|stand-in|retrieval/i)).toEqual(
-    [],
-  );
+  expect(
+    placesOf(
+      question,
+      /^contract\/values\/limits\.ts$|ms\b|answer-stream|http\/connections|providers|stand-in|retrieval/i,
+    ),
+  ).toEqual([]);
 });
 
 test('no address of a page is written outside the table of pages', () => {

@@ -6,7 +6,7 @@ const otherDoors: Record<string, readonly string[]> = {
   auth: ['new-password', 'opaque-token', 'passwords', 'sessions', 'verification'],
   'api-keys': ['key-caller'],
   'background-jobs': ['job-file', 'job-kind'],
-  chat: ['answer-events', 'ask-for-program', 'citation-link', 'history', 'running-answers'],
+  chat: ['ask-for-program', 'citation-link', 'follow', 'history', 'running-answers'],
   expert: [
     'answer-once',
     'check',

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { Turn } from '#server/expert/expert.ts';
-import type { FollowedAnswer } from './answer-events.ts';
+import type { FollowedAnswer } from './follow.ts';
 import { ask } from './ask.ts';
 import { attach } from './history.ts';
 import type { Question } from './question.ts';

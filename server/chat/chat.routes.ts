@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
-import { replyWithAnswer } from './answer-events.ts';
 import { ask } from './ask.ts';
+import { replyWithAnswer } from './follow.ts';
 import { giveBackCall } from './give-back.ts';
 import { attach, deleteHistory, listMessages, revealStep, stopAnswer } from './history.ts';
 

@@ -12,7 +12,7 @@ import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { type AnswerUsage, logUsage } from '#server/usage/usage.ts';
 import { expireCall, refundCall, settleCall } from '#server/wallet/reservations.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
-import type { ClosingEvent } from './answer-events.ts';
+import type { ClosingEvent } from './running-answers.ts';
 import * as store from './chat.store.ts';
 import type { AcceptedQuestion } from './question.ts';
 

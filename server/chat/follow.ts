@@ -1,14 +1,31 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { AnswerOutcome } from '#contract/chat.ts';
+import type { Language } from '#contract/values/languages.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, storedErrorCode } from '#server/errors.ts';
+import { errorText } from '#server/http/error-texts.ts';
+import { type EventStream, sendUntilDone, type streamed } from '#server/http/event-stream.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
-import type { ClosingEvent, FollowedAnswer } from './answer-events.ts';
 import * as store from './chat.store.ts';
-import type { RunningAnswer } from './running-answers.ts';
+import type { AnswerEvent, ClosingEvent, RunningAnswer } from './running-answers.ts';
 
 // How often another process's answer is looked at, and for how long at most: a request ends within 75 seconds.
 const pollMs = 400;
 const longestWaitMs = 70_000;
+
+/** An answer that somebody waits for, written here or in another process, or finished before. */
+export interface FollowedAnswer {
+  message_id: number;
+  /** The request was a repeated one: this is the answer to the first. */
+  is_replay: boolean;
+  /**
+   * Calls `listener` with everything so far and then with what comes; what is written in another process comes whole.
+   * @param left aborted when the reader has gone; the answer goes on
+   * @returns the closing event, which the listener was given too
+   * @throws AppError `answer_running` where another process takes longer than a request may wait
+   */
+  follow: (listener: (event: AnswerEvent) => void, left?: AbortSignal) => Promise<ClosingEvent>;
+}
 
 interface AnswerIds {
   user_id: number;
@@ -69,4 +86,30 @@ async function storedClosing({ db }: Deps, { user_id, question_id }: AnswerIds):
   const data = { message: answer, question, calls_summary: await callsSummary(db, user_id) };
   if (answer.state !== 'failed') return { event: 'answered', data };
   return { event: 'failed', data: { ...data, code: storedErrorCode(failure_code, 'expert_failed') } };
+}
+
+interface Reader {
+  open_stream: (() => EventStream) | undefined;
+  language: Language;
+}
+
+/** Answers with events as they come or, where the client did not ask for a stream, with one JSON body at the end. */
+export async function replyWithAnswer(
+  answer: FollowedAnswer,
+  { open_stream, language }: Reader,
+): Promise<AnswerOutcome | typeof streamed> {
+  if (open_stream === undefined) return outcomeOf(await answer.follow(() => {}));
+  return sendUntilDone(open_stream(), (stream) =>
+    answer.follow(
+      ({ event, data }) =>
+        stream.send(event, event === 'failed' ? { ...data, detail: errorText(data.code, language) } : data),
+      stream.signal,
+    ),
+  );
+}
+
+/** @throws AppError with the code of the failure, where the answer failed */
+export function outcomeOf({ event, data }: ClosingEvent): AnswerOutcome {
+  if (event === 'failed') throw new AppError(data.code);
+  return data;
 }

@@ -2,9 +2,8 @@ import type { AnswerOutcome, Message } from '#contract/chat.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import type { FollowedAnswer } from './answer-events.ts';
 import * as store from './chat.store.ts';
-import { closingOf, followedAnswer } from './follow.ts';
+import { closingOf, followedAnswer, type FollowedAnswer } from './follow.ts';
 
 interface Place {
   user_id: number;

@@ -14,12 +14,11 @@ import { messagesFor } from '#server/messages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { askedTerms } from '#server/retrieval/coverage.ts';
 import type { Retrieved } from '#server/retrieval/retrieval.ts';
-import type { AnswerEvent, ClosingEvent } from './answer-events.ts';
+import type { AnswerEvent, ClosingEvent } from './running-answers.ts';
 import * as store from './chat.store.ts';
 import { closeAnswered, closeFailed, type Draft } from './close.ts';
-import { missOf, refuse } from './miss.ts';
+import { answerOtherGame, answerProgress, answerTalk, missOf, refuse } from './free-answers.ts';
 import type { AcceptedQuestion } from './question.ts';
-import { answerOtherGame, answerProgress, answerTalk } from './without-articles.ts';
 import { stoppedDraft, write } from './write.ts';
 
 const turnsRemembered = 3;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ClosingEvent } from './answer-events.ts';
+import type { ClosingEvent } from './running-answers.ts';
 import { createRunningAnswers } from './running-answers.ts';
 
 const calls_summary = { calls: 1, reserved: 0, rub_balance: 0, low_calls: 3, days: [] };

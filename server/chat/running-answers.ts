@@ -1,13 +1,27 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import type { ChatEvents } from '#contract/chat.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { AppError } from '#server/errors.ts';
-import type { AnswerEvent, ClosingEvent } from './answer-events.ts';
 import { createOneAtATime } from './one-at-a-time.ts';
 
 const retryAfterSeconds = 2;
 /** Longer nobody waits for the questions of their own before it: the database must be at fault then. */
 const longestWaitMs = 10_000;
 
-/** Why an answer was told to end early. */
+/** The last event of an answer. Its failure gets its words where the reader's language is known. */
+export type ClosingEvent =
+  | { event: 'answered'; data: ChatEvents['answered'] }
+  | { event: 'failed'; data: ChatEvents['answered'] & { code: ErrorCode } };
+
+/** What happens while an answer is written; exactly one closing event comes last. */
+export type AnswerEvent =
+  | { event: 'accepted'; data: ChatEvents['accepted'] }
+  | { event: 'status'; data: ChatEvents['status'] }
+  | { event: 'sources'; data: ChatEvents['sources'] }
+  | { event: 'piece'; data: ChatEvents['piece'] }
+  | ClosingEvent;
+
+/** Why an answer was made to end early. */
 export type EndReason = 'stop' | 'shutdown';
 
 /** An answer being written in this process. It belongs to the server: readers come and go. */

@@ -6,7 +6,7 @@ import { buildPrompt } from '#server/expert/prompt.ts';
 import { estimateTokens } from '#server/providers/estimate-tokens.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { AnswerUsage } from '#server/usage/usage.ts';
-import type { AnswerEvent } from './answer-events.ts';
+import type { AnswerEvent } from './running-answers.ts';
 import type { Draft } from './close.ts';
 
 export interface Written {

@@ -166,7 +166,11 @@ test('a sentence is not said twice', async () => {
 });
 
 test('what was just read is quoted again only where nothing new holds as much, and says so', async () => {
-  const pump = { ...kiln, article_title: 'Pipes', content: 'A pipe moves oil from a well to the refinery of the town.' };
+  const pump = {
+    ...kiln,
+    article_title: 'Pipes',
+    content: 'A pipe moves oil from a well to the refinery of the town.',
+  };
   const again = await ask('where does the pump move water', [kiln, pump], { quoted_before: kiln.content });
   expect(again.said_before).toBe(true);
   expect(again.text).toMatch(/^My last answer says it, so nothing was charged:\n\n\*\*Pump · Blocks\*\*/);

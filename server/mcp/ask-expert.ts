@@ -1,4 +1,4 @@
-import { outcomeOf } from '#server/chat/answer-events.ts';
+import { outcomeOf } from '#server/chat/follow.ts';
 import { askForProgram, costOfAnswer } from '#server/chat/ask-for-program.ts';
 import { linkCitation, sourceLine } from '#server/chat/citation-link.ts';
 import type { Turn } from '#server/expert/expert.ts';

@@ -1,7 +1,7 @@
 import type { Message } from '#contract/chat.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
-import type { LiveAnswer } from './chat-events.ts';
+import type { LiveAnswer } from './answer-stream.ts';
 import { useStatusText } from './StatusLine.tsx';
 
 interface AnnouncementProps {

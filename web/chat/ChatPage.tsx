@@ -1,19 +1,43 @@
-import { useQuery } from '@tanstack/react-query';
-import { BookOpen } from 'lucide-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { BookOpen, ArrowDown } from 'lucide-react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useParams } from 'react-router';
+import type { Source } from '#contract/chat.ts';
+import type { GameDetails } from '#contract/games.ts';
+import { meQuery } from '#web/auth/auth.api.ts';
 import { gameQuery } from '#web/games/games.api.ts';
 import { ApiError } from '#web/http/api-error.ts';
+import { useUser } from '#web/http/use-session.ts';
+import { useMessages } from '#web/i18n/messages.ts';
 import { paths } from '#web/paths.ts';
+import { askedQuestion, questionDraft, takeDraft } from '#web/shell/drafts.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
+import { ButtonLink, IconButton } from '#web/ui/Button.tsx';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
-import { useMessages } from '#web/i18n/messages.ts';
+import { callsSummaryKey, callsSummaryQuery } from '#web/wallet/wallet.api.ts';
 import chatPart from 'messages:chat';
-import { Chat } from './Chat.tsx';
-import { ChatSkeleton } from './ChatSkeleton.tsx';
+import { Announcement } from './Announcement.tsx';
+import { Aside } from './Aside.tsx';
 import { historyQuery } from './chat.api.ts';
-import { GameNotFound } from './on-demand.tsx';
+import type { History } from './chat.api.ts';
+import { ChatSkeleton } from './ChatSkeleton.tsx';
+import { Composer } from './Composer.tsx';
+import { Empty } from './Empty.tsx';
+import { GameNotFound, Obstacle, ProgressChip, RefusalNote } from './on-demand.tsx';
+import { OpenedSourceContext } from './opened-source.ts';
+import type { OpenedSource, ShownSource } from './opened-source.ts';
+import { ThreadHeader } from './ThreadHeader.tsx';
+import { useAskExpert } from './useAskExpert.ts';
+import type { Refusal } from './useAskExpert.ts';
+import { useDraft } from './useDraft.ts';
+import { useFollow } from './useFollow.ts';
+import styles from './Chat.module.css';
+
+/** The page's outline needs none of it, so it is fetched beside the messages themselves. */
+const conversation = import('./Conversation.tsx');
+const Conversation = lazyScreen(() => conversation);
 
 function ChatPage() {
   const { slug = '' } = useParams();
@@ -48,6 +72,133 @@ function NoExpert({ slug }: { slug: string }) {
       {texts.noExpertHint}
     </EmptyState>
   );
+}
+
+function Chat({ game, history }: { game: GameDetails; history: History }) {
+  const texts = useMessages(chatPart).thread;
+  const client = useQueryClient();
+  const user = useUser();
+  const calls = useQuery(callsSummaryQuery()).data?.calls;
+  const column = useRef<HTMLDivElement>(null);
+  const { away, follow } = useFollow(column, { fromEnd: history.items.length > 0 });
+  const draft = useDraft(questionDraft(game.slug));
+  const [hasAsked, setHasAsked] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+
+  const running = history.items.findLast(({ role, state }) => role === 'expert' && state === 'running')?.message_id;
+  const expert = useAskExpert(game.id, running, {
+    onAccepted: draft.taken,
+    onRefused: (refused) => {
+      setRefusal(refused);
+      if (refused.text !== null) draft.putBack(refused.text);
+      // What the server said no to may be known here by an older state.
+      if (refused.error.status === 402) void client.invalidateQueries({ queryKey: callsSummaryKey });
+      if (refused.error.status === 403) void client.invalidateQueries(meQuery());
+    },
+  });
+  const { live } = expert;
+
+  function ask(text: string, mode?: 'general') {
+    if (live) return;
+    setRefusal(null);
+    setHasAsked(true);
+    if (!mode) draft.send(text);
+    expert.ask(text, mode);
+    follow();
+  }
+
+  const hasObstacle = user?.email_verified === false || (calls === 0 && !live);
+  const mayAsk = user?.email_verified === true && calls !== undefined && calls > 0 && game.has_expert;
+  useQuestionOnTheWay(game.slug, user?.email_verified === false || calls !== undefined, (text) => {
+    if (mayAsk && !live) ask(text);
+    else draft.putBack(text);
+  });
+
+  const shown = history.items.filter(
+    ({ message_id }) => message_id !== live?.message_id && message_id !== live?.question?.message_id,
+  );
+  const isEmpty = shown.length === 0 && !live;
+  const source = useSourcePanel(shown, live?.message_id ?? null, live?.sources);
+
+  return (
+    <OpenedSourceContext value={source.context}>
+      <div className={styles.chat}>
+        <div ref={column} className={styles.column}>
+          <div className={styles.thread}>
+            <ThreadHeader game={game} isEmpty={isEmpty} onDeleted={expert.leave} />
+            {isEmpty ? (
+              <Empty questions={game.sample_questions} onAsk={mayAsk ? ask : draft.change} />
+            ) : (
+              <Conversation
+                game={game}
+                messages={shown}
+                hasEarlier={history.items.length < history.total}
+                failures={expert.failures}
+                onAsk={live || !mayAsk ? undefined : ask}
+                live={live}
+                lost={expert.lost}
+                onReconnect={expert.reconnect}
+              />
+            )}
+          </div>
+          <Announcement live={live} outcome={hasAsked ? history.items.at(-1) : undefined} />
+          <div className={styles.dock}>
+            {away && (
+              <IconButton label={texts.toLatest} className={styles.toLatest} onClick={follow}>
+                <ArrowDown size={20} aria-hidden />
+              </IconButton>
+            )}
+            {refusal && <RefusalNote error={refusal.error} onClose={() => setRefusal(null)} />}
+            {game.mine && <ProgressChip slug={game.slug} />}
+            {hasObstacle ? (
+              <Obstacle kept={draft.text} unverified={user?.email_verified === false ? user.email : undefined} />
+            ) : (
+              <Composer
+                title={game.title}
+                text={draft.text}
+                calls={calls}
+                isRunning={live !== null}
+                isStopping={expert.stopping}
+                onText={draft.change}
+                onAsk={ask}
+                onStop={() => void expert.stop()}
+              />
+            )}
+          </div>
+        </div>
+        <Aside
+          game={game}
+          source={source.opened}
+          offersQuestions={!isEmpty}
+          onClose={source.close}
+          onAsk={mayAsk && !live ? ask : undefined}
+        />
+      </div>
+    </OpenedSourceContext>
+  );
+}
+
+/** A question that was typed on another screen is taken up once, when it is known whether it can be asked. */
+function useQuestionOnTheWay(slug: string, isReady: boolean, onQuestion: (text: string) => void) {
+  const take = useEffectEvent(() => {
+    const text = takeDraft(askedQuestion(slug));
+    if (text !== '') onQuestion(text);
+  });
+  useEffect(() => {
+    if (isReady) take();
+  }, [isReady]);
+}
+
+/** Which source of which answer the panel shows; a live answer's becomes the finished one's by itself. */
+function useSourcePanel(messages: History['items'], liveId: number | null, liveSources: readonly Source[] = []) {
+  const [place, setPlace] = useState<OpenedSource | null>(null);
+  const open = useCallback((message_id: number, n: number) => setPlace({ message_id, n }), []);
+  const context = useMemo(() => ({ place, open }), [place, open]);
+  const message = messages.find(({ message_id }) => message_id === place?.message_id);
+  const known: readonly ShownSource[] = place?.message_id === liveId ? liveSources : (message?.citations ?? []);
+  const source = known.find(({ n }) => n === place?.n);
+  const quoted = message?.content?.passages.find(({ n }) => n === place?.n)?.marks;
+  return { context, opened: source && { ...source, quoted }, close: () => setPlace(null) };
 }
 
 export { ChatPage as Component };

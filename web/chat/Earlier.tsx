@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
-import { mergeMessages } from './chat-events.ts';
+import { mergeMessages } from './answer-stream.ts';
 import { historyKey, listEarlier } from './chat.api.ts';
 import type { History } from './chat.api.ts';
 import styles from './Earlier.module.css';

@@ -12,7 +12,7 @@ import { useAction } from '#web/ui/useAction.ts';
 import { callsSummaryKey } from '#web/wallet/wallet.api.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
-import { mergeMessages } from './chat-events.ts';
+import { mergeMessages } from './answer-stream.ts';
 import { giveBackCall, historyKey } from './chat.api.ts';
 import type { History } from './chat.api.ts';
 import styles from './Answer.module.css';

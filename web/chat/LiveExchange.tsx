@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
-import type { LiveAnswer } from './chat-events.ts';
+import type { LiveAnswer } from './answer-stream.ts';
 import { useMarks } from './Marks.tsx';
 import { Question } from './Question.tsx';
 import { StatusLine } from './StatusLine.tsx';

@@ -9,7 +9,7 @@ import { Rating } from '#web/ui/Rating.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
-import { mergeMessages } from './chat-events.ts';
+import { mergeMessages } from './answer-stream.ts';
 import { historyKey, rateAnswer } from './chat.api.ts';
 import type { History } from './chat.api.ts';
 import styles from './RatingForm.module.css';

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Message, QuestionOptions } from '#contract/chat.ts';
+import type { Message } from '#contract/chat.ts';
 import type { GiveBackReason } from '#contract/values/kinds.ts';
 import { api } from '#web/http/api.ts';
-import { stream } from '#web/http/stream.ts';
 
 export interface History {
   items: Message[];
@@ -25,29 +24,6 @@ export function historyQuery(game_id: number) {
 
 export function listEarlier(game_id: number, before: number): Promise<History> {
   return api('GET /api/chat/games/{id}/messages', { params: { id: game_id }, query: { before } });
-}
-
-/** What one press of "ask" sends; sending it again with the same key has no second effect. */
-export interface SentQuestion {
-  key: string;
-  text: string;
-  options: QuestionOptions;
-}
-
-export function askStream(game_id: number, { key, text, options }: SentQuestion, signal: AbortSignal) {
-  return stream(
-    'POST /api/chat/games/{id}/messages',
-    { params: { id: game_id }, body: { text, ...options } },
-    { signal, idempotencyKey: key },
-  );
-}
-
-export function attachStream(game_id: number, message_id: number, signal: AbortSignal) {
-  return stream(
-    'GET /api/chat/games/{id}/messages/{message_id}/events',
-    { params: { id: game_id, message_id } },
-    { signal },
-  );
 }
 
 export function stopAnswer(game_id: number, message_id: number) {

@@ -1,14 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { AnswerOutcome } from '#contract/chat.ts';
+import type { AnswerOutcome, QuestionOptions } from '#contract/chat.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { callsSummaryKey } from '#web/wallet/wallet.api.ts';
-import { applyEvent, isClosing, mergeMessages, startLive } from './chat-events.ts';
-import type { ClosingEvent, LiveAnswer } from './chat-events.ts';
-import { askStream, attachStream, historyKey, stopAnswer } from './chat.api.ts';
-import type { History, SentQuestion } from './chat.api.ts';
-import { followAnswer, isUncertain, wait } from './follow-answer.ts';
+import { stream } from '#web/http/stream.ts';
+import { applyEvent, followAnswer, isClosing, isUncertain, mergeMessages, startLive, wait } from './answer-stream.ts';
+import type { ClosingEvent, LiveAnswer } from './answer-stream.ts';
+import { historyKey, stopAnswer } from './chat.api.ts';
+import type { History } from './chat.api.ts';
 import { questionOptions } from './question-options.ts';
+
+/** What a press of "Ask" sends; sending it again with the same key has no second effect. */
+interface SentQuestion {
+  key: string;
+  text: string;
+  options: QuestionOptions;
+}
+
+function askStream(game_id: number, { key, text, options }: SentQuestion, signal: AbortSignal) {
+  return stream(
+    'POST /api/chat/games/{id}/messages',
+    { params: { id: game_id }, body: { text, ...options } },
+    { signal, idempotencyKey: key },
+  );
+}
+
+function attachStream(game_id: number, message_id: number, signal: AbortSignal) {
+  return stream(
+    'GET /api/chat/games/{id}/messages/{message_id}/events',
+    { params: { id: game_id, message_id } },
+    { signal },
+  );
+}
 
 /** The one answer that is followed: asked for here, or found running in the history. */
 type FollowedRequest = { question: SentQuestion } | { message_id: number };
@@ -95,13 +118,13 @@ export function useAskExpert(game_id: number, running: number | undefined, { onA
     const { signal } = (connection.current = new AbortController());
     request.current = next;
     setLost(false);
-    const doors = {
+    const connections = {
       ...('question' in next && { ask: () => askStream(game_id, next.question, signal) }),
       attach: (message_id: number) => attachStream(game_id, message_id, signal),
     };
     try {
       const found = 'question' in next ? null : next.message_id;
-      for await (const event of followAnswer(doors, found, signal, waitAloud)) {
+      for await (const event of followAnswer(connections, found, signal, waitAloud)) {
         setLost(false);
         if (isClosing(event)) return close(event);
         show(applyEvent(latest.current ?? startLive(null), event));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChatEvent, Message } from '#contract/chat.ts';
-import { applyEvent, isClosing, mergeMessages, readChatEvent, startLive } from './chat-events.ts';
+import { applyEvent, isClosing, mergeMessages, readChatEvent, startLive } from './answer-stream.ts';
 
 const message = (message_id: number, fields: Partial<Message> = {}): Message => ({
   message_id,
