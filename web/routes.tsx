@@ -1,8 +1,7 @@
 import { lazy } from 'react';
-import type { RouteObject } from 'react-router';
+import { generatePath, Navigate, type RouteObject, useLocation, useParams } from 'react-router';
 import { aliases, type Guard, type PageName, pageNames, pages, type PagesOf } from '#contract/values/pages.ts';
 import { GuestOnly, RequireAdmin, RequireUser } from './shell/guards.tsx';
-import { RedirectTo } from './shell/RedirectTo.tsx';
 import { RouteError } from './shell/RouteError.tsx';
 import { Shell } from './shell/Shell.tsx';
 import type { ScreenName } from './shell/screen-names.ts';
@@ -13,6 +12,13 @@ type Load = () => Promise<{ Component: React.ComponentType }>;
 
 const editor: Load = () => import('./knowledge/editor/EditorPage.tsx');
 const document: Load = () => import('./operator/DocumentPage.tsx');
+
+/** Another name of an address: leads to the pattern `to`, with parameters, query and hash kept. */
+function RedirectTo({ to }: { to: string }) {
+  const params = useParams();
+  const { search, hash } = useLocation();
+  return <Navigate to={{ pathname: generatePath(to, params), search, hash }} replace />;
+}
 
 /** The screen of each page; scripts/build/screen-patterns.ts reads the lines that import. */
 const screens: { readonly [N in PagesOf<'public' | 'guest' | 'user'>]: Load } = {

@@ -1,7 +1,7 @@
 import type { Fault } from './fault.ts';
 
 const guards = 'web/shell/guards.tsx';
-const redirect = 'web/shell/RedirectTo.tsx';
+const redirect = 'web/routes.tsx';
 const oldAddresses = ['e2e/routing.spec.ts:old addresses'];
 const reloadGuard = 'web/shell/reload-guard.ts';
 const apiError = 'web/http/api-error.ts';

@@ -35,25 +35,14 @@ const replacedTags = [
   /<title>[^<]*<\/title>/,
   /<meta\s+name="description"[^>]*>/,
   /<meta\s+name="hintline-analytics"[^>]*>/,
-  /<meta\s+name="hintline-model"[^>]*>/,
 ];
-
-/** What a page is told about the server it came from. */
-interface PageSettings {
-  /** Where to report its hits. */
-  analytics: string;
-  /** Whether a model is there to be asked without articles. */
-  has_model: boolean;
-}
 
 /**
  * Prepares a built index.html for heads of its own.
+ * @param analytics where the page reports its hits
  * @throws Error where the file lacks a tag that would be replaced
  */
-export function createPageWriter(
-  indexHtml: string,
-  { analytics, has_model }: PageSettings,
-): (head: PageHead) => string {
+export function createPageWriter(indexHtml: string, analytics: string): (head: PageHead) => string {
   const [titleTag] = replacedTags;
   const at = titleTag === undefined ? -1 : indexHtml.search(titleTag);
   const bare = (html: string) => replacedTags.reduce((rest, tag) => rest.replace(tag, ''), html);
@@ -61,9 +50,6 @@ export function createPageWriter(
   if (missing.length > 0) throw new Error(`index.html lacks ${missing.join(' and ')}`);
   const before = bare(indexHtml.slice(0, at));
   const after = bare(indexHtml.slice(at));
-  const settings = [
-    meta('name', 'hintline-analytics', analytics),
-    meta('name', 'hintline-model', has_model ? 'on' : 'off'),
-  ];
-  return (head) => before + [...headTags(head), ...settings].join('\n') + after;
+  const settings = meta('name', 'hintline-analytics', analytics);
+  return (head) => before + [...headTags(head), settings].join('\n') + after;
 }

@@ -20,7 +20,6 @@ name="description"
 content="Ask a game's expert"
 />
 <meta name="hintline-analytics" content="own" />
-<meta name="hintline-model" content="off" />
 <script>${inline}</script></head><body><div id="root"></div></body></html>`;
 
 async function build(): Promise<void> {
@@ -70,7 +69,6 @@ test('the home page is index.html with its own head, never stored, under the has
   expect(policy).not.toContain('plausible');
   expect(body).toContain(`<script>${inline}</script>`);
   expect(body).toContain('<meta name="hintline-analytics" content="metrika:77" />');
-  expect(body).toContain('<meta name="hintline-model" content="off" />');
   expect(body).toContain('<link rel="canonical" href="https://hints.example/" />');
   expect(body.match(/name="description"/g)).toHaveLength(1);
 });
@@ -178,7 +176,7 @@ test('without a build the server says so, and its calls work', async () => {
 });
 
 test('a build without the tags that get a head of their own is refused at start', () => {
-  expect(() => createPageWriter('<title>x</title>', { analytics: 'own', has_model: false })).toThrow('description');
+  expect(() => createPageWriter('<title>x</title>', 'own')).toThrow('description');
 });
 
 test('the server knows every page of the app, and nothing else', () => {

@@ -43,10 +43,7 @@ export async function installStaticWeb(app: FastifyInstance, { folder, config, f
     .object({ script: z.array(z.string()), style: z.array(z.string()) })
     .parse(JSON.parse(await readFile(join(folder, 'csp-hashes.json'), 'utf8')));
   const policy = pagePolicy(hashes, config.ANALYTICS);
-  const writePage = createPageWriter(await readFile(join(folder, 'index.html'), 'utf8'), {
-    analytics: config.ANALYTICS,
-    has_model: config.AI_BASE_URL !== undefined,
-  });
+  const writePage = createPageWriter(await readFile(join(folder, 'index.html'), 'utf8'), config.ANALYTICS);
   const sendPage = createPageSender();
 
   installNotFound(app, async (request, reply) => {

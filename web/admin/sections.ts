@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 
 /** The parts of the admin in the order of their tabs: what is looked at most often comes first. */
 export const sections = [

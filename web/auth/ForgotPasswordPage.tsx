@@ -5,7 +5,7 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useUser } from '#web/http/use-session.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';

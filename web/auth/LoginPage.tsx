@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { startSession } from '#web/http/session.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FormErrors } from '#web/ui/form/FormErrors.tsx';

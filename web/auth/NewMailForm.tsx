@@ -2,7 +2,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FormErrors } from '#web/ui/form/FormErrors.tsx';
 import { useLocation, useNavigate } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { useMessages } from '#web/i18n/messages.ts';

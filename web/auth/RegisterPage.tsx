@@ -6,7 +6,7 @@ import { operatorQuery } from '#web/operator/operator.api.ts';
 import { startSession } from '#web/http/session.ts';
 import { getLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Check.tsx';
 import { Field } from '#web/ui/Field.tsx';

@@ -3,7 +3,7 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { useMessages } from '#web/i18n/messages.ts';

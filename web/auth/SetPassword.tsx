@@ -3,7 +3,7 @@ import { FormErrors } from '#web/ui/form/FormErrors.tsx';
 import { limits } from '#contract/values/limits.ts';
 import { useNavigate } from 'react-router';
 import { startSession } from '#web/http/session.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useUser } from '#web/http/use-session.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import authPart from 'messages:auth';

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { getSession, startSession, updateUser } from '#web/http/session.ts';
 import { useUser } from '#web/http/use-session.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { callsSummaryKey } from '#web/wallet/wallet.api.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import recoveryPart from 'messages:auth-recovery';

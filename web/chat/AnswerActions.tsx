@@ -2,11 +2,11 @@ import { Check, Copy, ThumbsDown, ThumbsUp, Zap } from 'lucide-react';
 import { useState } from 'react';
 import type { Message } from '#contract/chat.ts';
 import type { GameDetails } from '#contract/games.ts';
+import { paths } from '#contract/values/paths.ts';
 import { IconButton } from '#web/ui/Button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
-import { answerForCopy } from './copy-answer.ts';
 import { GiveBack } from './GiveBack.tsx';
 import { RatingForm } from './on-demand.tsx';
 import styles from './AnswerActions.module.css';
@@ -17,6 +17,17 @@ const copiedForMs = 2000;
 
 /** The game that an answer is about. */
 export type AskedGame = Pick<GameDetails, 'id' | 'slug'>;
+
+/** An answer for another place: its text, and below it where each number leads. */
+function answerForCopy({ text, citations }: Message, slug: string, label: string): string {
+  const words = text.replaceAll(/ ?\[\?\]/g, '');
+  if (citations.length === 0) return words;
+  const sources = citations.map(({ n, article_id, article_title, section, chunk_key }) => {
+    const address = new URL(paths.articleChunk(slug, article_id, chunk_key), window.location.origin);
+    return `[${n}] ${[article_title, section].filter(Boolean).join(' — ')}\n${address.href}`;
+  });
+  return `${words}\n\n${label}:\n${sources.join('\n')}`;
+}
 
 /** Rate, copy, and what it cost. */
 export function AnswerActions({ game, message }: { game: AskedGame; message: Message }) {

@@ -9,7 +9,7 @@ import { gameQuery } from '#web/games/games.api.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { askedQuestion, questionDraft, takeDraft } from '#web/shell/drafts.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { ButtonLink, IconButton } from '#web/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { BellRing, EyeOff, Globe, PenLine } from 'lucide-react';
 import type { AnswerContent } from '#contract/chat.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Row, Stack } from '#web/ui/Layout.tsx';
 import { useMessages } from '#web/i18n/messages.ts';

@@ -1,7 +1,7 @@
 import { MailCheck, Zap } from 'lucide-react';
 import { useState } from 'react';
 import { resendVerification } from '#web/auth/account.api.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react';
 import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { LitMarkdown } from '#web/ui/markdown/LitMarkdown.tsx';
 import { useMessages } from '#web/i18n/messages.ts';

@@ -1,5 +1,5 @@
 import type { GameDetails } from '#contract/games.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Cover } from '#web/ui/Cover.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';

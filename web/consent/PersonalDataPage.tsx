@@ -4,7 +4,7 @@ import { useUser } from '#web/http/use-session.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { operatorQuery } from '#web/operator/operator.api.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

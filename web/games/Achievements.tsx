@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Achievement, GameDetails } from '#contract/games.ts';
 import { formatDate, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { askedQuestion, saveDraft } from '#web/shell/drafts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { GameDetails } from '#contract/games.ts';
 import { limits } from '#contract/values/limits.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { askedQuestion, questionDraft, readDraft, saveDraft } from '#web/shell/drafts.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';

@@ -3,7 +3,7 @@ import { BookOpen, ChevronRight } from 'lucide-react';
 import type { GameDetails } from '#contract/games.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { articlesQuery } from '#web/knowledge/knowledge.api.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Link } from '#web/ui/Link.tsx';

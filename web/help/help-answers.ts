@@ -1,6 +1,6 @@
 import type { Messages } from 'messages:help';
 import type { Language } from '#web/i18n/language.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 
 export interface HelpAnswer {
   /** Its address on the page. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Gamepad2 } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { gamesPageQuery, gamesPerPage } from '#web/games/games.api.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { readPage } from '#web/ui/page-number.ts';
 import { Pager } from '#web/ui/Pager.tsx';

@@ -1,19 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { gameSearchQuery, missSearch } from '#web/games/games.api.ts';
 import { nameGenre } from '#web/i18n/genre-names.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Cover } from '#web/ui/Cover.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import homePart from 'messages:home';
-import { useDelayed } from './useDelayed.ts';
 import styles from './GameSearch.module.css';
 
 const pauseMs = 120;
+
+/** The value once it has been left alone for a moment; an emptied text takes effect at once. */
+function useDelayed(value: string, delayMs: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return value === '' ? '' : settled;
+}
 
 export function GameSearch() {
   const texts = useMessages(homePart).page;

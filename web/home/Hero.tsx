@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { SampleQuestion } from '#contract/games.ts';
 import { sampleQuestionsQuery } from '#web/games/games.api.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { askedQuestion, saveDraft } from '#web/shell/drafts.ts';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

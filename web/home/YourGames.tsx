@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MyGame } from '#contract/library.ts';
 import { latestGamesQuery } from '#web/library/library.api.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Cover } from '#web/ui/Cover.tsx';
 import { Link } from '#web/ui/Link.tsx';

@@ -2,12 +2,13 @@ import { useSyncExternalStore } from 'react';
 import { defaultLanguage, isLanguage } from '#contract/values/languages.ts';
 import type { Language } from '#contract/values/languages.ts';
 import { getSession, subscribeSession } from '#web/http/session.ts';
+import { createStore } from '#web/ui/create-store.ts';
 
 export type { Language };
 
 const cookieName = 'lang';
 const yearInSeconds = 31_536_000;
-const listeners = new Set<() => void>();
+const chosen = createStore(readCookie());
 
 function readCookie(): Language | undefined {
   const value = new RegExp(`(?:^|; )${cookieName}=([^;]*)`).exec(document.cookie)?.[1];
@@ -16,22 +17,18 @@ function readCookie(): Language | undefined {
 
 /** The visitor's own choice, else the one stored with the account, else the default. */
 export function getLanguage(): Language {
-  return readCookie() ?? getSession()?.user.language ?? defaultLanguage;
+  return chosen.get() ?? getSession()?.user.language ?? defaultLanguage;
 }
 
 /** Keeps the choice in a cookie, because local storage holds the session and the theme only. */
 export function setLanguage(language: Language) {
   document.cookie = `${cookieName}=${language}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax`;
-  for (const listener of listeners) listener();
+  chosen.set(language);
 }
 
 export function subscribeLanguage(listener: () => void): () => void {
-  listeners.add(listener);
-  const unsubscribe = subscribeSession(listener);
-  return () => {
-    listeners.delete(listener);
-    unsubscribe();
-  };
+  const ends = [chosen.subscribe(listener), subscribeSession(listener)];
+  return () => ends.forEach((end) => end());
 }
 
 export function useLanguage(): Language {

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Job } from '#contract/jobs.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import jobsPart from 'messages:jobs';
-import { listClosedEnds, saveClosedEnds } from './closed-ends.ts';
 import { isActive, jobPath, ownJobsQuery } from './jobs.api.ts';
 import { JobCard } from './JobCard.tsx';
 import styles from './JobsWidget.module.css';
@@ -18,6 +17,21 @@ const mostActive = 3;
 const endOf = ({ id, finished_at }: Job) => `${id} ${finished_at}`;
 
 const endedLately = ({ finished_at }: Job) => finished_at !== null && Date.now() - Date.parse(finished_at) < newsMs;
+
+const storageKey = 'closed_job_ends';
+
+/** The ends of jobs whose cards were closed in this tab; kept over a reload, so that they stay closed. */
+function listClosedEnds(): readonly string[] {
+  return sessionStorage.getItem(storageKey)?.split(',') ?? [];
+}
+
+function saveClosedEnds(ends: readonly string[]) {
+  try {
+    sessionStorage.setItem(storageKey, ends.slice(-20).join(','));
+  } catch {
+    // Without room a card shows once more after a reload.
+  }
+}
 
 /** Own jobs that run, and the one that ended last, wherever one is in the app. */
 function JobsWidget() {

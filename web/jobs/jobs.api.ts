@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { QueryClient } from '@tanstack/react-query';
 import type { Job } from '#contract/jobs.ts';
 import { api } from '#web/http/api.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 
 const jobsKey = ['jobs'] as const;
 

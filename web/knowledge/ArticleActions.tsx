@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Article, ReportReason } from '#contract/knowledge.ts';
 import { limits } from '#contract/values/limits.ts';
 import { useSession } from '#web/http/use-session.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextArea } from '#web/ui/Field.tsx';

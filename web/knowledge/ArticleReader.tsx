@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import type { Article } from '#contract/knowledge.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { questionDraft, readDraft, saveDraft } from '#web/shell/drafts.ts';
 import { ButtonLink, IconButton } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';

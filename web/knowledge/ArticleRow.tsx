@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ArticleSummary } from '#contract/knowledge.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

@@ -9,7 +9,7 @@ import { GameNotFound } from '#web/shell/GameNotFound.tsx';
 import { gameQuery } from '#web/games/games.api.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useSession } from '#web/http/use-session.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';

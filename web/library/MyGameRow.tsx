@@ -3,7 +3,7 @@ import type { MyGame } from '#contract/library.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { IconButton } from '#web/ui/Button.tsx';
 import { Cover } from '#web/ui/Cover.tsx';
 import { Link } from '#web/ui/Link.tsx';

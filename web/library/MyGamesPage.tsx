@@ -3,7 +3,7 @@ import { Gamepad2, RefreshCw } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type { MyGamesFilter, MyGamesSort } from '#contract/library.ts';
 import { limits } from '#contract/values/limits.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { readPage } from '#web/ui/page-number.ts';

@@ -2,18 +2,26 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { ServerEvent } from '#web/http/event-parser.ts';
+import { stream } from '#web/http/stream.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import livePart from 'messages:live';
 import { followEvents } from './follow-events.ts';
-import { liveStream } from './live.api.ts';
 import { shareStream } from './share-stream.ts';
 import { refreshLiveData, takeEvent } from './take-event.ts';
 
 /** Older positions are forgotten by the server; then everything is read anew. */
 const positionHoldsMs = 30 * 60_000;
+
+/** The server says something at least every 15 seconds. */
+const silenceMs = 40_000;
+
+/** What changes for the user, from the event after `last_id` on, or from now on. */
+function liveStream(last_id: number | undefined, signal: AbortSignal) {
+  return stream('GET /api/events', { query: { last_id } }, { signal, silenceMs });
+}
 
 /** Draws nothing: keeps what the screens show as it is on the server, for as long as this user is logged in. */
 function LiveUpdates({ user_id }: { user_id: number }) {

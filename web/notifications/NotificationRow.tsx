@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/notifications.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatTime } from '#web/i18n/moments.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDate } from '#web/i18n/format.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { readPage } from '#web/ui/page-number.ts';
 import { Pager } from '#web/ui/Pager.tsx';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { OfferPage } from './OfferPage.tsx';
 import { OperatorPage } from './OperatorPage.tsx';
 import { RefundsPage } from './RefundsPage.tsx';

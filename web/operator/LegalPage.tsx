@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/endpoint-types.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';

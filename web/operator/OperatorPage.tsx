@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import legalPart from 'messages:legal';
 import { LegalPage, OperatorFacts } from './LegalPage.tsx';

@@ -7,14 +7,17 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import apiKeysPart from 'messages:api-keys';
+import laterPart from 'messages:profile-later';
 import { ownKeysQuery, useMakeKey } from './api-keys.api.ts';
 import { KeyForm } from './KeyForm.tsx';
 import { KeyOnce } from './KeyOnce.tsx';
 import { OwnKey } from './OwnKey.tsx';
+import { Section } from './Section.tsx';
 import styles from './ApiKeys.module.css';
 
 /** One's own API keys: what each is for and when it was used, switched or deleted at a click. */
 export function ApiKeys() {
+  const title = useMessages(laterPart).apiKeys;
   const texts = useMessages(apiKeysPart).own;
   const language = useLanguage();
   const query = useQuery(ownKeysQuery());
@@ -22,7 +25,7 @@ export function ApiKeys() {
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<string | null>(null);
   return (
-    <>
+    <Section id="api-keys" title={title}>
       <p className={styles.hint}>
         {texts.hint} <a href={`/api/docs?lang=${language}`}>{texts.docs}</a>
       </p>
@@ -58,6 +61,6 @@ export function ApiKeys() {
         </div>
       )}
       {made !== null && <KeyOnce apiKey={made} onClose={() => setMade(null)} />}
-    </>
+    </Section>
   );
 }

@@ -7,7 +7,7 @@ import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { ApiError } from '#web/http/api-error.ts';
 import { updateUser } from '#web/http/session.ts';
 import { useUser } from '#web/http/use-session.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { showToast } from '#web/ui/toast.ts';

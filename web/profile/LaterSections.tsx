@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { ApiKeysSection } from './ApiKeysSection.tsx';
+import { ApiKeys } from './ApiKeys.tsx';
 import { ConnectSection } from './ConnectSection.tsx';
 import { DataSection } from './DataSection.tsx';
 import { DeletionSection } from './DeletionSection.tsx';
@@ -12,7 +12,7 @@ const sections: readonly React.ComponentType[] = [
   SwitchesSection,
   PasswordSection,
   SessionsSection,
-  ApiKeysSection,
+  ApiKeys,
   ConnectSection,
   DataSection,
   DeletionSection,

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { startSession } from '#web/http/session.ts';
 import { useUser } from '#web/http/use-session.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { showToast } from '#web/ui/toast.ts';

@@ -2,7 +2,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { steamQuery } from '#web/steam/steam.api.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import profilePart from 'messages:profile';

@@ -1,6 +1,6 @@
 import { LogOut, UserRound } from 'lucide-react';
 import { logOut } from '#web/auth/auth.api.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Menu } from '#web/ui/Menu.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import shellPart from 'messages:shell';

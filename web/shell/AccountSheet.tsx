@@ -3,7 +3,7 @@ import { languageNames, languages } from '#contract/values/languages.ts';
 import { logOut, saveLanguage } from '#web/auth/auth.api.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Zap } from 'lucide-react';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatNumber } from '#web/i18n/format.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { callsSummaryQuery } from '#web/wallet/wallet.api.ts';
 import { useMessages } from '#web/i18n/messages.ts';

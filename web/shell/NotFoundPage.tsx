@@ -1,5 +1,5 @@
 import { Compass } from 'lucide-react';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';

@@ -3,11 +3,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useUser } from '#web/http/use-session.ts';
 import { useUnread } from '#web/notifications/unread.api.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import shellPart from 'messages:shell';
-import { Mark } from './Mark.tsx';
 import { UnreadBadge } from './UnreadBadge.tsx';
 import styles from './Places.module.css';
 
@@ -22,6 +21,17 @@ const profile = { name: 'profile', to: paths.profile(), Icon: UserRound } as con
 const admin = { name: 'admin', to: paths.admin(), Icon: ShieldCheck } as const;
 
 type PlaceItem = (typeof places)[number] | typeof profile | typeof admin;
+
+/** The product's mark: a telephone receiver's arc with a question's dot, after the hint lines of old. */
+function Mark() {
+  return (
+    <svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2.2" aria-hidden>
+      <path d="M7 9.2a5 5 0 1 1 7.4 4.4c-1.5.8-2.4 1.6-2.4 3.2" strokeLinecap="round" />
+      <circle cx="12" cy="20.6" r="1.4" fill="currentColor" stroke="none" />
+      <path d="M3.2 13.6a9 9 0 0 1 0-8.8M20.8 13.6a9 9 0 0 0 0-8.8" strokeLinecap="round" />
+    </svg>
+  );
+}
 
 function Place({ name, to, Icon }: PlaceItem) {
   const names = useMessages(shellPart).screens;

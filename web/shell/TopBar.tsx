@@ -6,7 +6,7 @@ import { saveLanguage } from '#web/auth/auth.api.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useUnread } from '#web/notifications/unread.api.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { ButtonLink, IconButton } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { Location } from 'react-router';
 import { useSession } from '#web/http/use-session.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 
 /** Most visitors never come here; the words for it are fetched when somebody does. */
 const NotAllowedPage = lazy(async () => ({ default: (await import('./NotAllowedPage.tsx')).Component }));

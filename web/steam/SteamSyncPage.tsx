@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CloudOff, FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import type { SteamStatus } from '#contract/steam.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

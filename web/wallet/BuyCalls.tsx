@@ -8,7 +8,7 @@ import { limits } from '#contract/values/limits.ts';
 import { formatKopecks, toKopecks } from '#contract/values/money.ts';
 import { formatNumber, locales } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

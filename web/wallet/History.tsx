@@ -3,7 +3,7 @@ import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { LedgerLine } from '#contract/wallet.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { readPage } from '#web/ui/page-number.ts';
 import { Pager } from '#web/ui/Pager.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { TopUp } from '#contract/top-ups.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { useIntention } from '#web/http/use-intention.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/toast.ts';

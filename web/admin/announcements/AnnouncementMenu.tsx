@@ -3,13 +3,18 @@ import type { Announcement } from '#contract/announcements.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminAnnouncementsPart from 'messages:admin-announcements';
+import { useAction } from '#web/ui/useAction.ts';
 import { RowMenu } from '../list/RowMenu.tsx';
-import { useWithdrawal } from './useWithdrawal.ts';
+import { useRestoreAnnouncement, useWithdraw } from './announcements.api.ts';
 
 export function AnnouncementMenu({ announcement }: { announcement: Announcement }) {
   const texts = useMessages(adminAnnouncementsPart);
   const language = useLanguage();
-  const { restore, withdraw } = useWithdrawal();
+  const restoring = useAction(useRestoreAnnouncement().mutateAsync, { done: texts.restored });
+  const withdrawing = useAction(useWithdraw().mutateAsync, {
+    done: texts.withdrawn,
+    undo: (_, withdrawn) => restoring.run(withdrawn),
+  });
   const { id, deleted_at, title_en, title_ru } = announcement;
   const action =
     deleted_at === null
@@ -17,8 +22,8 @@ export function AnnouncementMenu({ announcement }: { announcement: Announcement 
           label: texts.withdraw,
           icon: <Undo2 size={18} aria-hidden />,
           isDanger: true,
-          onSelect: () => void withdraw(id),
+          onSelect: () => void withdrawing.run(id),
         }
-      : { label: texts.restore, icon: <RotateCcw size={18} aria-hidden />, onSelect: () => void restore(id) };
+      : { label: texts.restore, icon: <RotateCcw size={18} aria-hidden />, onSelect: () => void restoring.run(id) };
   return <RowMenu name={language === 'ru' ? title_ru : title_en} actions={[action]} />;
 }

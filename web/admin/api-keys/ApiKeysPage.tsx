@@ -4,7 +4,7 @@ import type { AdminApiKey } from '#contract/api-keys.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay, formatMoment } from '#web/i18n/moments.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { Link } from '#web/ui/Link.tsx';

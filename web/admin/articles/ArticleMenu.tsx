@@ -2,7 +2,7 @@ import { ExternalLink, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { AdminArticle } from '#contract/knowledge-admin.ts';
 import { useDeleteArticle, useUndeleteArticle } from '#web/knowledge/knowledge.api.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';

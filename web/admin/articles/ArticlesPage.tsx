@@ -6,7 +6,7 @@ import type { AdminArticle } from '#contract/knowledge-admin.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';

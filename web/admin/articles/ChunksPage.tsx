@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import type { AdminChunk } from '#contract/knowledge-admin.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';
 import { Choice } from '../Choice.tsx';

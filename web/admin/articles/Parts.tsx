@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';

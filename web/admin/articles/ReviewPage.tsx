@@ -11,7 +11,7 @@ import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { asLines } from '#web/knowledge/knowledge.api.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { TextDiff } from '#web/ui/diff/TextDiff.tsx';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Review } from '#contract/knowledge-admin.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';

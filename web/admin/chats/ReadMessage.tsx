@@ -2,7 +2,7 @@ import type { AdminMessage, GivenChunk } from '#contract/admin-chat.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { MessageCircle, MessageCircleOff } from 'lucide-react';
 import { useParams } from 'react-router';
 import { ApiError } from '#web/http/api-error.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Row, Stack } from '#web/ui/Layout.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';

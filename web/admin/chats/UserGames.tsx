@@ -4,7 +4,7 @@ import type { AdminUserDetails } from '#contract/admin-users.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';

@@ -6,7 +6,7 @@ import type { TokenUsage } from '#contract/token-usage.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Stack } from '#web/ui/Layout.tsx';
 import { TablePager } from '#web/ui/TablePager.tsx';
 import { Link } from '#web/ui/Link.tsx';

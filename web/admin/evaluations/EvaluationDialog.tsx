@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import type { Evaluation } from '#contract/evaluations.ts';
 import { limits } from '#contract/values/limits.ts';
 import { ApiError } from '#web/http/api-error.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import { labelGamesQuery } from '../labels/labels.api.ts';

@@ -9,7 +9,7 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { useCancelJob } from '#web/jobs/jobs.api.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import type { Evaluation } from '#contract/evaluations.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import { Choice } from '../Choice.tsx';

@@ -5,7 +5,7 @@ import { Progress } from '#web/ui/Progress.tsx';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '#web/http/api-error.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminGamesPart from 'messages:admin-games';

@@ -1,7 +1,7 @@
 import { ExternalLink, Eye, EyeOff, Merge, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { AdminGame } from '#contract/admin-games.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminGamesPart from 'messages:admin-games';
 import { RowMenu } from '../list/RowMenu.tsx';

@@ -1,5 +1,5 @@
 import type { AdminGame } from '#contract/admin-games.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Cover } from '#web/ui/Cover.tsx';
 import { TwoLines } from '#web/ui/Layout.tsx';
 import { Link } from '#web/ui/Link.tsx';

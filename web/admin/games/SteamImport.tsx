@@ -2,7 +2,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextArea } from '#web/ui/Field.tsx';
 import { useState } from 'react';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Card, Row } from '#web/ui/Layout.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';

@@ -4,7 +4,7 @@ import { Progress } from '#web/ui/Progress.tsx';
 import type { Job } from '#contract/jobs.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { nameJob } from '#web/jobs/jobs.api.ts';
 import { useMessages } from '#web/i18n/messages.ts';

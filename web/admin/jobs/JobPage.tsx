@@ -6,7 +6,7 @@ import { ApiError } from '#web/http/api-error.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { isActive, jobQuery, nameJob } from '#web/jobs/jobs.api.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Stack } from '#web/ui/Layout.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';

@@ -5,7 +5,7 @@ import type { AdminJob } from '#contract/jobs.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { nameJob } from '#web/jobs/jobs.api.ts';
 import { useMessages } from '#web/i18n/messages.ts';

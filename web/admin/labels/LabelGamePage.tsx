@@ -5,7 +5,7 @@ import { useNavigate, useParams } from 'react-router';
 import type { LabelledQuery } from '#contract/labels.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { ButtonLink, IconButton } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

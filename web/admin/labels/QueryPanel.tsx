@@ -5,7 +5,7 @@ import { limits } from '#contract/values/limits.ts';
 import { Clock, Keyboard, Save, Search } from 'lucide-react';
 import { useState } from 'react';
 import type { RefObject } from 'react';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminLabelsPart from 'messages:admin-labels';

@@ -3,7 +3,7 @@ import type { LabelledQuery } from '#contract/labels.ts';
 import { api } from '#web/http/api.ts';
 import type { CallOf } from '#contract/endpoint-types.ts';
 import { fallbacks } from '#web/http/api-error.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import type { ListSource } from '../list/list-source.ts';
 
 const queriesEndpoint = 'GET /api/admin/labels/queries';

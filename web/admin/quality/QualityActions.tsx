@@ -7,7 +7,7 @@ import type { QualityDetails } from '#contract/admin-quality.ts';
 import { limits } from '#contract/values/limits.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminQualityPart from 'messages:admin-quality';

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { QualityItem } from '#contract/admin-quality.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminQualityPart from 'messages:admin-quality';
 import { Choice } from '../Choice.tsx';

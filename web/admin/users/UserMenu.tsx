@@ -1,7 +1,7 @@
 import { ExternalLink, Pencil, RotateCcw, Trash2, UserCheck, UserX } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { AdminUser } from '#contract/admin-users.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
 import { RowMenu } from '../list/RowMenu.tsx';

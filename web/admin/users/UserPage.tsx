@@ -5,7 +5,7 @@ import type { AdminUserDetails } from '#contract/admin-users.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Stack } from '#web/ui/Layout.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';

@@ -7,7 +7,7 @@ import type { AdminUser } from '#contract/admin-users.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
 import { Choice } from '../Choice.tsx';

@@ -1,5 +1,5 @@
 import type { AdminUserDetails } from '#contract/admin-users.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { UserOverview } from './UserOverview.tsx';

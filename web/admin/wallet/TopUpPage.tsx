@@ -6,7 +6,7 @@ import type { AdminTopUpDetails } from '#contract/top-ups.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

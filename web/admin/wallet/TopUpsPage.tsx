@@ -6,7 +6,7 @@ import type { AdminTopUp } from '#contract/top-ups.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Card, Facts, TwoLines } from '#web/ui/Layout.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { formatRoubles } from '#web/i18n/roubles.ts';

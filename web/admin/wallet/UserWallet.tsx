@@ -3,7 +3,7 @@ import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminUserDetails } from '#contract/admin-users.ts';
 import type { AdminLedgerLine } from '#contract/credits.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';

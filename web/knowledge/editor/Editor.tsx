@@ -9,7 +9,7 @@ import { limits } from '#contract/values/limits.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Link } from '#web/ui/Link.tsx';

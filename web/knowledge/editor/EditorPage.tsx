@@ -8,7 +8,7 @@ import { limits } from '#contract/values/limits.ts';
 import { gameQuery } from '#web/games/games.api.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#contract/values/paths.ts';
 import { GameNotFound } from '#web/shell/GameNotFound.tsx';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';

@@ -1,1 +1,0 @@
-export { paths } from '#contract/values/paths.ts';
