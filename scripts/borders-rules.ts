@@ -237,6 +237,6 @@ export const bordersRules: IRegularForbiddenRuleType[] = [
       path: '^web/(?:ui|http|i18n)/',
       pathNot: tests,
     },
-    { path: [feature, '^web/shell/', '^web/(?:routes|paths|main)\\.'] },
+    { path: [feature, '^web/shell/', '^web/(?:routes|main)\\.'] },
   ),
 ];

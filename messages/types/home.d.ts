@@ -31,10 +31,6 @@ readonly "pageEmpty": string;
 readonly "toFirstPage": string;
 readonly "failed": string;
 readonly "tryAgain": string;
-readonly "pages": string;
-readonly "page": (values: { page: string | number; all: string | number }) => string;
-readonly "previous": string;
-readonly "next": string;
 };
 readonly "yourGames": {
 readonly "title": string;

@@ -1,4 +1,5 @@
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
 import styles from './AuthFrame.module.css';
 
 // A decoration that narrow windows never show: the form does not wait for it.
@@ -18,13 +19,13 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
         <Cover slug="hintline" className={styles.drawing} />
       </div>
       <div className={styles.side}>
-        <div className={styles.content}>
+        <Stack gap={6} className={styles.content}>
           <header>
             <h1>{title}</h1>
             {lead && <p>{lead}</p>}
           </header>
           {children}
-        </div>
+        </Stack>
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { FormErrors } from '#web/ui/form/FormErrors.tsx';
 import { useRef } from 'react';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import authPart from 'messages:auth';
 import recoveryPart from 'messages:auth-recovery';
 import styles from './AuthForm.module.css';
@@ -28,7 +29,7 @@ export function CodeForm({ email, send }: CodeFormProps) {
   const code = form.register('code');
 
   return (
-    <form ref={element} noValidate className={styles.form} onSubmit={(event) => void form.onSubmit(event)}>
+    <Stack ref={element} noValidate as="form" gap={5} onSubmit={(event) => void form.onSubmit(event)}>
       <FormErrors form={form} />
       {email === undefined && (
         <Field {...form.register('email')} label={texts.email} type="email" autoComplete="email" required />
@@ -53,6 +54,6 @@ export function CodeForm({ email, send }: CodeFormProps) {
       <Button type="submit" loading={form.isSubmitting}>
         {words.confirm}
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -10,7 +10,7 @@ import { checkVerification, type MailProof, verifyEmail } from './account.api.ts
 import { AuthFrame } from './AuthFrame.tsx';
 import { isDeadProof } from './dead-proof.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
-import styles from './AuthForm.module.css';
+import { Stack } from '#web/ui/Layout.tsx';
 
 interface ConfirmWithPasswordProps {
   proof: MailProof;
@@ -47,7 +47,7 @@ export function ConfirmWithPassword({ proof, email, onVerified, onDead }: Confir
         </>
       }
     >
-      <form noValidate className={styles.form} onSubmit={(event) => void form.onSubmit(event)}>
+      <Stack noValidate as="form" gap={5} onSubmit={(event) => void form.onSubmit(event)}>
         <FormErrors form={form} />
         {/* For the keeper of passwords: it has to know whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -60,7 +60,7 @@ export function ConfirmWithPassword({ proof, email, onVerified, onDead }: Confir
         <Button type="submit" loading={form.isSubmitting}>
           {isNew ? words.claim : words.confirm}
         </Button>
-      </form>
+      </Stack>
       <Button variant="text" onClick={() => setNew(!isNew)}>
         {isNew ? words.knowPassword : words.notMine}
       </Button>

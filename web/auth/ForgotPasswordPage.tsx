@@ -9,6 +9,7 @@ import { paths } from '#contract/values/paths.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import authPart from 'messages:auth';
 import recoveryPart from 'messages:auth-recovery';
 import { type CodeProof, forgotPassword, verifyReset } from './account.api.ts';
@@ -54,13 +55,13 @@ function ForgotPasswordPage() {
   }
   return (
     <AuthFrame title={words.forgotTitle} lead={words.forgotLead}>
-      <form noValidate className={styles.form} onSubmit={(event) => void form.onSubmit(event)}>
+      <Stack noValidate as="form" gap={5} onSubmit={(event) => void form.onSubmit(event)}>
         <FormErrors form={form} />
         <Field {...form.register('email')} label={texts.email} type="email" autoComplete="username" required />
         <Button type="submit" loading={form.isSubmitting}>
           {words.sendReset}
         </Button>
-      </form>
+      </Stack>
       {!user && (
         <div className={styles.links}>
           <p>

@@ -9,6 +9,7 @@ import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import { readAuthState, withAuthState } from './auth-place.ts';
 import { logIn } from './account.api.ts';
 import authPart from 'messages:auth';
@@ -29,14 +30,14 @@ function LoginPage() {
 
   return (
     <AuthFrame title={texts.loginTitle} lead={texts.loginLead}>
-      <form noValidate className={styles.form} onSubmit={(event) => void form.onSubmit(event)}>
+      <Stack noValidate as="form" gap={5} onSubmit={(event) => void form.onSubmit(event)}>
         <FormErrors form={form} />
         <Field {...form.register('email')} label={texts.email} type="email" autoComplete="username" required />
         <PasswordField {...form.register('password')} autoComplete="current-password" />
         <Button type="submit" loading={form.isSubmitting}>
           {texts.logIn}
         </Button>
-      </form>
+      </Stack>
       <div className={styles.links}>
         <Link to={paths.forgotPassword()} state={{ email: form.watch('email') }}>
           {texts.forgot}

@@ -16,6 +16,7 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import { readAuthState, withAuthState } from './auth-place.ts';
 import { checkVerification, type CodeProof, logIn, register, resendVerification, verifyEmail } from './account.api.ts';
 import authPart from 'messages:auth';
@@ -78,7 +79,7 @@ function RegisterPage() {
 
   return (
     <AuthFrame title={texts.registerTitle} lead={texts.registerLead}>
-      <form noValidate className={styles.form} onSubmit={(event) => void form.onSubmit(event)}>
+      <Stack noValidate as="form" gap={5} onSubmit={(event) => void form.onSubmit(event)}>
         <FormErrors form={form} />
         <Field {...form.register('name')} label={texts.name} autoComplete="name" required />
         <Field {...form.register('email')} label={texts.email} type="email" autoComplete="email" required />
@@ -105,7 +106,7 @@ function RegisterPage() {
         <Button type="submit" loading={form.isSubmitting}>
           {texts.register}
         </Button>
-      </form>
+      </Stack>
       <div className={styles.links}>
         <p>
           {texts.haveAccount}{' '}

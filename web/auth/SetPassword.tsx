@@ -13,6 +13,7 @@ import { logIn, type MailProof, resetPassword } from './account.api.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { isDeadProof } from './dead-proof.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
 import styles from './AuthForm.module.css';
 
 interface SetPasswordProps {
@@ -52,7 +53,7 @@ export function SetPassword({ proof, email, onDead }: SetPasswordProps) {
         </>
       }
     >
-      <form noValidate className={styles.form} onSubmit={(event) => void form.onSubmit(event)}>
+      <Stack noValidate as="form" gap={5} onSubmit={(event) => void form.onSubmit(event)}>
         <FormErrors form={form} />
         {/* For the keeper of passwords: it has to know whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -66,7 +67,7 @@ export function SetPassword({ proof, email, onDead }: SetPasswordProps) {
         <Button type="submit" loading={form.isSubmitting}>
           {words.setPassword}
         </Button>
-      </form>
+      </Stack>
     </AuthFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { BookOpen } from 'lucide-react';
 import type { Source } from '#contract/chat.ts';
+import { Row } from '#web/ui/Layout.tsx';
 import { useOpenedSource } from './opened-source.ts';
 import styles from './CitationCards.module.css';
 
@@ -16,7 +17,7 @@ export function CitationCards({ message_id, sources, label, isNumbered = true }:
   const opened = useOpenedSource(message_id);
   if (sources.length === 0) return null;
   return (
-    <ul className={styles.cards} aria-label={label}>
+    <Row as="ul" gap={2} align="stretch" className={styles.cards} aria-label={label}>
       {sources.map(({ n, section, article_title }) => (
         <li key={n}>
           <button type="button" aria-pressed={opened.n === n} onClick={() => opened.open(n)}>
@@ -28,6 +29,6 @@ export function CitationCards({ message_id, sources, label, isNumbered = true }:
           </button>
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import type { GameDetails } from '#contract/games.ts';
 import { Cover } from '#web/ui/Cover.tsx';
 import { ProgressRing } from '#web/ui/ProgressRing.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import chatPart from 'messages:chat';
 import { Suggestions } from './Suggestions.tsx';
 import styles from './GameContext.module.css';
@@ -20,7 +21,7 @@ function GameContext({ game, offersQuestions, onAsk }: GameContextProps) {
   const all = game.achievements.length;
   const done = game.achievements.filter(({ unlocked_at }) => unlocked_at !== null).length;
   return (
-    <div className={styles.context}>
+    <Stack gap={5} className={styles.context}>
       <Cover slug={game.slug} className={styles.cover} />
       {done > 0 && (
         <div className={styles.progress}>
@@ -41,7 +42,7 @@ function GameContext({ game, offersQuestions, onAsk }: GameContextProps) {
           <Suggestions questions={game.sample_questions} onAsk={onAsk} />
         </section>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -4,6 +4,7 @@ import { resendVerification } from '#web/auth/account.api.ts';
 import { paths } from '#contract/values/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Row } from '#web/ui/Layout.tsx';
 import chatPart from 'messages:chat';
 import styles from './Obstacle.module.css';
 
@@ -20,14 +21,14 @@ function Obstacle({ kept, unverified }: { kept: string; unverified: string | und
 function NoCalls() {
   const texts = useMessages(chatPart).obstacles;
   return (
-    <div className={styles.bar}>
+    <Row className={styles.bar}>
       <Zap size={20} className={styles.amber} aria-hidden />
       <div>
         <b>{texts.noCalls}</b>
         <p>{texts.noCallsHint}</p>
       </div>
       <ButtonLink to={paths.calls()}>{texts.buy}</ButtonLink>
-    </div>
+    </Row>
   );
 }
 
@@ -49,7 +50,7 @@ function Unverified({ email }: { email: string }) {
   }
 
   return (
-    <div className={styles.bar}>
+    <Row className={styles.bar}>
       <MailCheck size={20} className={styles.primary} aria-hidden />
       <div>
         <b>{texts.unverified}</b>
@@ -58,7 +59,7 @@ function Unverified({ email }: { email: string }) {
           {failure ?? (state === 'sent' && texts.resent)}
         </p>
       </div>
-      <div className={styles.buttons}>
+      <Row gap={2} align="stretch" className={styles.buttons}>
         <Button
           variant="outlined"
           loading={state === 'sending'}
@@ -70,8 +71,8 @@ function Unverified({ email }: { email: string }) {
         <ButtonLink to={paths.verifyEmail()} state={{ email }}>
           {texts.enterCode}
         </ButtonLink>
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 }
 

@@ -1,12 +1,13 @@
 import type { Passage } from '#contract/chat.ts';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import type { Marks } from '#web/ui/markdown/Markdown.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
 import styles from './Answer.module.css';
 
 /** What the articles say, each quotation under its heading and with its source's number at its end. */
 export function Passages({ passages, marks }: { passages: readonly Passage[]; marks: Marks }) {
   return passages.map((passage, index) => (
-    <section key={passage.n} className={styles.passage}>
+    <Stack key={passage.n} as="section" gap={1} className={styles.passage}>
       {passage.part && passage.part !== passages[index - 1]?.part && (
         <p className={styles.part}>
           <em>{passage.part}</em>
@@ -17,7 +18,7 @@ export function Passages({ passages, marks }: { passages: readonly Passage[]; ma
         {passage.heading !== passage.article_title && <span> · {passage.article_title}</span>}
       </h3>
       <Markdown text={numbered(passage)} marks={marks} />
-    </section>
+    </Stack>
   ));
 }
 

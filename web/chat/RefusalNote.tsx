@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { ApiError } from '#web/http/api-error.ts';
 import { IconButton } from '#web/ui/Button.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Row } from '#web/ui/Layout.tsx';
 import chatPart from 'messages:chat';
 import styles from './Chat.module.css';
 
@@ -9,12 +10,12 @@ import styles from './Chat.module.css';
 function RefusalNote({ error, onClose }: { error: ApiError; onClose: () => void }) {
   const texts = useMessages(chatPart).thread;
   return (
-    <div className={styles.refusal} role="alert">
+    <Row gap={2} isSpread isTight className={styles.refusal} role="alert">
       <span>{error.fields.text ?? error.message}</span>
       <IconButton label={texts.close} onClick={onClose}>
         <X size={18} aria-hidden />
       </IconButton>
-    </div>
+    </Row>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '#web/ui/Layout.tsx';
 import styles from './Suggestions.module.css';
 
 interface SuggestionsProps {
@@ -10,7 +11,7 @@ const offered = 4;
 
 export function Suggestions({ questions, onAsk }: SuggestionsProps) {
   return (
-    <ul className={styles.suggestions}>
+    <Stack as="ul" gap={2} className={styles.suggestions}>
       {questions.slice(0, offered).map((question) => (
         <li key={question}>
           <button type="button" disabled={!onAsk} onClick={() => onAsk?.(question)}>
@@ -18,6 +19,6 @@ export function Suggestions({ questions, onAsk }: SuggestionsProps) {
           </button>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { usePageTitle } from '#web/shell/page-title.ts';
 import { setLanguage, useLanguage } from '#web/i18n/language.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Segments } from '#web/ui/Segments.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
 import { Composites } from './Composites.tsx';
 import { Controls } from './Controls.tsx';
 import { Data } from './Data.tsx';
@@ -32,12 +33,12 @@ function UiPage() {
       />
       <div className={styles.themes}>
         {['dark', 'light'].map((theme) => (
-          <section key={theme} className={styles.theme} data-theme={theme} aria-label={theme}>
+          <Stack key={theme} as="section" gap={5} className={styles.theme} data-theme={theme} aria-label={theme}>
             <Controls />
             <Composites />
             <Data />
             <Pictures />
-          </section>
+          </Stack>
         ))}
       </div>
     </>

@@ -7,6 +7,7 @@ import { Chip } from '#web/ui/Chip.tsx';
 import { Cover } from '#web/ui/Cover.tsx';
 import { ProgressRing } from '#web/ui/ProgressRing.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Row } from '#web/ui/Layout.tsx';
 import gamesPart from 'messages:games';
 import styles from './GameHero.module.css';
 
@@ -24,12 +25,12 @@ export function GameHero({ game }: { game: GameDetails }) {
       <div className={styles.text}>
         <div>
           <h1>{game.title}</h1>
-          <div className={styles.facts}>
+          <Row gap={2} className={styles.facts}>
             {game.released_on && <time className="tabular">{game.released_on.slice(0, 4)}</time>}
             {game.genres.slice(0, 4).map((genre) => (
               <Chip key={genre}>{nameGenre(genre, language)}</Chip>
             ))}
-          </div>
+          </Row>
         </div>
         {known && <ProgressRing percent={(done / all) * 100} size={88} label={texts.progress({ done, all })} />}
       </div>

@@ -17,6 +17,7 @@ import { GameArticles } from './GameArticles.tsx';
 import { GameHero } from './GameHero.tsx';
 import { GameNotFound } from '#web/shell/GameNotFound.tsx';
 import { useQueryParams } from '#web/ui/useQueryParams.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import { gameQuery } from './games.api.ts';
 import { Overview } from './Overview.tsx';
 import styles from './GamePage.module.css';
@@ -65,7 +66,7 @@ function Game({ game }: { game: GameDetails }) {
   }
 
   return (
-    <div className={styles.page}>
+    <Stack gap={6} className={styles.page}>
       <GameHero game={game} />
       <AskBox game={game} />
       <div className={styles.parts}>
@@ -90,18 +91,18 @@ function Game({ game }: { game: GameDetails }) {
           ]}
         />
       </div>
-    </div>
+    </Stack>
   );
 }
 
 /** The page's outline in its final sizes. */
 function Waiting() {
   return (
-    <div className={styles.page} aria-busy>
+    <Stack gap={6} className={styles.page} aria-busy>
       <Skeleton className={styles.heroSpace} radius={24} />
       <Skeleton className={styles.askSpace} height={196} radius={24} />
       <Skeleton height={48} />
-    </div>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { formatDate } from '#web/i18n/format.ts';
 import { nameGenre } from '#web/i18n/genre-names.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import gamesPart from 'messages:games';
 import styles from './Overview.module.css';
 
@@ -19,7 +20,7 @@ export function Overview({ game }: { game: GameDetails }) {
     { name: texts.articles, value: texts.articlesCount({ count: game.article_count }) },
   ];
   return (
-    <div className={styles.overview}>
+    <Stack gap={8} className={styles.overview}>
       <p>{game.summary ?? texts.noSummary}</p>
       <dl>
         {facts.map(
@@ -32,6 +33,6 @@ export function Overview({ game }: { game: GameDetails }) {
             ),
         )}
       </dl>
-    </div>
+    </Stack>
   );
 }

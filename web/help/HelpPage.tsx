@@ -8,6 +8,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import helpPart from 'messages:help';
 import { findAnswers } from './find-answers.ts';
 import { helpGroups } from './help-answers.ts';
@@ -24,7 +25,7 @@ function HelpPage() {
   const groups = findAnswers(helpGroups(texts, useLanguage()), words);
   const count = groups.reduce((sum, { answers }) => sum + answers.length, 0);
   return (
-    <div className={styles.page}>
+    <Stack gap={6} className={styles.page}>
       <h1>{texts.title}</h1>
       <Field
         label={texts.search}
@@ -58,7 +59,7 @@ function HelpPage() {
           <a href={`mailto:${operator.support_email}`}>{texts.write({ address: operator.support_email })}</a>
         </p>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -3,10 +3,13 @@ import { Gamepad2 } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { gamesPageQuery, gamesPerPage } from '#web/games/games.api.ts';
 import { paths } from '#contract/values/paths.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { readPage } from '#web/ui/page-number.ts';
 import { Pager } from '#web/ui/Pager.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import { LoadState } from '#web/ui/LoadState.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
 import { useFocusOnPage } from '#web/ui/useFocusOnPage.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import homePart from 'messages:home';
@@ -17,45 +20,56 @@ import styles from './GameGrid.module.css';
 function AllGames() {
   const texts = useMessages(homePart).page;
   const page = readPage(useSearchParams()[0].get('page'));
-  const { data, isPending, isPlaceholderData, error, refetch } = useQuery(gamesPageQuery(page));
+  const query = useQuery(gamesPageQuery(page));
+  const { data } = query;
   const heading = useFocusOnPage(page);
-  const pages = data ? Math.ceil(data.total / gamesPerPage) : 0;
+  const total = data?.total ?? 0;
 
   return (
-    <section className={styles.section} aria-busy={isPending || isPlaceholderData}>
-      <header>
-        <h2 ref={heading} tabIndex={-1}>
-          {texts.allGames}
-        </h2>
-        {data && data.total > 0 && <span className="tabular">{texts.games({ count: data.total })}</span>}
-      </header>
-      {error && !data && (
-        <ErrorState title={texts.failed} action={<Button onClick={() => void refetch()}>{texts.tryAgain}</Button>}>
-          {error.message}
-        </ErrorState>
-      )}
-      {data?.items.length === 0 && (
-        <EmptyState
-          icon={<Gamepad2 size={24} aria-hidden />}
-          title={data.total === 0 ? texts.noGames : texts.pageEmpty}
-          action={data.total > 0 && <ButtonLink to={paths.home()}>{texts.toFirstPage}</ButtonLink>}
-        >
-          {data.total === 0 && texts.noGamesHint}
-        </EmptyState>
-      )}
-      <ul className={`${styles.grid} ${isPlaceholderData ? styles.waiting : ''}`}>
-        {isPending && Array.from({ length: 10 }, (_, index) => <CardSkeleton key={index} />)}
-        {data?.items.map((game, index) => (
-          <GameCard
-            key={game.id}
-            game={game}
-            note={game.article_count > 0 ? texts.articles({ count: game.article_count }) : texts.noExpert}
-            position={index}
-          />
-        ))}
-      </ul>
-      {pages > 1 && <Pager page={page} pages={pages} texts={texts} />}
-    </section>
+    <Stack as="section">
+      <PageHead
+        level="h2"
+        headingRef={heading}
+        title={texts.allGames}
+        note={total > 0 && texts.games({ count: total })}
+      />
+      <LoadState
+        query={query}
+        failed={texts.failed}
+        skeleton={
+          <ul className={styles.grid} aria-busy>
+            {Array.from({ length: 10 }, (_, index) => (
+              <CardSkeleton key={index} />
+            ))}
+          </ul>
+        }
+        empty={
+          data?.items.length === 0 && (
+            <EmptyState
+              icon={<Gamepad2 size={24} aria-hidden />}
+              title={total === 0 ? texts.noGames : texts.pageEmpty}
+              action={total > 0 && <ButtonLink to={paths.home()}>{texts.toFirstPage}</ButtonLink>}
+            >
+              {total === 0 && texts.noGamesHint}
+            </EmptyState>
+          )
+        }
+      >
+        {({ items }) => (
+          <ul className={styles.grid} aria-busy={query.isPlaceholderData}>
+            {items.map((game, index) => (
+              <GameCard
+                key={game.id}
+                game={game}
+                note={game.article_count > 0 ? texts.articles({ count: game.article_count }) : texts.noExpert}
+                position={index}
+              />
+            ))}
+          </ul>
+        )}
+      </LoadState>
+      <Pager page={page} pages={Math.ceil(total / gamesPerPage)} />
+    </Stack>
   );
 }
 

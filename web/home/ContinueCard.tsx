@@ -7,6 +7,7 @@ import { Cover } from '#web/ui/Cover.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { ProgressRing } from '#web/ui/ProgressRing.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Row } from '#web/ui/Layout.tsx';
 import homePart from 'messages:home';
 import styles from './ContinueCard.module.css';
 
@@ -28,7 +29,7 @@ function ContinueCard({ slug }: { slug: string }) {
         <h2>
           <Link to={paths.game(slug)}>{game.title}</Link>
         </h2>
-        <div className={styles.row}>
+        <Row isTight className={styles.row}>
           {done > 0 && <ProgressRing percent={(done / all) * 100} size={52} label={progress} />}
           <span>{done > 0 && progress}</span>
           {game.has_expert && (
@@ -36,7 +37,7 @@ function ContinueCard({ slug }: { slug: string }) {
               {texts.ask}
             </ButtonLink>
           )}
-        </div>
+        </Row>
       </div>
     </section>
   );

@@ -9,6 +9,7 @@ import { paths } from '#contract/values/paths.ts';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Cover } from '#web/ui/Cover.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Row } from '#web/ui/Layout.tsx';
 import homePart from 'messages:home';
 import styles from './GameSearch.module.css';
 
@@ -52,14 +53,14 @@ export function GameSearch() {
       note={findNote()}
       onLeave={() => data && searchText.length > 2 && missSearch(searchText)}
       render={(game) => (
-        <div className={styles.option}>
+        <Row isTight className={styles.option}>
           <Cover slug={game.slug} format="square" className={styles.cover} />
           <span>
             <b>{game.title}</b>
             <small>{game.genres.map((genre) => nameGenre(genre, language)).join(', ')}</small>
           </span>
           <ArrowRight size={16} aria-hidden />
-        </div>
+        </Row>
       )}
     />
   );

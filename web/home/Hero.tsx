@@ -8,6 +8,7 @@ import { askedQuestion, saveDraft } from '#web/shell/drafts.ts';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import homePart from 'messages:home';
 import { GameSearch } from './GameSearch.tsx';
 import styles from './Hero.module.css';
@@ -15,12 +16,12 @@ import styles from './Hero.module.css';
 export function Hero() {
   const texts = useMessages(homePart).page;
   return (
-    <section className={styles.hero}>
+    <Stack as="section" className={styles.hero}>
       <h1>{texts.heading}</h1>
       <p className={styles.lead}>{texts.lead}</p>
       <GameSearch />
       <SampleQuestions />
-    </section>
+    </Stack>
   );
 }
 

@@ -1,38 +1,33 @@
-import { lazy, Suspense } from 'react';
 import { useUser } from '#web/http/use-session.ts';
 import { findRecentGame } from '#web/shell/recent-game.ts';
+import { Stack } from '#web/ui/Layout.tsx';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { Hero } from './Hero.tsx';
 import { Recommended } from './Recommended.tsx';
 import styles from './HomePage.module.css';
 
 // A first visit has nothing to continue and does not load it.
-const ContinueCard = lazy(async () => ({ default: (await import('./ContinueCard.tsx')).Component }));
+const ContinueCard = lazyScreen(() => import('./ContinueCard.tsx'));
 
 // Visitors have none.
-const YourGames = lazy(async () => ({ default: (await import('./YourGames.tsx')).Component }));
+const YourGames = lazyScreen(() => import('./YourGames.tsx'), <div className={styles.strip} />);
 
 // Under the fold on every screen: it need not be there for the first paint.
-const AllGames = lazy(async () => ({ default: (await import('./AllGames.tsx')).Component }));
+const AllGames = lazyScreen(() => import('./AllGames.tsx'), <div className={styles.below} />);
 
 function HomePage() {
   const slug = findRecentGame();
   const user = useUser();
   return (
-    <div className={styles.page}>
-      <div className={styles.top}>
+    <Stack gap={10} className={styles.page}>
+      <Stack gap={5} className={styles.top}>
         <Hero />
-        <Suspense>{slug && <ContinueCard slug={slug} />}</Suspense>
-      </div>
-      {user && (
-        <Suspense fallback={<div className={styles.strip} />}>
-          <YourGames />
-        </Suspense>
-      )}
+        {slug && <ContinueCard slug={slug} />}
+      </Stack>
+      {user && <YourGames />}
       <Recommended />
-      <Suspense fallback={<div className={styles.below} />}>
-        <AllGames />
-      </Suspense>
-    </div>
+      <AllGames />
+    </Stack>
   );
 }
 

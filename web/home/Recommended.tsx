@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { recommendedGamesQuery } from '#web/games/games.api.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import homePart from 'messages:home';
 import { CardSkeleton, GameCard } from './GameCard.tsx';
@@ -14,10 +15,8 @@ export function Recommended() {
   const games = data?.items.slice(0, shown) ?? [];
   if (!isPending && games.length === 0) return null;
   return (
-    <section className={styles.section} aria-busy={isPending}>
-      <header>
-        <h2>{texts.recommended}</h2>
-      </header>
+    <Stack as="section" aria-busy={isPending}>
+      <h2>{texts.recommended}</h2>
       <ul className={styles.row}>
         {isPending && Array.from({ length: shown }, (_, index) => <CardSkeleton key={index} />)}
         {games.map((game, index) => (
@@ -30,6 +29,6 @@ export function Recommended() {
           />
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }

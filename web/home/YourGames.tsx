@@ -8,6 +8,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { ProgressRing } from '#web/ui/ProgressRing.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Row } from '#web/ui/Layout.tsx';
 import homePart from 'messages:home';
 import styles from './YourGames.module.css';
 
@@ -30,12 +31,12 @@ function YourGames() {
         )}
       </header>
       {data?.total === 0 ? (
-        <div className={styles.none}>
+        <Row gap={4} isSpread isTight className={styles.none}>
           <p>{texts.none}</p>
           <ButtonLink to={paths.myGames()} variant="outlined" size="small">
             {texts.fill}
           </ButtonLink>
-        </div>
+        </Row>
       ) : (
         <ul className={styles.strip}>
           {isPending &&
@@ -59,7 +60,7 @@ function Tile({ game: { slug, title, achievement_count: all, unlocked } }: { gam
   return (
     <li>
       <Link to={paths.game(slug)}>
-        <Cover slug={slug} format="square" className={styles.cover} />
+        <Cover slug={slug} size={48} />
         <b>{title}</b>
         {isKnown && (
           <ProgressRing percent={(unlocked / all) * 100} size={40} label={texts.progress({ done: unlocked, all })} />

@@ -6,6 +6,7 @@ import { Button, IconButton } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import jobsPart from 'messages:jobs';
 import { isActive, jobPath, useCancelJob, nameJob } from './jobs.api.ts';
 import styles from './JobsWidget.module.css';
@@ -38,7 +39,7 @@ export function JobCard({ job, onClose }: { job: Job; onClose: () => void }) {
   const isCounted = job.state === 'running' && job.total !== null;
 
   return (
-    <article className={styles.card} data-state={state}>
+    <Stack as="article" gap={2} className={styles.card} data-state={state}>
       <header>
         <Icon size={20} aria-hidden />
         <b>{name}</b>
@@ -72,6 +73,6 @@ export function JobCard({ job, onClose }: { job: Job; onClose: () => void }) {
           </Button>
         )}
       </footer>
-    </article>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import type { Job } from '#contract/jobs.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import jobsPart from 'messages:jobs';
 import { isActive, jobPath, ownJobsQuery } from './jobs.api.ts';
 import { JobCard } from './JobCard.tsx';
@@ -53,11 +54,11 @@ function JobsWidget() {
   );
   if (shown.length === 0) return null;
   return (
-    <section className={styles.widget} aria-label={texts.jobs}>
+    <Stack as="section" gap={2} className={styles.widget} aria-label={texts.jobs}>
       {shown.map((job) => (
         <JobCard key={job.id} job={job} onClose={() => close(job)} />
       ))}
-    </section>
+    </Stack>
   );
 }
 

@@ -1,11 +1,12 @@
 import { limits } from '#contract/values/limits.ts';
-import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useMessages } from '#web/i18n/messages.ts';
 import { useQueryParams } from '#web/ui/useQueryParams.ts';
+import { Select } from '#web/ui/Field.tsx';
+import { Toolbar } from '#web/ui/Layout.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
 import articlesPart from 'messages:articles';
 import type { ArticlesSort } from './knowledge.api.ts';
-import styles from './ArticleFilters.module.css';
 
 const typingMs = 300;
 const sorts: readonly ArticlesSort[] = ['title', '-updated_at', '-created_at', '-used_in'];
@@ -49,20 +50,13 @@ export function ArticleFilters() {
   }
 
   return (
-    <div className={styles.filters}>
-      <label className={styles.search}>
-        <Search size={18} aria-hidden />
-        <input
-          type="search"
-          value={words}
-          maxLength={limits.search}
-          aria-label={texts.search}
-          placeholder={texts.search}
-          onChange={({ target }) => setWords(target.value)}
-        />
-      </label>
-      <select
-        aria-label={texts.only}
+    <Toolbar>
+      <div data-search>
+        <SearchField label={texts.search} value={words} maxLength={limits.search} onChange={setWords} />
+      </div>
+      <Select
+        size="small"
+        label={texts.only}
         value={query.get('only') ?? 'all'}
         onChange={({ target }) => change('only', target.value === 'all' ? '' : target.value)}
       >
@@ -71,10 +65,11 @@ export function ArticleFilters() {
             {label}
           </option>
         ))}
-      </select>
+      </Select>
       {searchText === '' && (
-        <select
-          aria-label={texts.order}
+        <Select
+          size="small"
+          label={texts.order}
           value={readSort(query.get('sort')) ?? 'title'}
           onChange={({ target }) => change('sort', target.value === 'title' ? '' : target.value)}
         >
@@ -83,8 +78,8 @@ export function ArticleFilters() {
               {texts.orders[sort]}
             </option>
           ))}
-        </select>
+        </Select>
       )}
-    </div>
+    </Toolbar>
   );
 }

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import articlesPart from 'messages:articles';
 import { ArticleReader } from './ArticleReader.tsx';
 import { articleQuery } from './knowledge.api.ts';
@@ -51,12 +52,12 @@ function ArticlePage() {
 function Waiting() {
   return (
     <div className={styles.reader} aria-busy>
-      <div className={styles.waiting}>
+      <Stack className={styles.waiting}>
         <Skeleton width="40%" height={24} radius={6} />
         <Skeleton height={44} />
         <Skeleton width="60%" height={24} radius={6} />
         <Skeleton height={420} />
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Row } from '#web/ui/Layout.tsx';
 import articlesPart from 'messages:articles';
 import { Contents } from './Contents.tsx';
 import { ArticleActions, SpoilerNotice } from './on-demand.tsx';
@@ -150,12 +151,12 @@ function SectionText({ section: { id, title, chunks } }: { section: Section }) {
       {chunks.map((chunk, index) => (
         <div key={chunk.chunk_key} id={chunkAnchor(chunk.chunk_key)} className={styles.chunk}>
           {index === 0 && (
-            <div className={styles.heading}>
+            <Row gap={1} isTight className={styles.heading}>
               <h2>{title}</h2>
               <IconButton label={texts.copyLink({ section: title })} onClick={() => void copyLink()}>
                 <Link2 size={18} aria-hidden />
               </IconButton>
-            </div>
+            </Row>
           )}
           <ChunkText id={chunkAnchor(chunk.chunk_key)} text={chunk.content} />
         </div>

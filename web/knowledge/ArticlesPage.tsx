@@ -1,7 +1,6 @@
 import { isLanguage, languageNames, languages } from '#contract/values/languages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, PenLine } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { Language } from '#contract/common.ts';
 import type { GameDetails } from '#contract/games.ts';
@@ -11,25 +10,27 @@ import { ApiError } from '#web/http/api-error.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { paths } from '#contract/values/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
-import { Link } from '#web/ui/Link.tsx';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+import { LinesSkeleton } from '#web/ui/Line.tsx';
+import { LoadState } from '#web/ui/LoadState.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
 import { readPage } from '#web/ui/page-number.ts';
 import { Pager } from '#web/ui/Pager.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
 import { useFocusOnPage } from '#web/ui/useFocusOnPage.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { useQueryParams } from '#web/ui/useQueryParams.ts';
+import { Lines, Note, Page, Row } from '#web/ui/Layout.tsx';
 import articlesPart from 'messages:articles';
 import { ArticleFilters, readSort } from './ArticleFilters.tsx';
-import { ArticleRow, RowSkeleton } from './ArticleRow.tsx';
+import { ArticleRow } from './ArticleRow.tsx';
 import { articlesPageQuery, articlesPerPage } from './knowledge.api.ts';
 import { SpoilerNotice } from './on-demand.tsx';
-import styles from './ArticlesPage.module.css';
 
-const KnowledgeJobs = lazy(async () => ({ default: (await import('./KnowledgeJobs.tsx')).KnowledgeJobs }));
-
-const Gaps = lazy(async () => ({ default: (await import('./Gaps.tsx')).Component }));
+const KnowledgeJobs = lazyScreen(() => import('./KnowledgeJobs.tsx'));
+const Gaps = lazyScreen(() => import('./Gaps.tsx'));
 
 function ArticlesPage() {
   const { slug = '' } = useParams();
@@ -60,64 +61,60 @@ function ArticlesPage() {
   usePageTitle(game.data && `${texts.articles} · ${game.data.title}`);
 
   if (!game.data && game.error instanceof ApiError && game.error.status === 404) return <GameNotFound />;
-  const failed = game.data ? articles : game;
-  const pages = articles.data ? Math.ceil(articles.data.total / articlesPerPage) : 0;
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <div>
-          <p className={styles.game}>{game.data ? <Link to={paths.game(slug)}>{game.data.title}</Link> : '\u00a0'}</p>
-          <h1 ref={heading} tabIndex={-1}>
-            {texts.articles}
-          </h1>
-        </div>
-        {user?.role === 'admin' && game.data && (
-          <Suspense>
-            <KnowledgeJobs game_id={game.data.id} isOnSteam={game.data.steam_app_id !== null} />
-          </Suspense>
-        )}
-        {user?.email_verified && (
-          <ButtonLink variant="tonal" icon={<PenLine size={18} aria-hidden />} to={paths.createArticle(slug)}>
-            {texts.write}
-          </ButtonLink>
-        )}
-      </header>
+    <Page isWide>
+      <PageHead
+        headingRef={heading}
+        title={texts.articles}
+        back={{ to: paths.game(slug), label: game.data?.title ?? '\u00a0' }}
+        actions={
+          <>
+            {user?.role === 'admin' && game.data && (
+              <KnowledgeJobs game_id={game.data.id} isOnSteam={game.data.steam_app_id !== null} />
+            )}
+            {user?.email_verified && (
+              <ButtonLink variant="tonal" icon={<PenLine size={18} aria-hidden />} to={paths.createArticle(slug)}>
+                {texts.write}
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
       <ArticleFilters />
-      <div className={styles.bar}>
+      <Row isSpread>
         <LanguageFilter chosen={language} />
-        <span className="tabular">{articles.data && texts.total({ count: articles.data.total })}</span>
-      </div>
+        <Note as="span" className="tabular">
+          {articles.data && texts.total({ count: articles.data.total })}
+        </Note>
+      </Row>
       {game.data && <SpoilerNotice game_id={game.data.id} />}
-      {failed.error && !failed.data ? (
-        <ErrorState
-          title={texts.listFailed}
-          action={<Button onClick={() => void failed.refetch()}>{texts.tryAgain}</Button>}
-        >
-          {failed.error.message}
-        </ErrorState>
-      ) : (
-        <ul className={styles.list} aria-busy={articles.isPending || articles.isPlaceholderData}>
-          {!articles.data && Array.from({ length: 6 }, (_, row) => <RowSkeleton key={row} />)}
-          {articles.data?.items.map((article, index) => (
-            <ArticleRow key={article.id} slug={slug} article={article} position={index} />
-          ))}
-        </ul>
-      )}
-      {game.data && articles.data?.items.length === 0 && (
-        <Nothing
-          game={game.data}
-          total={articles.data.total}
-          language={language}
-          isFiltered={words !== '' || only !== null}
-        />
-      )}
-      {game.data && user?.email_verified && (
-        <Suspense>
-          <Gaps game_id={game.data.id} slug={slug} />
-        </Suspense>
-      )}
-      {pages > 1 && <Pager page={page} pages={pages} texts={texts} />}
-    </div>
+      <LoadState
+        query={game.data ? articles : { ...game, data: undefined }}
+        failed={texts.listFailed}
+        skeleton={<LinesSkeleton height={76} />}
+        empty={
+          game.data &&
+          articles.data?.items.length === 0 && (
+            <Nothing
+              game={game.data}
+              total={articles.data.total}
+              language={language}
+              isFiltered={words !== '' || only !== null}
+            />
+          )
+        }
+      >
+        {({ items }) => (
+          <Lines aria-busy={articles.isPlaceholderData}>
+            {items.map((article, index) => (
+              <ArticleRow key={article.id} slug={slug} article={article} position={index} />
+            ))}
+          </Lines>
+        )}
+      </LoadState>
+      {game.data && user?.email_verified && <Gaps game_id={game.data.id} slug={slug} />}
+      <Pager page={page} pages={Math.ceil((articles.data?.total ?? 0) / articlesPerPage)} />
+    </Page>
   );
 }
 
@@ -143,13 +140,13 @@ function LanguageFilter({ chosen }: { chosen: Language | undefined }) {
   }
 
   return (
-    <div className={styles.filter} role="group" aria-label={texts.language}>
+    <Row gap={2} role="group" aria-label={texts.language}>
       {choices.map(({ language, label }) => (
         <ChipButton key={label} lang={language} aria-pressed={chosen === language} onClick={() => choose(language)}>
           {label}
         </ChipButton>
       ))}
-    </div>
+    </Row>
   );
 }
 

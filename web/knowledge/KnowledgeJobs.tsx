@@ -1,20 +1,20 @@
 import { BookDown, EllipsisVertical, Hammer } from 'lucide-react';
 import { Menu } from '#web/ui/Menu.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import articlesPart from 'messages:articles';
 import { startKnowledgeJob } from './knowledge.api.ts';
 
 /** What an admin does with all articles of a game; the jobs' own cards tell of the rest. */
-export function KnowledgeJobs({ game_id, isOnSteam }: { game_id: number; isOnSteam: boolean }) {
+function KnowledgeJobs({ game_id, isOnSteam }: { game_id: number; isOnSteam: boolean }) {
   const texts = useMessages(articlesPart).actions;
 
-  async function start(name: 'rebuild-by-game' | 'import-from-guides') {
-    await startKnowledgeJob(name, game_id).then(
-      () => showToast(texts.started),
-      (error: Error) => showToast(error.message, { tone: 'error' }),
-    );
-  }
+  const { run: start } = useAction(
+    (name: 'rebuild-by-game' | 'import-from-guides') => startKnowledgeJob(name, game_id),
+    {
+      done: texts.started,
+    },
+  );
 
   const guides = {
     label: texts.importGuides,
@@ -34,3 +34,5 @@ export function KnowledgeJobs({ game_id, isOnSteam }: { game_id: number; isOnSte
     />
   );
 }
+
+export { KnowledgeJobs as Component };

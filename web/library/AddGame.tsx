@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 import { gameSearchQuery } from '#web/games/games.api.ts';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Cover } from '#web/ui/Cover.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { Row } from '#web/ui/Layout.tsx';
+import { useAction } from '#web/ui/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import libraryPart from 'messages:library';
 import { useOwnGame } from './library.api.ts';
@@ -16,6 +17,9 @@ const pauseMs = 120;
 export function AddGame() {
   const texts = useMessages(libraryPart);
   const own = useOwnGame();
+  const adding = useAction(({ id }: { id: number; title: string }) => own.mutateAsync({ game_id: id, own: true }), {
+    done: (_answer, { title }) => texts.added({ title }),
+  });
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
   useEffect(() => {
@@ -42,21 +46,17 @@ export function AddGame() {
         keyOf={(game) => game.id}
         onSelect={(game) => {
           setText('');
-          own.mutate(
-            { game_id: game.id, own: true },
-            {
-              onSuccess: () => showToast(texts.added({ title: game.title })),
-              onError: (error) => showToast(error.message, { tone: 'error' }),
-            },
-          );
+          void adding.run(game);
         }}
         note={findNote()}
         render={(game) => (
-          <div className={styles.option}>
-            <Cover slug={game.slug} format="square" className={styles.optionCover} />
-            <b>{game.title}</b>
+          <Row isTight isSpread>
+            <Row isTight>
+              <Cover slug={game.slug} size={40} />
+              <b>{game.title}</b>
+            </Row>
             {game.mine ? <small>{texts.owned}</small> : <Plus size={16} aria-hidden />}
-          </div>
+          </Row>
         )}
       />
     </div>

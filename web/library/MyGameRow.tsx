@@ -8,7 +8,8 @@ import { IconButton } from '#web/ui/Button.tsx';
 import { Cover } from '#web/ui/Cover.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { ProgressRing } from '#web/ui/ProgressRing.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { Line } from '#web/ui/Line.tsx';
+import { useAction } from '#web/ui/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import libraryPart from 'messages:library';
 import { useOwnGame } from './library.api.ts';
@@ -18,53 +19,51 @@ export function MyGameRow({ game }: { game: MyGame }) {
   const texts = useMessages(libraryPart);
   const own = useOwnGame();
   const all = game.achievement_count;
-
-  function remove() {
-    const fail = (error: Error) => showToast(error.message, { tone: 'error' });
-    const undo = {
-      label: texts.undo,
-      onSelect: () => own.mutate({ game_id: game.id, own: true }, { onError: fail }),
-    };
-    own.mutate(
-      { game_id: game.id, own: false },
-      { onSuccess: () => showToast(texts.removed({ title: game.title }), { action: undo }), onError: fail },
-    );
-  }
+  const put = (isOwn: boolean) => own.mutateAsync({ game_id: game.id, own: isOwn });
+  const removing = useAction(() => put(false), {
+    done: texts.removed({ title: game.title }),
+    undo: () => put(true),
+  });
 
   return (
-    <li className={styles.row}>
-      <Cover slug={game.slug} picture={game.icon_url} format="square" className={styles.cover} />
-      <div className={styles.text}>
-        <Link to={paths.game(game.slug)}>{game.title}</Link>
-        <small className="tabular">{useFacts(game)}</small>
-      </div>
-      {all > 0 && game.unlocked !== null ? (
-        <ProgressRing
-          percent={(game.unlocked / all) * 100}
-          size={48}
-          label={texts.achievements({ done: game.unlocked, all })}
-        />
-      ) : (
-        <span className={styles.noRing} title={texts.unknown} aria-label={texts.unknown} role="img">
-          –
-        </span>
-      )}
-      {game.has_expert ? (
-        <Link
-          to={paths.chat(game.slug)}
-          className={styles.ask}
-          aria-label={`${texts.ask}: ${game.title}`}
-          title={texts.ask}
-        >
-          <Sparkles size={20} aria-hidden />
-        </Link>
-      ) : (
-        <span />
-      )}
-      <IconButton label={texts.remove({ title: game.title })} disabled={own.isPending} onClick={remove}>
-        <X size={18} aria-hidden />
-      </IconButton>
-    </li>
+    <Line
+      className={styles.row}
+      picture={<Cover slug={game.slug} picture={game.icon_url} size={48} />}
+      title={<Link to={paths.game(game.slug)}>{game.title}</Link>}
+      note={useFacts(game)}
+      end={
+        <>
+          {all > 0 && game.unlocked !== null ? (
+            <ProgressRing
+              percent={(game.unlocked / all) * 100}
+              size={48}
+              label={texts.achievements({ done: game.unlocked, all })}
+            />
+          ) : (
+            <span className={styles.noRing} title={texts.unknown} aria-label={texts.unknown} role="img">
+              –
+            </span>
+          )}
+          {game.has_expert && (
+            <Link
+              to={paths.chat(game.slug)}
+              className={styles.ask}
+              aria-label={`${texts.ask}: ${game.title}`}
+              title={texts.ask}
+            >
+              <Sparkles size={20} aria-hidden />
+            </Link>
+          )}
+          <IconButton
+            label={texts.remove({ title: game.title })}
+            disabled={removing.isPending}
+            onClick={() => void removing.run()}
+          >
+            <X size={18} aria-hidden />
+          </IconButton>
+        </>
+      }
+    />
   );
 }
 

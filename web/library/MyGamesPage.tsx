@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Gamepad2, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { MyGamesFilter, MyGamesSort } from '#contract/library.ts';
 import { limits } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/paths.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { readPage } from '#web/ui/page-number.ts';
 import { Pager } from '#web/ui/Pager.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
 import { useFocusOnPage } from '#web/ui/useFocusOnPage.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { useQueryParams } from '#web/ui/useQueryParams.ts';
+import { Lines, Page, Row, Toolbar } from '#web/ui/Layout.tsx';
+import { LinesSkeleton } from '#web/ui/Line.tsx';
+import { LoadState } from '#web/ui/LoadState.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import { Select } from '#web/ui/Field.tsx';
 import libraryPart from 'messages:library';
 import { AddGame } from './AddGame.tsx';
 import { type MyGamesWish, myGamesPerPage, myGamesQuery } from './library.api.ts';
@@ -39,49 +45,45 @@ function MyGamesPage() {
   const [query] = useSearchParams();
   const wish = readWish(query);
   const heading = useFocusOnPage(wish.page);
-  const { data, error, refetch, isPlaceholderData } = useQuery(myGamesQuery(wish));
-  const pages = data ? Math.ceil(data.total / myGamesPerPage) : 0;
+  const games = useQuery(myGamesQuery(wish));
+  const { data } = games;
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <div>
-          <h1 ref={heading} tabIndex={-1}>
-            {texts.title}
-          </h1>
-          <p className="tabular">{data ? texts.games({ count: data.total }) : '\u00a0'}</p>
-        </div>
-        <ButtonLink variant="tonal" to={paths.steamSync()} icon={<RefreshCw size={18} aria-hidden />}>
-          {texts.sync}
-        </ButtonLink>
-      </header>
+    <Page isWide>
+      <PageHead
+        headingRef={heading}
+        title={texts.title}
+        note={data && texts.games({ count: data.total })}
+        actions={
+          <ButtonLink variant="tonal" to={paths.steamSync()} icon={<RefreshCw size={18} aria-hidden />}>
+            {texts.sync}
+          </ButtonLink>
+        }
+      />
       <AddGame />
       {!(data?.total === 0 && isWhole(wish)) && <Bar wish={wish} />}
-      {error && !data ? (
-        <ErrorState title={texts.failed} action={<Button onClick={() => void refetch()}>{texts.tryAgain}</Button>}>
-          {error.message}
-        </ErrorState>
-      ) : (
-        <ul className={styles.list} aria-busy={!data || isPlaceholderData}>
-          {!data &&
-            Array.from({ length: 6 }, (_, row) => (
-              <li key={row}>
-                <Skeleton height={72} radius={0} />
-              </li>
+      <LoadState
+        query={games}
+        failed={texts.failed}
+        skeleton={<LinesSkeleton />}
+        empty={data?.items.length === 0 && <Nothing wish={wish} total={data.total} />}
+      >
+        {({ items }) => (
+          <Lines aria-busy={games.isPlaceholderData}>
+            {items.map((game) => (
+              <MyGameRow key={game.id} game={game} />
             ))}
-          {data?.items.map((game) => (
-            <MyGameRow key={game.id} game={game} />
-          ))}
-        </ul>
-      )}
-      {data?.items.length === 0 && <Nothing wish={wish} total={data.total} />}
-      {pages > 1 && <Pager page={wish.page} pages={pages} texts={texts} />}
-    </div>
+          </Lines>
+        )}
+      </LoadState>
+      <Pager page={wish.page} pages={Math.ceil((data?.total ?? 0) / myGamesPerPage)} />
+    </Page>
   );
 }
 
 function Bar({ wish }: { wish: MyGamesWish }) {
   const texts = useMessages(libraryPart);
   const setQuery = useQueryParams()[1];
+  const [words, setWords] = useState(wish.q);
 
   function put(name: string, value: string, isDefault: boolean) {
     setQuery(
@@ -96,30 +98,33 @@ function Bar({ wish }: { wish: MyGamesWish }) {
   }
 
   return (
-    <div className={styles.bar}>
-      <input
-        className={styles.search}
-        type="search"
-        aria-label={texts.search}
-        placeholder={texts.search}
-        maxLength={limits.search}
-        defaultValue={wish.q}
-        onChange={(event) => put('q', event.target.value.trim(), event.target.value.trim() === '')}
-      />
-      <label className={styles.sort}>
-        <span>{texts.sort}</span>
-        <select
+    <>
+      <Toolbar>
+        <div data-search>
+          <SearchField
+            label={texts.search}
+            value={words}
+            maxLength={limits.search}
+            onChange={(text) => {
+              setWords(text);
+              put('q', text.trim(), text.trim() === '');
+            }}
+          />
+        </div>
+        <Select
+          size="small"
+          label={texts.sort}
           value={wish.sort}
-          onChange={(event) => put('sort', event.target.value, event.target.value === 'recent')}
+          onChange={({ target }) => put('sort', target.value, target.value === 'recent')}
         >
           {sorts.map((sort) => (
             <option key={sort} value={sort}>
               {texts.sorts[sort]}
             </option>
           ))}
-        </select>
-      </label>
-      <div className={styles.filters} role="group" aria-label={texts.filter}>
+        </Select>
+      </Toolbar>
+      <Row gap={2} className={styles.filters} role="group" aria-label={texts.filter}>
         {filters.map((filter) => (
           <ChipButton
             key={filter}
@@ -129,8 +134,8 @@ function Bar({ wish }: { wish: MyGamesWish }) {
             {texts.filters[filter]}
           </ChipButton>
         ))}
-      </div>
-    </div>
+      </Row>
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import legalPart from 'messages:legal';
 import { operatorQuery } from './operator.api.ts';
 import styles from './LegalPage.module.css';
@@ -43,7 +44,7 @@ export function LegalPage({ here, title, lead, children }: LegalPageProps) {
     [paths.personalData(), texts.personalData],
   ] as const;
   return (
-    <article className={styles.page} aria-busy={!data && !error}>
+    <Stack as="article" gap={8} className={styles.page} aria-busy={!data && !error}>
       <header>
         <h1>{title}</h1>
         <p>{lead}</p>
@@ -74,7 +75,7 @@ export function LegalPage({ here, title, lead, children }: LegalPageProps) {
             </Link>
           ))}
       </nav>
-    </article>
+    </Stack>
   );
 }
 

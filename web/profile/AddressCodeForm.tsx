@@ -6,6 +6,7 @@ import { updateUser } from '#web/http/session.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Row } from '#web/ui/Layout.tsx';
 import profilePart from 'messages:profile';
 import { cancelAddressChange, confirmAddress, useRefreshAddressChange } from './profile.api.ts';
 import styles from './form.module.css';
@@ -45,14 +46,14 @@ export function AddressCodeForm({ email }: { email: string }) {
         maxLength={digits + 3}
         data-wrong={texts.codeHint}
       />
-      <div className={styles.row}>
+      <Row>
         <Button type="submit" loading={form.isSubmitting}>
           {texts.confirm}
         </Button>
         <Button variant="text" loading={isDropping} onClick={() => void drop()}>
           {texts.keepEmail}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { saveLanguage } from '#web/auth/auth.api.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { setTheme, useTheme } from '#web/ui/theme-store.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Row } from '#web/ui/Layout.tsx';
 import profilePart from 'messages:profile';
 import { Section } from './Section.tsx';
 import styles from './form.module.css';
@@ -22,7 +23,7 @@ export function AppearanceSection() {
   const theme = useTheme();
   return (
     <Section id="appearance" title={texts.appearance} lead={texts.appearanceLead}>
-      <div className={styles.choice}>
+      <Row gap={2} className={styles.choice}>
         <span aria-hidden>{texts.language}</span>
         <Segments
           label={texts.language}
@@ -33,8 +34,8 @@ export function AppearanceSection() {
             label: <span lang={code}>{languageFacts[code].name}</span>,
           }))}
         />
-      </div>
-      <div className={styles.choice}>
+      </Row>
+      <Row gap={2} className={styles.choice}>
         <span aria-hidden>{texts.theme}</span>
         <Segments
           label={texts.theme}
@@ -45,7 +46,7 @@ export function AppearanceSection() {
             { value: 'light', label: withIcon(Sun, texts.light) },
           ]}
         />
-      </div>
+      </Row>
     </Section>
   );
 }

@@ -6,6 +6,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay, formatMoment } from '#web/i18n/moments.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Row } from '#web/ui/Layout.tsx';
 import profilePart from 'messages:profile';
 import laterPart from 'messages:profile-later';
 import { saveExport, useOwnExport, useStartExport } from './profile.api.ts';
@@ -39,7 +40,7 @@ export function DataSection() {
           </span>
         </div>
       )}
-      <div className={styles.row}>
+      <Row>
         {ready && created_at && (
           <Button
             icon={<Download size={18} aria-hidden />}
@@ -52,7 +53,7 @@ export function DataSection() {
         <Button variant="outlined" loading={collecting.isPending} onClick={() => void collecting.run()}>
           {ready ? texts.collectAgain : texts.collect}
         </Button>
-      </div>
+      </Row>
     </Section>
   );
 }

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Row } from '#web/ui/Layout.tsx';
 import profilePart from 'messages:profile';
 import { AddressCodeForm } from './AddressCodeForm.tsx';
 import { changeAccount, confirmAddress, useAddressChange, useRefreshAddressChange } from './profile.api.ts';
@@ -37,7 +38,7 @@ export function EmailSection() {
       {isChanging ? (
         <ChangeForm onEnd={() => setChanging(false)} />
       ) : (
-        <div className={styles.row}>
+        <Row>
           {!user.email_verified && (
             <ButtonLink to={paths.verifyEmail()} size="small">
               {texts.confirmNow}
@@ -46,7 +47,7 @@ export function EmailSection() {
           <Button variant="outlined" onClick={() => setChanging(true)}>
             {texts.changeEmail}
           </Button>
-        </div>
+        </Row>
       )}
     </Section>
   );
@@ -77,14 +78,14 @@ function ChangeForm({ onEnd }: { onEnd: () => void }) {
         label={texts.currentPassword}
         autoComplete="current-password"
       />
-      <div className={styles.row}>
+      <Row>
         <Button type="submit" loading={form.isSubmitting}>
           {texts.sendMail}
         </Button>
         <Button variant="text" onClick={onEnd}>
           {texts.cancel}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

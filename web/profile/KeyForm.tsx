@@ -5,6 +5,7 @@ import type { ApiKey } from '#contract/api-keys.ts';
 import { dayOf, endOfDay } from '#web/ui/form/day-input.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Row } from '#web/ui/Layout.tsx';
 import apiKeysPart from 'messages:api-keys';
 import styles from './ApiKeys.module.css';
 
@@ -52,14 +53,14 @@ export function KeyForm({ apiKey, onSend, onCancel }: KeyFormProps) {
         inputMode="numeric"
         data-wrong={texts.monthlyCallsWrong}
       />
-      <div className={styles.actions}>
+      <Row gap={2} isTight className={styles.actions}>
         <Button type="submit" loading={form.isSubmitting}>
           {apiKey ? texts.save : texts.create}
         </Button>
         <Button variant="outlined" disabled={form.isSubmitting} onClick={onCancel}>
           {texts.cancel}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Check.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Row } from '#web/ui/Layout.tsx';
 import apiKeysPart from 'messages:api-keys';
 import styles from './KeyOnce.module.css';
 
@@ -26,7 +27,7 @@ export function KeyOnce({ apiKey, onClose }: { apiKey: string; onClose: () => vo
       }
     >
       <p>{texts.once}</p>
-      <div className={styles.key}>
+      <Row className={styles.key}>
         <code aria-label={texts.key}>{apiKey}</code>
         <Button
           variant="outlined"
@@ -35,7 +36,7 @@ export function KeyOnce({ apiKey, onClose }: { apiKey: string; onClose: () => vo
         >
           {texts.copy}
         </Button>
-      </div>
+      </Row>
       <Checkbox label={texts.saved} checked={isSaved} onChange={({ target }) => setSaved(target.checked)} />
     </Dialog>
   );

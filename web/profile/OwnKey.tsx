@@ -8,6 +8,7 @@ import { formatDay, formatMoment } from '#web/i18n/moments.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Row } from '#web/ui/Layout.tsx';
 import apiKeysPart from 'messages:api-keys';
 import { useDeleteKey, useEditKey, useRestoreKey } from './api-keys.api.ts';
 import { KeyForm } from './KeyForm.tsx';
@@ -85,7 +86,7 @@ export function OwnKey({ apiKey }: { apiKey: ApiKey }) {
           <small className="tabular">{texts.callsThisMonth({ used: calls_this_month, most: monthly_calls })}</small>
         )}
       </div>
-      <div className={styles.actions}>
+      <Row gap={2} isTight className={styles.actions}>
         <Switch
           label={<span className="visually-hidden">{texts.works({ name })}</span>}
           checked={is_active}
@@ -98,7 +99,7 @@ export function OwnKey({ apiKey }: { apiKey: ApiKey }) {
         <IconButton label={texts.deleteKey({ name })} disabled={deleting.isPending} onClick={() => void deleting.run()}>
           <Trash2 size={20} aria-hidden />
         </IconButton>
-      </div>
+      </Row>
     </li>
   );
 }

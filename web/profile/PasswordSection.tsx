@@ -11,6 +11,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Row } from '#web/ui/Layout.tsx';
 import profilePart from 'messages:profile';
 import laterPart from 'messages:profile-later';
 import { changeAccount } from './profile.api.ts';
@@ -66,14 +67,14 @@ function ChangeForm({ onEnd }: { onEnd: () => void }) {
         autoComplete="new-password"
         minLength={limits.password.min}
       />
-      <div className={styles.row}>
+      <Row>
         <Button type="submit" loading={form.isSubmitting}>
           {texts.changePassword}
         </Button>
         <Button variant="text" onClick={onEnd}>
           {shared.cancel}
         </Button>
-      </div>
+      </Row>
       <Link to={paths.forgotPassword()}>{texts.forgot}</Link>
     </form>
   );

@@ -5,6 +5,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import profilePart from 'messages:profile';
 import { AppearanceSection } from './AppearanceSection.tsx';
 import { EmailSection } from './EmailSection.tsx';
@@ -21,7 +22,7 @@ function ProfilePage() {
   const user = useUser();
   if (!user) return null;
   return (
-    <div className={styles.page}>
+    <Stack gap={5} className={styles.page}>
       <header>
         <h1>{user.name}</h1>
         <p>{texts.since({ day: formatDay(language, user.created_at) })}</p>
@@ -33,7 +34,7 @@ function ProfilePage() {
       <Suspense fallback={<Skeleton height={900} />}>
         <LaterSections />
       </Suspense>
-    </div>
+    </Stack>
   );
 }
 

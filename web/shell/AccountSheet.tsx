@@ -9,6 +9,7 @@ import { ChipButton } from '#web/ui/Chip.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { setTheme, useTheme } from '#web/ui/theme-store.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Row } from '#web/ui/Layout.tsx';
 import shellPart from 'messages:shell';
 import styles from './AccountSheet.module.css';
 
@@ -24,15 +25,15 @@ function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void })
   return (
     <Dialog sheet open={open} onClose={onClose} title={user.name} closeLabel={shared.close}>
       <p className={styles.email}>{user.email}</p>
-      <div className={styles.choice} role="group" aria-label={texts.language}>
+      <Row gap={2} isTight className={styles.choice} role="group" aria-label={texts.language}>
         <span>{texts.language}</span>
         {languages.map((one) => (
           <ChipButton key={one} lang={one} aria-pressed={language === one} onClick={() => saveLanguage(one)}>
             {languageNames[one]}
           </ChipButton>
         ))}
-      </div>
-      <div className={styles.choice} role="group" aria-label={texts.theme}>
+      </Row>
+      <Row gap={2} isTight className={styles.choice} role="group" aria-label={texts.theme}>
         <span>{texts.theme}</span>
         <ChipButton
           icon={<Moon size={16} aria-hidden />}
@@ -48,7 +49,7 @@ function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void })
         >
           {texts.light}
         </ChipButton>
-      </div>
+      </Row>
       <div className={styles.ways}>
         <ButtonLink
           variant="outlined"

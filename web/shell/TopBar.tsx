@@ -15,6 +15,7 @@ import { CallsPill } from './CallsPill.tsx';
 import type { ScreenName } from './screen-names.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
 import { setTheme, useTheme } from '#web/ui/theme-store.ts';
+import { Row } from '#web/ui/Layout.tsx';
 import styles from './TopBar.module.css';
 
 export function TopBar({ screen }: { screen: ScreenName }) {
@@ -22,7 +23,7 @@ export function TopBar({ screen }: { screen: ScreenName }) {
   const texts = useMessages(shellPart).bar;
   const names = useMessages(shellPart).screens;
   return (
-    <header className={styles.bar}>
+    <Row as="header" isTight className={styles.bar}>
       {screen === 'chat' && <BackToGame label={texts.back} />}
       {screen === 'home' ? (
         <Link to={paths.home()} className={styles.name}>
@@ -31,7 +32,7 @@ export function TopBar({ screen }: { screen: ScreenName }) {
       ) : (
         <span className={styles.place}>{names[screen]}</span>
       )}
-      <div className={styles.actions}>
+      <Row gap={1} isTight className={styles.actions}>
         {user && <CallsPill />}
         <LanguageButton label={texts.otherLanguage} />
         <ThemeButton />
@@ -45,8 +46,8 @@ export function TopBar({ screen }: { screen: ScreenName }) {
             </ButtonLink>
           )
         )}
-      </div>
-    </header>
+      </Row>
+    </Row>
   );
 }
 

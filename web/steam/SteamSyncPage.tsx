@@ -8,6 +8,7 @@ import { ChipButton } from '#web/ui/Chip.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import steamPart from 'messages:steam';
 import { LinkForm } from './LinkForm.tsx';
 import { LinkedProfile } from './LinkedProfile.tsx';
@@ -21,7 +22,7 @@ function SteamSyncPage() {
   const texts = useMessages(steamPart);
   const { data: status, error, refetch } = useQuery(steamQuery());
   return (
-    <div className={styles.page}>
+    <Stack gap={6} className={styles.page}>
       <header>
         <h1>{texts.title}</h1>
         <p className={styles.lead}>{texts.lead}</p>
@@ -39,7 +40,7 @@ function SteamSyncPage() {
           <Skeleton height={150} radius={12} />
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -75,7 +76,7 @@ function Steps({ status }: { status: SteamStatus }) {
           )}
         </aside>
       )}
-      <ol className={styles.steps}>
+      <Stack as="ol" gap={3} className={styles.steps}>
         <li data-done={profile ? true : undefined}>
           <h2>{texts.stepProfile}</h2>
           {profile ? <LinkedProfile profile={profile} /> : <LinkForm key={tried} initial={tried} />}
@@ -96,7 +97,7 @@ function Steps({ status }: { status: SteamStatus }) {
           <h2>{texts.stepSync}</h2>
           <SyncStep status={status} />
         </li>
-      </ol>
+      </Stack>
       {profile && (status.job !== null || status.synced_at !== null) && <SyncedGames />}
     </>
   );

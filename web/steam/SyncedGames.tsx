@@ -4,8 +4,10 @@ import { paths } from '#contract/values/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Cover } from '#web/ui/Cover.tsx';
-import { Link } from '#web/ui/Link.tsx';
+import { Line } from '#web/ui/Line.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Lines, Stack } from '#web/ui/Layout.tsx';
 import steamPart from 'messages:steam';
 import { syncedGamesQuery } from './steam.api.ts';
 import styles from './SyncedGames.module.css';
@@ -17,28 +19,34 @@ export function SyncedGames() {
   const games = data?.pages.flatMap((page) => page.items) ?? [];
   if (games.length === 0) return null;
   return (
-    <section className={styles.section}>
-      <header>
-        <h2>{texts.found}</h2>
-        <ButtonLink variant="text" to={paths.myGames()}>
-          {texts.toMyGames}
-        </ButtonLink>
-      </header>
-      <ul className={styles.list}>
+    <Stack as="section" gap={3}>
+      <PageHead
+        level="h2"
+        title={texts.found}
+        actions={
+          <ButtonLink variant="text" to={paths.myGames()}>
+            {texts.toMyGames}
+          </ButtonLink>
+        }
+      />
+      <Lines>
         {games.map((found) => (
-          <Row key={found.game.id} found={found} />
+          <FoundGame key={found.game.id} found={found} />
         ))}
-      </ul>
+      </Lines>
       {hasNextPage && (
-        <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {texts.showMore}
-        </Button>
+        <div>
+          <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {texts.showMore}
+          </Button>
+        </div>
       )}
-    </section>
+    </Stack>
   );
 }
 
-function Row({ found: { game, is_new, played_minutes, new_unlocks, unlocks_state, unlocked } }: { found: SyncedGame }) {
+function FoundGame({ found }: { found: SyncedGame }) {
+  const { game, is_new, played_minutes, new_unlocks, unlocks_state, unlocked } = found;
   const texts = useMessages(steamPart);
   const state =
     unlocked !== null
@@ -49,11 +57,12 @@ function Row({ found: { game, is_new, played_minutes, new_unlocks, unlocks_state
           ? texts.noAchievements
           : '';
   return (
-    <li>
-      <Link to={paths.game(game.slug)}>
-        <Cover slug={game.slug} format="square" className={styles.cover} />
-        <b>{game.title}</b>
-        <span className={styles.marks}>
+    <Line
+      to={paths.game(game.slug)}
+      picture={<Cover slug={game.slug} size={40} />}
+      title={game.title}
+      end={
+        <>
           {is_new && <Chip tone="primary">{texts.isNew}</Chip>}
           {played_minutes > 0 && (
             <Chip>
@@ -63,9 +72,9 @@ function Row({ found: { game, is_new, played_minutes, new_unlocks, unlocks_state
             </Chip>
           )}
           {new_unlocks > 0 && !is_new && <Chip tone="amber">{texts.moreUnlocked({ count: new_unlocks })}</Chip>}
-        </span>
-        <small className="tabular">{state}</small>
-      </Link>
-    </li>
+          <small className={`${styles.state} tabular`}>{state}</small>
+        </>
+      }
+    />
   );
 }

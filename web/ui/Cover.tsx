@@ -9,18 +9,21 @@ interface CoverProps {
   slug: string;
   format?: keyof typeof formats;
   className?: string | undefined;
+  /** Width and height of a small square one. */
+  size?: number;
   /** The address of the game's own picture; used where the pages' policy lets it come from. */
   picture?: string | null | undefined;
 }
 
 /** A game's picture; where there is none, or it does not come, the drawn one. */
-export function Cover({ picture, ...drawn }: CoverProps) {
+export function Cover({ picture, size, ...rest }: CoverProps) {
   const [isGone, setGone] = useState(false);
+  const drawn = size === undefined ? rest : { ...rest, format: 'square' as const, style: squareOf(size) };
   if (isGone || !isSteamPicture(picture)) return <DrawnCover {...drawn} />;
   return (
     <img
-      className={drawn.className}
-      style={{ objectFit: 'cover' }}
+      className={rest.className}
+      style={{ objectFit: 'cover', ...(size !== undefined && squareOf(size)) }}
       src={picture}
       alt=""
       loading="lazy"
@@ -31,8 +34,10 @@ export function Cover({ picture, ...drawn }: CoverProps) {
   );
 }
 
+const squareOf = (size: number) => ({ flex: 'none', width: size, height: size, borderRadius: 'var(--radius-3)' });
+
 /** Night sky over ridges, drawn from the slug: it stands in for missing art and costs no request. */
-function DrawnCover({ slug, format = 'card', className }: CoverProps) {
+function DrawnCover({ slug, format = 'card', className, style }: CoverProps & { style?: React.CSSProperties }) {
   const id = useId();
   const [width, height] = formats[format];
   const drawing = useMemo(() => drawCover(slug), [slug]);
@@ -40,6 +45,7 @@ function DrawnCover({ slug, format = 'card', className }: CoverProps) {
   return (
     <svg
       className={className}
+      style={style}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden

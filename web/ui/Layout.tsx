@@ -1,12 +1,13 @@
-import { createElement } from 'react';
+import { createElement, useId } from 'react';
 import styles from './Layout.module.css';
 
 type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10;
 
-interface BoxProps extends React.HTMLAttributes<HTMLElement> {
+interface BoxProps extends React.AllHTMLAttributes<HTMLElement> {
+  ref?: React.Ref<HTMLElement>;
   /** A step of the scale in tokens.css. */
   gap?: Gap;
-  as?: 'div' | 'section' | 'ul' | 'ol' | 'form' | 'nav' | 'header' | 'footer';
+  as?: 'div' | 'section' | 'article' | 'aside' | 'ul' | 'ol' | 'li' | 'form' | 'nav' | 'header' | 'footer' | 'main';
 }
 
 const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
@@ -17,7 +18,7 @@ export function Stack({ gap = 4, as: Tag = 'div', className, ...rest }: BoxProps
 }
 
 interface RowProps extends BoxProps {
-  align?: 'center' | 'start' | 'end' | 'baseline';
+  align?: 'center' | 'start' | 'end' | 'baseline' | 'stretch';
   /** The last one goes to the far end. */
   isSpread?: boolean;
   /** Stays one line. */
@@ -37,27 +38,64 @@ export function Row({ gap = 3, as: Tag = 'div', align = 'center', isSpread, isTi
   return createElement(Tag, { ...rest, className: own });
 }
 
+interface PageProps extends BoxProps {
+  /** For lists, whose rows have more to say than a text's lines. */
+  isWide?: boolean;
+}
+
+/** A page of one column. */
+export function Page({ isWide, gap = 5, className, ...rest }: PageProps) {
+  return <Stack {...rest} gap={gap} data-wide={isWide || undefined} className={classes(styles.page, className)} />;
+}
+
+interface NoteProps extends React.HTMLAttributes<HTMLElement> {
+  as?: 'p' | 'span' | 'div';
+}
+
+/** Second text: what explains the first. */
+export function Note({ as: Tag = 'p', className, ...rest }: NoteProps) {
+  return <Tag {...rest} className={classes(styles.note, className)} />;
+}
+
 /** The fields and tools over a list. */
 export function Toolbar({ className, ...rest }: React.ComponentProps<'div'>) {
   return <div {...rest} className={classes(styles.toolbar, className)} />;
 }
 
-interface CardProps extends Omit<React.HTMLAttributes<HTMLElement>, 'title'> {
+interface CardProps extends Omit<React.AllHTMLAttributes<HTMLElement>, 'title' | 'size'> {
+  /** Also the name of the region, for whoever hears the page. */
   title?: React.ReactNode;
+  level?: 'h2' | 'h3';
   /** Beside the title. */
   actions?: React.ReactNode;
-  as?: 'section' | 'article' | 'div' | 'li';
+  tone?: 'raised' | 'amber' | 'error' | undefined;
+  size?: 'small' | undefined;
+  as?: 'section' | 'article' | 'div' | 'li' | 'form' | 'aside' | 'nav';
+  ref?: React.Ref<HTMLElement>;
 }
 
 /** A surface with a title. */
-export function Card({ title, actions, as: Tag = 'section', className, children, ...rest }: CardProps) {
-  const hasHead = title !== undefined || actions !== undefined;
+export function Card(props: CardProps) {
+  const {
+    title,
+    level: Heading = 'h2',
+    actions,
+    tone,
+    size,
+    as: Tag = 'section',
+    className,
+    children,
+    ...rest
+  } = props;
+  const id = useId();
+  const own = { 'data-tone': tone, 'data-size': size, className: classes(styles.card, className) };
+  const named = title !== undefined && Tag !== 'div' && Tag !== 'li' && { 'aria-labelledby': id };
   return createElement(
     Tag,
-    { ...rest, className: classes(styles.card, className) },
-    hasHead && (
+    { ...named, ...rest, ...own },
+    (title !== undefined || actions !== undefined) && (
       <header>
-        {title !== undefined && <h2>{title}</h2>}
+        {title !== undefined && <Heading id={id}>{title}</Heading>}
         {actions}
       </header>
     ),

@@ -1,4 +1,5 @@
 import { SearchX } from 'lucide-react';
+import { ApiError } from '#web/http/api-error.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import uiPart from 'messages:ui';
 import { Button } from './Button.tsx';
@@ -13,8 +14,8 @@ interface LoadStateProps<D> {
   skeleton?: React.ReactNode;
   /** Stands in place of the content: `data?.items.length === 0 && <EmptyState … />`. */
   empty?: React.ReactNode;
-  /** For a page of one record: there is none such. */
-  missing?: { isMissing: boolean; title: string; hint?: string; icon?: React.ReactNode };
+  /** For a page of one record: the server has none such, or `isMissing` says so. */
+  missing?: { isMissing?: boolean; title: string; hint?: string; icon?: React.ReactNode };
   /** The heading's level, where this is all that the page has. */
   level?: 'h1' | 'h2' | 'h3';
   children: (data: D) => React.ReactNode;
@@ -24,7 +25,8 @@ interface LoadStateProps<D> {
 export function LoadState<D>(props: LoadStateProps<D>) {
   const { query, failed, skeleton = <Skeleton height={320} />, empty, missing, level = 'h2', children } = props;
   const texts = useMessages(uiPart);
-  if (missing?.isMissing) {
+  const isMissing = query.data === undefined && query.error instanceof ApiError && query.error.status === 404;
+  if (missing && (missing.isMissing || isMissing)) {
     return (
       <EmptyState level={level} icon={missing.icon ?? <SearchX size={24} aria-hidden />} title={missing.title}>
         {missing.hint}

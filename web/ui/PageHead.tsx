@@ -14,6 +14,8 @@ interface PageHeadProps {
   /** Buttons, main one last. */
   actions?: React.ReactNode;
   level?: 'h1' | 'h2';
+  /** Where the focus goes, as by useFocusOnPage. */
+  headingRef?: React.Ref<HTMLHeadingElement>;
 }
 
 /** Leads to the page above; by itself where the title is not known yet. */
@@ -27,12 +29,15 @@ export function BackLink({ to, label }: { to: To; label: string }) {
 }
 
 /** The head of a page or of a large part of it. */
-export function PageHead({ title, back, note, lead, actions, level: Heading = 'h1' }: PageHeadProps) {
+export function PageHead(props: PageHeadProps) {
+  const { title, back, note, lead, actions, level: Heading = 'h1', headingRef } = props;
   return (
     <header className={styles.head}>
       {back && <BackLink {...back} />}
       <div className={styles.line}>
-        <Heading>{title}</Heading>
+        <Heading ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
+          {title}
+        </Heading>
         {note && <span className={styles.note}>{note}</span>}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>

@@ -1,21 +1,13 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { ButtonLink } from './Button.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import uiPart from 'messages:ui';
 import styles from './Pager.module.css';
 
-interface PagerProps {
-  page: number;
-  pages: number;
-  texts: {
-    pages: string;
-    page: (values: { page: number; all: number }) => string;
-    previous: string;
-    next: string;
-  };
-}
-
-/** Steps through the pages by links that keep the rest of the query. */
-export function Pager({ page, pages, texts }: PagerProps) {
+/** Steps through the pages by links that keep the rest of the query; nothing where there is one page only. */
+export function Pager({ page, pages }: { page: number; pages: number }) {
+  const texts = useMessages(uiPart);
   const { pathname, search } = useLocation();
 
   function addressOf(target: number) {
@@ -25,6 +17,7 @@ export function Pager({ page, pages, texts }: PagerProps) {
     return { pathname, search: query.toString() };
   }
 
+  if (pages < 2) return null;
   const stop = { 'aria-disabled': true, tabIndex: -1 } as const;
   return (
     <nav className={styles.pager} aria-label={texts.pages}>

@@ -14,6 +14,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import walletPart from 'messages:wallet';
 import { OtherNumber } from './OtherNumber.tsx';
 import { PackCard } from './PackCard.tsx';
@@ -26,7 +27,7 @@ export function BuyCalls() {
   const texts = useMessages(walletPart).page;
   const { data, isPending, error, refetch } = useQuery(callPacksQuery());
   return (
-    <section className={styles.section} aria-busy={isPending}>
+    <Stack as="section" gap={5} className={styles.section} aria-busy={isPending}>
       <header>
         <h2>{texts.buy}</h2>
         <p>{texts.oneIsOne}</p>
@@ -37,17 +38,17 @@ export function BuyCalls() {
         </ErrorState>
       )}
       {isPending && (
-        <div className={styles.offer}>
+        <Stack gap={5}>
           <div className={styles.packs}>
             {[1, 2, 3, 4, 5].map((place) => (
               <Skeleton key={place} className={styles.waiting} />
             ))}
           </div>
           <Skeleton className={styles.waitingPay} />
-        </div>
+        </Stack>
       )}
       {data && <Offer prices={data} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -103,7 +104,7 @@ function Offer({ prices }: { prices: Prices }) {
   }
 
   return (
-    <form noValidate className={styles.offer} onSubmit={pay}>
+    <Stack noValidate as="form" gap={5} onSubmit={pay}>
       {prices.payments === 'off' && (
         <div className={styles.off} role="note">
           <b>{texts.off}</b>
@@ -158,7 +159,7 @@ function Offer({ prices }: { prices: Prices }) {
           <Link to={paths.operator()}>{texts.operator}</Link>
         </nav>
       </div>
-    </form>
+    </Stack>
   );
 }
 

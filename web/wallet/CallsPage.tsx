@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
 import { Balance } from './Balance.tsx';
 import { BuyCalls } from './BuyCalls.tsx';
 import styles from './CallsPage.module.css';
@@ -16,7 +17,7 @@ function CallsPage() {
   const named = useSearchParams()[0].get('topup') ?? '';
   const opened = /^[1-9]\d{0,14}$/.test(named) ? Number(named) : null;
   return (
-    <div className={styles.page}>
+    <Stack gap={10} className={styles.page}>
       {opened !== null && (
         <Suspense key={opened} fallback={<Skeleton height={150} radius={16} />}>
           <TopUpCard id={opened} />
@@ -31,7 +32,7 @@ function CallsPage() {
         <History />
         <LowCalls />
       </Suspense>
-    </div>
+    </Stack>
   );
 }
 

@@ -2,8 +2,7 @@ import { ArrowDownLeft, ArrowUpRight, Check } from 'lucide-react';
 import type { LedgerLine } from '#contract/wallet.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { Link } from '#web/ui/Link.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Line } from '#web/ui/Line.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import historyPart from 'messages:wallet-history';
 import { formatSignedCalls, formatSignedRoubles } from '#web/i18n/roubles.ts';
@@ -23,35 +22,27 @@ export function HistoryRow({ line, onOpen }: HistoryRowProps) {
   const way = calls || amount_rub;
   const Icon = way > 0 ? ArrowDownLeft : way < 0 ? ArrowUpRight : Check;
   const about = cause.game_title ?? description;
-  const content = (
-    <>
-      <span className={styles.icon} data-plus={way > 0 || undefined}>
-        <Icon size={18} aria-hidden />
-      </span>
-      <span className={styles.text}>
-        <span className={styles.title}>{texts.kinds[kind]}</span>
-        {about && <small className={styles.about}>{about}</small>}
-        <small>
-          <time dateTime={created_at} className="tabular">
-            {formatMoment(language, created_at)}
-          </time>
-        </small>
-      </span>
-      <Amounts line={line} />
-    </>
-  );
+  const leads =
+    cause.link !== null
+      ? { to: cause.link }
+      : cause.kind === 'question'
+        ? {}
+        : { button: { 'aria-haspopup': 'dialog' as const, onClick: onOpen } };
   return (
-    <li className={styles.row}>
-      {cause.link !== null ? (
-        <Link to={cause.link}>{content}</Link>
-      ) : cause.kind === 'question' ? (
-        <div>{content}</div>
-      ) : (
-        <button type="button" aria-haspopup="dialog" onClick={onOpen}>
-          {content}
-        </button>
-      )}
-    </li>
+    <Line
+      {...leads}
+      icon={<Icon size={18} aria-hidden />}
+      tone={way > 0 ? 'good' : undefined}
+      title={texts.kinds[kind]}
+      note={about}
+      end={<Amounts line={line} />}
+    >
+      <small>
+        <time dateTime={created_at} className="tabular">
+          {formatMoment(language, created_at)}
+        </time>
+      </small>
+    </Line>
   );
 }
 
@@ -65,13 +56,5 @@ export function Amounts({ line: { calls, amount_rub } }: { line: LedgerLine }) {
       )}
       {amount_rub !== 0 && <b data-plus={amount_rub > 0 || undefined}>{formatSignedRoubles(language, amount_rub)}</b>}
     </span>
-  );
-}
-
-export function HistoryRowSkeleton() {
-  return (
-    <li className={styles.row}>
-      <Skeleton height={72} radius={0} />
-    </li>
   );
 }

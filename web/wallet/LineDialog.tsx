@@ -2,6 +2,7 @@ import type { LedgerLine } from '#contract/wallet.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Note, Stack } from '#web/ui/Layout.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import historyPart from 'messages:wallet-history';
 import { Amounts } from './HistoryRow.tsx';
@@ -20,10 +21,10 @@ export function LineDialog({ line, onClose }: { line: LedgerLine | null; onClose
       sheet
     >
       {line && (
-        <div className={styles.line}>
+        <Stack gap={3} className={styles.line}>
           <Amounts line={line} />
           {line.description && <p>{line.description}</p>}
-          <p>
+          <Note>
             {texts.lineNumber({ id: line.id })}
             <br />
             <time dateTime={line.created_at} className="tabular">
@@ -35,8 +36,8 @@ export function LineDialog({ line, onClose }: { line: LedgerLine | null; onClose
                 {texts.takesBack({ id: line.cause.id })}
               </>
             )}
-          </p>
-        </div>
+          </Note>
+        </Stack>
       )}
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import walletPart from 'messages:wallet';
 import { useChooseLowCalls } from './top-ups.api.ts';
 import { callsSummaryQuery } from './wallet.api.ts';
@@ -31,7 +32,7 @@ export function LowCalls() {
   }
 
   return (
-    <section className={styles.section}>
+    <Stack as="section" className={styles.section}>
       <h2>{texts.low}</h2>
       <form noValidate onSubmit={save}>
         <Field
@@ -52,6 +53,6 @@ export function LowCalls() {
           {texts.save}
         </Button>
       </form>
-    </section>
+    </Stack>
   );
 }

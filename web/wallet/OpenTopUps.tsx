@@ -5,10 +5,11 @@ import { formatMoment } from '#web/i18n/moments.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { formatRoubles } from '#web/i18n/roubles.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Lines, Row, Stack } from '#web/ui/Layout.tsx';
+import { Line } from '#web/ui/Line.tsx';
 import walletPart from 'messages:wallet';
 import { TopUpActions } from './TopUpActions.tsx';
 import { latestTopUpsQuery } from './top-ups.api.ts';
-import styles from './OpenTopUps.module.css';
 
 /** Those that wait, and what has gone wrong since the last one that went well. */
 function listOpen(items: readonly TopUp[]): TopUp[] {
@@ -30,26 +31,25 @@ export function OpenTopUps({ except }: { except: number | null }) {
   const open = listOpen(data?.items ?? []).filter(({ id }) => id !== except);
   if (open.length === 0) return null;
   return (
-    <section className={styles.section}>
+    <Stack as="section">
       <h2>{texts.open}</h2>
-      <ul>
+      <Lines>
         {open.map((topUp) => (
-          <li key={topUp.id}>
-            <div className={styles.text}>
-              <b>{texts.what({ calls: topUp.calls, sum: formatRoubles(language, topUp.amount_rub) })}</b>
-              <small className="tabular">
-                {texts.number({ id: topUp.id })}, {formatMoment(language, topUp.created_at)}
-              </small>
-            </div>
-            <Chip tone={topUp.status === 'failed' ? 'error' : topUp.status === 'canceled' ? 'plain' : 'amber'}>
-              {texts.word[topUp.status]}
-            </Chip>
-            <div className={styles.actions}>
-              <TopUpActions topUp={topUp} size="small" />
-            </div>
-          </li>
+          <Line
+            key={topUp.id}
+            title={texts.what({ calls: topUp.calls, sum: formatRoubles(language, topUp.amount_rub) })}
+            note={`${texts.number({ id: topUp.id })}, ${formatMoment(language, topUp.created_at)}`}
+            end={
+              <Row>
+                <Chip tone={topUp.status === 'failed' ? 'error' : topUp.status === 'canceled' ? 'plain' : 'amber'}>
+                  {texts.word[topUp.status]}
+                </Chip>
+                <TopUpActions topUp={topUp} size="small" />
+              </Row>
+            }
+          />
         ))}
-      </ul>
-    </section>
+      </Lines>
+    </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { formatRoubles } from '#web/i18n/roubles.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { useQueryParams } from '#web/ui/useQueryParams.ts';
+import { Row, Stack } from '#web/ui/Layout.tsx';
 import walletPart from 'messages:wallet';
 import { TopUpActions } from './TopUpActions.tsx';
 import { refreshWallet, topUpQuery, useCheckTopUp } from './top-ups.api.ts';
@@ -49,8 +50,15 @@ export function TopUpCard({ id }: { id: number }) {
       return query;
     });
   return (
-    <section ref={card} tabIndex={-1} className={styles.card} data-status={data?.status} aria-busy={!data && !error}>
-      <div role="status" className={styles.told}>
+    <Stack
+      ref={card}
+      tabIndex={-1}
+      as="section"
+      className={styles.card}
+      data-status={data?.status}
+      aria-busy={!data && !error}
+    >
+      <Row role="status" gap={4} align="start" isTight className={styles.told}>
         {data && <Told topUp={data} />}
         {!data && error && (
           <>
@@ -62,15 +70,15 @@ export function TopUpCard({ id }: { id: number }) {
           </>
         )}
         {!data && !error && <Skeleton height={56} />}
-      </div>
-      <div className={styles.actions}>
+      </Row>
+      <Row align="stretch" className={styles.actions}>
         {data && <TopUpActions topUp={data} />}
         {!data && error && !isMissing && <Button onClick={() => void refetch()}>{texts.tryAgain}</Button>}
-      </div>
+      </Row>
       <IconButton label={texts.close} className={styles.close} onClick={close}>
         <X size={20} aria-hidden />
       </IconButton>
-    </section>
+    </Stack>
   );
 }
 

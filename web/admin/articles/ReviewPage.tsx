@@ -21,6 +21,7 @@ import { EmptyState } from '#web/ui/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';
 import { LoadState } from '#web/ui/LoadState.tsx';
+import { Row, Stack } from '#web/ui/Layout.tsx';
 import { reviewQuery, useApprove, useSendBack } from './articles.api.ts';
 import { Parts } from './Parts.tsx';
 import styles from './Articles.module.css';
@@ -59,7 +60,7 @@ function Waiting({ review }: { review: ReviewDetails }) {
   const language = useLanguage();
   const { title, game_title, author_name, created_at, is_new, in_force, text } = review;
   return (
-    <article className={styles.review}>
+    <Stack as="article" gap={5} className={styles.review}>
       <header>
         <h1>{texts.reviewOf({ title })}</h1>
         <p className={styles.facts}>
@@ -94,7 +95,7 @@ function Waiting({ review }: { review: ReviewDetails }) {
         </div>
       </section>
       <Decision review={review} />
-    </article>
+    </Stack>
   );
 }
 
@@ -107,7 +108,7 @@ function Decision({ review: { id, title } }: { review: ReviewDetails }) {
   const sendBack = useAction(useSendBack().mutateAsync, { done: texts.sentBack({ title }), onDone: toQueue });
 
   return (
-    <footer className={styles.decide} data-bottom-bar>
+    <Row as="footer" align="end" className={styles.decide} data-bottom-bar>
       <TextArea
         size="small"
         label={texts.note}
@@ -126,7 +127,7 @@ function Decision({ review: { id, title } }: { review: ReviewDetails }) {
       <Button loading={approve.isPending} onClick={() => void approve.run(id)}>
         {texts.approve}
       </Button>
-    </footer>
+    </Row>
   );
 }
 

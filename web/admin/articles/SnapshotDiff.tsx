@@ -9,6 +9,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { useQueryParams } from '#web/ui/useQueryParams.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import { comparisonQuery } from './snapshots.api.ts';
 import styles from './Snapshots.module.css';
 
@@ -52,7 +53,7 @@ export function SnapshotDiff({ game_id, snapshots, current }: SnapshotDiffProps)
   );
 
   return (
-    <section className={styles.diff}>
+    <Stack as="section" className={styles.diff}>
       <header>
         <h2>{texts.compare}</h2>
         {select('from', from)}
@@ -78,7 +79,7 @@ export function SnapshotDiff({ game_id, snapshots, current }: SnapshotDiffProps)
           </ul>
         </>
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -16,6 +16,7 @@ import { Table } from '#web/ui/Table.tsx';
 import { GameChoice } from '../GameChoice.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { useQueryParams } from '#web/ui/useQueryParams.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import { Parts } from './Parts.tsx';
 import { SnapshotDiff } from './SnapshotDiff.tsx';
 import { expertGamesQuery, saveKnowledgeAsFile, snapshotsQuery, useKeepSnapshot } from './snapshots.api.ts';
@@ -35,7 +36,7 @@ function SnapshotsPage() {
   return (
     <>
       <Parts />
-      <section className={styles.page}>
+      <Stack as="section" gap={5}>
         <header className={styles.head}>
           <div>
             <h1>{texts.title}</h1>
@@ -56,7 +57,7 @@ function SnapshotsPage() {
         >
           {() => game && <GameSnapshots key={game.game_id} game_id={game.game_id} />}
         </LoadState>
-      </section>
+      </Stack>
     </>
   );
 }

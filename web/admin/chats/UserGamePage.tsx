@@ -2,7 +2,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { MessageCircle, MessageCircleOff } from 'lucide-react';
 import { useParams } from 'react-router';
-import { ApiError } from '#web/http/api-error.ts';
 import { paths } from '#contract/values/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Row, Stack } from '#web/ui/Layout.tsx';
@@ -43,7 +42,7 @@ function UserGamePage() {
         failed={texts.failed}
         level="h1"
         missing={{
-          isMissing: !isId || (error instanceof ApiError && error.status === 404),
+          isMissing: !isId,
           title: texts.notFound,
           hint: texts.notFoundHint,
           icon: <MessageCircleOff size={24} aria-hidden />,

@@ -9,6 +9,7 @@ import { formatMoment } from '#web/i18n/moments.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import { useQueryParams } from '#web/ui/useQueryParams.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import { CompareAnswers } from './CompareAnswers.tsx';
 import { DifferentSettings } from './DifferentSettings.tsx';
@@ -36,7 +37,7 @@ export function Compare({ evaluation }: { evaluation: Evaluation }) {
     ) ?? [];
   const baseline = Number(address.get('baseline'));
   return (
-    <section className={styles.chart}>
+    <Stack as="section" gap={3} className={styles.chart}>
       <header className={styles.compareHead}>
         <h2>{texts.compare}</h2>
         {choices.length > 0 && (
@@ -58,7 +59,7 @@ export function Compare({ evaluation }: { evaluation: Evaluation }) {
       </header>
       {choices.length === 0 && <p>{texts.noBaseline}</p>}
       {baseline > 0 && <Outcome evaluation={evaluation} baseline={baseline} />}
-    </section>
+    </Stack>
   );
 }
 

@@ -10,6 +10,7 @@ import { limits } from '#contract/values/limits.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import { labelGamesQuery } from '../labels/labels.api.ts';
 import { useStartEvaluation } from './evaluations.api.ts';
@@ -69,7 +70,7 @@ export function EvaluationDialog({ game_id, onClose }: { game_id: number | undef
         </>
       }
     >
-      <div className={styles.form}>
+      <Stack>
         <Select
           label={texts.game}
           value={game?.game_id ?? ''}
@@ -120,7 +121,7 @@ export function EvaluationDialog({ game_id, onClose }: { game_id: number | undef
         <Field name="note" label={texts.note} maxLength={limits.title} autoComplete="off" />
         {inForce && <SettingsFields key={inForce.game.id} values={inForce.published} />}
         {start.error && Object.keys(fields).length === 0 && <Alert>{start.error.message}</Alert>}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SearchX, Trash2 } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router';
 import type { Evaluation } from '#contract/evaluations.ts';
-import { ApiError } from '#web/http/api-error.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
@@ -19,6 +18,7 @@ import adminEvaluationsPart from 'messages:admin-evaluations';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { BackLink } from '#web/ui/PageHead.tsx';
 import { Status } from '#web/ui/Status.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
 import { Compare } from './Compare.tsx';
 import { EvaluationTiles } from './EvaluationTiles.tsx';
 import { evaluationQuery, useDeleteEvaluation, useRestoreEvaluation } from './evaluations.api.ts';
@@ -35,14 +35,14 @@ function EvaluationPage() {
   const { data, error } = query;
   usePageTitle(data && texts.name({ id: data.id }));
   return (
-    <div className={styles.page}>
+    <Stack gap={5}>
       <BackLink to={paths.adminEvaluations()} label={texts.all} />
       <LoadState
         query={query}
         failed={texts.failed}
         level="h1"
         missing={{
-          isMissing: !isId || (error instanceof ApiError && error.status === 404),
+          isMissing: !isId,
           title: texts.notFound,
           hint: texts.notFoundHint,
         }}
@@ -50,7 +50,7 @@ function EvaluationPage() {
       >
         {(evaluation) => <Details evaluation={evaluation} />}
       </LoadState>
-    </div>
+    </Stack>
   );
 }
 
@@ -85,7 +85,7 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
         <DeleteButton id={id} />
       </header>
       {isOpen && (
-        <section className={styles.chart} role="status">
+        <Stack as="section" gap={3} className={styles.chart} role="status">
           <Progress
             label={texts.name({ id })}
             percent={total === null ? undefined : (done / Math.max(1, total)) * 100}
@@ -94,7 +94,7 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
             {total === null ? texts.waits : texts.running({ done: number(done), total: number(total) })}
           </p>
           {job_id !== null && <CancelButton job_id={job_id} />}
-        </section>
+        </Stack>
       )}
       {!isOpen && summary === null && <EmptyState icon={<SearchX size={24} aria-hidden />} title={texts.noResults} />}
       {summary && (

@@ -16,6 +16,7 @@ import type { ListColumn } from '../list/list-column.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { Segments } from '../Segments.tsx';
 import { Status } from '#web/ui/Status.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
 import { evaluationsSource, lastEvaluationsQuery } from './evaluations.api.ts';
 import { EvaluationDialog } from './EvaluationDialog.tsx';
 import { formatThree, stateTones } from './metric-figures.ts';
@@ -35,7 +36,7 @@ function EvaluationsPage() {
   const { data: last } = useQuery(lastEvaluationsQuery(game_id));
   const gameChoices = Object.fromEntries(games?.items.map((game) => [String(game.game_id), game.title]) ?? []);
   return (
-    <div className={styles.page}>
+    <Stack gap={5}>
       <AdminList
         title={texts.title}
         count={texts.count}
@@ -60,7 +61,7 @@ function EvaluationsPage() {
       />
       {last && last.length > 0 && <Trend evaluations={last} />}
       {isStarting && <EvaluationDialog game_id={game_id} onClose={() => setStarting(false)} />}
-    </div>
+    </Stack>
   );
 }
 

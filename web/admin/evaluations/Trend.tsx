@@ -3,6 +3,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { Chart } from '#web/ui/chart/Chart.tsx';
 import { formatDay } from '#web/i18n/moments.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import { formatThree } from './metric-figures.ts';
 import styles from './Evaluations.module.css';
@@ -18,7 +19,7 @@ export function Trend({ evaluations }: { evaluations: readonly Evaluation[] }) {
     return run ? `${id}, ${formatDay(language, run.created_at)}` : String(id);
   };
   return (
-    <section className={styles.chart}>
+    <Stack as="section" gap={3} className={styles.chart}>
       <h2>{texts.trend}</h2>
       {finished.length < 2 ? (
         <p>{texts.trendNone}</p>
@@ -37,6 +38,6 @@ export function Trend({ evaluations }: { evaluations: readonly Evaluation[] }) {
           }))}
         />
       )}
-    </section>
+    </Stack>
   );
 }

@@ -1,16 +1,16 @@
 import type { AdminGame } from '#contract/admin-games.ts';
 import { paths } from '#contract/values/paths.ts';
 import { Cover } from '#web/ui/Cover.tsx';
-import { TwoLines } from '#web/ui/Layout.tsx';
+import { Row, TwoLines } from '#web/ui/Layout.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import styles from './Games.module.css';
 
 /** A game with its drawn cover and its address. */
 export function GameName({ game: { slug, title, deleted_at } }: { game: AdminGame }) {
   return (
-    <div className={styles.name}>
+    <Row isTight>
       <Cover slug={slug} format="square" className={styles.cover} />
       <TwoLines title={deleted_at === null ? <Link to={paths.game(slug)}>{title}</Link> : <b>{title}</b>} note={slug} />
-    </div>
+    </Row>
   );
 }

@@ -8,6 +8,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminHomePart from 'messages:admin-home';
 import { LoadState } from '#web/ui/LoadState.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
 import { FigureTile, useFigure } from './FigureTile.tsx';
 import { PageHits } from './PageHits.tsx';
 import styles from './AdminHomePage.module.css';
@@ -26,7 +27,7 @@ function AdminHomePage() {
   const query = useQuery(homeQuery());
   usePageTitle(texts.title);
   return (
-    <div className={styles.page}>
+    <Stack gap={5}>
       <h1>{texts.title}</h1>
       <LoadState query={query} failed={texts.failed} skeleton={<TilesSkeleton />}>
         {({ tiles }) => (
@@ -41,7 +42,7 @@ function AdminHomePage() {
         )}
       </LoadState>
       <PageHits />
-    </div>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { formatDate, formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import adminHomePart from 'messages:admin-home';
 import styles from './PageHits.module.css';
 
@@ -23,7 +24,7 @@ export function PageHits() {
   const { data, error } = useQuery(hitsQuery());
   const total = data?.days.reduce((sum, { hits }) => sum + hits, 0) ?? 0;
   return (
-    <section className={styles.hits} aria-labelledby="hits">
+    <Stack as="section" gap={3} className={styles.hits} aria-labelledby="hits">
       <header>
         <h2 id="hits">{texts.hits}</h2>
         {total > 0 && <b className="tabular">{texts.inAll({ hits: formatNumber(language, total) })}</b>}
@@ -48,7 +49,7 @@ export function PageHits() {
         </div>
       )}
       {data?.is_counting && <p>{texts.hitsHint}</p>}
-    </section>
+    </Stack>
   );
 }
 

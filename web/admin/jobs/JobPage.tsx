@@ -2,7 +2,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { Job } from '#contract/jobs.ts';
-import { ApiError } from '#web/http/api-error.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { isActive, jobQuery, nameJob } from '#web/jobs/jobs.api.ts';
@@ -42,7 +41,7 @@ function JobPage() {
         failed={texts.failed}
         level="h1"
         missing={{
-          isMissing: !isId || (error instanceof ApiError && error.status === 404),
+          isMissing: !isId,
           title: texts.notFound,
           hint: texts.notFoundHint,
         }}

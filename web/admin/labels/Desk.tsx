@@ -5,6 +5,7 @@ import type { Candidate, LabelGame, LabelledQuery } from '#contract/labels.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import adminLabelsPart from 'messages:admin-labels';
 import { CandidateCard } from './CandidateCard.tsx';
 import { DeskKeysDialog } from './DeskKeysDialog.tsx';
@@ -119,7 +120,7 @@ function Judging({ judged, items, query, isSearching, onSearch, onNext, title }:
         onLater={() => keep(true)}
         onKeys={() => setShowsKeys(true)}
       />
-      <section aria-label={title} className={styles.candidates}>
+      <Stack aria-label={title} as="section" gap={3} className={styles.candidates}>
         <header>
           <h2>{title}</h2>
           <small>{items.length === 0 ? texts.noCandidates : texts.candidatesHint}</small>
@@ -137,7 +138,7 @@ function Judging({ judged, items, query, isSearching, onSearch, onNext, title }:
             />
           ))}
         </ol>
-      </section>
+      </Stack>
       {showsKeys && <DeskKeysDialog onClose={() => setShowsKeys(false)} />}
     </div>
   );

@@ -19,6 +19,7 @@ import type { ListColumn } from '../list/list-column.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { Segments } from '../Segments.tsx';
 import { Status } from '#web/ui/Status.tsx';
+import { Row, Stack } from '#web/ui/Layout.tsx';
 import { GradeCounts } from './GradeCounts.tsx';
 import { LabelFiles } from './LabelFiles.tsx';
 import { LostChunks } from './LostChunks.tsx';
@@ -33,7 +34,7 @@ function LabelGamePage() {
   const { data } = useQuery(labelGamesQuery());
   const game = data?.items.find(({ game_id }) => game_id === id);
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       <Link to={paths.adminLabelGames()} className={styles.back}>
         <ArrowLeft size={18} aria-hidden />
         {texts.gamesTitle}
@@ -42,7 +43,7 @@ function LabelGamePage() {
       {game && <Queries game_id={id} title={game.title} />}
       {data && !game && <EmptyState level="h1" icon={<SearchX size={24} aria-hidden />} title={texts.notFound} />}
       {!data && <Skeleton height={360} radius={16} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -88,10 +89,10 @@ function Queries({ game_id, title }: { game_id: number; title: string }) {
         </>
       }
       action={
-        <div className={styles.tools}>
+        <Row gap={2} align="stretch" className={styles.tools}>
           <LabelFiles game_id={game_id} title={title} />
           <ButtonLink to={deskAddress(game_id)}>{texts.label}</ButtonLink>
-        </div>
+        </Row>
       }
       empty={{ icon: <Tags size={24} aria-hidden />, title: texts.none, hint: texts.noneHint }}
     />

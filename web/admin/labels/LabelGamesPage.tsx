@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminLabelsPart from 'messages:admin-labels';
 import { LoadState } from '#web/ui/LoadState.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
 import { GradeCounts } from './GradeCounts.tsx';
 import { deskAddress, labelGamesQuery } from './labels.api.ts';
 import styles from './Labels.module.css';
@@ -21,7 +22,7 @@ function LabelGamesPage() {
   const query = useQuery(labelGamesQuery());
   usePageTitle(texts.gamesTitle);
   return (
-    <section className={styles.page}>
+    <Stack as="section" className={styles.page}>
       <header className={styles.head}>
         <h1>{texts.gamesTitle}</h1>
         <ButtonLink variant="tonal" to={paths.adminLabels()}>
@@ -50,7 +51,7 @@ function LabelGamesPage() {
           </ul>
         )}
       </LoadState>
-    </section>
+    </Stack>
   );
 }
 

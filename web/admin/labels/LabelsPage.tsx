@@ -16,6 +16,7 @@ import adminLabelsPart from 'messages:admin-labels';
 import { GameChoice } from '../GameChoice.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { useQueryParams } from '#web/ui/useQueryParams.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import { Desk } from './Desk.tsx';
 import { labelGamesQuery, openQueriesQuery } from './labels.api.ts';
 import styles from './Labels.module.css';
@@ -31,7 +32,7 @@ function LabelsPage() {
   usePageTitle(texts.title);
 
   return (
-    <section className={styles.page}>
+    <Stack as="section" className={styles.page}>
       <header className={styles.head}>
         <h1>{texts.title}</h1>
         {game && <GameChoice label={texts.game} games={games} game_id={game.game_id} setAddress={setAddress} />}
@@ -53,7 +54,7 @@ function LabelsPage() {
       >
         {() => game && <GameDesk key={game.game_id} game={game} query_text={address.get('query_text')} />}
       </LoadState>
-    </section>
+    </Stack>
   );
 }
 

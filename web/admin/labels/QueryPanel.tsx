@@ -8,6 +8,7 @@ import type { RefObject } from 'react';
 import { paths } from '#contract/values/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Row } from '#web/ui/Layout.tsx';
 import adminLabelsPart from 'messages:admin-labels';
 import styles from './Labels.module.css';
 
@@ -66,7 +67,7 @@ export function QueryPanel(props: QueryPanelProps) {
       <p role="status" className="tabular">
         {changes > 0 && texts.changes({ count: changes })}
       </p>
-      <div className={styles.queryActions}>
+      <Row gap={2} align="stretch">
         <Button loading={isSaving} icon={<Save size={18} aria-hidden />} onClick={onSave}>
           {texts.save}
         </Button>
@@ -76,7 +77,7 @@ export function QueryPanel(props: QueryPanelProps) {
         <Button variant="text" icon={<Keyboard size={18} aria-hidden />} onClick={onKeys}>
           {texts.keys}
         </Button>
-      </div>
+      </Row>
     </section>
   );
 }

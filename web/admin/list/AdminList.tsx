@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/States.tsx';
 import { TablePager } from '#web/ui/TablePager.tsx';
 import { useNarrow } from '#web/ui/useMedia.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import adminPart from 'messages:admin';
 import type { AdminListProps } from './admin-list-props.ts';
 import { rowChoices } from './list-address.ts';
@@ -32,7 +33,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
     [columns, toggled],
   );
   return (
-    <section className={styles.list}>
+    <Stack as="section">
       <PageHead level={headingLevel} title={title} note={data && count({ total: data.total })} actions={action} />
       <ListToolbar {...props} isNarrow={isNarrow} />
       <LoadState
@@ -54,7 +55,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
           </Rows>
         )}
       </LoadState>
-    </section>
+    </Stack>
   );
 }
 

@@ -6,6 +6,7 @@ import { paths } from '#contract/values/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import adminQualityPart from 'messages:admin-quality';
 import { formatUsd } from '../money.ts';
 import { QualityActions } from './QualityActions.tsx';
@@ -18,7 +19,7 @@ export function QualityDetails({ item }: { item: Details }) {
   const language = useLanguage();
   const { asked, answered, conversation, retrieved, next, history_deleted, user, game } = item;
   return (
-    <article className={styles.details}>
+    <Stack as="article" className={styles.details}>
       <header>
         <h1>{item.question}</h1>
         <p>
@@ -35,23 +36,23 @@ export function QualityDetails({ item }: { item: Details }) {
       {conversation.length > 0 && (
         <details className={styles.part}>
           <summary>{`${texts.before} (${conversation.length})`}</summary>
-          <div className={styles.talk}>
+          <Stack gap={3} className={styles.talk}>
             {conversation.map(({ message_id, role, text }) => (
               <div key={message_id} data-role={role}>
                 {role === 'expert' ? <Markdown text={text} /> : text}
               </div>
             ))}
-          </div>
+          </Stack>
         </details>
       )}
       <section className={styles.part}>
         <h2>{texts.answer}</h2>
-        <div className={styles.talk}>
+        <Stack gap={3} className={styles.talk}>
           <div data-role="user">{asked.text}</div>
           <div data-role="expert">
             <Markdown text={answered.text} />
           </div>
-        </div>
+        </Stack>
       </section>
       <section className={styles.part}>
         <h2>{texts.retrieved}</h2>
@@ -65,16 +66,16 @@ export function QualityDetails({ item }: { item: Details }) {
         <h2>{texts.next}</h2>
         {history_deleted && <p>{texts.historyDeleted}</p>}
         {next.length === 0 && !history_deleted && <p>{texts.nextNone}</p>}
-        <ul className={styles.next}>
+        <Stack as="ul" gap={2} className={styles.next}>
           {next.map(({ message_id, text, state, created_at }) => (
             <li key={message_id}>
               <span>{text}</span>
               <small>{`${texts.states[state]}, ${formatMoment(language, created_at)}`}</small>
             </li>
           ))}
-        </ul>
+        </Stack>
       </section>
-    </article>
+    </Stack>
   );
 }
 

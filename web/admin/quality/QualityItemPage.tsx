@@ -9,6 +9,7 @@ import { LoadState } from '#web/ui/LoadState.tsx';
 import { BackLink } from '#web/ui/PageHead.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import adminQualityPart from 'messages:admin-quality';
 import { listQuery } from '../list/list-source.ts';
 import { useListAddress } from '../list/useListAddress.ts';
@@ -31,7 +32,7 @@ function QualityItemPage() {
   usePageTitle(isId ? texts.name({ id }) : undefined);
   const shown = data?.id === id || !error ? data : undefined;
   return (
-    <div className={styles.page}>
+    <Stack gap={3}>
       <BackLink to={paths.adminQuality() + search} label={texts.back} />
       <div className={styles.split}>
         <Neighbours id={id} />
@@ -47,7 +48,7 @@ function QualityItemPage() {
           </LoadState>
         </div>
       </div>
-    </div>
+    </Stack>
   );
 }
 

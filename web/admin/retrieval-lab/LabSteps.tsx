@@ -4,6 +4,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
 import { Status } from '#web/ui/Status.tsx';
+import { Row, Stack } from '#web/ui/Layout.tsx';
 import { Fusion } from './Fusion.tsx';
 import styles from './RetrievalLab.module.css';
 
@@ -15,7 +16,7 @@ const answerTones = { answered: 'good', unsure: 'attention', refused: 'bad' } as
 export function LabSteps({ report, question }: { report: LabReport; question: string }) {
   const texts = useMessages(adminRetrievalPart).lab;
   return (
-    <ol className={styles.steps}>
+    <Stack as="ol" gap={5} className={styles.steps}>
       <li>
         <h3>{texts.words}</h3>
         <Words report={report} question={question} />
@@ -52,7 +53,7 @@ export function LabSteps({ report, question }: { report: LabReport; question: st
           <p className={styles.answer}>{report.answer.text || texts.noText}</p>
         </li>
       )}
-    </ol>
+    </Stack>
   );
 }
 
@@ -63,7 +64,7 @@ function Words({ report, question }: { report: LabReport; question: string }) {
   return (
     <>
       {text !== question && <p>{texts.readAs({ text })}</p>}
-      <ul className={styles.words}>
+      <Row as="ul" gap={2} align="stretch" className={styles.words}>
         {words.map(({ word, kind, asked, idf, matches }, i) => (
           <li key={i} data-kind={kind}>
             <b>{word}</b>
@@ -81,7 +82,7 @@ function Words({ report, question }: { report: LabReport; question: string }) {
             </small>
           </li>
         ))}
-      </ul>
+      </Row>
     </>
   );
 }

@@ -8,6 +8,7 @@ import adminRetrievalPart from 'messages:admin-retrieval';
 import { GameChoice } from '../GameChoice.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { useQueryParams } from '#web/ui/useQueryParams.ts';
+import { Stack } from '#web/ui/Layout.tsx';
 import { labelGamesQuery } from '../labels/labels.api.ts';
 import { EmbeddingsPanel } from './EmbeddingsPanel.tsx';
 import { LabPanel } from './LabPanel.tsx';
@@ -25,7 +26,7 @@ function RetrievalLabPage() {
   const game = games.find(({ game_id }) => game_id === wanted) ?? games[0];
   usePageTitle(texts.title);
   return (
-    <section className={styles.page}>
+    <Stack as="section" gap={5}>
       <header className={styles.head}>
         <h1>{texts.title}</h1>
         {game && <GameChoice label={texts.game} games={games} game_id={game.game_id} setAddress={setAddress} />}
@@ -44,7 +45,7 @@ function RetrievalLabPage() {
       >
         {() => game && <Game key={game.game_id} id={game.game_id} />}
       </LoadState>
-    </section>
+    </Stack>
   );
 }
 
@@ -55,10 +56,10 @@ function Game({ id }: { id: number }) {
     <LoadState query={query} failed={texts.failed} skeleton={<Skeleton height={480} radius={16} />}>
       {(settings) => (
         <div className={styles.columns}>
-          <div className={styles.side}>
+          <Stack gap={5}>
             <SettingsPanel key={settings.draft_at ?? settings.published_at} settings={settings} />
             <EmbeddingsPanel game_id={id} />
-          </div>
+          </Stack>
           <LabPanel settings={settings} />
         </div>
       )}

@@ -4,6 +4,7 @@ import adminUsersPart from 'messages:admin-users';
 import { Button } from '#web/ui/Button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Row } from '#web/ui/Layout.tsx';
 import styles from './UserDialog.module.css';
 
 interface FirstPasswordProps {
@@ -24,7 +25,7 @@ export function FirstPassword({ email, password, onClose }: FirstPasswordProps) 
       actions={<Button onClick={onClose}>{texts.done}</Button>}
     >
       <p>{texts.passwordOnce({ email })}</p>
-      <div className={styles.password}>
+      <Row className={styles.password}>
         <code>{password}</code>
         <Button
           variant="outlined"
@@ -33,7 +34,7 @@ export function FirstPassword({ email, password, onClose }: FirstPasswordProps) 
         >
           {texts.copy}
         </Button>
-      </div>
+      </Row>
     </Dialog>
   );
 }

@@ -12,7 +12,6 @@ import { LoadState } from '#web/ui/LoadState.tsx';
 import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { TimelineRow } from './TimelineRow.tsx';
 import { timelineQuery } from './users.api.ts';
-import styles from './Timeline.module.css';
 
 const allKinds: readonly TimelineKind[] = [
   'account',
@@ -76,14 +75,11 @@ export function Timeline({ user_id }: { user_id: number }) {
               ))}
             </Lines>
             {hasNextPage && (
-              <Button
-                variant="outlined"
-                className={styles.more}
-                loading={isFetchingNextPage}
-                onClick={() => void fetchNextPage()}
-              >
-                {texts.more}
-              </Button>
+              <div>
+                <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  {texts.more}
+                </Button>
+              </div>
             )}
           </>
         )}

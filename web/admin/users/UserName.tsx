@@ -1,5 +1,5 @@
 import { Link } from '#web/ui/Link.tsx';
-import { TwoLines } from '#web/ui/Layout.tsx';
+import { Row, TwoLines } from '#web/ui/Layout.tsx';
 import styles from './UserName.module.css';
 
 interface UserNameProps {
@@ -11,10 +11,10 @@ interface UserNameProps {
 export function UserName({ user, to }: UserNameProps) {
   const { id, name, email } = user;
   return (
-    <div className={styles.user}>
+    <Row isTight className={styles.user}>
       <UserTile id={id} name={name} />
       <TwoLines title={to ? <Link to={to}>{name}</Link> : <b>{name}</b>} note={email} />
-    </div>
+    </Row>
   );
 }
 

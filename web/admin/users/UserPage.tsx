@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { UserX } from 'lucide-react';
 import { useLocation, useParams } from 'react-router';
 import type { AdminUserDetails } from '#contract/admin-users.ts';
-import { ApiError } from '#web/http/api-error.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
 import { paths } from '#contract/values/paths.ts';
@@ -33,7 +32,7 @@ function UserPage() {
         failed={texts.failed}
         level="h1"
         missing={{
-          isMissing: !isId || (error instanceof ApiError && error.status === 404),
+          isMissing: !isId,
           title: texts.notFound,
           hint: texts.notFoundHint,
           icon: <UserX size={24} aria-hidden />,

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { AdminTopUpDetails } from '#contract/top-ups.ts';
-import { ApiError } from '#web/http/api-error.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { paths } from '#contract/values/paths.ts';
@@ -41,7 +40,7 @@ function TopUpPage() {
         failed={texts.failed}
         level="h1"
         missing={{
-          isMissing: !isId || (error instanceof ApiError && error.status === 404),
+          isMissing: !isId,
           title: texts.notFound,
           hint: texts.notFoundHint,
         }}

@@ -16,6 +16,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Row, Stack } from '#web/ui/Layout.tsx';
 import articleEditorPart from 'messages:article-editor';
 import { dropDraft } from '../knowledge.api.ts';
 import { type EditedArticle, type EditedSection, emptySection, movedSection } from './edited-article.ts';
@@ -96,7 +97,7 @@ export function Editor({ game, article, saved, initial, draft, onDiscard, onTake
   const leaveTo = article ? paths.article(game.slug, article.id) : paths.articles(game.slug);
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <Row as="header" align="end" isSpread>
         <div>
           <p className={styles.place}>
             <Link to={paths.articles(game.slug)}>{game.title}</Link>
@@ -108,7 +109,7 @@ export function Editor({ game, article, saved, initial, draft, onDiscard, onTake
             {isHistory ? texts.backToText : texts.history}
           </Button>
         )}
-      </header>
+      </Row>
       {draft && (
         <p className={styles.note} role="status">
           <span>
@@ -174,7 +175,7 @@ export function Editor({ game, article, saved, initial, draft, onDiscard, onTake
             />
           </div>
           <h2>{texts.sections}</h2>
-          <ol className={styles.sections}>
+          <Stack as="ol">
             {text.chunks.map((section, index) => (
               <SectionCard
                 key={section.id}
@@ -193,7 +194,7 @@ export function Editor({ game, article, saved, initial, draft, onDiscard, onTake
                 onRemove={() => remove(index)}
               />
             ))}
-          </ol>
+          </Stack>
           <div>
             <Button
               variant="tonal"
@@ -208,7 +209,7 @@ export function Editor({ game, article, saved, initial, draft, onDiscard, onTake
               {errors['']}
             </p>
           )}
-          <footer className={styles.bar} data-bottom-bar>
+          <Row as="footer" className={styles.bar} data-bottom-bar>
             <p role="status" data-hint={drafting.state === 'none' || undefined}>
               {drafting.state === 'none' ? (isAdmin ? texts.adminHint : texts.saveHint) : texts[drafting.state]}
             </p>
@@ -218,7 +219,7 @@ export function Editor({ game, article, saved, initial, draft, onDiscard, onTake
             <Button type="submit" loading={isSaving} icon={<Save size={18} aria-hidden />}>
               {texts.save}
             </Button>
-          </footer>
+          </Row>
         </form>
       )}
       <LeaveDialog isDirty={drafting.isDirty} mayLeave={drafting.mayLeave} />

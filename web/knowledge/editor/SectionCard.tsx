@@ -12,6 +12,7 @@ import { Field, TextArea } from '#web/ui/Field.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { useWide } from '#web/ui/useWide.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { Row, Stack } from '#web/ui/Layout.tsx';
 import articleEditorPart from 'messages:article-editor';
 import type { EditedSection } from './edited-article.ts';
 import { HintFields, HintPreview } from './HintFields.tsx';
@@ -76,7 +77,7 @@ export function SectionCard(props: SectionCardProps) {
         onMove(Number(from), index);
       }}
     >
-      <header className={styles.cardHead}>
+      <Row as="header" gap={1} isTight className={styles.cardHead}>
         <span
           className={styles.handle}
           title={texts.drag({ n })}
@@ -105,10 +106,10 @@ export function SectionCard(props: SectionCardProps) {
         <IconButton label={texts.remove({ n })} onClick={onRemove}>
           <Trash2 size={18} aria-hidden />
         </IconButton>
-      </header>
+      </Row>
       <div className={styles.columns}>
         {(isWide || !isPreview) && (
-          <div className={styles.fields}>
+          <Stack>
             <Field
               label={texts.sectionTitle}
               value={section.section}
@@ -137,7 +138,7 @@ export function SectionCard(props: SectionCardProps) {
             />
             <GateSelect gate={section.gate} achievements={achievements} onChange={(gate) => onChange({ gate })} />
             <HintFields hints={section.hints} language={language} onChange={(hints) => onChange({ hints })} />
-          </div>
+          </Stack>
         )}
         {(isWide || isPreview) && preview}
       </div>
