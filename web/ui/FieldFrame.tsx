@@ -47,6 +47,7 @@ export function FieldFrame({ label, hint, error, size = 'medium', icon, end, ids
   const isSmall = size === 'small';
   return (
     <div
+      data-field
       className={[styles.field, isSmall && styles.small, error && styles.wrong, className].filter(Boolean).join(' ')}
     >
       {!isSmall && name}

@@ -7,7 +7,21 @@ interface BoxProps extends React.AllHTMLAttributes<HTMLElement> {
   ref?: React.Ref<HTMLElement>;
   /** A step of the scale in tokens.css. */
   gap?: Gap;
-  as?: 'div' | 'section' | 'article' | 'aside' | 'ul' | 'ol' | 'li' | 'form' | 'nav' | 'header' | 'footer' | 'main';
+  as?:
+    | 'div'
+    | 'section'
+    | 'article'
+    | 'aside'
+    | 'ul'
+    | 'ol'
+    | 'li'
+    | 'form'
+    | 'nav'
+    | 'header'
+    | 'footer'
+    | 'main'
+    | 'dl'
+    | 'p';
 }
 
 const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
@@ -128,9 +142,35 @@ export function Facts({ items, className }: FactsProps) {
   );
 }
 
-/** Fields beside each other as long as each has room. */
-export function Columns({ className, ...rest }: React.HTMLAttributes<HTMLElement>) {
-  return <div {...rest} className={classes(styles.columns, className)} />;
+interface ColumnsProps extends React.HTMLAttributes<HTMLElement> {
+  as?: 'div' | 'ul' | 'dl';
+  /** How wide each is at least; with it they are cards of the same width. */
+  least?: number;
+}
+
+/** Fields or cards beside each other as long as each has room. */
+export function Columns({ as: Tag = 'div', least, className, style, ...rest }: ColumnsProps) {
+  const own = least === undefined ? {} : { 'data-cards': true, style: { ...style, '--least': `${least}px` } };
+  return createElement(Tag, { style, ...rest, ...own, className: classes(styles.columns, className) });
+}
+
+interface SplitProps extends React.HTMLAttributes<HTMLElement> {
+  /** How wide the narrow one of the two is. */
+  side: number;
+  /** The narrow one is the second. */
+  isAtEnd?: boolean;
+}
+
+/** A narrow part beside a wide one; under each other where there is no room for both. */
+export function Split({ side, isAtEnd, className, ...rest }: SplitProps) {
+  return (
+    <div
+      {...rest}
+      style={{ '--side': `${side}px` }}
+      data-end={isAtEnd || undefined}
+      className={classes(styles.split, className)}
+    />
+  );
 }
 
 /** Rows of one frame, such as the entries of a ledger; its children are `<li>`. */

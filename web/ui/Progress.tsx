@@ -5,13 +5,16 @@ interface ProgressProps {
   label: string;
   /** 0 to 100; without it nobody knows how long it takes. */
   percent?: number | undefined;
+  /** Of what is got rather than awaited. */
+  tone?: 'good' | undefined;
   className?: string | undefined;
 }
 
-export function Progress({ label, percent, className }: ProgressProps) {
+export function Progress({ label, percent, tone, className }: ProgressProps) {
   return (
     <div
       className={`${styles.progress} ${className ?? ''}`}
+      data-tone={tone}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

@@ -1,6 +1,8 @@
 import type { Candidate } from '#contract/labels.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
+import { ChipButton } from '#web/ui/Chip.tsx';
+import { Card, Row } from '#web/ui/Layout.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminLabelsPart from 'messages:admin-labels';
@@ -24,17 +26,16 @@ export function CandidateCard({ item, grade, isCurrent, place, onPoint, onGrade 
     { name: texts.unjudgeableShort, value: null },
   ];
   return (
-    <li className={styles.candidate} aria-current={isCurrent || undefined} onPointerDown={onPoint}>
-      <header>
+    <Card as="li" className={styles.candidate} aria-current={isCurrent || undefined} onPointerDown={onPoint}>
+      <Row isSpread gap={1}>
         <b>{[item.article_title, item.section].filter(Boolean).join(' › ')}</b>
         <small className="tabular">{`${item.language.toUpperCase()}, ${place}`}</small>
-      </header>
+      </Row>
       <Markdown text={item.text} />
-      <div role="group" aria-label={texts.gradeOf} className={styles.grades}>
+      <Row gap={2} role="group" aria-label={texts.gradeOf}>
         {choices.map(({ name, value }) => (
-          <button
+          <ChipButton
             key={name}
-            type="button"
             aria-pressed={grade === value}
             data-grade={value ?? 'x'}
             onFocus={onPoint}
@@ -42,12 +43,12 @@ export function CandidateCard({ item, grade, isCurrent, place, onPoint, onGrade 
           >
             <b>{value ?? '×'}</b>
             {name}
-          </button>
+          </ChipButton>
         ))}
-      </div>
+      </Row>
       {item.graded_at && item.graded_by && (
         <small>{texts.gradedBy({ who: item.graded_by, when: formatMoment(language, item.graded_at) })}</small>
       )}
-    </li>
+    </Card>
   );
 }

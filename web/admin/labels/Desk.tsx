@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Candidate, LabelGame, LabelledQuery } from '#contract/labels.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Split, Stack } from '#web/ui/Layout.tsx';
 import adminLabelsPart from 'messages:admin-labels';
 import { CandidateCard } from './CandidateCard.tsx';
 import { DeskKeysDialog } from './DeskKeysDialog.tsx';
@@ -13,7 +13,6 @@ import { candidatesQuery, useSaveLabels } from './labels.api.ts';
 import { QueryPanel } from './QueryPanel.tsx';
 import type { QueryFacts } from './QueryPanel.tsx';
 import { useDeskKeys } from './useDeskKeys.ts';
-import styles from './Labels.module.css';
 
 interface DeskProps {
   game: LabelGame;
@@ -62,9 +61,16 @@ function Judging({ judged, items, query, isSearching, onSearch, onNext, title }:
   }));
   const [place, setPlace] = useState(0);
   const [showsKeys, setShowsKeys] = useState(false);
-  const cards = useRef<HTMLOListElement>(null);
+  const cards = useRef<HTMLElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const save = useSaveLabels();
+  const saving = useAction(save.mutateAsync, {
+    done: (_answer, { put_off }) => (put_off ? texts.putOff : texts.saved),
+    onDone: () => {
+      setGrades(new Map());
+      onNext();
+    },
+  });
 
   function goTo(next: number) {
     const to = Math.min(Math.max(0, next), Math.max(0, items.length - 1));
@@ -82,17 +88,7 @@ function Judging({ judged, items, query, isSearching, onSearch, onNext, title }:
   function keep(put_off: boolean) {
     if (save.isPending) return;
     const labels = [...grades].map(([version_id, given]) => ({ version_id, grade: given }));
-    save.mutate(
-      { ...judged, ...facts, labels, put_off },
-      {
-        onSuccess: () => {
-          setGrades(new Map());
-          showToast(put_off ? texts.putOff : texts.saved);
-          onNext();
-        },
-        onError: (error) => showToast(error.message, { tone: 'error' }),
-      },
-    );
+    void saving.run({ ...judged, ...facts, labels, put_off });
   }
 
   useDeskKeys({
@@ -105,7 +101,7 @@ function Judging({ judged, items, query, isSearching, onSearch, onNext, title }:
   });
 
   return (
-    <div className={styles.desk}>
+    <Split side={340}>
       <QueryPanel
         query_text={judged.query_text}
         message_id={query?.message_id ?? null}
@@ -120,12 +116,12 @@ function Judging({ judged, items, query, isSearching, onSearch, onNext, title }:
         onLater={() => keep(true)}
         onKeys={() => setShowsKeys(true)}
       />
-      <Stack aria-label={title} as="section" gap={3} className={styles.candidates}>
+      <Stack as="section" gap={3} aria-label={title}>
         <header>
           <h2>{title}</h2>
           <small>{items.length === 0 ? texts.noCandidates : texts.candidatesHint}</small>
         </header>
-        <ol ref={cards}>
+        <Stack as="ol" gap={3} ref={cards}>
           {items.map((item, at) => (
             <CandidateCard
               key={item.version_id}
@@ -137,9 +133,9 @@ function Judging({ judged, items, query, isSearching, onSearch, onNext, title }:
               onGrade={(value) => grade(at, value)}
             />
           ))}
-        </ol>
+        </Stack>
       </Stack>
       {showsKeys && <DeskKeysDialog onClose={() => setShowsKeys(false)} />}
-    </div>
+    </Split>
   );
 }

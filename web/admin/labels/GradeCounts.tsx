@@ -1,5 +1,6 @@
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
+import { Row } from '#web/ui/Layout.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminLabelsPart from 'messages:admin-labels';
 import styles from './Labels.module.css';
@@ -9,7 +10,7 @@ export function GradeCounts({ grades, unjudgeable }: { grades: readonly number[]
   const texts = useMessages(adminLabelsPart).labels;
   const language = useLanguage();
   return (
-    <dl className={styles.counts} aria-label={texts.counts}>
+    <Row as="dl" gap={1} className={styles.counts} aria-label={texts.counts}>
       {grades.map((count, grade) => (
         <div key={grade} data-grade={grade} title={texts.gradeNames[grade]}>
           <dt>{grade}</dt>
@@ -20,6 +21,6 @@ export function GradeCounts({ grades, unjudgeable }: { grades: readonly number[]
         <dt>×</dt>
         <dd className="tabular">{formatNumber(language, unjudgeable)}</dd>
       </div>
-    </dl>
+    </Row>
   );
 }

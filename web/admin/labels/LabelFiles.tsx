@@ -6,11 +6,11 @@ import { Menu } from '#web/ui/Menu.tsx';
 import { useState } from 'react';
 import { ApiError } from '#web/http/api-error.ts';
 import { showToast } from '#web/ui/toast.ts';
+import { Bullets, Stack } from '#web/ui/Layout.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminLabelsPart from 'messages:admin-labels';
 import { saveLabelsAsFile, useImportLabels } from './labels.api.ts';
 import type { LabelFormat } from './labels.api.ts';
-import styles from './Labels.module.css';
 
 const formats: LabelFormat[] = ['qrels', 'jsonl'];
 const mostShown = 8;
@@ -71,7 +71,7 @@ function ImportDialog({ game_id, title, onClose }: { game_id: number; title: str
         </>
       }
     >
-      <div className={styles.import}>
+      <Stack>
         <p>{texts.importHint}</p>
         <div>
           <FileButton
@@ -87,13 +87,13 @@ function ImportDialog({ game_id, title, onClose }: { game_id: number; title: str
         {error && (
           <Alert tone="error">
             {error instanceof ApiError && error.details.length > 0 ? (
-              <ul>
-                {error.details.slice(0, mostShown).map(({ loc, msg }) => (
-                  <li key={String(loc)}>
-                    {Array.isArray(loc) ? texts.line({ line: Number(loc[2]), reason: msg }) : msg}
-                  </li>
-                ))}
-              </ul>
+              <Bullets
+                items={error.details
+                  .slice(0, mostShown)
+                  .map(({ loc, msg }) =>
+                    Array.isArray(loc) ? texts.line({ line: Number(loc[2]), reason: msg }) : msg,
+                  )}
+              />
             ) : (
               error.message
             )}
@@ -107,15 +107,11 @@ function ImportDialog({ game_id, title, onClose }: { game_id: number; title: str
         {data && data.skipped_total > 0 && (
           <Alert tone="warning">
             {texts.skipped({ total: data.skipped_total })}
-            <ul>
-              {data.skipped.slice(0, mostShown).map(({ line, reason }) => (
-                <li key={`${line} ${reason}`}>{texts.line({ line, reason })}</li>
-              ))}
-            </ul>
+            <Bullets items={data.skipped.slice(0, mostShown).map((skipped) => texts.line(skipped))} />
             {data.skipped_total > mostShown && texts.moreLines({ total: data.skipped_total - mostShown })}
           </Alert>
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

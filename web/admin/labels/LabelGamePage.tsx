@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, SearchX, Tags, Trash2 } from 'lucide-react';
+import { SearchX, Tags, Trash2 } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { LabelledQuery } from '#contract/labels.ts';
@@ -7,6 +7,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
 import { paths } from '#contract/values/paths.ts';
 import { ButtonLink, IconButton } from '#web/ui/Button.tsx';
+import { BackLink } from '#web/ui/PageHead.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
@@ -34,11 +35,8 @@ function LabelGamePage() {
   const { data } = useQuery(labelGamesQuery());
   const game = data?.items.find(({ game_id }) => game_id === id);
   return (
-    <Stack className={styles.page}>
-      <Link to={paths.adminLabelGames()} className={styles.back}>
-        <ArrowLeft size={18} aria-hidden />
-        {texts.gamesTitle}
-      </Link>
+    <Stack>
+      <BackLink to={paths.adminLabelGames()} label={texts.gamesTitle} />
       {game && <LostChunks game_id={id} />}
       {game && <Queries game_id={id} title={game.title} />}
       {data && !game && <EmptyState level="h1" icon={<SearchX size={24} aria-hidden />} title={texts.notFound} />}
@@ -89,7 +87,7 @@ function Queries({ game_id, title }: { game_id: number; title: string }) {
         </>
       }
       action={
-        <Row gap={2} align="stretch" className={styles.tools}>
+        <Row gap={2}>
           <LabelFiles game_id={game_id} title={title} />
           <ButtonLink to={deskAddress(game_id)}>{texts.label}</ButtonLink>
         </Row>

@@ -10,11 +10,12 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminLabelsPart from 'messages:admin-labels';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { Progress } from '#web/ui/Progress.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Card, Columns, Note, Row, Stack } from '#web/ui/Layout.tsx';
 import { GradeCounts } from './GradeCounts.tsx';
 import { deskAddress, labelGamesQuery } from './labels.api.ts';
-import styles from './Labels.module.css';
 
 /** Every game with an expert, and how far its labels are. */
 function LabelGamesPage() {
@@ -22,13 +23,15 @@ function LabelGamesPage() {
   const query = useQuery(labelGamesQuery());
   usePageTitle(texts.gamesTitle);
   return (
-    <Stack as="section" className={styles.page}>
-      <header className={styles.head}>
-        <h1>{texts.gamesTitle}</h1>
-        <ButtonLink variant="tonal" to={paths.adminLabels()}>
-          {texts.desk}
-        </ButtonLink>
-      </header>
+    <Stack as="section">
+      <PageHead
+        title={texts.gamesTitle}
+        actions={
+          <ButtonLink variant="tonal" to={paths.adminLabels()}>
+            {texts.desk}
+          </ButtonLink>
+        }
+      />
       <LoadState
         query={query}
         failed={texts.failed}
@@ -42,13 +45,11 @@ function LabelGamesPage() {
         }
       >
         {({ items }) => (
-          <ul className={styles.games}>
+          <Columns as="ul" least={280}>
             {items.map((game) => (
-              <li key={game.game_id}>
-                <GameProgress game={game} />
-              </li>
+              <GameProgress key={game.game_id} game={game} />
             ))}
-          </ul>
+          </Columns>
         )}
       </LoadState>
     </Stack>
@@ -61,25 +62,26 @@ function GameProgress({ game }: { game: LabelGame }) {
   const number = (value: number) => formatNumber(language, value);
   const { game_id, title, snapshot_version, chunks, queries, judged, with_relevant, chunks_graded } = game;
   return (
-    <article className={styles.card}>
-      <header>
-        <h2>{title}</h2>
-        <small className="tabular">{texts.snapshot({ version: number(snapshot_version) })}</small>
-      </header>
-      <progress value={judged} max={Math.max(1, queries)} aria-label={title} />
-      <p className="tabular">{texts.progress({ judged: number(judged), queries: number(queries) })}</p>
-      <p className="tabular">{texts.relevantOf({ with_relevant: number(with_relevant) })}</p>
-      <p className="tabular">{texts.coverage({ graded: number(chunks_graded), chunks: number(chunks) })}</p>
+    <Card
+      as="li"
+      size="small"
+      title={title}
+      actions={<small className="tabular">{texts.snapshot({ version: number(snapshot_version) })}</small>}
+    >
+      <Progress tone="good" label={title} percent={(judged / Math.max(1, queries)) * 100} />
+      <Note className="tabular">{texts.progress({ judged: number(judged), queries: number(queries) })}</Note>
+      <Note className="tabular">{texts.relevantOf({ with_relevant: number(with_relevant) })}</Note>
+      <Note className="tabular">{texts.coverage({ graded: number(chunks_graded), chunks: number(chunks) })}</Note>
       <GradeCounts {...game} />
-      <footer>
+      <Row gap={2}>
         <ButtonLink variant="tonal" size="small" to={deskAddress(game_id)}>
           {texts.label}
         </ButtonLink>
         <ButtonLink variant="text" size="small" to={paths.adminLabelGame(game_id)}>
           {texts.queries}
         </ButtonLink>
-      </footer>
-    </article>
+      </Row>
+    </Card>
   );
 }
 

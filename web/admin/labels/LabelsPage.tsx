@@ -14,9 +14,11 @@ import { EmptyState } from '#web/ui/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminLabelsPart from 'messages:admin-labels';
 import { GameChoice } from '../GameChoice.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { Progress } from '#web/ui/Progress.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { useQueryParams } from '#web/ui/useQueryParams.ts';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import { Desk } from './Desk.tsx';
 import { labelGamesQuery, openQueriesQuery } from './labels.api.ts';
 import styles from './Labels.module.css';
@@ -32,14 +34,16 @@ function LabelsPage() {
   usePageTitle(texts.title);
 
   return (
-    <Stack as="section" className={styles.page}>
-      <header className={styles.head}>
-        <h1>{texts.title}</h1>
-        {game && <GameChoice label={texts.game} games={games} game_id={game.game_id} setAddress={setAddress} />}
-        <ButtonLink variant="text" to={paths.adminLabelGames()}>
-          {texts.games}
-        </ButtonLink>
-      </header>
+    <Stack as="section">
+      <PageHead
+        title={texts.title}
+        note={game && <GameChoice label={texts.game} games={games} game_id={game.game_id} setAddress={setAddress} />}
+        actions={
+          <ButtonLink variant="text" to={paths.adminLabelGames()}>
+            {texts.games}
+          </ButtonLink>
+        }
+      />
       <LoadState
         query={query}
         failed={texts.failed}
@@ -66,6 +70,7 @@ function GameDesk({ game, query_text }: { game: LabelGame; query_text: string | 
   const shown = query_text ?? open?.items[0]?.query_text;
   const toQuery = (text: string) => setAddress({ game_id: String(game.game_id), ...(text && { query_text: text }) });
   const number = (value: number) => formatNumber(language, value);
+  const judged = texts.progress({ judged: number(game.judged), queries: number(game.queries) });
 
   function toNext() {
     // Round the list: what is put off again comes back last.
@@ -78,17 +83,17 @@ function GameDesk({ game, query_text }: { game: LabelGame; query_text: string | 
 
   return (
     <>
-      <div className={styles.progress}>
-        <progress
-          value={game.judged}
-          max={Math.max(1, game.queries)}
-          aria-label={texts.progress({ judged: number(game.judged), queries: number(game.queries) })}
-        />
-        <span className="tabular">
-          {texts.progress({ judged: number(game.judged), queries: number(game.queries) })}
-        </span>
-        <span className="tabular">{texts.snapshot({ version: number(game.snapshot_version) })}</span>
-      </div>
+      <Row gap={5}>
+        <div className={styles.progress}>
+          <Progress tone="good" label={judged} percent={(game.judged / Math.max(1, game.queries)) * 100} />
+        </div>
+        <Note as="span" className="tabular">
+          {judged}
+        </Note>
+        <Note as="span" className="tabular">
+          {texts.snapshot({ version: number(game.snapshot_version) })}
+        </Note>
+      </Row>
       {shown !== undefined && game.snapshot_version > 0 && (
         <Desk key={shown} game={game} query_text={shown} onNext={toNext} />
       )}
@@ -107,7 +112,9 @@ function NewQuery({ onBegin }: { onBegin: (query_text: string) => void }) {
   const texts = useMessages(adminLabelsPart).labels;
   const [text, setText] = useState('');
   return (
-    <form
+    <Row
+      as="form"
+      gap={2}
       className={styles.newQuery}
       onSubmit={(event) => {
         event.preventDefault();
@@ -128,7 +135,7 @@ function NewQuery({ onBegin }: { onBegin: (query_text: string) => void }) {
       <Button type="submit" variant="outlined">
         {texts.begin}
       </Button>
-    </form>
+    </Row>
   );
 }
 

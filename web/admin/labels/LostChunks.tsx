@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
+import { Card, Note, Stack } from '#web/ui/Layout.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminLabelsPart from 'messages:admin-labels';
 import { deskAddress, lostChunksQuery } from './labels.api.ts';
-import styles from './LostChunks.module.css';
 
 /** After a change of a game's texts: the queries that lost a relevant chunk by it. Nothing where none did. */
 export function LostChunks({ game_id }: { game_id: number }) {
@@ -14,12 +14,11 @@ export function LostChunks({ game_id }: { game_id: number }) {
   const { data } = useQuery(lostChunksQuery(game_id));
   if (!data || data.total === 0) return null;
   return (
-    <section className={styles.lost} aria-label={texts.title}>
-      <h2>{texts.title}</h2>
-      <p>{texts.hint({ count: data.total })}</p>
-      <ul>
+    <Card title={texts.title}>
+      <Note>{texts.hint({ count: data.total })}</Note>
+      <Stack as="ul" gap={2}>
         {data.items.map(({ query_id, query_text, revision, chunks }) => (
-          <li key={query_id}>
+          <Stack as="li" gap={1} key={query_id}>
             <Link to={deskAddress(game_id, query_text)}>{query_text}</Link>
             {chunks.map(({ version_id, article_title, section, grade, rewritten }) => (
               <small key={version_id} className="tabular">
@@ -31,9 +30,9 @@ export function LostChunks({ game_id }: { game_id: number }) {
                 ].join(', ')}
               </small>
             ))}
-          </li>
+          </Stack>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Card>
   );
 }

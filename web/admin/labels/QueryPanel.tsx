@@ -8,7 +8,7 @@ import type { RefObject } from 'react';
 import { paths } from '#contract/values/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Row } from '#web/ui/Layout.tsx';
+import { Card, Row } from '#web/ui/Layout.tsx';
 import adminLabelsPart from 'messages:admin-labels';
 import styles from './Labels.module.css';
 
@@ -39,7 +39,7 @@ export function QueryPanel(props: QueryPanelProps) {
   const { query_text, message_id, facts, onFacts, changes, isSaving, onSave, onLater, onKeys } = props;
   const texts = useMessages(adminLabelsPart).labels;
   return (
-    <section className={styles.query} aria-label={texts.query}>
+    <Card className={styles.query} aria-label={texts.query}>
       <p className={styles.queryText}>{query_text}</p>
       {message_id !== null && <Link to={paths.adminQualityItem(message_id)}>{texts.fromRating}</Link>}
       <Field
@@ -67,7 +67,7 @@ export function QueryPanel(props: QueryPanelProps) {
       <p role="status" className="tabular">
         {changes > 0 && texts.changes({ count: changes })}
       </p>
-      <Row gap={2} align="stretch">
+      <Row gap={2}>
         <Button loading={isSaving} icon={<Save size={18} aria-hidden />} onClick={onSave}>
           {texts.save}
         </Button>
@@ -78,7 +78,7 @@ export function QueryPanel(props: QueryPanelProps) {
           {texts.keys}
         </Button>
       </Row>
-    </section>
+    </Card>
   );
 }
 
@@ -86,8 +86,10 @@ function OwnSearch({ searchField, onSearch, isSearching }: QueryPanelProps) {
   const texts = useMessages(adminLabelsPart).labels;
   const [words, setWords] = useState('');
   return (
-    <form
-      className={styles.search}
+    <Row
+      as="form"
+      gap={2}
+      isTight
       onSubmit={(event) => {
         event.preventDefault();
         onSearch(words.trim());
@@ -107,6 +109,6 @@ function OwnSearch({ searchField, onSearch, isSearching }: QueryPanelProps) {
       <Button type="submit" variant="outlined" aria-label={texts.find} loading={isSearching}>
         <Search size={18} aria-hidden />
       </Button>
-    </form>
+    </Row>
   );
 }

@@ -8,14 +8,14 @@ import { limits } from '#contract/values/limits.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { paths } from '#contract/values/paths.ts';
+import { Chip } from '#web/ui/Chip.tsx';
+import { Card, Row } from '#web/ui/Layout.tsx';
+import { useAction } from '#web/ui/useAction.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminQualityPart from 'messages:admin-quality';
 import { deskAddress } from '../labels/labels.api.ts';
 import { useDeleteItem, useHandle, useMakeQuery, useRestoreItem } from './quality.api.ts';
-import styles from './Quality.module.css';
-
-const showFailure = (error: Error) => showToast(error.message, { tone: 'error' });
 
 /** What an admin does about a rated answer. */
 export function QualityActions({ item }: { item: QualityDetails }) {
@@ -27,30 +27,26 @@ export function QualityActions({ item }: { item: QualityDetails }) {
   const remove = useDeleteItem();
   const restore = useRestoreItem();
 
-  async function makeQuery() {
-    // The query's own words: another admin may have labelled them already.
-    const made = await make.mutateAsync(id).catch(showFailure);
-    if (made) void navigate(deskAddress(made.game_id, made.query_text));
-  }
-
-  async function restoreItem() {
-    await restore.mutateAsync(id).then(() => showToast(texts.restored), showFailure);
-  }
-
-  async function deleteItem() {
-    const undo = { label: texts.undo, onSelect: () => void restoreItem() };
-    const isDone = await remove.mutateAsync(id).then(() => true, showFailure);
-    if (isDone !== true) return;
-    showToast(texts.deleted, { action: undo });
-    void navigate(paths.adminQuality() + search);
-  }
+  // The query's own words: another admin may have labelled them already.
+  const making = useAction(() => make.mutateAsync(id), {
+    onDone: (made) => navigate(deskAddress(made.game_id, made.query_text)),
+  });
+  const deleting = useAction(() => remove.mutateAsync(id), {
+    done: texts.deleted,
+    undo: () => restore.mutateAsync(id).then(() => showToast(texts.restored)),
+    onDone: () => navigate(paths.adminQuality() + search),
+  });
 
   return (
-    <div className={styles.actions}>
+    <Card as="div">
       <Handling item={item} />
-      <div>
+      <Row gap={2}>
         {item.query_id === null ? (
-          <Button icon={<ListPlus size={18} aria-hidden />} loading={make.isPending} onClick={() => void makeQuery()}>
+          <Button
+            icon={<ListPlus size={18} aria-hidden />}
+            loading={making.isPending}
+            onClick={() => void making.run()}
+          >
             {texts.makeQuery}
           </Button>
         ) : (
@@ -62,13 +58,13 @@ export function QualityActions({ item }: { item: QualityDetails }) {
           variant="outlined"
           tone="danger"
           icon={<Trash2 size={18} aria-hidden />}
-          loading={remove.isPending}
-          onClick={() => void deleteItem()}
+          loading={deleting.isPending}
+          onClick={() => void deleting.run()}
         >
           {texts.delete}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Card>
   );
 }
 
@@ -76,35 +72,36 @@ function Handling({ item: { id, handling } }: { item: QualityDetails }) {
   const texts = useMessages(adminQualityPart);
   const language = useLanguage();
   const handle = useHandle();
+  const marking = useAction(handle.mutateAsync, {
+    done: (_answer, { handled }) => (handled ? texts.marked : texts.opened),
+  });
   const [note, setNote] = useState('');
 
   if (handling !== null) {
     return (
-      <div className={styles.handled}>
-        <p>
-          <Check size={18} aria-hidden />
+      <Row gap={4}>
+        <Chip tone="mint" icon={<Check size={16} aria-hidden />}>
           {texts.handledBy({ who: handling.by ?? texts.somebody, when: formatMoment(language, handling.at) })}
-        </p>
+        </Chip>
         {handling.note && <p>{handling.note}</p>}
         <Button
           variant="text"
           icon={<RotateCcw size={18} aria-hidden />}
-          loading={handle.isPending}
-          onClick={() =>
-            handle.mutate({ id, handled: false }, { onSuccess: () => showToast(texts.opened), onError: showFailure })
-          }
+          loading={marking.isPending}
+          onClick={() => void marking.run({ id, handled: false })}
         >
           {texts.openAgain}
         </Button>
-      </div>
+      </Row>
     );
   }
   return (
-    <form
-      className={styles.handle}
+    <Row
+      as="form"
+      gap={2}
       onSubmit={(event) => {
         event.preventDefault();
-        handle.mutate({ id, handled: true, note }, { onSuccess: () => showToast(texts.marked), onError: showFailure });
+        void marking.run({ id, handled: true, note });
       }}
     >
       <Field
@@ -115,9 +112,9 @@ function Handling({ item: { id, handling } }: { item: QualityDetails }) {
         maxLength={limits.comment}
         autoComplete="off"
       />
-      <Button type="submit" variant="outlined" loading={handle.isPending} icon={<Check size={18} aria-hidden />}>
+      <Button type="submit" variant="outlined" loading={marking.isPending} icon={<Check size={18} aria-hidden />}>
         {texts.markHandled}
       </Button>
-    </form>
+    </Row>
   );
 }

@@ -6,7 +6,9 @@ import { paths } from '#contract/values/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { Card, Facts, Lines, Note, Row, Stack } from '#web/ui/Layout.tsx';
+import { Line } from '#web/ui/Line.tsx';
 import adminQualityPart from 'messages:admin-quality';
 import { formatUsd } from '../money.ts';
 import { QualityActions } from './QualityActions.tsx';
@@ -20,22 +22,21 @@ export function QualityDetails({ item }: { item: Details }) {
   const { asked, answered, conversation, retrieved, next, history_deleted, user, game } = item;
   return (
     <Stack as="article" className={styles.details}>
-      <header>
+      <Stack as="header" gap={2}>
         <h1>{item.question}</h1>
-        <p>
+        <Row gap={4} className={styles.about}>
           <Stars rating={item.rating} />
           <Link to={paths.adminUser(user.id)}>{user.name}</Link>
           <Link to={paths.game(game.slug)}>{game.title}</Link>
           <time dateTime={item.rated_at} className="tabular">
             {formatMoment(language, item.rated_at)}
           </time>
-        </p>
+        </Row>
         {item.comment && <blockquote>{item.comment}</blockquote>}
-      </header>
+      </Stack>
       <QualityActions item={item} />
       {conversation.length > 0 && (
-        <details className={styles.part}>
-          <summary>{`${texts.before} (${conversation.length})`}</summary>
+        <Disclosure title={texts.before} note={conversation.length}>
           <Stack gap={3} className={styles.talk}>
             {conversation.map(({ message_id, role, text }) => (
               <div key={message_id} data-role={role}>
@@ -43,38 +44,36 @@ export function QualityDetails({ item }: { item: Details }) {
               </div>
             ))}
           </Stack>
-        </details>
+        </Disclosure>
       )}
-      <section className={styles.part}>
-        <h2>{texts.answer}</h2>
+      <Card title={texts.answer}>
         <Stack gap={3} className={styles.talk}>
           <div data-role="user">{asked.text}</div>
           <div data-role="expert">
             <Markdown text={answered.text} />
           </div>
         </Stack>
-      </section>
-      <section className={styles.part}>
-        <h2>{texts.retrieved}</h2>
-        {retrieved.length === 0 && <p>{texts.retrievedNone}</p>}
+      </Card>
+      <Card title={texts.retrieved}>
+        {retrieved.length === 0 && <Note>{texts.retrievedNone}</Note>}
         {retrieved.map((chunk) => (
           <Chunk key={chunk.n} chunk={chunk} slug={game.slug} />
         ))}
-      </section>
-      <Facts item={item} />
-      <section className={styles.part}>
-        <h2>{texts.next}</h2>
-        {history_deleted && <p>{texts.historyDeleted}</p>}
-        {next.length === 0 && !history_deleted && <p>{texts.nextNone}</p>}
-        <Stack as="ul" gap={2} className={styles.next}>
+      </Card>
+      <AnswerFacts item={item} />
+      <Card title={texts.next}>
+        {history_deleted && <Note>{texts.historyDeleted}</Note>}
+        {next.length === 0 && !history_deleted && <Note>{texts.nextNone}</Note>}
+        <Lines>
           {next.map(({ message_id, text, state, created_at }) => (
-            <li key={message_id}>
-              <span>{text}</span>
-              <small>{`${texts.states[state]}, ${formatMoment(language, created_at)}`}</small>
-            </li>
+            <Line
+              key={message_id}
+              title={<span>{text}</span>}
+              note={`${texts.states[state]}, ${formatMoment(language, created_at)}`}
+            />
           ))}
-        </Stack>
-      </section>
+        </Lines>
+      </Card>
     </Stack>
   );
 }
@@ -84,27 +83,31 @@ function Chunk({ chunk, slug }: { chunk: RetrievedSource; slug: string }) {
   const language = useLanguage();
   const { n, article_id, article_title, section, chunk_key, score, cited, changed, text } = chunk;
   return (
-    <details className={styles.chunk} data-cited={cited || undefined} open={cited}>
-      <summary>
-        <b aria-label={texts.source({ n })}>{n}</b>
-        <span>{[article_title, section].filter(Boolean).join(' › ')}</span>
-        <small className="tabular">
-          {[
-            texts.score({ score: formatNumber(language, Math.round(score * 100) / 100) }),
-            cited && texts.cited,
-            changed && texts.changed,
-          ]
-            .filter(Boolean)
-            .join(', ')}
-        </small>
-      </summary>
+    <Disclosure
+      open={cited}
+      title={
+        <>
+          <b aria-label={texts.source({ n })} className={styles.number} data-cited={cited || undefined}>
+            {n}
+          </b>
+          {[article_title, section].filter(Boolean).join(' › ')}
+        </>
+      }
+      note={[
+        texts.score({ score: formatNumber(language, Math.round(score * 100) / 100) }),
+        cited && texts.cited,
+        changed && texts.changed,
+      ]
+        .filter(Boolean)
+        .join(', ')}
+    >
       <Markdown text={text} />
       <Link to={paths.articleChunk(slug, article_id, chunk_key)}>{article_title}</Link>
-    </details>
+    </Disclosure>
   );
 }
 
-function Facts({ item }: { item: Details }) {
+function AnswerFacts({ item }: { item: Details }) {
   const texts = useMessages(adminQualityPart);
   const language = useLanguage();
   const { usage, snapshot_version, state, answered } = item;
@@ -125,16 +128,8 @@ function Facts({ item }: { item: Details }) {
     );
   }
   return (
-    <section className={styles.part}>
-      <h2>{texts.facts}</h2>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="tabular">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <Card title={texts.facts}>
+      <Facts items={facts} />
+    </Card>
   );
 }

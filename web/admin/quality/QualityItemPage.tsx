@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { ApiError } from '#web/http/api-error.ts';
 import { paths } from '#contract/values/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Link } from '#web/ui/Link.tsx';
@@ -9,7 +8,7 @@ import { LoadState } from '#web/ui/LoadState.tsx';
 import { BackLink } from '#web/ui/PageHead.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Note, Row, Split, Stack } from '#web/ui/Layout.tsx';
 import adminQualityPart from 'messages:admin-quality';
 import { listQuery } from '../list/list-source.ts';
 import { useListAddress } from '../list/useListAddress.ts';
@@ -28,26 +27,25 @@ function QualityItemPage() {
   const isId = Number.isSafeInteger(id) && id > 0;
   const query = useQuery({ ...qualityQuery(id), enabled: isId, placeholderData: keepPreviousData });
   const { data, error } = query;
-  const isMissing = !isId || (error instanceof ApiError && error.status === 404);
   usePageTitle(isId ? texts.name({ id }) : undefined);
   const shown = data?.id === id || !error ? data : undefined;
   return (
     <Stack gap={3}>
       <BackLink to={paths.adminQuality() + search} label={texts.back} />
-      <div className={styles.split}>
+      <Split side={280}>
         <Neighbours id={id} />
         <div aria-busy={data !== undefined && data.id !== id}>
           <LoadState
             query={{ ...query, data: shown }}
             failed={texts.failed}
             level="h1"
-            missing={{ isMissing, title: texts.notFound, hint: texts.notFoundHint }}
+            missing={{ isMissing: !isId, title: texts.notFound, hint: texts.notFoundHint }}
             skeleton={<Skeleton height={480} />}
           >
             {(item) => <QualityDetails key={item.id} item={item} />}
           </LoadState>
         </div>
-      </div>
+      </Split>
     </Stack>
   );
 }
@@ -80,7 +78,7 @@ function Neighbours({ id }: { id: number }) {
 
   return (
     <nav ref={list} className={styles.neighbours} aria-label={texts.list}>
-      <p>{texts.keys}</p>
+      <Note>{texts.keys}</Note>
       <ul>
         {items.map((item) => (
           <li key={item.id}>
@@ -89,10 +87,10 @@ function Neighbours({ id }: { id: number }) {
               replace
               aria-current={item.id === id ? 'page' : undefined}
             >
-              <span>
+              <Row isSpread>
                 <Stars rating={item.rating} />
                 {item.handled && <small>{texts.handled}</small>}
-              </span>
+              </Row>
               <b>{item.question}</b>
               <small>{item.game.title}</small>
             </Link>
