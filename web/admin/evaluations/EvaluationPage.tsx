@@ -32,7 +32,7 @@ function EvaluationPage() {
   const texts = useMessages(adminEvaluationsPart).evaluations;
   const isId = Number.isSafeInteger(id) && id > 0;
   const query = useQuery({ ...evaluationQuery(id), enabled: isId });
-  const { data, error } = query;
+  const { data } = query;
   usePageTitle(data && texts.name({ id: data.id }));
   return (
     <Stack gap={5}>

@@ -30,7 +30,7 @@ function JobPage() {
     enabled: isId,
     refetchInterval: ({ state }) => (state.data && isActive(state.data) ? readAgainMs : false),
   });
-  const { data, error } = query;
+  const { data } = query;
   usePageTitle(data && nameJob(texts.names, data));
 
   return (

@@ -22,7 +22,7 @@ function UserPage() {
   const texts = useMessages(adminUsersPart).page;
   const isId = /^[1-9]\d{0,14}$/.test(userId);
   const query = useQuery({ ...userQuery(userId), enabled: isId });
-  const { data, error } = query;
+  const { data } = query;
   usePageTitle(data?.name);
   return (
     <Stack>

@@ -30,7 +30,7 @@ function TopUpPage() {
   const texts = useMessages(adminWalletPart).topUps;
   const isId = Number.isSafeInteger(id) && id > 0;
   const query = useQuery({ ...adminTopUpQuery(id), enabled: isId });
-  const { data, error } = query;
+  const { data } = query;
   usePageTitle(data && texts.name({ id: data.id }));
   return (
     <Stack className={styles.page}>
