@@ -28,7 +28,7 @@ function UserGamePage() {
   const isId = [userId, gameId].every((id) => /^[1-9]\d{0,14}$/.test(id));
   const user = useQuery({ ...userQuery(userId), enabled: isId });
   const query = useInfiniteQuery({ ...userMessagesQuery(userId, gameId, filter || undefined), enabled: isId });
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const game = data?.pages[0]?.game;
   const messages = data?.pages.toReversed().flatMap(({ items }) => items) ?? [];
   const title = game && texts.chatIn({ game: game.title });
