@@ -5,8 +5,8 @@ import { tunedSettings } from './evaluations.ts';
 import { jobStarted } from './jobs.ts';
 import { limits } from './values/limits.ts';
 
-/** `not_proved`: fewer than 20 labelled queries say so; `overridden`: an admin gave a reason. */
-export const settingsProof = z.enum(['passed', 'not_proved', 'overridden']);
+/** `not_proved`: fewer than 20 labelled queries say so; `no_labels` and `overridden`: an admin gave a reason. */
+export const settingsProof = z.enum(['passed', 'not_proved', 'no_labels', 'overridden']);
 
 export const gameSettings = z.object({
   game: z.object({ id, slug: z.string(), title: z.string(), snapshot_version: z.int() }),
@@ -27,6 +27,22 @@ export const gameSettings = z.object({
 });
 export type GameSettings = z.infer<typeof gameSettings>;
 
+/** One state of a game’s settings that was in force. */
+export const settingsVersion = z.object({
+  id,
+  settings: tunedSettings,
+  /** Null for the product’s own settings, before anything was published. */
+  published_at: isoTime.nullable(),
+  published_by: z.string().nullable(),
+  proof: settingsProof.nullable(),
+  /** Why they were published without proof. */
+  reason: z.string().nullable(),
+  evaluation_id: id.nullable(),
+  /** The version that was put back by this one. */
+  restored_from: id.nullable(),
+});
+export type SettingsVersion = z.infer<typeof settingsVersion>;
+
 export const gameSettingsEndpoints = defineEndpoints({
   'GET /api/admin/games/{id}/settings': {
     summary: 'What a game’s retrieval and expert have of their own, in force and as a draft',
@@ -43,6 +59,20 @@ export const gameSettingsEndpoints = defineEndpoints({
     body: tunedSettings,
     response: gameSettings,
   },
+  'GET /api/admin/games/{id}/settings/versions': {
+    summary: 'All states of a game’s settings that were in force, newest first',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    response: z.object({ items: z.array(settingsVersion) }),
+  },
+  'POST /api/admin/games/{id}/settings/versions/{version_id}/restore': {
+    summary: 'Put an earlier state of a game’s settings back in force, as a new version',
+    access: 'admin',
+    api_key: false,
+    params: idParams.extend({ version_id: idParams.shape.id }),
+    response: gameSettings,
+  },
   'DELETE /api/admin/games/{id}/settings/draft': {
     summary: 'Throw the draft away',
     access: 'admin',
@@ -52,7 +82,7 @@ export const gameSettingsEndpoints = defineEndpoints({
   },
   'POST /api/admin/games/{id}/settings/publish': {
     summary:
-      'Run the game’s labelled queries with the draft, as a job, and put it in force; where queries get worse the job’s result says so and nothing is published, unless a reason is given',
+      'Run the game’s labelled queries and its players’ last 200 questions with the draft, as a job, and put it in force; where queries get worse, fewer questions are answered, or the game has no labels, the job’s result says so and nothing is published, unless a reason is given',
     access: 'admin',
     api_key: false,
     params: idParams,

@@ -1,9 +1,23 @@
 import { z } from 'zod';
 import { id } from './common.ts';
 
+const decisionCounts = z.object({ answered: z.int(), refused: z.int() });
+
+/** How many of the same questions two settings answer and refuse; the others are answered unsurely. */
+export const decisionComparison = z.object({
+  questions: z.int(),
+  published: decisionCounts,
+  draft: decisionCounts,
+  /** The first of those that the draft serves worse. */
+  lost: z.array(z.string()),
+  lost_total: z.int(),
+});
+export type DecisionComparison = z.infer<typeof decisionComparison>;
+
 /** What came of holding a draft of a game’s settings against its labelled queries. */
 export const gateReport = z.object({
-  verdict: z.enum(['passed', 'not_proved', 'refused']),
+  /** `not_proved`: fewer than 20 labelled queries say so; `no_labels`: none does, so that a reason is needed. */
+  verdict: z.enum(['passed', 'not_proved', 'no_labels', 'refused']),
   queries: z.int(),
   /** Means of nDCG@10. */
   ndcg: z.object({ published: z.number().nullable(), draft: z.number().nullable() }),
@@ -21,8 +35,10 @@ export const gateReport = z.object({
     }),
   ),
   losses_total: z.int(),
-  /** Answerable queries for which there is no evidence. */
-  without_evidence: z.object({ published: z.int(), draft: z.int() }),
+  /** Of the labelled queries that have an answer. Absent from reports of earlier releases, as is `replayed`. */
+  labelled: decisionComparison.optional(),
+  /** Of the last questions that players asked. */
+  replayed: decisionComparison.optional(),
   /** Both runs, to be compared. */
   evaluation_id: id,
   baseline_id: id,

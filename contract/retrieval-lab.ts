@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { languages } from './values/languages.ts';
 import { id, idParams, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { decisionWeights } from './evaluations.ts';
+import { decisionWeights, tunedSettings } from './evaluations.ts';
 import { limits } from './values/limits.ts';
 
 export const labReport = z.object({
@@ -112,8 +112,8 @@ export const retrievalLabEndpoints = defineEndpoints({
     params: idParams,
     body: z.object({
       question: typedText(limits.question),
-      /** The draft’s settings, or those in force. */
-      settings: z.enum(['published', 'draft']).default('published'),
+      /** The draft’s settings, the published ones, or any others, stored nowhere. */
+      settings: z.union([z.enum(['published', 'draft']), tunedSettings]).default('published'),
       /** Whether the expert is to write, too: a model costs money. */
       with_answer: z.boolean().default(false),
     }),

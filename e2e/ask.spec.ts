@@ -125,8 +125,9 @@ test('the call of an answer that did not help comes back at one tap, and why may
   await answer.getByRole('button', { name: 'Too little' }).click();
   await expect(answer.getByText('Thank you. This helps to improve the answer.')).toBeVisible();
   await page.reload();
-  await expect(answers(page).last().getByText('Call returned')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Did not help: take my call back' })).toHaveCount(0);
+  const returned = answers(page).last();
+  await expect(returned.getByText('Call returned')).toBeVisible();
+  await expect(returned.getByRole('button', { name: 'Did not help: take my call back' })).toHaveCount(0);
 });
 
 test.describe('over a bad connection', () => {

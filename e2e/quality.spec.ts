@@ -59,7 +59,7 @@ test('a bad rating becomes a labelled query, graded by keyboard alone, evaluated
   await page.getByLabel('Aliases', { exact: true }).fill('station = airport\nrating = noise\nraises = helicopter');
   await page.getByRole('button', { name: 'Save draft', exact: true }).click();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  const refusal = page.getByRole('alert').filter({ hasText: 'Not published: labelled queries get worse' });
+  const refusal = page.getByRole('alert').filter({ hasText: 'Not published: it would serve players worse' });
   await expect(refusal.getByText(question, { exact: true })).toBeVisible();
   await page.reload();
   await expect(refusal.getByText(question, { exact: true })).toBeVisible();
@@ -72,6 +72,11 @@ test('a bad rating becomes a labelled query, graded by keyboard alone, evaluated
   await page.getByRole('button', { name: 'Show the steps', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Candidates' })).toBeVisible();
   await page.getByLabel('Weight of titles', { exact: true }).fill('2.6');
+  // What is on the screen is tried before it is saved, beside what is in force; the address holds the question.
+  await page.getByRole('button', { name: 'Show the steps', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'In force' }).getByRole('heading', { name: 'Candidates' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'On the screen' }).getByRole('heading', { name: 'Candidates' })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('q')).toBe(question);
   await page.getByRole('button', { name: 'Save draft', exact: true }).click();
   await expect(page.getByText('The draft is saved', { exact: true })).toBeVisible();
   await expectAccessible(page);
@@ -85,18 +90,13 @@ test('a bad rating becomes a labelled query, graded by keyboard alone, evaluated
   await page.goto(`/admin/retrieval-lab?game_id=${rated.game_id}`);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Not proved', { exact: true })).toBeVisible();
-  // Other stories ask this game's expert as it was.
-  await page.evaluate(async (id) => {
-    const authorization = `Bearer ${localStorage.getItem('access_token')}`;
-    const headers = { authorization, 'content-type': 'application/json' };
-    const settings = `/api/admin/games/${id}/settings`;
-    await fetch(`${settings}/draft`, { method: 'PUT', headers, body: '{}' });
-    const begun = await fetch(`${settings}/publish`, { method: 'POST', headers, body: '{}' });
-    const { job_id } = await begun.json();
-    for (let state = ''; state !== 'succeeded'; await new Promise((resolve) => setTimeout(resolve, 200))) {
-      ({ state } = await (await fetch(`/api/jobs/${job_id}`, { headers })).json());
-    }
-  }, rated.game_id);
+  // Other stories ask this game's expert as it was: the earlier settings are put back.
+  const versions = page.getByRole('region', { name: 'Earlier versions' });
+  await expect(versions.getByRole('listitem')).toHaveCount(2);
+  await versions.getByRole('button', { name: 'Put back' }).click();
+  await expect(page.getByText('The earlier settings are in force again')).toBeVisible();
+  await expect(versions.getByRole('listitem')).toHaveCount(3);
+  await expectAccessible(page);
 
   await page.goto(`/admin/labels/games/${rated.game_id}`);
   await page.getByRole('button', { name: 'Export', exact: true }).click();

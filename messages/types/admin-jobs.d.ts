@@ -56,6 +56,7 @@ readonly "verdicts": {
 readonly "passed": string;
 readonly "not_proved": string;
 readonly "refused": string;
+readonly "no_labels": string;
 };
 readonly "notRead": string;
 readonly "guideFaults": {

@@ -289,9 +289,24 @@ export interface Tables {
     published_at: string | null;
     evaluation_id: number | null;
     /** How the published settings passed the gate; NULL for those of the product */
-    proof: 'passed' | 'not_proved' | 'overridden' | null;
+    proof: 'passed' | 'not_proved' | 'no_labels' | 'overridden' | null;
     /** The last job that was to publish this draft; NULL for a draft that nobody has tried to publish */
     publish_job_id: number | null;
+  };
+  game_settings_versions: {
+    id: GeneratedAlways<number>;
+    game_id: number;
+    settings: JsonColumn;
+    /** NULL for the product's own settings, which were in force before anything was published */
+    published_at: Generated<string | null>;
+    published_by: number | null;
+    /** How they passed the gate; NULL for those of the product */
+    proof: 'passed' | 'not_proved' | 'no_labels' | 'overridden' | null;
+    /** Why an admin published them all the same; NULL where the gate let them through */
+    reason: string | null;
+    evaluation_id: number | null;
+    /** The earlier version that was put back */
+    restored_from: number | null;
   };
   games: {
     id: GeneratedAlways<number>;

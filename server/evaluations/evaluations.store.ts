@@ -197,3 +197,20 @@ export async function listChunkNames(db: Db, ids: readonly number[]) {
     SELECT id AS version_id, article_title, section FROM chunks WHERE id = ANY(${ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.version_id, row]));
 }
+
+/** The newest questions whose answer the articles decided, each wording once, without hidden histories; newest first. */
+export async function listLastQuestions(db: Db, game_id: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('messages as q')
+    .innerJoin('messages as a', (join) => join.onRef('a.question_id', '=', 'q.id').on('a.role', '=', 'expert'))
+    .select('q.text')
+    .where('q.game_id', '=', game_id)
+    .where('q.role', '=', 'user')
+    .where('q.hidden_at', 'is', null)
+    .where((eb) => eb.or([eb('a.is_rag', '=', true), eb('a.state', '=', 'refused')]))
+    .orderBy('q.id', 'desc')
+    // The same question is often asked many times.
+    .limit(limit * 3)
+    .execute();
+  return [...new Set(rows.map(({ text }) => text))].slice(0, limit);
+}

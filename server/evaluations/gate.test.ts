@@ -20,7 +20,7 @@ const many = (ranking: number[], count = 25) => Array.from({ length: count }, (_
 test('a draft that changes nothing passes, with fewer than 20 queries it is not proved', () => {
   expect(judgeDraft(many(first), many(first))).toMatchObject({ verdict: 'passed', queries: 25, losses: [] });
   expect(judgeDraft(many(first, 19), many(first, 19))).toMatchObject({ verdict: 'not_proved', queries: 19 });
-  expect(judgeDraft([], [])).toMatchObject({ verdict: 'not_proved', ndcg: { published: null, draft: null } });
+  expect(judgeDraft([], [])).toMatchObject({ verdict: 'no_labels', ndcg: { published: null, draft: null } });
 });
 
 test('a chunk of grade 3 that leaves the first five refuses, however much better the rest gets', () => {

@@ -12,13 +12,15 @@ export const gateBounds = {
   top: 5,
   /** With fewer queries than this, the result counts as "not proved". */
   least_queries: 20,
+  /** The last questions of players that must not be answered worse. */
+  replayed: 200,
 } as const;
 
 const lossesNamed = 20;
 /** Tolerance for rounding: sums of doubles in another order differ in the last digits. */
 const rounding = 1e-9;
 
-export type Judged = Omit<GateReport, 'evaluation_id' | 'baseline_id' | 'losses' | 'without_evidence'> & {
+export type Judged = Omit<GateReport, 'evaluation_id' | 'baseline_id' | 'losses' | 'labelled' | 'replayed'> & {
   losses: {
     query_id: number;
     query_text: string;
@@ -50,14 +52,18 @@ export function judgeDraft(published: readonly Ran[], draft: readonly Ran[]): Ju
     }))
     .filter(({ left, delta }) => left.length > 0 || (fell && delta < -rounding))
     .sort((a, b) => b.left.length - a.left.length || a.delta - b.delta || a.query_id - b.query_id);
-  const proved = pairs.length >= gateBounds.least_queries ? 'passed' : 'not_proved';
   return {
-    verdict: losses.length > 0 ? 'refused' : proved,
+    verdict: losses.length > 0 ? 'refused' : proofOf(pairs.length),
     queries: pairs.length,
     ndcg,
     losses: losses.slice(0, lossesNamed),
     losses_total: losses.length,
   };
+}
+
+function proofOf(queries: number): Judged['verdict'] {
+  if (queries === 0) return 'no_labels';
+  return queries >= gateBounds.least_queries ? 'passed' : 'not_proved';
 }
 
 /** Chunks of grade 3 that are no longer among the first places. */

@@ -66,6 +66,8 @@ test.each<[Method, string, object?]>([
   ['PUT', `${of(1)}/draft`, {}],
   ['DELETE', `${of(1)}/draft`],
   ['POST', `${of(1)}/publish`, {}],
+  ['GET', `${of(1)}/versions`],
+  ['POST', `${of(1)}/versions/1/restore`],
 ])('a player may not call %s %s', async (method, url, body) => {
   expect((await call(method, url, body, await makeUser(db))).statusCode).toBe(403);
 });
@@ -142,6 +144,76 @@ test('with fewer than 20 labelled queries publishing says that nothing is proved
   const { gate } = (await published(game.id)).result;
   expect(gate).toMatchObject({ verdict: 'not_proved', queries: 3, losses: [] });
   expect(await show(game.id)).toMatchObject({ proof: 'not_proved', evaluation_id: gate.evaluation_id });
+});
+
+test('a draft that answers fewer labelled queries is held back like one that finds less', async () => {
+  const game = await labelledGame(20);
+  await draft(game.id, { answer_coverage: 1, unsure_coverage: 1 });
+  const { is_published, gate } = (await published(game.id)).result;
+  expect(is_published).toBe(false);
+  expect(gate).toMatchObject({
+    verdict: 'refused',
+    losses: [],
+    labelled: { questions: 20, published: { answered: 20, refused: 0 }, draft: { answered: 0 }, lost_total: 20 },
+  });
+  expect(gate.labelled.lost).toContain(`${names[0]} repairs`);
+});
+
+test('a draft that answers fewer of the last questions of players is held back, and nobody pays for the replay', async () => {
+  const game = await labelledGame(20);
+  const player = await makeUser(db, { calls: 5 });
+  const ask = (text: string) => call('POST', `/api/chat/games/${game.id}/messages`, { text }, player);
+  const { message } = (await ask('planks?')).json();
+  expect(message.state).toBe('answered');
+  await ask('hello');
+  await ask('planks?');
+  const summary = async () => (await call('GET', '/api/wallet/calls-summary', undefined, player)).json();
+  const before = await summary();
+  await draft(game.id, { answer_coverage: 1, unsure_coverage: 1 });
+  const { gate } = (await published(game.id)).result;
+  expect(gate).toMatchObject({
+    verdict: 'refused',
+    replayed: { questions: 1, published: { answered: 1 }, draft: { answered: 0 }, lost: ['planks?'], lost_total: 1 },
+  });
+  expect(await summary()).toEqual(before);
+});
+
+test('a game without labels publishes only for a reason', async () => {
+  const game = await labelledGame(0);
+  await draft(game.id, { title_weight: 3 });
+  expect((await published(game.id)).result).toMatchObject({ is_published: false, gate: { verdict: 'no_labels' } });
+  expect(await show(game.id)).toMatchObject({ published: {}, draft: { title_weight: 3 } });
+  await published(game.id, { reason: 'Nobody has asked yet' });
+  expect(await show(game.id)).toMatchObject({ published: { title_weight: 3 }, proof: 'no_labels' });
+});
+
+test('every version stays with who, why and proof, and one of them is put back in one call', async () => {
+  const game = await labelledGame(20);
+  const versions = async () => (await call('GET', `${of(game.id)}/versions`)).json().items;
+  expect(await versions()).toEqual([]);
+  await draft(game.id, { title_weight: 3 });
+  await published(game.id);
+  await draft(game.id, blind);
+  await published(game.id, { reason: 'Titles are being rewritten' });
+  const [worse, better, own] = await versions();
+  expect(worse).toMatchObject({ settings: blind, proof: 'overridden', reason: 'Titles are being rewritten' });
+  expect(better).toMatchObject({ settings: { title_weight: 3 }, proof: 'passed', reason: null, published_at: expect.any(String) });
+  expect(own).toMatchObject({ settings: {}, proof: null, published_at: null, published_by: null });
+
+  await draft(game.id, { title_weight: 4 });
+  const restore = (id: number) => call('POST', `${of(game.id)}/versions/${id}/restore`);
+  expect((await restore(better.id)).json()).toMatchObject({
+    published: { title_weight: 3 },
+    proof: 'passed',
+    evaluation_id: better.evaluation_id,
+    draft: { title_weight: 4 },
+  });
+  expect((await versions())[0]).toMatchObject({ restored_from: better.id, settings: { title_weight: 3 } });
+  expect((await restore(own.id)).json()).toMatchObject({ published: {}, proof: null });
+  const other = await labelledGame(1);
+  expect((await call('POST', `${of(other.id)}/versions/${better.id}/restore`)).statusCode).toBe(404);
+  const entries = await call('GET', `/api/admin/audit?object_kind=game_settings&object_id=${game.id}&action=restore`);
+  expect(entries.json().items).toHaveLength(2);
 });
 
 test('two admins who publish at once: one begins, the other is told, and the draft is published once', async () => {

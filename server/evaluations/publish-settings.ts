@@ -1,7 +1,7 @@
 import { languages } from '#contract/values/languages.ts';
 import { z } from 'zod';
 import { type TunedSettings, tunedSettings } from '#contract/evaluations.ts';
-import type { GameSettings } from '#contract/game-settings.ts';
+import type { GameSettings, SettingsVersion } from '#contract/game-settings.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import { startJob } from '#server/background-jobs/background-jobs.ts';
 import { defineJobKind, JobFailedError } from '#server/background-jobs/job-kind.ts';
@@ -45,8 +45,8 @@ export async function startPublishing(
 }
 
 /**
- * Runs a game's labelled queries with what is in force and with the draft, keeps both runs, and puts the draft in force
- * unless queries get worse; a reason overrides that. All of it is written in its last step, so that a crash before it
+ * Runs the gate over the published settings and the draft, stores both runs, and publishes the draft unless it does
+ * worse or nothing can prove it; a reason overrides that. All of it is written in its last step, so that a crash before it
  * leaves the draft as it was.
  */
 export const settingsPublish = defineJobKind({
@@ -58,7 +58,8 @@ export const settingsPublish = defineJobKind({
     const { game, ...now } = await requireSettings(deps.db, game_id);
     requireSame(measured, { game, ...now });
     const { runs, ...judged } = await runGate(deps, { game, ...measured }, job);
-    const is_published = judged.verdict !== 'refused' || reason !== null;
+    const needs_reason = judged.verdict === 'refused' || judged.verdict === 'no_labels';
+    const is_published = !needs_reason || reason !== null;
     return async (tx) => {
       const locked = await lockSettings(tx, game_id);
       if (is_published) requireSame(measured, locked);
@@ -66,8 +67,10 @@ export const settingsPublish = defineJobKind({
       const result = { game_id, is_published, gate: { ...judged, ...ids } };
       if (!is_published) return result;
       const { evaluation_id } = ids;
-      const proof = judged.verdict === 'refused' ? 'overridden' : judged.verdict;
-      const settings = await publishDraft(tx, locked, { published_by: job.user_id, proof, evaluation_id });
+      const proof: SettingsVersion['proof'] = judged.verdict === 'refused' ? 'overridden' : judged.verdict;
+      const given = needs_reason ? reason : null;
+      const how = { published_by: job.user_id, proof, reason: given, evaluation_id };
+      const settings = await publishDraft(tx, locked, how);
       await audit(tx, {
         actor: { user_id: job.user_id, ip: null, request_id: null },
         action: 'publish',
@@ -79,7 +82,7 @@ export const settingsPublish = defineJobKind({
           evaluation_id,
           job_id: job.id,
           worse: judged.losses.map(({ query_text }) => query_text),
-          reason: judged.verdict === 'refused' ? reason : null,
+          reason: given,
         },
       });
       return result;

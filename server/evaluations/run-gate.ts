@@ -6,22 +6,30 @@ import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { keepEvaluated } from '#server/knowledge/snapshots.ts';
 import { messagesFor } from '#server/messages.ts';
+import type { EvidenceDecision } from '#server/retrieval/evidence.ts';
 import { type GradedQuery, listGraded, requireSnapshot, type Snapshot } from '#server/labels/labels.ts';
 import { denseOf, summarise } from './evaluation-job.ts';
 import * as store from './evaluations.store.ts';
+import { answersLess, compareDecisions } from './compare-decisions.ts';
 import { gateBounds, judgeDraft } from './gate.ts';
-import { runQueries } from './run-queries.ts';
+import { findEach, runQueries } from './run-queries.ts';
 
 type Side = 'published' | 'draft';
 
 interface Run {
   settings: TunedSettings;
   results: store.StoredResult[];
-  without_evidence: number;
+  /** Of the labelled queries that have an answer. */
+  labelled: EvidenceDecision[];
+  /** Of the players' questions. */
+  replayed: EvidenceDecision[];
   dense: ReturnType<typeof denseOf>;
 }
 
-/** Runs a game's labelled queries with what is in force and with the draft, and says which of them lose by it. */
+/**
+ * Runs a game's labelled queries and its players' last questions with the published settings and with the draft, and
+ * says which of them lose by it. Nobody is charged.
+ */
 export async function runGate(
   deps: Deps,
   { game, published, draft }: Pick<GameSettings, 'game' | 'published'> & { draft: TunedSettings },
@@ -29,21 +37,28 @@ export async function runGate(
 ): Promise<Omit<GateReport, 'evaluation_id' | 'baseline_id'> & { runs: Record<Side, Run> }> {
   const snapshot = await requireSnapshot(deps.db, game.id, game.snapshot_version);
   const queries = await listGraded(deps.db, game.id, snapshot.revision);
-  const total = queries.length * 2;
+  const asked = await store.listLastQuestions(deps.db, game.id, gateBounds.replayed);
+  const total = (queries.length + asked.length) * 2;
   let done = 0;
   job.progress(done, total);
   const step = () => job.progress((done += 1), total);
   const runs = {
-    published: await runWith(deps, snapshot, queries, published, step),
-    draft: await runWith(deps, snapshot, queries, draft, step),
+    published: await runWith(deps, snapshot, { queries, asked, settings: published }, step),
+    draft: await runWith(deps, snapshot, { queries, asked, settings: draft }, step),
   };
   const { losses, ...judged } = judgeDraft(runs.published.results, runs.draft.results);
+  const texts = queries.filter(({ answerable }) => answerable).map(({ query_text }) => query_text);
+  const labelled = compareDecisions(texts, runs.published.labelled, runs.draft.labelled);
+  const replayed = compareDecisions(asked, runs.published.replayed, runs.draft.replayed);
   const names = await store.listChunkNames(
     deps.db,
     losses.flatMap(({ left }) => left.map(({ version_id }) => version_id)),
   );
   return {
     ...judged,
+    verdict: answersLess(labelled) || answersLess(replayed) ? 'refused' : judged.verdict,
+    labelled,
+    replayed,
     losses: losses.map((loss) => ({
       ...loss,
       left: loss.left.map(({ version_id, rank }) => ({
@@ -51,7 +66,6 @@ export async function runGate(
         rank,
       })),
     })),
-    without_evidence: { published: runs.published.without_evidence, draft: runs.draft.without_evidence },
     runs,
   };
 }
@@ -59,19 +73,22 @@ export async function runGate(
 async function runWith(
   { retrieval }: Deps,
   snapshot: Snapshot,
-  queries: readonly GradedQuery[],
-  settings: TunedSettings,
+  { queries, asked, settings }: { queries: readonly GradedQuery[]; asked: readonly string[]; settings: TunedSettings },
   step: () => void,
 ): Promise<Run> {
-  const run: Run = { settings, results: [], without_evidence: 0, dense: null };
+  const run: Run = { settings, results: [], labelled: [], replayed: [], dense: null };
   const answerable = new Set(queries.filter((query) => query.answerable).map(({ id }) => id));
   for await (const { decision, second_signal, ...result } of runQueries(retrieval, snapshot, queries, {
     retrieve_k: gateBounds.depth,
     settings,
   })) {
-    if (decision === 'none' && answerable.has(result.query_id)) run.without_evidence += 1;
+    if (answerable.has(result.query_id)) run.labelled.push(decision);
     run.dense = denseOf(second_signal);
     run.results.push({ ...result, answer: null });
+    step();
+  }
+  for await (const { decision } of findEach(retrieval, snapshot, asked, settings)) {
+    run.replayed.push(decision);
     step();
   }
   return run;

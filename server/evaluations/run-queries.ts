@@ -36,16 +36,27 @@ export async function* runQueries(
   queries: readonly GradedQuery[],
   { retrieve_k, settings }: RunOptions,
 ): AsyncGenerator<RanQuery & Pick<FoundMany, 'decision' | 'second_signal'>> {
-  const found = retrieval.retrieveMany({
-    game: gameAt(snapshot),
-    questions: queries.map(({ query_text }) => query_text),
-    limit: depth,
-    settings: effectiveSettings(settings).retrieval,
-  });
+  const texts = queries.map(({ query_text }) => query_text);
+  const found = findEach(retrieval, snapshot, texts, settings);
   let at = 0;
   for await (const { ids, ...how } of found) {
     yield { ...judge(queries[at++]!, ids, retrieve_k), ...how };
   }
+}
+
+/** What each text finds in exactly one revision, in their order. */
+export function findEach(
+  retrieval: Retrieval,
+  snapshot: Snapshot,
+  questions: readonly string[],
+  settings: TunedSettings,
+): AsyncGenerator<FoundMany> {
+  return retrieval.retrieveMany({
+    game: gameAt(snapshot),
+    questions,
+    limit: depth,
+    settings: effectiveSettings(settings).retrieval,
+  });
 }
 
 /** The same, each with all that an expert writes from. */

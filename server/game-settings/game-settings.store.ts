@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { GameSettings } from '#contract/game-settings.ts';
-import type { TunedSettings } from '#contract/evaluations.ts';
+import type { GameSettings, SettingsVersion } from '#contract/game-settings.ts';
+import { type TunedSettings, tunedSettings } from '#contract/evaluations.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { now } from '#server/db/moments.ts';
 
@@ -52,14 +52,41 @@ export async function setDraft(
     .execute();
 }
 
-export async function setPublished(
-  tx: Tx,
-  game_id: number,
-  row: { published: TunedSettings; published_by: number; proof: string; evaluation_id: number },
-): Promise<void> {
-  await sql`UPDATE game_settings SET published = ${JSON.stringify(row.published)}::jsonb, published_at = now(),
-    published_by = ${row.published_by}, proof = ${row.proof}, evaluation_id = ${row.evaluation_id}
-    WHERE game_id = ${game_id}`.execute(tx);
+export interface Publication extends Pick<SettingsVersion, 'settings' | 'proof' | 'reason' | 'evaluation_id'> {
+  published_by: number;
+  restored_from: number | null;
+}
+
+/** Puts settings in force as a new version; before the first one the product's own settings become a version. */
+export async function insertVersion(tx: Tx, game_id: number, publication: Publication): Promise<void> {
+  const { settings, restored_from, reason, ...how } = publication;
+  const earlier = tx.selectFrom('game_settings_versions').select('id').where('game_id', '=', game_id);
+  const own = await earlier.limit(1).executeTakeFirst();
+  if (own === undefined) {
+    await tx.insertInto('game_settings_versions').values({ game_id, settings: '{}', published_at: null }).execute();
+  }
+  await tx
+    .insertInto('game_settings_versions')
+    .values({ game_id, settings: JSON.stringify(settings), restored_from, reason, ...how })
+    .execute();
+  await tx
+    .updateTable('game_settings')
+    .set({ published: sql`${JSON.stringify(settings)}::jsonb`, published_at: now, ...how })
+    .where('game_id', '=', game_id)
+    .execute();
+}
+
+/** Newest first. */
+export async function listVersions(db: Db, game_id: number): Promise<SettingsVersion[]> {
+  const rows = await db
+    .selectFrom('game_settings_versions as v')
+    .leftJoin('users as u', 'u.id', 'v.published_by')
+    .select(['v.id', 'v.settings', 'v.published_at', 'u.name as published_by', 'v.proof', 'v.reason'])
+    .select(['v.evaluation_id', 'v.restored_from'])
+    .where('v.game_id', '=', game_id)
+    .orderBy('v.id', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, settings: tunedSettings.parse(row.settings) }));
 }
 
 export async function setPublishJob(tx: Tx, game_id: number, publish_job_id: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { GameSettings } from '#contract/game-settings.ts';
+import type { GameSettings, SettingsVersion } from '#contract/game-settings.ts';
 import { type TunedSettings, tunedSettings } from '#contract/evaluations.ts';
 import { tunedNumbers } from '#contract/values/tuned-numbers.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
@@ -104,13 +104,47 @@ export async function notePublishJob(tx: Tx, game_id: number, start: () => Promi
   return job_id;
 }
 
-/** Puts the draft in force, inside the transaction that has locked the settings. */
+/** Publishes the draft, inside the transaction that has locked the settings; the earlier settings stay as a version. */
 export async function publishDraft(
   tx: Tx,
   { game, draft }: GameSettings,
-  how: { published_by: number; proof: string; evaluation_id: number },
+  how: Omit<store.Publication, 'settings' | 'restored_from'>,
 ): Promise<GameSettings> {
-  await store.setPublished(tx, game.id, { ...how, published: draft ?? {} });
+  await store.insertVersion(tx, game.id, { ...how, settings: draft ?? {}, restored_from: null });
   await store.setDraft(tx, game.id, null, null);
   return requireSettings(tx, game.id);
+}
+
+/** Everything that was published, newest first, and what the product had before. @throws AppError `not_found` */
+export async function listVersions(db: Db, game_id: number): Promise<{ items: SettingsVersion[] }> {
+  await requireSettings(db, game_id);
+  return { items: await store.listVersions(db, game_id) };
+}
+
+/**
+ * Publishes an earlier version again: it was proved when it was published. A draft stays as it is.
+ * @throws AppError `not_found`; `publish_running` while a draft is on its way
+ */
+export async function restoreVersion(
+  db: Db,
+  { id: game_id, version_id }: { id: number; version_id: number },
+  actor: Actor & { user_id: number },
+): Promise<GameSettings> {
+  return db.transaction().execute(async (tx) => {
+    const before = await lockSettings(tx, game_id);
+    const version = (await store.listVersions(tx, game_id)).find(({ id }) => id === version_id);
+    if (version === undefined) throw new AppError('not_found', { object: 'version' });
+    if (await store.isPublishing(tx, game_id)) throw new AppError('publish_running');
+    const { settings, proof, reason, evaluation_id } = version;
+    const how = { proof, reason, evaluation_id, published_by: actor.user_id, restored_from: version_id };
+    await store.insertVersion(tx, game_id, { ...how, settings });
+    await audit(tx, {
+      actor,
+      action: 'restore',
+      object: { kind: 'game_settings', id: game_id },
+      before: { settings: JSON.stringify(before.published) },
+      after: { settings: JSON.stringify(settings), version_id },
+    });
+    return requireSettings(tx, game_id);
+  });
 }

@@ -55,6 +55,12 @@ test('each step is told: words and repairs, candidates whose parts make their sc
   expect(report.answer).toMatchObject({ state: 'answered', text: expect.stringContaining('nine planks'), model: null });
 });
 
+test('settings that are stored nowhere can be tried', async () => {
+  const strict = (await explain({ question: 'water mill planks', settings: { answer_coverage: 1 }, with_answer: true })).json();
+  expect(strict.evidence).toMatchObject({ decision: 'unsure', answer_from: 1 });
+  expect((await explain({ question: 'mill', settings: { k1: 99 } })).statusCode).toBe(422);
+});
+
 test('nothing is stored or charged, and without an answer the expert is not asked', async () => {
   expect((await explain({ question: 'lamp oil' })).json().answer).toBeNull();
   expect(await db.selectFrom('messages').select('id').execute()).toEqual([]);

@@ -1,3 +1,4 @@
+import type { TunedSettings } from '#contract/evaluations.ts';
 import type { LabReport } from '#contract/retrieval-lab.ts';
 import { answerOnce, type OnceAsked, promptOnce } from '#server/expert/answer-once.ts';
 import type { Deps } from '#server/deps.ts';
@@ -13,7 +14,7 @@ const microUsdPerUsd = 1_000_000;
 
 interface LabQuestion {
   question: string;
-  settings: 'published' | 'draft';
+  settings: 'published' | 'draft' | TunedSettings;
   with_answer: boolean;
 }
 
@@ -28,7 +29,7 @@ export async function explainQuestion(
   signal: AbortSignal,
 ): Promise<LabReport> {
   const { game, ...all } = await requireSettings(deps.db, game_id);
-  const tuned = all[which];
+  const tuned = typeof which === 'string' ? all[which] : which;
   if (tuned === null) throw new AppError('not_found', { object: 'draft' });
   if (game.snapshot_version === 0) throw new AppError('no_expert');
   const { retrieval, chunks_given, prompt: guidance } = effectiveSettings(tuned);

@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { nameJob } from '#web/jobs/jobs.api.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminJobsPart from 'messages:admin-jobs';
-import { GateRefusal } from '../retrieval-lab/GateRefusal.tsx';
+import { GateRefusal, needsReason } from '../retrieval-lab/GateRefusal.tsx';
 import styles from './JobPage.module.css';
 
 type Import = NonNullable<Extract<Job, { kind: 'game_import' }>['result']>;
@@ -74,7 +74,7 @@ function PublishResult({ result: { game_id, is_published, gate } }: { result: Pu
   return (
     <Card className={styles.result}>
       {is_published && <p>{texts.verdicts[gate.verdict]}</p>}
-      {gate.verdict === 'refused' && <GateRefusal gate={gate} is_published={is_published} />}
+      {needsReason(gate) && <GateRefusal gate={gate} is_published={is_published} />}
       <div>
         <ButtonLink variant="tonal" to={`${paths.adminRetrievalLab()}?game_id=${game_id}`}>
           {texts.openSettings}

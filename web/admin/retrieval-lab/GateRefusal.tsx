@@ -1,4 +1,4 @@
-import type { GateReport } from '#contract/gate-report.ts';
+import type { DecisionComparison, GateReport } from '#contract/gate-report.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { paths } from '#contract/values/paths.ts';
@@ -7,16 +7,21 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
 import styles from './RetrievalLab.module.css';
 
-/** Which labelled queries a draft would make worse, and what they would lose. */
+/** Whether a draft is published only for a stated reason. */
+export function needsReason({ verdict }: GateReport): boolean {
+  return verdict === 'refused' || verdict === 'no_labels';
+}
+
+/** Which queries and questions a draft would serve worse, and what they would lose. */
 export function GateRefusal({ gate, is_published = false }: { gate: GateReport; is_published?: boolean }) {
   const texts = useMessages(adminRetrievalPart).lab;
   const language = useLanguage();
   const round = (value: number | null) =>
     value === null ? '–' : formatNumber(language, Math.round(value * 1000) / 1000).replace('-', '−');
-  const { ndcg, losses, losses_total, without_evidence, evaluation_id, baseline_id } = gate;
+  const { ndcg, losses, losses_total, evaluation_id, baseline_id } = gate;
   return (
     <div className={styles.refusal}>
-      <h3>{is_published ? texts.proofs.overridden : texts.verdicts.refused}</h3>
+      <h3>{is_published ? texts.proofs[gate.verdict === 'no_labels' ? 'no_labels' : 'overridden'] : texts.verdicts[gate.verdict]}</h3>
       <p>{texts.means({ before: round(ndcg.published), after: round(ndcg.draft) })}</p>
       <ul>
         {losses.map(({ query_id, query_text, delta, left }) => (
@@ -32,10 +37,34 @@ export function GateRefusal({ gate, is_published = false }: { gate: GateReport; 
         ))}
       </ul>
       {losses_total > losses.length && <p>{texts.moreLosses({ count: losses_total - losses.length })}</p>}
-      {without_evidence.draft > without_evidence.published && (
-        <p>{texts.evidenceLost({ before: without_evidence.published, after: without_evidence.draft })}</p>
-      )}
+      <Decisions which="labelled" compared={gate.labelled} />
+      <Decisions which="replayed" compared={gate.replayed} />
       <Link to={`${paths.adminEvaluation(evaluation_id)}?baseline=${baseline_id}`}>{texts.compare}</Link>
     </div>
+  );
+}
+
+function Decisions({ which, compared }: { which: 'labelled' | 'replayed'; compared: DecisionComparison | undefined }) {
+  const texts = useMessages(adminRetrievalPart).lab;
+  const language = useLanguage();
+  if (compared === undefined || compared.questions === 0) return null;
+  const { questions, published, draft, lost, lost_total } = compared;
+  const count = (value: number) => formatNumber(language, value);
+  const counts = { before: count(published.answered), after: count(draft.answered), questions: count(questions) };
+  return (
+    <>
+      <p>{texts.answersLost({ which, ...counts })}</p>
+      {lost.length > 0 && (
+        <details>
+          <summary>{texts.lostQuestions}</summary>
+          <ul>
+            {lost.map((text, i) => (
+              <li key={i}>{text}</li>
+            ))}
+          </ul>
+          {lost_total > lost.length && <p>{texts.moreLosses({ count: lost_total - lost.length })}</p>}
+        </details>
+      )}
+    </>
   );
 }

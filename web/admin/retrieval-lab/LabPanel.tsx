@@ -1,33 +1,45 @@
-import { Alert } from '#web/ui/Alert.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Check.tsx';
-import { Field, Select } from '#web/ui/Field.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { TunedSettings } from '#contract/evaluations.ts';
 import type { GameSettings } from '#contract/game-settings.ts';
 import { limits } from '#contract/values/limits.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Check.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { LoadState } from '#web/ui/LoadState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
 import { LabSteps } from './LabSteps.tsx';
-import { useExplain } from './retrieval-lab.api.ts';
+import { labQuery } from './retrieval-lab.api.ts';
 import styles from './RetrievalLab.module.css';
 
-type Which = 'published' | 'draft';
+interface Trial {
+  question: string;
+  with_answer: boolean;
+  /** Absent where the screen shows what is in force. */
+  tried: TunedSettings | undefined;
+}
 
-/** A question, and what the pipeline does to it. */
-export function LabPanel({ settings }: { settings: GameSettings }) {
+/** A question, which stands in the address, and what the settings in force and those on the screen do to it. */
+export function LabPanel({ settings, tried }: { settings: GameSettings; tried: TunedSettings | undefined }) {
   const texts = useMessages(adminRetrievalPart).lab;
-  const { game, draft } = settings;
-  const explain = useExplain(game.id);
-  const [wanted, setWanted] = useState<Which>('published');
-  const which = draft === null ? 'published' : wanted;
+  const [address, setAddress] = useQueryParams();
+  const [trial, setTrial] = useState<Trial>({ question: address.get('q') ?? '', with_answer: true, tried });
 
   function submit(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const question = form.get('question');
-    if (typeof question !== 'string' || question.trim() === '') return;
-    explain.mutate({ question: question.trim(), settings: which, with_answer: form.get('with_answer') !== null });
+    const typed = form.get('question');
+    const question = typeof typed === 'string' ? typed.trim() : '';
+    if (question === '') return;
+    setTrial({ question, with_answer: form.get('with_answer') !== null, tried });
+    setAddress((now) => {
+      now.set('game_id', String(settings.game.id));
+      now.set('q', question);
+      return now;
+    });
   }
 
   return (
@@ -38,31 +50,48 @@ export function LabPanel({ settings }: { settings: GameSettings }) {
           name="question"
           label={texts.question}
           hint={texts.lookHint}
+          defaultValue={trial.question}
           maxLength={limits.question}
           required
           autoComplete="off"
         />
         <div className={styles.actions}>
-          {draft && (
-            <Select
-              size="small"
-              label={texts.withSettings}
-              value={which}
-              onChange={({ target }) => setWanted(target.value === 'draft' ? 'draft' : 'published')}
-            >
-              <option value="published">{texts.inForce}</option>
-              <option value="draft">{texts.draft}</option>
-            </Select>
-          )}
           <Checkbox name="with_answer" defaultChecked label={texts.withAnswer} />
-          <Button type="submit" loading={explain.isPending}>
-            {texts.look}
-          </Button>
+          <Button type="submit">{texts.look}</Button>
         </div>
       </form>
-      {explain.error && <Alert tone="error">{explain.error.message}</Alert>}
-      {explain.isPending && <Skeleton height={320} radius={12} />}
-      {explain.data && !explain.isPending && <LabSteps report={explain.data} question={explain.variables.question} />}
+      {trial.question !== '' && <Results game_id={settings.game.id} trial={trial} />}
     </section>
+  );
+}
+
+function Results({ game_id, trial: { question, with_answer, tried } }: { game_id: number; trial: Trial }) {
+  const texts = useMessages(adminRetrievalPart).lab;
+  const published = <Steps game_id={game_id} body={{ question, with_answer, settings: 'published' }} />;
+  if (tried === undefined) return published;
+  return (
+    <>
+      <p className={styles.quiet}>{texts.sideBySide}</p>
+      <div className={styles.sides}>
+        <section aria-label={texts.inForce}>
+          <h3>{texts.inForce}</h3>
+          {published}
+        </section>
+        <section aria-label={texts.onScreen}>
+          <h3>{texts.onScreen}</h3>
+          <Steps game_id={game_id} body={{ question, with_answer, settings: tried }} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Steps({ game_id, body }: { game_id: number; body: Parameters<typeof labQuery>[1] }) {
+  const texts = useMessages(adminRetrievalPart).lab;
+  const query = useQuery(labQuery(game_id, body));
+  return (
+    <LoadState query={query} failed={texts.stepsFailed} skeleton={<Skeleton height={320} radius={12} />}>
+      {(report) => <LabSteps report={report} question={body.question} />}
+    </LoadState>
   );
 }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
+import { useState } from 'react';
+import type { TunedSettings } from '#contract/evaluations.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
@@ -14,6 +16,7 @@ import { EmbeddingsPanel } from './EmbeddingsPanel.tsx';
 import { LabPanel } from './LabPanel.tsx';
 import { gameSettingsQuery } from './retrieval-lab.api.ts';
 import { SettingsPanel } from './SettingsPanel.tsx';
+import { VersionsPanel } from './VersionsPanel.tsx';
 import styles from './RetrievalLab.module.css';
 
 /** One game's settings beside what they do to a question. The game stands in the address. */
@@ -52,15 +55,17 @@ function RetrievalLabPage() {
 function Game({ id }: { id: number }) {
   const texts = useMessages(adminRetrievalPart).lab;
   const query = useQuery(gameSettingsQuery(id));
+  const [unsaved, setUnsaved] = useState<TunedSettings>();
   return (
     <LoadState query={query} failed={texts.failed} skeleton={<Skeleton height={480} radius={16} />}>
       {(settings) => (
         <div className={styles.columns}>
           <Stack gap={5}>
-            <SettingsPanel key={settings.draft_at ?? settings.published_at} settings={settings} />
+            <SettingsPanel key={settings.draft_at ?? settings.published_at} settings={settings} onTry={setUnsaved} />
+            <VersionsPanel settings={settings} />
             <EmbeddingsPanel game_id={id} />
           </Stack>
-          <LabPanel settings={settings} />
+          <LabPanel settings={settings} tried={unsaved ?? settings.draft ?? undefined} />
         </div>
       )}
     </LoadState>

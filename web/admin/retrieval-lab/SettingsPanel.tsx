@@ -21,10 +21,22 @@ import { useDeleteDraft, useSaveDraft } from './retrieval-lab.api.ts';
 import styles from './RetrievalLab.module.css';
 
 const depth = 10;
-const proofTones = { passed: 'good', not_proved: 'attention', overridden: 'bad' } as const;
+export const proofTones = {
+  passed: 'good',
+  not_proved: 'attention',
+  no_labels: 'attention',
+  overridden: 'bad',
+} as const;
 
 /** A game's settings: a form over the draft, or over what is in force where there is none. */
-export function SettingsPanel({ settings }: { settings: GameSettings }) {
+export function SettingsPanel({
+  settings,
+  onTry,
+}: {
+  settings: GameSettings;
+  /** Takes what is filled in but not saved, and nothing once it is saved. */
+  onTry: (settings: TunedSettings | undefined) => void;
+}) {
   const texts = useMessages(adminRetrievalPart).lab;
   const { game, draft, published, queries } = settings;
   const values = draft ?? published;
@@ -35,29 +47,28 @@ export function SettingsPanel({ settings }: { settings: GameSettings }) {
 
   function submit(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const { aliases, wrong_line } = readAliases(textOf(form, 'aliases'));
+    const { settings: body, wrong_line } = readForm(event.currentTarget);
     setWrongLine(wrong_line);
     if (wrong_line !== undefined) return;
-    const prompt = textOf(form, 'prompt').trim();
-    const body: TunedSettings = {
-      ...readSettings(form),
-      ...(aliases.length > 0 && { aliases }),
-      ...(prompt && { prompt }),
-    };
     // By its promise: what is shown is read anew before it settles, and then this form may be another one.
     const tell = () => {
       setChanged(false);
+      onTry(undefined);
       showToast(texts.saved);
     };
     save.mutateAsync(body).then(tell, () => {});
+  }
+
+  function change(event: React.FormEvent<HTMLFormElement>) {
+    setChanged(true);
+    onTry(readForm(event.currentTarget).settings);
   }
 
   return (
     <section className={styles.panel} aria-label={texts.settings}>
       <h2>{texts.settings}</h2>
       <Standing settings={settings} />
-      <form onSubmit={submit} onInput={() => setChanged(true)}>
+      <form onSubmit={submit} onInput={change}>
         <SettingsFields values={values} />
         <TextArea
           name="aliases"
@@ -89,6 +100,15 @@ export function SettingsPanel({ settings }: { settings: GameSettings }) {
       {draft && isChanged && <p className={styles.quiet}>{texts.unsaved}</p>}
     </section>
   );
+}
+
+/** What the form holds; a line that is no alias is left out and its number said. */
+function readForm(element: HTMLFormElement): { settings: TunedSettings; wrong_line: number | undefined } {
+  const form = new FormData(element);
+  const { aliases, wrong_line } = readAliases(textOf(form, 'aliases'));
+  const prompt = textOf(form, 'prompt').trim();
+  const settings = { ...readSettings(form), ...(aliases.length > 0 && { aliases }), ...(prompt && { prompt }) };
+  return { settings, wrong_line };
 }
 
 function textOf(form: FormData, name: string): string {

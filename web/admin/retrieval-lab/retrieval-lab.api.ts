@@ -55,10 +55,22 @@ export function useStartEmbeddings(id: number) {
   return useSettingsChange(() => api('POST /api/admin/games/{id}/embeddings', { params: { id } }));
 }
 
-export type LabQuestion = CallOf<'POST /api/admin/games/{id}/retrieval-lab'>['body'];
+export function settingsVersionsQuery(id: number) {
+  return queryOptions({
+    queryKey: ['admin', 'game-settings', id, 'versions'],
+    queryFn: ({ signal }) => api('GET /api/admin/games/{id}/settings/versions', { params: { id } }, { signal }),
+  });
+}
 
-export function useExplain(id: number) {
-  return useMutation({
-    mutationFn: (body: LabQuestion) => api('POST /api/admin/games/{id}/retrieval-lab', { params: { id }, body }),
+type LabQuestion = CallOf<'POST /api/admin/games/{id}/retrieval-lab'>['body'];
+
+/** What happens to a question; kept while its page is open, since a model's answer costs money. */
+export function labQuery(id: number, body: LabQuestion) {
+  return queryOptions({
+    queryKey: ['admin', 'retrieval-lab', id, body],
+    queryFn: ({ signal }) => api('POST /api/admin/games/{id}/retrieval-lab', { params: { id }, body }, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
   });
 }

@@ -27,7 +27,9 @@ export function usePublishJob({
   useEffect(() => {
     if (result?.is_published !== true || job === undefined || told.current === job.id) return;
     told.current = job.id;
-    showToast(result.gate.verdict === 'refused' ? texts.proofs.overridden : texts.verdicts[result.gate.verdict]);
+    const { verdict } = result.gate;
+    const without_proof = { refused: texts.proofs.overridden, no_labels: texts.proofs.no_labels };
+    showToast(verdict === 'refused' || verdict === 'no_labels' ? without_proof[verdict] : texts.verdicts[verdict]);
     void client.invalidateQueries({ queryKey: ['admin'] });
   }, [client, job, result, texts]);
   return job;

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import type { GameSettings, SettingsVersion } from '#contract/game-settings.ts';
+import { api } from '#web/http/api.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { formatMoment } from '#web/i18n/moments.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { LoadState } from '#web/ui/LoadState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Status } from '#web/ui/Status.tsx';
+import { useAction } from '#web/ui/useAction.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import adminEvaluationsPart from 'messages:admin-evaluations';
+import adminRetrievalPart from 'messages:admin-retrieval';
+import { describeSettings } from '../evaluations/tuned-settings.ts';
+import { settingsVersionsQuery } from './retrieval-lab.api.ts';
+import { proofTones } from './SettingsPanel.tsx';
+import styles from './RetrievalLab.module.css';
+
+/** Everything that was in force, each with who, why and how it was proved, and the way back to it. */
+export function VersionsPanel({ settings: { game, published_at } }: { settings: GameSettings }) {
+  const texts = useMessages(adminRetrievalPart).lab;
+  const query = useQuery(settingsVersionsQuery(game.id));
+  const restore = (version_id: number) =>
+    api('POST /api/admin/games/{id}/settings/versions/{version_id}/restore', { params: { id: game.id, version_id } });
+  const current = query.data?.items[0]?.id;
+  const putBack = useAction(restore, {
+    done: texts.isBack,
+    ...(current !== undefined && { undo: () => restore(current) }),
+    refresh: [['admin']],
+  });
+  return (
+    <section className={styles.panel} aria-label={texts.versions}>
+      <h2>{texts.versions}</h2>
+      <LoadState
+        query={query}
+        failed={texts.failed}
+        skeleton={<Skeleton height={120} radius={12} />}
+        empty={published_at === null && <p className={styles.quiet}>{texts.noVersions}</p>}
+      >
+        {({ items }) => (
+          <ol className={styles.versions}>
+            {items.map((version, i) => (
+              <li key={version.id}>
+                <Version version={version} />
+                {i === 0 ? (
+                  <Status tone="good">{texts.inForceNow}</Status>
+                ) : (
+                  <Button
+                    size="small"
+                    variant="outlined"
+                    loading={putBack.isPending && putBack.value === version.id}
+                    onClick={() => void putBack.run(version.id)}
+                  >
+                    {texts.putBack}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+      </LoadState>
+    </section>
+  );
+}
+
+function Version({ version }: { version: SettingsVersion }) {
+  const texts = useMessages(adminRetrievalPart).lab;
+  const tuned = useMessages(adminEvaluationsPart).tuned;
+  const language = useLanguage();
+  const { settings, published_at, published_by, proof, reason, restored_from } = version;
+  const changes = describeSettings(settings, tuned, (value) => formatNumber(language, value));
+  return (
+    <div>
+      <p>{changes.length === 0 ? texts.own : changes.join(', ')}</p>
+      {published_at !== null && (
+        <small>{texts.versionBy({ name: published_by ?? '–', time: formatMoment(language, published_at) })}</small>
+      )}
+      {restored_from !== null && <small>{texts.restoredFrom}</small>}
+      {reason !== null && <small>{reason}</small>}
+      {proof !== null && <Status tone={proofTones[proof]}>{texts.proofs[proof]}</Status>}
+    </div>
+  );
+}
