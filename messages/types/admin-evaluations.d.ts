@@ -88,6 +88,7 @@ readonly "waits": string;
 readonly "noResults": string;
 readonly "trend": string;
 readonly "trendNone": string;
+readonly "trendLine": (values: { game: string | number; snapshot_version: string | number; retrieve_k: string | number; queries: number }) => string;
 readonly "spread": string;
 readonly "perQuery": string;
 readonly "query": string;

@@ -8,20 +8,22 @@ import adminEvaluationsPart from 'messages:admin-evaluations';
 import { formatThree } from './metric-figures.ts';
 import styles from './Evaluations.module.css';
 
-/** nDCG of the finished runs of retrieval, one line a game. */
+/** nDCG of the finished runs of retrieval; a line joins only runs that can be compared. */
 export function Trend({ evaluations }: { evaluations: readonly Evaluation[] }) {
   const texts = useMessages(adminEvaluationsPart).evaluations;
   const language = useLanguage();
   const finished = evaluations.filter(({ summary, kind }) => summary?.metrics.ndcg != null && kind === 'retrieval');
-  const games = [...new Map(finished.map(({ game }) => [game.id, game.title]))];
+  const lines = [...Map.groupBy(finished, lineOf)].filter(([, runs]) => runs.length > 1);
   const nameRun = (id: string | number) => {
     const run = finished.find((one) => one.id === id);
     return run ? `${id}, ${formatDay(language, run.created_at)}` : String(id);
   };
+  const titleOf = ({ game, snapshot_version, retrieve_k, summary }: Evaluation) =>
+    texts.trendLine({ game: game.title, snapshot_version, retrieve_k, queries: summary?.queries ?? 0 });
   return (
     <Stack as="section" gap={3} className={styles.chart}>
       <h2>{texts.trend}</h2>
-      {finished.length < 2 ? (
+      {lines.length === 0 ? (
         <p>{texts.trendNone}</p>
       ) : (
         <Chart
@@ -31,13 +33,19 @@ export function Trend({ evaluations }: { evaluations: readonly Evaluation[] }) {
           range={[0, 1]}
           formatX={nameRun}
           formatY={(value) => formatThree(language, value)}
-          series={games.map(([id, title]) => ({ key: String(id), title }))}
-          rows={finished.map(({ id, game, summary }) => ({
-            x: id,
-            values: { [game.id]: summary?.metrics.ndcg ?? null },
-          }))}
+          series={lines.map(([key, [run]]) => ({ key, title: run === undefined ? key : titleOf(run) }))}
+          rows={lines
+            .flatMap(([key, runs]) =>
+              runs.map(({ id, summary }) => ({ x: id, values: { [key]: summary?.metrics.ndcg ?? null } })),
+            )
+            .sort((a, b) => a.x - b.x)}
         />
       )}
     </Stack>
   );
+}
+
+/** Runs of one game, revision and depth over as many queries. */
+function lineOf({ game, snapshot_version, retrieve_k, summary }: Evaluation): string {
+  return [game.id, snapshot_version, retrieve_k, summary?.queries].join('-');
 }
