@@ -48,6 +48,17 @@ test('a bad rating becomes a labelled query, graded by keyboard alone, evaluated
   await page.keyboard.press('Enter');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
+  // From the typed query to the saved grades nothing but keys.
+  const newQuery = page.getByRole('textbox', { name: 'Another query' });
+  await newQuery.fill('how loud is a helicopter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('how loud is a helicopter', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Which chunks answer it?' })).toBeFocused();
+  await page.keyboard.press('0');
+  await page.keyboard.press('Enter');
+  await expect(newQuery).toBeFocused();
+  await expect(page.getByText('Everything is judged')).toBeVisible();
+
   await page.goto(`/admin/evaluations?game_id=${rated.game_id}`);
   await page.getByRole('button', { name: 'New evaluation', exact: true }).click();
   await page.getByLabel('Weight of titles', { exact: true }).waitFor();

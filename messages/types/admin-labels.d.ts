@@ -88,6 +88,11 @@ readonly "failed": string;
 readonly "tryAgain": string;
 readonly "notFound": string;
 readonly "of": (values: { place: string | number; total: string | number }) => string;
+readonly "noQueries": string;
+readonly "noQueriesHint": string;
+readonly "toLab": string;
+readonly "toEvaluations": string;
+readonly "toQuality": string;
 };
 readonly "lost": {
 readonly "title": string;

@@ -1,6 +1,6 @@
 import { Alert } from '#web/ui/Alert.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Candidate, LabelGame, LabelledQuery } from '#contract/labels.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useAction } from '#web/ui/useAction.ts';
@@ -17,11 +17,13 @@ import { useDeskKeys } from './useDeskKeys.ts';
 interface DeskProps {
   game: LabelGame;
   query_text: string;
+  /** Whether its keys act at once: the query was typed here, or is the next one. */
+  takesFocus: boolean;
   onNext: () => void;
 }
 
 /** A query on the left, its candidates on the right; nothing is kept before it is saved. */
-export function Desk({ game, query_text, onNext }: DeskProps) {
+export function Desk({ game, query_text, takesFocus, onNext }: DeskProps) {
   const texts = useMessages(adminLabelsPart).labels;
   const judged = { game_id: game.game_id, snapshot_version: game.snapshot_version, query_text };
   const [search, setSearch] = useState('');
@@ -35,6 +37,7 @@ export function Desk({ game, query_text, onNext }: DeskProps) {
       query={data.query}
       isSearching={isFetching}
       onSearch={setSearch}
+      takesFocus={takesFocus}
       onNext={onNext}
       title={texts.candidates}
     />
@@ -47,11 +50,12 @@ interface JudgingProps {
   query: LabelledQuery | null;
   isSearching: boolean;
   onSearch: (words: string) => void;
+  takesFocus: boolean;
   onNext: () => void;
   title: string;
 }
 
-function Judging({ judged, items, query, isSearching, onSearch, onNext, title }: JudgingProps) {
+function Judging({ judged, items, query, isSearching, onSearch, takesFocus, onNext, title }: JudgingProps) {
   const texts = useMessages(adminLabelsPart).labels;
   const [grades, setGrades] = useState<ReadonlyMap<number, number | null>>(new Map());
   const [facts, setFacts] = useState<QueryFacts>(() => ({
@@ -62,6 +66,7 @@ function Judging({ judged, items, query, isSearching, onSearch, onNext, title }:
   const [place, setPlace] = useState(0);
   const [showsKeys, setShowsKeys] = useState(false);
   const cards = useRef<HTMLElement>(null);
+  const candidates = useRef<HTMLElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const save = useSaveLabels();
   const saving = useAction(save.mutateAsync, {
@@ -71,6 +76,11 @@ function Judging({ judged, items, query, isSearching, onSearch, onNext, title }:
       onNext();
     },
   });
+
+  useEffect(() => {
+    // Out of the field or off the button that led here: their keys are not those of the desk.
+    if (takesFocus) candidates.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
 
   function goTo(next: number) {
     const to = Math.min(Math.max(0, next), Math.max(0, items.length - 1));
@@ -116,7 +126,7 @@ function Judging({ judged, items, query, isSearching, onSearch, onNext, title }:
         onLater={() => keep(true)}
         onKeys={() => setShowsKeys(true)}
       />
-      <Stack as="section" gap={3} aria-label={title}>
+      <Stack as="section" gap={3} ref={candidates} tabIndex={-1} aria-label={title}>
         <header>
           <h2>{title}</h2>
           <small>{items.length === 0 ? texts.noCandidates : texts.candidatesHint}</small>

@@ -68,6 +68,7 @@ function GameDesk({ game, query_text }: { game: LabelGame; query_text: string | 
   const [, setAddress] = useQueryParams();
   const { data: open } = useQuery(openQueriesQuery(game.game_id));
   const shown = query_text ?? open?.items[0]?.query_text;
+  const [isBegun, setBegun] = useState(false);
   const toQuery = (text: string) => setAddress({ game_id: String(game.game_id), ...(text && { query_text: text }) });
   const number = (value: number) => formatNumber(language, value);
   const judged = texts.progress({ judged: number(game.judged), queries: number(game.queries) });
@@ -95,20 +96,55 @@ function GameDesk({ game, query_text }: { game: LabelGame; query_text: string | 
         </Note>
       </Row>
       {shown !== undefined && game.snapshot_version > 0 && (
-        <Desk key={shown} game={game} query_text={shown} onNext={toNext} />
+        <Desk key={shown} game={game} query_text={shown} takesFocus={isBegun} onNext={toNext} />
       )}
       {shown === undefined && open === undefined && <Skeleton height={420} radius={16} />}
-      {shown === undefined && open !== undefined && (
-        <EmptyState icon={<CheckCheck size={24} aria-hidden />} title={texts.allDone}>
-          {texts.allDoneHint}
-        </EmptyState>
-      )}
-      <NewQuery onBegin={toQuery} />
+      {shown === undefined && open !== undefined && <NothingOpen game={game} />}
+      <NewQuery
+        key={shown === undefined ? 'nothing' : 'open'}
+        takesFocus={isBegun && shown === undefined}
+        onBegin={(text) => {
+          setBegun(true);
+          toQuery(text);
+        }}
+      />
     </>
   );
 }
 
-function NewQuery({ onBegin }: { onBegin: (query_text: string) => void }) {
+function NothingOpen({ game: { game_id, judged } }: { game: LabelGame }) {
+  const texts = useMessages(adminLabelsPart).labels;
+  if (judged === 0)
+    return (
+      <EmptyState icon={<Tags size={24} aria-hidden />} title={texts.noQueries}>
+        {texts.noQueriesHint}
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={<CheckCheck size={24} aria-hidden />} title={texts.allDone}>
+      <p>{texts.allDoneHint}</p>
+      <Row>
+        <ButtonLink variant="outlined" to={`${paths.adminRetrievalLab()}?game_id=${game_id}`}>
+          {texts.toLab}
+        </ButtonLink>
+        <ButtonLink variant="outlined" to={`${paths.adminEvaluations()}?game_id=${game_id}`}>
+          {texts.toEvaluations}
+        </ButtonLink>
+        <ButtonLink variant="outlined" to={paths.adminQuality()}>
+          {texts.toQuality}
+        </ButtonLink>
+      </Row>
+    </EmptyState>
+  );
+}
+
+interface NewQueryProps {
+  /** After the last query was saved, so that the next one can be typed at once. */
+  takesFocus: boolean;
+  onBegin: (query_text: string) => void;
+}
+
+function NewQuery({ takesFocus, onBegin }: NewQueryProps) {
   const texts = useMessages(adminLabelsPart).labels;
   const [text, setText] = useState('');
   return (
@@ -131,6 +167,7 @@ function NewQuery({ onBegin }: { onBegin: (query_text: string) => void }) {
         onChange={({ target }) => setText(target.value)}
         maxLength={limits.question}
         autoComplete="off"
+        autoFocus={takesFocus}
       />
       <Button type="submit" variant="outlined">
         {texts.begin}
