@@ -100,7 +100,8 @@ test('a bad rating becomes a labelled query, graded by keyboard alone, evaluated
 
   await page.goto(`/admin/retrieval-lab?game_id=${rated.game_id}`);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByText('Not proved', { exact: true })).toBeVisible();
+  const panel = page.getByRole('region', { name: 'Settings of this game' });
+  await expect(panel.getByText('Not proved', { exact: true })).toBeVisible();
   // Other stories ask this game's expert as it was: the earlier settings are put back.
   const versions = page.getByRole('region', { name: 'Earlier versions' });
   await expect(versions.getByRole('listitem')).toHaveCount(2);
@@ -114,6 +115,7 @@ test('a bad rating becomes a labelled query, graded by keyboard alone, evaluated
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Export as TREC qrels' }).click();
   const text = await readFile(await (await download).path(), 'utf8');
-  expect(text.trim().split('\n')).toHaveLength(count);
+  // Those of the rated question, and the one of the typed query.
+  expect(text.trim().split('\n')).toHaveLength(count + 1);
   expect(text).toMatch(/^\d+ 0 \d+ 3$/m);
 });
