@@ -5,6 +5,7 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Lines } from '#web/ui/Layout.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Status } from '#web/ui/Status.tsx';
@@ -39,9 +40,9 @@ export function VersionsPanel({ settings: { game, published_at } }: { settings: 
         empty={published_at === null && <p className={styles.quiet}>{texts.noVersions}</p>}
       >
         {({ items }) => (
-          <ol className={styles.versions}>
+          <Lines>
             {items.map((version, i) => (
-              <li key={version.id}>
+              <li key={version.id} className={styles.version}>
                 <Version version={version} />
                 {i === 0 ? (
                   <Status tone="good">{texts.inForceNow}</Status>
@@ -57,7 +58,7 @@ export function VersionsPanel({ settings: { game, published_at } }: { settings: 
                 )}
               </li>
             ))}
-          </ol>
+          </Lines>
         )}
       </LoadState>
     </section>
