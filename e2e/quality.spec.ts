@@ -85,8 +85,12 @@ test('a bad rating becomes a labelled query, graded by keyboard alone, evaluated
   await page.getByLabel('Weight of titles', { exact: true }).fill('2.6');
   // What is on the screen is tried before it is saved, beside what is in force; the address holds the question.
   await page.getByRole('button', { name: 'Show the steps', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'In force' }).getByRole('heading', { name: 'Candidates' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'On the screen' }).getByRole('heading', { name: 'Candidates' })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'In force' }).getByRole('heading', { name: 'Candidates' }),
+  ).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'On the screen' }).getByRole('heading', { name: 'Candidates' }),
+  ).toBeVisible();
   expect(new URL(page.url()).searchParams.get('q')).toBe(question);
   await page.getByRole('button', { name: 'Save draft', exact: true }).click();
   await expect(page.getByText('The draft is saved', { exact: true })).toBeVisible();

@@ -197,7 +197,12 @@ test('every version stays with who, why and proof, and one of them is put back i
   await published(game.id, { reason: 'Titles are being rewritten' });
   const [worse, better, own] = await versions();
   expect(worse).toMatchObject({ settings: blind, proof: 'overridden', reason: 'Titles are being rewritten' });
-  expect(better).toMatchObject({ settings: { title_weight: 3 }, proof: 'passed', reason: null, published_at: expect.any(String) });
+  expect(better).toMatchObject({
+    settings: { title_weight: 3 },
+    proof: 'passed',
+    reason: null,
+    published_at: expect.any(String),
+  });
   expect(own).toMatchObject({ settings: {}, proof: null, published_at: null, published_by: null });
 
   await draft(game.id, { title_weight: 4 });

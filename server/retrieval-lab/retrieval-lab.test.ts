@@ -56,7 +56,9 @@ test('each step is told: words and repairs, candidates whose parts make their sc
 });
 
 test('settings that are stored nowhere can be tried', async () => {
-  const strict = (await explain({ question: 'water mill planks', settings: { answer_coverage: 1 }, with_answer: true })).json();
+  const strict = (
+    await explain({ question: 'water mill planks', settings: { answer_coverage: 1 }, with_answer: true })
+  ).json();
   expect(strict.evidence).toMatchObject({ decision: 'unsure', answer_from: 1 });
   expect((await explain({ question: 'mill', settings: { k1: 99 } })).statusCode).toBe(422);
 });

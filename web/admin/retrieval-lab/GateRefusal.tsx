@@ -21,7 +21,11 @@ export function GateRefusal({ gate, is_published = false }: { gate: GateReport; 
   const { ndcg, losses, losses_total, evaluation_id, baseline_id } = gate;
   return (
     <div className={styles.refusal}>
-      <h3>{is_published ? texts.proofs[gate.verdict === 'no_labels' ? 'no_labels' : 'overridden'] : texts.verdicts[gate.verdict]}</h3>
+      <h3>
+        {is_published
+          ? texts.proofs[gate.verdict === 'no_labels' ? 'no_labels' : 'overridden']
+          : texts.verdicts[gate.verdict]}
+      </h3>
       <p>{texts.means({ before: round(ndcg.published), after: round(ndcg.draft) })}</p>
       <ul>
         {losses.map(({ query_id, query_text, delta, left }) => (
