@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { adminListQuery, booleanQuery } from './admin-list.ts';
+import { listEndpoint } from './admin-list.ts';
+import { titleAliasesList } from './lists/title-aliases.ts';
+import { gamesList } from './lists/games.ts';
 import { id, idParams, isoDate, isoTime, listOf, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { game } from './games.ts';
@@ -88,18 +90,9 @@ export const missedSearch = z.object({
 export type MissedSearch = z.infer<typeof missedSearch>;
 
 export const adminGamesEndpoints = defineEndpoints({
-  'GET /api/admin/games': {
+  [gamesList.endpoint]: {
+    ...listEndpoint(gamesList),
     summary: 'The catalogue with hidden and deleted games, page by page; as CSV with `Accept: text/csv`',
-    access: 'admin',
-    api_key: false,
-    csv: true,
-    query: adminListQuery(['id', 'title', 'popularity', 'released_on', 'created_at', 'player_count'], '-popularity', {
-      hidden: booleanQuery.optional(),
-      has_expert: booleanQuery.optional(),
-      from_steam: booleanQuery.optional(),
-      /** `true`: only those deleted in the last 7 days; else only those that are not. */
-      deleted: booleanQuery.optional(),
-    }),
     response: listOf(adminGame),
   },
   'POST /api/admin/games': {
@@ -154,12 +147,9 @@ export const adminGamesEndpoints = defineEndpoints({
     params: idParams,
     response: game,
   },
-  'GET /api/admin/title-aliases': {
+  [titleAliasesList.endpoint]: {
+    ...listEndpoint(titleAliasesList),
     summary: 'Other names of games and series as players type them; as CSV with `Accept: text/csv`',
-    access: 'admin',
-    api_key: false,
-    csv: true,
-    query: adminListQuery(['alias', 'stands_for', 'created_at'], 'alias', {}),
     response: listOf(titleAlias),
   },
   'POST /api/admin/title-aliases': {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { adminListQuery, booleanQuery, spanQuery } from './admin-list.ts';
+import { listEndpoint } from './admin-list.ts';
+import { qualityList } from './lists/quality.ts';
 import { citation, message, messageState } from './chat.ts';
-import { id, idParams, idQuery, isoTime, listOf } from './common.ts';
+import { id, idParams, isoTime, listOf } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { limits } from './values/limits.ts';
 
@@ -57,28 +58,10 @@ export const qualityDetails = qualityItem.extend({
 });
 export type QualityDetails = z.infer<typeof qualityDetails>;
 
-const starsQuery = z
-  .string()
-  .regex(/^[1-5]$/)
-  .transform(Number)
-  .meta({ type: 'integer', minimum: 1, maximum: 5, pattern: undefined });
-
 export const adminQualityEndpoints = defineEndpoints({
-  'GET /api/admin/quality': {
+  [qualityList.endpoint]: {
+    ...listEndpoint(qualityList),
     summary: 'Rated answers, newest rating first; as CSV with `Accept: text/csv`',
-    access: 'admin',
-    api_key: false,
-    csv: true,
-    query: adminListQuery(['rated_at', 'rating', 'id'], '-rated_at', {
-      game_id: idQuery.optional(),
-      user_id: idQuery.optional(),
-      rating: starsQuery.optional(),
-      /** Ratings up to this one. */
-      max_rating: starsQuery.optional(),
-      handled: booleanQuery.optional(),
-      has_comment: booleanQuery.optional(),
-      ...spanQuery,
-    }),
     response: listOf(qualityItem),
   },
   'GET /api/admin/quality/{id}': {

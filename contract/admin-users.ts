@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { adminListQuery, booleanQuery } from './admin-list.ts';
+import { booleanQuery, listEndpoint } from './admin-list.ts';
+import { usersList } from './lists/users.ts';
 import { newPassword } from './auth.ts';
 import { email, id, idParams, isoTime, language, limit, listOf, typedText } from './common.ts';
 import { messageState } from './chat.ts';
@@ -131,22 +132,9 @@ export type TimelineEntry = z.infer<typeof timelineEntry>;
 const editable = { email, name: typedText(limits.name), role, is_active: z.boolean(), language };
 
 export const adminUsersEndpoints = defineEndpoints({
-  'GET /api/admin/users': {
+  [usersList.endpoint]: {
+    ...listEndpoint(usersList),
     summary: 'Accounts, page by page; as CSV with `Accept: text/csv`',
-    access: 'admin',
-    api_key: false,
-    csv: true,
-    query: adminListQuery(
-      ['id', 'name', 'email', 'role', 'created_at', 'last_seen_at', 'calls', 'questions'],
-      '-created_at',
-      {
-        role: role.optional(),
-        is_active: booleanQuery.optional(),
-        email_verified: booleanQuery.optional(),
-        /** `true`: only those deleted in the last 7 days; else only those that are not. */
-        deleted: booleanQuery.optional(),
-      },
-    ),
     response: listOf(adminUser),
   },
   'POST /api/admin/users': {

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { adminListQuery } from './admin-list.ts';
+import { announcementAudiences } from './values/kinds.ts';
+import { listEndpoint } from './admin-list.ts';
+import { announcementsList } from './lists/announcements.ts';
 import { id, idParams, isoTime, listOf, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { limits } from './values/limits.ts';
 
 /** Everybody who can log in, those who asked something in the last 30 days, or named people. */
-export const announcementAudience = z.enum(['all', 'active', 'users']);
+export const announcementAudience = z.enum(announcementAudiences);
 export type AnnouncementAudience = z.infer<typeof announcementAudience>;
 
 export const announcement = z.object({
@@ -37,14 +39,9 @@ const innerLink = z
   .regex(/^\/(?![/\\])[^\s\\]*$/);
 
 export const announcementsEndpoints = defineEndpoints({
-  'GET /api/admin/announcements': {
+  [announcementsList.endpoint]: {
+    ...listEndpoint(announcementsList),
     summary: 'Announcements, newest first, with how many got and read them; as CSV with `Accept: text/csv`',
-    access: 'admin',
-    api_key: false,
-    csv: true,
-    query: adminListQuery(['created_at', 'recipients', 'read'], '-created_at', {
-      audience: announcementAudience.optional(),
-    }),
     response: listOf(announcement),
   },
   'POST /api/admin/announcements': {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { adminListQuery, booleanQuery } from './admin-list.ts';
-import { id, idParams, idQuery, isoTime, listOf, typedText } from './common.ts';
+import { listEndpoint } from './admin-list.ts';
+import { apiKeysList } from './lists/api-keys.ts';
+import { id, idParams, isoTime, listOf, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { limits } from './values/limits.ts';
 
@@ -82,21 +83,9 @@ export const apiKeysEndpoints = defineEndpoints({
     params: idParams,
     response: apiKey,
   },
-  'GET /api/admin/api-keys': {
+  [apiKeysList.endpoint]: {
+    ...listEndpoint(apiKeysList),
     summary: 'API keys of all users, page by page; as CSV with `Accept: text/csv`',
-    access: 'admin',
-    api_key: false,
-    csv: true,
-    query: adminListQuery(
-      ['id', 'name', 'user', 'created_at', 'last_used_at', 'expires_at', 'requests'],
-      '-created_at',
-      {
-        user_id: idQuery.optional(),
-        is_active: booleanQuery.optional(),
-        /** `true`: only those deleted in the last 7 days; else only those that are not. */
-        deleted: booleanQuery.optional(),
-      },
-    ),
     response: listOf(adminApiKey),
   },
   'POST /api/admin/api-keys': {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { adminListQuery, spanQuery } from './admin-list.ts';
-import { id, idQuery, isoTime, listOf } from './common.ts';
+import { listEndpoint } from './admin-list.ts';
+import { auditList } from './lists/audit.ts';
+import { id, isoTime, listOf } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { auditActions, auditObjectKinds } from './values/kinds.ts';
 
@@ -30,18 +31,9 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const auditEndpoints = defineEndpoints({
-  'GET /api/admin/audit': {
+  [auditList.endpoint]: {
+    ...listEndpoint(auditList),
     summary: 'What admins did, newest first; as CSV with `Accept: text/csv`',
-    access: 'admin',
-    api_key: false,
-    csv: true,
-    query: adminListQuery(['created_at'], '-created_at', {
-      actor_id: idQuery.optional(),
-      action: auditAction.optional(),
-      object_kind: auditObjectKind.optional(),
-      object_id: idQuery.optional(),
-      ...spanQuery,
-    }),
     response: listOf(auditEntry),
   },
 });

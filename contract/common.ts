@@ -24,7 +24,7 @@ export const typedText = (max: number) => z.string().trim().min(1).max(max);
 export const email = z.string().trim().toLowerCase().pipe(z.email().max(limits.email));
 
 /** A whole number in a query or path, where everything arrives as text; never coerced from anything else. */
-const integerText = (min: number, max: number) =>
+export const integerText = (min: number, max: number) =>
   z
     .string()
     .regex(/^-?\d{1,15}$/)

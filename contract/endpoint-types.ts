@@ -25,6 +25,3 @@ export type CallOf<N extends EndpointName> = ([SchemaOf<N, 'params'>] extends [n
     ? unknown
     : { query?: { [K in keyof z.input<SchemaOf<N, 'query'>>]: Written } }) &
   ([SchemaOf<N, 'body'>] extends [never] ? unknown : { body: z.input<SchemaOf<N, 'body'>> });
-
-/** The fields by which a list can be sorted. */
-export type SortOf<Query extends { sort: string }> = Exclude<Query['sort'], `-${string}`>;

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { adminListQuery } from './admin-list.ts';
+import { evaluationKinds } from './values/kinds.ts';
+import { listEndpoint } from './admin-list.ts';
+import { evaluationResultsList } from './lists/evaluation-results.ts';
+import { evaluationsList } from './lists/evaluations.ts';
 import { id, idParams, idQuery, isoTime, listOf } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { jobState } from './jobs.ts';
@@ -51,7 +54,7 @@ export const tunedSettings = z.object({
 });
 export type TunedSettings = z.infer<typeof tunedSettings>;
 
-export const evaluationKind = z.enum(['retrieval', 'answers']);
+export const evaluationKind = z.enum(evaluationKinds);
 
 const answerFigures = z.object({
   /** Of the queries with an expected fact, the share whose answer holds it. */
@@ -194,15 +197,9 @@ export type Comparison = z.infer<typeof comparison>;
 const resultParams = idParams.extend({ query_id: idParams.shape.id });
 
 export const evaluationsEndpoints = defineEndpoints({
-  'GET /api/admin/evaluations': {
+  [evaluationsList.endpoint]: {
+    ...listEndpoint(evaluationsList),
     summary: 'Evaluations, newest first; as CSV with `Accept: text/csv`',
-    access: 'admin',
-    api_key: false,
-    csv: true,
-    query: adminListQuery(['id', 'snapshot_version'], '-id', {
-      game_id: idQuery.optional(),
-      kind: evaluationKind.optional(),
-    }),
     response: listOf(evaluation),
   },
   'POST /api/admin/evaluations': {
@@ -241,13 +238,10 @@ export const evaluationsEndpoints = defineEndpoints({
     params: idParams,
     response: evaluation,
   },
-  'GET /api/admin/evaluations/{id}/queries': {
+  [evaluationResultsList.endpoint]: {
+    ...listEndpoint(evaluationResultsList),
     summary: 'What came of each query, the worst first; as CSV with `Accept: text/csv`',
-    access: 'admin',
-    api_key: false,
-    csv: true,
     params: idParams,
-    query: adminListQuery(['ndcg', 'recall', 'ms', 'id'], 'ndcg', {}),
     response: listOf(queryResult),
   },
   'GET /api/admin/evaluations/{id}/queries/{query_id}': {

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { adminListQuery } from './admin-list.ts';
+import { gapStates } from './values/kinds.ts';
+import { listEndpoint } from './admin-list.ts';
+import { gapsList } from './lists/gaps.ts';
 import { id, idParams, idQuery, isoTime, language, listOf, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { limits } from './values/limits.ts';
 
-export const gapState = z.enum(['open', 'closed', 'dismissed']);
+export const gapState = z.enum(gapStates);
 export type GapState = z.infer<typeof gapState>;
 
 /** Refused questions of a game that ask the same. */
@@ -52,15 +54,9 @@ export const gapsEndpoints = defineEndpoints({
     query: z.object({ game_id: idQuery }),
     response: listOf(gap),
   },
-  'GET /api/admin/knowledge/gaps': {
+  [gapsList.endpoint]: {
+    ...listEndpoint(gapsList),
     summary: 'Groups of refused questions; as CSV with `Accept: text/csv`',
-    access: 'admin',
-    api_key: false,
-    csv: true,
-    query: adminListQuery(['asked', 'first_at', 'last_at'], '-asked', {
-      game_id: idQuery.optional(),
-      state: gapState.optional(),
-    }),
     response: listOf(adminGap),
   },
   'GET /api/admin/knowledge/gaps/unknown-words': {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { adminListQuery } from './admin-list.ts';
-import { id, idParams, idQuery, isoTime, listOf, pageQuery } from './common.ts';
+import { listEndpoint } from './admin-list.ts';
+import { jobsList } from './lists/jobs.ts';
+import { id, idParams, isoTime, listOf, pageQuery } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { gateReport } from './gate-report.ts';
 import { jobKinds, jobStates, type JobKind } from './values/kinds.ts';
@@ -156,16 +157,9 @@ export const jobsEndpoints = defineEndpoints({
     params: idParams,
     response: job,
   },
-  'GET /api/admin/jobs': {
+  [jobsList.endpoint]: {
+    ...listEndpoint(jobsList),
     summary: 'Everybody’s jobs, newest first; as CSV with `Accept: text/csv`',
-    access: 'admin',
-    api_key: false,
-    csv: true,
-    query: adminListQuery(['created_at', 'finished_at'], '-created_at', {
-      state: jobState.optional(),
-      kind: jobKind.optional(),
-      user_id: idQuery.optional(),
-    }),
     response: listOf(adminJob),
   },
   'POST /api/admin/games/import': {

@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { adminListQuery, booleanQuery } from './admin-list.ts';
-import { id, idParams, idQuery, isoTime, language, listOf, typedText } from './common.ts';
+import { listEndpoint } from './admin-list.ts';
+import { reportsList } from './lists/reports.ts';
+import { reviewsList } from './lists/reviews.ts';
+import { articlesList } from './lists/articles.ts';
+import { chunksList } from './lists/chunks.ts';
+import { id, idParams, isoTime, language, listOf, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { articleSummary, articleText, reportReason } from './knowledge.ts';
 import { limits } from './values/limits.ts';
@@ -67,37 +71,19 @@ export const articleReport = z.object({
 export type ArticleReport = z.infer<typeof articleReport>;
 
 export const knowledgeAdminEndpoints = defineEndpoints({
-  'GET /api/admin/knowledge/articles': {
+  [articlesList.endpoint]: {
+    ...listEndpoint(articlesList),
     summary: 'The articles of all games; as CSV with `Accept: text/csv`',
-    access: 'admin',
-    api_key: false,
-    csv: true,
-    query: adminListQuery(['title', 'updated_at', 'created_at', 'length', 'used_in'], '-updated_at', {
-      game_id: idQuery.optional(),
-      language: language.optional(),
-      reviewed: booleanQuery.optional(),
-      deleted: booleanQuery.optional(),
-    }),
     response: listOf(adminArticle),
   },
-  'GET /api/admin/knowledge/chunks': {
+  [chunksList.endpoint]: {
+    ...listEndpoint(chunksList),
     summary: 'The chunks in force of all games; as CSV with `Accept: text/csv`',
-    access: 'admin',
-    api_key: false,
-    csv: true,
-    query: adminListQuery(['id', 'article_title', 'section', 'length', 'used_in'], '-id', {
-      game_id: idQuery.optional(),
-      article_id: idQuery.optional(),
-      language: language.optional(),
-    }),
     response: listOf(adminChunk),
   },
-  'GET /api/admin/knowledge/reviews': {
+  [reviewsList.endpoint]: {
+    ...listEndpoint(reviewsList),
     summary: 'The texts that wait for their review; as CSV with `Accept: text/csv`',
-    access: 'admin',
-    api_key: false,
-    csv: true,
-    query: adminListQuery(['created_at'], 'created_at', { game_id: idQuery.optional() }),
     response: listOf(review),
   },
   'GET /api/admin/knowledge/reviews/{id}': {
@@ -122,12 +108,9 @@ export const knowledgeAdminEndpoints = defineEndpoints({
     body: z.object({ note: typedText(limits.comment) }),
     status: 204,
   },
-  'GET /api/admin/knowledge/reports': {
+  [reportsList.endpoint]: {
+    ...listEndpoint(reportsList),
     summary: 'What readers found wrong with articles and nobody has looked at; as CSV with `Accept: text/csv`',
-    access: 'admin',
-    api_key: false,
-    csv: true,
-    query: adminListQuery(['created_at'], 'created_at', { reason: reportReason.optional() }),
     response: listOf(articleReport),
   },
   'POST /api/admin/knowledge/reports/{id}/close': {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reportReasons } from './values/kinds.ts';
 import { booleanQuery } from './admin-list.ts';
 import { id, idParams, idQuery, isoDate, isoTime, language, limit, listOf, skip, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
@@ -132,7 +133,7 @@ export const newArticle = z.object({
   chunks: sections,
 });
 
-export const reportReason = z.enum(['wrong', 'outdated', 'spoiler', 'offensive', 'copied']);
+export const reportReason = z.enum(reportReasons);
 export type ReportReason = z.infer<typeof reportReason>;
 
 export const spoilers = z.object({

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { labelledQueryStates } from './values/kinds.ts';
 import { languages } from './values/languages.ts';
-import { adminListQuery, booleanQuery } from './admin-list.ts';
+import { listEndpoint } from './admin-list.ts';
+import { labelledQueriesList } from './lists/labelled-queries.ts';
 import { id, idParams, idQuery, isoTime, listOf, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { limits } from './values/limits.ts';
@@ -19,8 +21,7 @@ const gradeCounts = z.object({
   unjudgeable: z.int(),
 });
 
-/** `open`: nothing is judged in this snapshot; `put_off`: somebody wants to judge it later; `judged`: something is. */
-export const queryState = z.enum(['open', 'put_off', 'judged']);
+export const queryState = z.enum(labelledQueryStates);
 
 export const labelledQuery = z.object({
   id,
@@ -124,18 +125,9 @@ export const labelsEndpoints = defineEndpoints({
     api_key: false,
     response: listOf(labelGame),
   },
-  'GET /api/admin/labels/queries': {
+  [labelledQueriesList.endpoint]: {
+    ...listEndpoint(labelledQueriesList),
     summary: 'A game’s labelled queries; as CSV with `Accept: text/csv`',
-    access: 'admin',
-    api_key: false,
-    csv: true,
-    query: adminListQuery(['id', 'query_text', 'updated_at'], 'id', {
-      game_id: idQuery,
-      /** The revision that is judged; the one in force where absent. */
-      snapshot_version: snapshotQuery.optional(),
-      state: queryState.optional(),
-      answerable: booleanQuery.optional(),
-    }),
     response: listOf(labelledQuery),
   },
   'GET /api/admin/labels/eval': {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { adminListQuery, spanQuery } from './admin-list.ts';
-import { id, idParams, idQuery, isoTime, listOf, offset, pageQuery, typedText } from './common.ts';
+import { listEndpoint } from './admin-list.ts';
+import { topUpsList } from './lists/top-ups.ts';
+import { id, idParams, isoTime, listOf, pageQuery, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { roubles, roublesQuery } from './money.ts';
+import { roubles } from './money.ts';
 import { ledgerLine } from './wallet.ts';
 import { limits } from './values/limits.ts';
 import { paymentProviders, topUpStatuses } from './values/kinds.ts';
@@ -153,23 +154,9 @@ export const topUpsEndpoints = defineEndpoints({
     body_limit: 64 * 1024,
     response: z.object({}),
   },
-  'GET /api/admin/wallet/top-ups': {
+  [topUpsList.endpoint]: {
+    ...listEndpoint(topUpsList),
     summary: 'Everybody’s top-ups, newest first; as CSV with `Accept: text/csv`',
-    access: 'admin',
-    api_key: false,
-    csv: true,
-    query: adminListQuery(['id', 'created_at', 'paid_at', 'calls', 'amount_rub', 'status'], '-created_at', {
-      user_id: idQuery.optional(),
-      status: topUpStatus.optional(),
-      provider: topUpProvider.optional(),
-      /** Only those that wait for an admin. */
-      review: z.literal('open').optional(),
-      ...spanQuery,
-      min_rub: roublesQuery.optional(),
-      max_rub: roublesQuery.optional(),
-    })
-      .omit({ skip: true })
-      .extend({ offset }),
     /** `sum` is over all rows that the filters leave, not over the page. */
     response: listOf(adminTopUp).extend({
       sum: z.object({ calls: z.int(), amount_rub: roubles, paid_rub: roubles, refunded_rub: roubles }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { roles } from './values/kinds.ts';
 import { id, isoTime, language } from './common.ts';
 
-export const role = z.enum(['user', 'admin']);
+export const role = z.enum(roles);
 
 export const user = z.object({
   id,

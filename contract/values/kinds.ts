@@ -129,3 +129,20 @@ export const paymentProviders = ['balance', 'sandbox', 'yookassa'] as const;
 /** Why a player took the call of an answer back. */
 export const giveBackReasons = ['wrong', 'off_topic', 'hard_to_read', 'too_little'] as const;
 export type GiveBackReason = (typeof giveBackReasons)[number];
+
+export const roles = ['user', 'admin'] as const;
+
+/** Questions of a game without an answer: to be answered, answered by an article, or not to be answered. */
+export const gapStates = ['open', 'closed', 'dismissed'] as const;
+
+/** To whom an announcement goes. */
+export const announcementAudiences = ['all', 'active', 'users'] as const;
+
+/** Why a reader reports an article. */
+export const reportReasons = ['wrong', 'outdated', 'spoiler', 'offensive', 'copied'] as const;
+
+/** What an evaluation measures: which chunks are found, or also the answers written from them. */
+export const evaluationKinds = ['retrieval', 'answers'] as const;
+
+/** `open`: nothing is judged in this snapshot; `put_off`: somebody wants to judge it later; `judged`: something is. */
+export const labelledQueryStates = ['open', 'put_off', 'judged'] as const;

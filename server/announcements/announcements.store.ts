@@ -1,12 +1,10 @@
-import { type Expression, sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { Announcement, AnnouncementAudience } from '#contract/announcements.ts';
-import type { QueryOf } from '#contract/endpoint-types.ts';
+import { announcementsList } from '#contract/lists/announcements.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { anywhere, inOrder } from '#server/db/list-order.ts';
+import { listStore } from '#server/db/list-store.ts';
 import { canBeUndone, isFinal } from '#server/db/undo.ts';
 import { now } from '#server/db/moments.ts';
-
-export type AnnouncementsQuery = QueryOf<'GET /api/admin/announcements'>;
 
 const recipients = sql<number>`(
   SELECT count(*) FROM announcement_recipients r
@@ -14,45 +12,6 @@ const recipients = sql<number>`(
 const read = sql<number>`(
   SELECT count(*) FROM announcement_recipients r JOIN notifications n ON n.id = r.notification_id
   WHERE r.announcement_id = announcements.id AND n.read_at IS NOT NULL)`;
-
-function announcementsOf(db: Db, { q, audience }: AnnouncementsQuery) {
-  return db.selectFrom('announcements').where((row) => {
-    const wanted: Expression<SqlBool>[] = [];
-    if (audience !== undefined) wanted.push(row('audience', '=', audience));
-    if (q !== undefined) {
-      const words = anywhere(q);
-      wanted.push(
-        row.or((['title_en', 'body_en', 'title_ru', 'body_ru'] as const).map((text) => row(text, 'ilike', words))),
-      );
-    }
-    return row.and(wanted);
-  });
-}
-
-export async function listIds(
-  db: Db,
-  query: AnnouncementsQuery,
-  page: { skip: number; limit: number },
-): Promise<number[]> {
-  const columns = { created_at: sql.ref('announcements.created_at'), recipients, read };
-  const rows = await inOrder(
-    announcementsOf(db, query).select('announcements.id'),
-    query.sort,
-    columns,
-    sql.ref<number>('announcements.id'),
-  )
-    .offset(page.skip)
-    .limit(page.limit)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-export async function countAnnouncements(db: Db, query: AnnouncementsQuery): Promise<number> {
-  const row = await announcementsOf(db, query)
-    .select((column) => column.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
-}
 
 export function listAnnouncements(db: Db, ids: readonly number[]): Promise<Announcement[]> {
   return db
@@ -75,6 +34,13 @@ export function listAnnouncements(db: Db, ids: readonly number[]): Promise<Annou
     .where('announcements.id', 'in', ids)
     .execute();
 }
+
+export const announcements = listStore(announcementsList, (db: Db) => db.selectFrom('announcements'), 'announcements', {
+  columns: { recipients, read },
+  filters: {},
+  search: ['title_en', 'body_en', 'title_ru', 'body_ru'],
+  listByIds: listAnnouncements,
+});
 
 export interface NewAnnouncement {
   title_en: string;

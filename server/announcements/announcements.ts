@@ -1,10 +1,11 @@
 import { type Announcement, type AnnouncementAudience, announcementsEndpoints } from '#contract/announcements.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import { startJob } from '#server/background-jobs/background-jobs.ts';
+import type { QueryOf } from '#contract/endpoint-types.ts';
+import { announcementsList } from '#contract/lists/announcements.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError, wrongField } from '#server/errors.ts';
-import { answerAdminList, type ListRequest } from '#server/http/admin-list.ts';
-import type { CsvFile } from '#server/http/csv.ts';
+import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
 import { publish } from '#server/live/publish.ts';
 import { runOnce } from '#server/wallet/idempotency.ts';
 import { announcementJob } from './announcement-job.ts';
@@ -19,33 +20,11 @@ type Texts = Pick<store.NewAnnouncement, 'title_en' | 'body_en' | 'title_ru' | '
 
 export function listAnnouncements(
   db: Db,
-  request: ListRequest<store.AnnouncementsQuery>,
-): Promise<{ items: Announcement[]; total: number } | CsvFile> {
-  return answerAdminList<Announcement>(
-    request,
-    {
-      listIds: (page) => store.listIds(db, request.query, page),
-      count: () => store.countAnnouncements(db, request.query),
-      listByIds: (ids) => store.listAnnouncements(db, ids),
-    },
-    {
-      name: 'announcements',
-      columns: {
-        id: (row) => row.id,
-        created_at: (row) => row.created_at,
-        author: (row) => row.author.name,
-        audience: (row) => row.audience,
-        recipients: (row) => row.recipients,
-        read: (row) => row.read,
-        title_en: (row) => row.title_en,
-        body_en: (row) => row.body_en,
-        title_ru: (row) => row.title_ru,
-        body_ru: (row) => row.body_ru,
-        link: (row) => row.link,
-        deleted_at: (row) => row.deleted_at,
-      },
-    },
-  );
+  request: ListRequest<QueryOf<'GET /api/admin/announcements'>>,
+): ListAnswer<Announcement> {
+  return answerAdminList(announcementsList, db, request, store.announcements, {
+    cells: { author: (row) => row.author.name },
+  });
 }
 
 /** How many people it would go to now; those who do not want announcements are counted, too. */

@@ -1,13 +1,11 @@
-import { type Expression, sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { AdminApiKey } from '#contract/api-keys.ts';
-import type { QueryOf, SortOf } from '#contract/endpoint-types.ts';
+import { apiKeysList } from '#contract/lists/api-keys.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { anywhere, emptyLast, inOrder } from '#server/db/list-order.ts';
+import { anywhere, listStore, whetherDeleted } from '#server/db/list-store.ts';
 import { canBeUndone, isFinal } from '#server/db/undo.ts';
 import { userColumns } from '#server/users/users.store.ts';
 import { now } from '#server/db/moments.ts';
-
-export type KeysQuery = QueryOf<'GET /api/admin/api-keys'>;
 
 const daysCounted = 30;
 const daysKept = 90;
@@ -77,64 +75,23 @@ export async function touchKey(db: Db, id: number): Promise<void> {
   await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
-function keysOf(db: Db, { user_id, is_active, deleted = false, q }: KeysQuery) {
-  return db
-    .selectFrom('api_keys')
-    .innerJoin('users', 'users.id', 'api_keys.user_id')
-    .where((row) => {
-      const wanted: Expression<SqlBool>[] = [
-        deleted ? canBeUndone(deleted_at) : row('api_keys.deleted_at', 'is', null),
-      ];
-      if (user_id !== undefined) wanted.push(row('api_keys.user_id', '=', user_id));
-      if (is_active !== undefined) wanted.push(row('api_keys.is_active', '=', is_active));
-      if (q !== undefined) {
-        const words = anywhere(q);
-        wanted.push(
-          row.or([
-            row('api_keys.name', 'ilike', words),
-            row('api_keys.prefix', 'like', words),
-            row('users.name', 'ilike', words),
-            row('users.email', 'ilike', words),
-          ]),
-        );
-      }
-      return row.and(wanted);
-    });
-}
-
-export async function listIds(db: Db, query: KeysQuery, page: { skip: number; limit: number }): Promise<number[]> {
-  const order: Record<SortOf<KeysQuery>, Expression<unknown> | ReturnType<typeof emptyLast>> = {
-    id: sql.ref('api_keys.id'),
-    // Sorted as people read it, in both alphabets.
-    name: sql`api_keys.name COLLATE "und-x-icu"`,
-    user: sql`users.name COLLATE "und-x-icu"`,
-    created_at: sql.ref('api_keys.created_at'),
-    last_used_at: emptyLast(sql.ref('api_keys.last_used_at')),
-    expires_at: emptyLast(sql.ref('api_keys.expires_at')),
-    requests: usage('requests'),
-  };
-  const rows = await inOrder(keysOf(db, query).select('api_keys.id'), query.sort, order, sql.ref<number>('api_keys.id'))
-    .offset(page.skip)
-    .limit(page.limit)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-export async function countKeys(db: Db, query: KeysQuery): Promise<number> {
-  const row = await keysOf(db, query)
-    .select((column) => column.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
-}
-
-export function listKeys(db: Db, ids: readonly number[]): Promise<AdminApiKey[]> {
-  return db
-    .selectFrom('api_keys')
-    .innerJoin('users', 'users.id', 'api_keys.user_id')
-    .select(columns)
-    .where('api_keys.id', 'in', ids)
-    .execute();
-}
+export const keys = listStore(
+  apiKeysList,
+  (db: Db) => db.selectFrom('api_keys').innerJoin('users', 'users.id', 'api_keys.user_id'),
+  'api_keys',
+  {
+    columns: { user: sql.ref('users.name'), requests: usage('requests') },
+    filters: { deleted: whetherDeleted('api_keys.deleted_at') },
+    search: ['api_keys.name', (words) => sql`api_keys.prefix LIKE ${anywhere(words)}`, 'users.name', 'users.email'],
+    listByIds: (db, ids): Promise<AdminApiKey[]> =>
+      db
+        .selectFrom('api_keys')
+        .innerJoin('users', 'users.id', 'api_keys.user_id')
+        .select(columns)
+        .where('api_keys.id', 'in', ids)
+        .execute(),
+  },
+);
 
 export function listKeysOf(db: Db, user_id: number) {
   return db

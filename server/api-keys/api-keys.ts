@@ -2,10 +2,11 @@ import { paths } from '#contract/values/paths.ts';
 import type { AdminApiKey, ApiKey } from '#contract/api-keys.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import { createToken, hashToken } from '#server/auth/opaque-token.ts';
+import type { QueryOf } from '#contract/endpoint-types.ts';
+import { apiKeysList } from '#contract/lists/api-keys.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError, wrongField } from '#server/errors.ts';
-import { answerAdminList, type ListRequest } from '#server/http/admin-list.ts';
-import type { CsvFile } from '#server/http/csv.ts';
+import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { findUser } from '#server/users/users.store.ts';
 import * as store from './api-keys.store.ts';
@@ -30,37 +31,15 @@ interface EditedKey {
 const mostKeys = 20;
 const shownOfKey = keyMark.length + 6;
 
-export function listApiKeys(
-  db: Db,
-  request: ListRequest<store.KeysQuery>,
-): Promise<{ items: AdminApiKey[]; total: number } | CsvFile> {
-  return answerAdminList<AdminApiKey>(
-    request,
-    {
-      listIds: (page) => store.listIds(db, request.query, page),
-      count: () => store.countKeys(db, request.query),
-      listByIds: (ids) => store.listKeys(db, ids),
+export function listApiKeys(db: Db, request: ListRequest<QueryOf<'GET /api/admin/api-keys'>>): ListAnswer<AdminApiKey> {
+  return answerAdminList(apiKeysList, db, request, store.keys, {
+    cells: {
+      user_id: (key) => key.user.id,
+      user: (key) => key.user.email,
+      requests_30_days: (key) => key.requests,
+      refused_30_days: (key) => key.refused,
     },
-    {
-      name: 'api-keys',
-      columns: {
-        id: (key) => key.id,
-        name: (key) => key.name,
-        prefix: (key) => key.prefix,
-        user_id: (key) => key.user.id,
-        user: (key) => key.user.email,
-        is_active: (key) => key.is_active,
-        requests_30_days: (key) => key.requests,
-        monthly_calls: (key) => key.monthly_calls,
-        calls_this_month: (key) => key.calls_this_month,
-        refused_30_days: (key) => key.refused,
-        last_used_at: (key) => key.last_used_at,
-        expires_at: (key) => key.expires_at,
-        created_at: (key) => key.created_at,
-        deleted_at: (key) => key.deleted_at,
-      },
-    },
-  );
+  });
 }
 
 export async function listOwnKeys(db: Db, user_id: number): Promise<{ items: ApiKey[]; total: number }> {

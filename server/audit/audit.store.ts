@@ -1,59 +1,15 @@
-import { type Expression, type Insertable, sql, type SqlBool } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { AuditEntry } from '#contract/audit.ts';
-import type { QueryOf } from '#contract/endpoint-types.ts';
+import { auditList } from '#contract/lists/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { anywhere, inOrder } from '#server/db/list-order.ts';
+import { anywhere, listStore } from '#server/db/list-store.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-
-export type AuditQuery = QueryOf<'GET /api/admin/audit'>;
 
 export async function insertEntry(tx: Tx, row: Insertable<Tables['audit_log']>): Promise<void> {
   await tx.insertInto('audit_log').values(row).execute();
 }
 
-function entriesOf(db: Db, { actor_id, action, object_kind, object_id, from, to, q }: AuditQuery) {
-  return db
-    .selectFrom('audit_log')
-    .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
-    .where((row) => {
-      const wanted: Expression<SqlBool>[] = [];
-      if (actor_id !== undefined) wanted.push(row('audit_log.actor_id', '=', actor_id));
-      if (action !== undefined) wanted.push(row('audit_log.action', '=', action));
-      if (object_kind !== undefined) wanted.push(row('audit_log.object_kind', '=', object_kind));
-      if (object_id !== undefined) wanted.push(row('audit_log.object_id', '=', object_id));
-      if (from !== undefined) wanted.push(row('audit_log.created_at', '>=', from));
-      if (to !== undefined) wanted.push(row('audit_log.created_at', '<', to));
-      if (q !== undefined) {
-        const words = anywhere(q);
-        wanted.push(sql<SqlBool>`(actor.name ILIKE ${words} OR actor.email ILIKE ${words} OR audit_log.ip ILIKE ${words}
-          OR audit_log.request_id ILIKE ${words} OR audit_log.before::text ILIKE ${words} OR audit_log.after::text ILIKE ${words})`);
-      }
-      return row.and(wanted);
-    });
-}
-
-export async function listIds(db: Db, query: AuditQuery, page: { skip: number; limit: number }): Promise<number[]> {
-  const columns = { created_at: sql.ref('audit_log.created_at') };
-  const rows = await inOrder(
-    entriesOf(db, query).select('audit_log.id'),
-    query.sort,
-    columns,
-    sql.ref<number>('audit_log.id'),
-  )
-    .offset(page.skip)
-    .limit(page.limit)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-export async function countEntries(db: Db, query: AuditQuery): Promise<number> {
-  const row = await entriesOf(db, query)
-    .select((column) => column.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
-}
-
-export function listEntries(db: Db, ids: readonly number[]): Promise<AuditEntry[]> {
+function listEntries(db: Db, ids: readonly number[]): Promise<AuditEntry[]> {
   return db
     .selectFrom('audit_log')
     .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
@@ -91,6 +47,25 @@ export function listEntries(db: Db, ids: readonly number[]): Promise<AuditEntry[
     .where('audit_log.id', 'in', ids)
     .execute();
 }
+
+export const entries = listStore(
+  auditList,
+  (db: Db) => db.selectFrom('audit_log').leftJoin('users as actor', 'actor.id', 'audit_log.actor_id'),
+  'audit_log',
+  {
+    columns: {},
+    filters: {},
+    search: [
+      'actor.name',
+      'actor.email',
+      'audit_log.ip',
+      'audit_log.request_id',
+      (words) => sql`audit_log.before::text ILIKE ${anywhere(words)}`,
+      (words) => sql`audit_log.after::text ILIKE ${anywhere(words)}`,
+    ],
+    listByIds: listEntries,
+  },
+);
 
 export async function eraseUser(tx: Tx, user_id: number): Promise<void> {
   await tx

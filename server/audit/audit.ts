@@ -1,7 +1,8 @@
 import type { AuditEntry } from '#contract/audit.ts';
+import type { QueryOf } from '#contract/endpoint-types.ts';
+import { auditList } from '#contract/lists/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { answerAdminList, type ListRequest } from '#server/http/admin-list.ts';
-import type { CsvFile } from '#server/http/csv.ts';
+import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
 import * as store from './audit.store.ts';
 import { type Facts, withoutSecrets } from './without-secrets.ts';
 import type { AuditAction, AuditObjectKind } from '#contract/values/kinds.ts';
@@ -53,35 +54,15 @@ export async function audit(
 }
 
 /** The audit log, newest first unless the query says otherwise. */
-export function listAudit(
-  db: Db,
-  request: ListRequest<store.AuditQuery>,
-): Promise<{ items: AuditEntry[]; total: number } | CsvFile> {
-  return answerAdminList<AuditEntry>(
-    request,
-    {
-      listIds: (page) => store.listIds(db, request.query, page),
-      count: () => store.countEntries(db, request.query),
-      listByIds: (ids) => store.listEntries(db, ids),
+export function listAudit(db: Db, request: ListRequest<QueryOf<'GET /api/admin/audit'>>): ListAnswer<AuditEntry> {
+  return answerAdminList(auditList, db, request, store.entries, {
+    cells: {
+      actor_id: (row) => row.actor?.id ?? null,
+      actor: (row) => row.actor?.email ?? null,
+      before: (row) => row.before && JSON.stringify(row.before),
+      after: (row) => row.after && JSON.stringify(row.after),
     },
-    {
-      name: 'audit',
-      columns: {
-        id: (row) => row.id,
-        created_at: (row) => row.created_at,
-        actor_id: (row) => row.actor?.id ?? null,
-        actor: (row) => row.actor?.email ?? null,
-        action: (row) => row.action,
-        object_kind: (row) => row.object_kind,
-        object_id: (row) => row.object_id,
-        object_name: (row) => row.object_name,
-        before: (row) => row.before && JSON.stringify(row.before),
-        after: (row) => row.after && JSON.stringify(row.after),
-        ip: (row) => row.ip,
-        request_id: (row) => row.request_id,
-      },
-    },
-  );
+  });
 }
 
 /** Takes an erased person out of the log: the facts about them, and the addresses they came from. */

@@ -1,8 +1,8 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
+import { jobsList } from '#contract/lists/jobs.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { JobKind } from '#contract/values/kinds.ts';
-import type { QueryOf } from '#contract/endpoint-types.ts';
-import { anywhere, emptyLast, inOrder } from '#server/db/list-order.ts';
+import { listStore } from '#server/db/list-store.ts';
 import { clock, daysAgo } from '#server/db/moments.ts';
 
 /** Days in which an ended job can be run again and its file is kept; the job itself is kept longer. */
@@ -94,45 +94,21 @@ export async function listJobsOf(db: Db, user_id: number, page: { skip: number; 
   return { items, total };
 }
 
-export type JobsQuery = QueryOf<'GET /api/admin/jobs'>;
-
-function jobsOf(db: Db, { state, kind, user_id, q }: JobsQuery) {
-  return db
-    .selectFrom('background_jobs as job')
-    .innerJoin('users', 'users.id', 'job.user_id')
-    .where((row) => {
-      const wanted: Expression<SqlBool>[] = [];
-      if (state !== undefined) wanted.push(row('job.state', '=', state));
-      if (kind !== undefined) wanted.push(row('job.kind', '=', kind));
-      if (user_id !== undefined) wanted.push(row('job.user_id', '=', user_id));
-      if (q !== undefined)
-        wanted.push(row.or([row('job.title', 'ilike', anywhere(q)), row('users.name', 'ilike', anywhere(q))]));
-      return row.and(wanted);
-    });
-}
-
-export async function listJobIds(db: Db, query: JobsQuery, page: { skip: number; limit: number }): Promise<number[]> {
-  const columns = { created_at: sql.ref('job.created_at'), finished_at: emptyLast(sql.ref('job.finished_at')) };
-  const rows = await inOrder(jobsOf(db, query).select('job.id'), query.sort, columns, sql.ref<number>('job.id'))
-    .offset(page.skip)
-    .limit(page.limit)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-export async function countJobs(db: Db, query: JobsQuery): Promise<number> {
-  const row = await jobsOf(db, query)
-    .select((column) => column.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
-}
-
-export function listJobsByIds(db: Db, ids: readonly number[]) {
-  return ownedJobs(db)
-    .select(sql<string>`(SELECT name FROM users WHERE users.id = background_jobs.user_id)`.as('user_name'))
-    .where('id', 'in', ids)
-    .execute();
-}
+export const jobs = listStore(
+  jobsList,
+  (db: Db) => db.selectFrom('background_jobs as job').innerJoin('users', 'users.id', 'job.user_id'),
+  'job',
+  {
+    columns: {},
+    filters: {},
+    search: ['job.title', 'users.name'],
+    listByIds: (db, ids) =>
+      ownedJobs(db)
+        .select(sql<string>`(SELECT name FROM users WHERE users.id = background_jobs.user_id)`.as('user_name'))
+        .where('id', 'in', ids)
+        .execute(),
+  },
+);
 
 /** Cancels a waiting job at once and asks the worker of a running one to stop. @returns whether there was one */
 export async function requestCancel(tx: Tx, id: number): Promise<boolean> {

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import type { Language } from '#contract/common.ts';
 import { type AdminJob, type Job, job as jobSchema } from '#contract/jobs.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
+import type { QueryOf } from '#contract/endpoint-types.ts';
+import { jobsList } from '#contract/lists/jobs.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError, storedErrorCode } from '#server/errors.ts';
-import { answerAdminList, type ListRequest } from '#server/http/admin-list.ts';
-import type { CsvFile } from '#server/http/csv.ts';
+import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
 import { errorText } from '#server/http/error-texts.ts';
 import { publish } from '#server/live/publish.ts';
 import * as store from './background-jobs.store.ts';
@@ -128,25 +129,22 @@ async function change(
 
 export function listAllJobs(
   db: Db,
-  request: ListRequest<store.JobsQuery> & { language: Language },
-): Promise<{ items: AdminJob[]; total: number } | CsvFile> {
-  return answerAdminList<AdminJob & { id: number }>(
+  request: ListRequest<QueryOf<'GET /api/admin/jobs'>> & { language: Language },
+): ListAnswer<AdminJob & { id: number }> {
+  const listByIds = async (on: Db, ids: readonly number[], query: typeof request.query) =>
+    (await store.jobs.listByIds(on, ids, query)).map(({ user_name, ...row }) => ({
+      id: row.id,
+      job: asJob(row, request.language),
+      user: { id: row.user_id, name: user_name },
+      tries: row.tries,
+    }));
+  return answerAdminList(
+    jobsList,
+    db,
     request,
+    { ...store.jobs, listByIds },
     {
-      listIds: (page) => store.listJobIds(db, request.query, page),
-      count: () => store.countJobs(db, request.query),
-      listByIds: async (ids) =>
-        (await store.listJobsByIds(db, ids)).map(({ user_name, ...row }) => ({
-          id: row.id,
-          job: asJob(row, request.language),
-          user: { id: row.user_id, name: user_name },
-          tries: row.tries,
-        })),
-    },
-    {
-      name: 'jobs',
-      columns: {
-        id: ({ id }) => id,
+      cells: {
         kind: ({ job }) => job.kind,
         title: ({ job }) => job.title,
         state: ({ job }) => job.state,
@@ -154,7 +152,6 @@ export function listAllJobs(
         user: ({ user }) => user.name,
         done: ({ job }) => job.done,
         total: ({ job }) => job.total,
-        tries: ({ tries }) => tries,
         error: ({ job }) => (job.error === null ? null : [job.error.detail, ...job.error.problems].join('; ')),
         created_at: ({ job }) => job.created_at,
         started_at: ({ job }) => job.started_at,

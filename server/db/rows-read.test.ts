@@ -7,8 +7,8 @@ import * as quality from '#server/quality/quality.store.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { rowsRead } from '#server/testing/rows-read.ts';
 import { freshDb } from '#server/testing/test-db.ts';
-import { listIds as listTopUpIds } from '#server/top-ups/admin-top-ups.store.ts';
-import { listIds as listUserIds } from '#server/users/admin-users.store.ts';
+import { topUps } from '#server/top-ups/admin-top-ups.store.ts';
+import { users as userList } from '#server/users/admin-users.store.ts';
 import { listLines } from '#server/wallet/history.store.ts';
 
 // Pages of one user, game or answer among many others: what they read must not grow with what others have.
@@ -97,11 +97,9 @@ test('messages that were answered from articles, with usage and sources, are fou
 });
 
 test('a page of rated answers reads that page, and the page of one answer reads that answer', async () => {
-  const page = await rowsRead(database, (on) =>
-    quality.listIds(on, { sort: '-rated_at', skip: 0, limit: 20 }, firstPage),
-  );
+  const page = await rowsRead(database, (on) => quality.ratedAnswers.listIds(on, { sort: '-rated_at' }, firstPage));
   expect(page).toBeLessThan(50);
-  const [id] = await quality.listIds(db, { sort: '-rated_at', skip: 0, limit: 20 }, firstPage);
+  const [id] = await quality.ratedAnswers.listIds(db, { sort: '-rated_at' }, firstPage);
   expect(await rowsRead(database, (on) => quality.itemFacts(on, id ?? 0))).toBeLessThan(50);
 });
 
@@ -115,10 +113,8 @@ test('the newest lines of a long wallet history are found without the older ones
 });
 
 test('the first pages of users and of top-ups are read from an index', async () => {
-  expect(
-    await rowsRead(database, (on) => listUserIds(on, { sort: '-id', skip: 0, limit: 20 }, firstPage)),
-  ).toBeLessThan(50);
-  expect(await rowsRead(database, (on) => listTopUpIds(on, { sort: '-created_at' }, firstPage))).toBeLessThan(100);
+  expect(await rowsRead(database, (on) => userList.listIds(on, { sort: '-id' }, firstPage))).toBeLessThan(50);
+  expect(await rowsRead(database, (on) => topUps.listIds(on, { sort: '-created_at' }, firstPage))).toBeLessThan(100);
 });
 
 test('an article counts the answers that cite it without reading the citations of others', async () => {

@@ -1,50 +1,14 @@
-import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Evaluation, QueryMetrics, QueryResult, TunedSettings } from '#contract/evaluations.ts';
 import type { Grade } from '#contract/labels.ts';
-import type { QueryOf } from '#contract/endpoint-types.ts';
+import { evaluationResultsList } from '#contract/lists/evaluation-results.ts';
+import { evaluationsList } from '#contract/lists/evaluations.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { anywhere, emptyLast, inOrder } from '#server/db/list-order.ts';
+import { type ListQuery, listStore } from '#server/db/list-store.ts';
 import { canBeUndone } from '#server/db/undo.ts';
 import { now } from '#server/db/moments.ts';
 
-export type EvaluationsQuery = QueryOf<'GET /api/admin/evaluations'>;
-
 const deleted_at = sql.ref<string | null>('e.deleted_at');
-
-function evaluationsOf(db: Db, { game_id, kind, q }: EvaluationsQuery) {
-  return db
-    .selectFrom('evaluations as e')
-    .innerJoin('games as g', 'g.id', 'e.game_id')
-    .where('e.deleted_at', 'is', null)
-    .where((row) => {
-      const wanted: Expression<SqlBool>[] = [];
-      if (game_id !== undefined) wanted.push(row('e.game_id', '=', game_id));
-      if (kind !== undefined) wanted.push(row('e.kind', '=', kind));
-      if (q !== undefined)
-        wanted.push(row.or([row('g.title', 'ilike', anywhere(q)), row('e.note', 'ilike', anywhere(q))]));
-      return row.and(wanted);
-    });
-}
-
-export async function listIds(
-  db: Db,
-  query: EvaluationsQuery,
-  page: { skip: number; limit: number },
-): Promise<number[]> {
-  const columns = { id: sql.ref('e.id'), snapshot_version: sql.ref('e.snapshot_version') };
-  const rows = await inOrder(evaluationsOf(db, query).select('e.id'), query.sort, columns, sql.ref<number>('e.id'))
-    .offset(page.skip)
-    .limit(page.limit)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-export async function countEvaluations(db: Db, query: EvaluationsQuery): Promise<number> {
-  const row = await evaluationsOf(db, query)
-    .select((column) => column.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
-}
 
 /** The state of an evaluation: a finished one succeeded, another has the state of its job; if the job no longer exists, it was cancelled. */
 const selectEvaluations = (where: RawBuilder<unknown>) => sql<Evaluation>`
@@ -54,9 +18,18 @@ const selectEvaluations = (where: RawBuilder<unknown>) => sql<Evaluation>`
   FROM evaluations e JOIN games g ON g.id = e.game_id LEFT JOIN background_jobs j ON j.id = e.job_id
   LEFT JOIN users u ON u.id = e.created_by WHERE ${where}`;
 
-export async function listEvaluations(db: Db, ids: readonly number[]): Promise<Evaluation[]> {
-  return (await selectEvaluations(sql`e.id = ANY(${ids}::bigint[])`).execute(db)).rows;
-}
+export const evaluations = listStore(
+  evaluationsList,
+  (db: Db) =>
+    db.selectFrom('evaluations as e').innerJoin('games as g', 'g.id', 'e.game_id').where('e.deleted_at', 'is', null),
+  'e',
+  {
+    columns: {},
+    filters: {},
+    search: ['g.title', 'e.note'],
+    listByIds: async (db, ids) => (await selectEvaluations(sql`e.id = ANY(${ids}::bigint[])`).execute(db)).rows,
+  },
+);
 
 /** An evaluation that is there, or one whose deletion can be undone. */
 export async function findEvaluation(db: Db, id: number, state: 'present' | 'deleted' = 'present') {
@@ -141,42 +114,6 @@ export async function insertResults(tx: Tx, evaluation_id: number, results: read
   }
 }
 
-export type ResultsQuery = QueryOf<'GET /api/admin/evaluations/{id}/queries'>;
-
-function resultsOf(db: Db, evaluation_id: number, { q }: ResultsQuery) {
-  return db
-    .selectFrom('evaluation_queries as r')
-    .where('r.evaluation_id', '=', evaluation_id)
-    .where((row) => row.and(q === undefined ? [] : [row('r.query_text', 'ilike', anywhere(q))]));
-}
-
-export async function listResultIds(
-  db: Db,
-  evaluation_id: number,
-  query: ResultsQuery,
-  page: { skip: number; limit: number },
-): Promise<number[]> {
-  const columns = {
-    ndcg: emptyLast(sql`(r.metrics->>'ndcg')::double precision`),
-    recall: emptyLast(sql`(r.metrics->>'recall')::double precision`),
-    ms: sql.ref('r.ms'),
-    id: sql.ref('r.query_id'),
-  };
-  const ids = resultsOf(db, evaluation_id, query).select('r.query_id as id');
-  const rows = await inOrder(ids, query.sort, columns, sql.ref<number>('r.query_id'))
-    .offset(page.skip)
-    .limit(page.limit)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-export async function countResults(db: Db, evaluation_id: number, query: ResultsQuery): Promise<number> {
-  const row = await resultsOf(db, evaluation_id, query)
-    .select((column) => column.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
-}
-
 /** All results of an evaluation, or those of these queries. */
 export async function listResults(
   db: Db,
@@ -190,6 +127,25 @@ export async function listResults(
     ORDER BY query_id`.execute(db);
   return rows;
 }
+
+/** The results of the evaluation that is named. */
+export const results = listStore(
+  evaluationResultsList,
+  (db: Db, { evaluation_id }: ListQuery<typeof evaluationResultsList> & { evaluation_id: number }) =>
+    db.selectFrom('evaluation_queries as r').where('r.evaluation_id', '=', evaluation_id),
+  'r',
+  {
+    id: 'query_id',
+    columns: {
+      ndcg: sql`(r.metrics->>'ndcg')::double precision`,
+      recall: sql`(r.metrics->>'recall')::double precision`,
+      id: sql.ref('r.query_id'),
+    },
+    filters: {},
+    search: ['r.query_text'],
+    listByIds: (db, ids, { evaluation_id }) => listResults(db, evaluation_id, ids),
+  },
+);
 
 /** The names of chunk versions. */
 export async function listChunkNames(db: Db, ids: readonly number[]) {

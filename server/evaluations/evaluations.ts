@@ -1,11 +1,13 @@
 import type { Evaluation, QueryResult, TunedSettings } from '#contract/evaluations.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import { cancelJob, startJob } from '#server/background-jobs/background-jobs.ts';
+import type { QueryOf } from '#contract/endpoint-types.ts';
+import { evaluationResultsList } from '#contract/lists/evaluation-results.ts';
+import { evaluationsList } from '#contract/lists/evaluations.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { answerAdminList, type ListRequest } from '#server/http/admin-list.ts';
-import type { CsvFile } from '#server/http/csv.ts';
+import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
 import { findPublished } from '#server/game-settings/game-settings.ts';
 import { keepEvaluated } from '#server/knowledge/snapshots.ts';
 import { listGraded, requireSnapshot } from '#server/labels/labels.ts';
@@ -16,36 +18,20 @@ import { runQueries } from './run-queries.ts';
 
 export function listEvaluations(
   db: Db,
-  request: ListRequest<store.EvaluationsQuery>,
-): Promise<{ items: Evaluation[]; total: number } | CsvFile> {
-  return answerAdminList<Evaluation>(
-    request,
-    {
-      listIds: (page) => store.listIds(db, request.query, page),
-      count: () => store.countEvaluations(db, request.query),
-      listByIds: (ids) => store.listEvaluations(db, ids),
+  request: ListRequest<QueryOf<'GET /api/admin/evaluations'>>,
+): ListAnswer<Evaluation> {
+  return answerAdminList(evaluationsList, db, request, store.evaluations, {
+    cells: {
+      game: ({ game }) => game.title,
+      queries: ({ summary }) => summary?.queries ?? null,
+      ndcg: ({ summary }) => summary?.metrics.ndcg ?? null,
+      recall: ({ summary }) => summary?.metrics.recall ?? null,
+      mrr: ({ summary }) => summary?.metrics.mrr ?? null,
+      hit: ({ summary }) => summary?.metrics.hit ?? null,
+      judged: ({ summary }) => summary?.metrics.judged ?? null,
+      settings: ({ settings }) => JSON.stringify(settings),
     },
-    {
-      name: 'evaluations',
-      columns: {
-        id: ({ id }) => id,
-        game: ({ game }) => game.title,
-        kind: ({ kind }) => kind,
-        snapshot_version: ({ snapshot_version }) => snapshot_version,
-        retrieve_k: ({ retrieve_k }) => retrieve_k,
-        state: ({ state }) => state,
-        queries: ({ summary }) => summary?.queries ?? null,
-        ndcg: ({ summary }) => summary?.metrics.ndcg ?? null,
-        recall: ({ summary }) => summary?.metrics.recall ?? null,
-        mrr: ({ summary }) => summary?.metrics.mrr ?? null,
-        hit: ({ summary }) => summary?.metrics.hit ?? null,
-        judged: ({ summary }) => summary?.metrics.judged ?? null,
-        settings: ({ settings }) => JSON.stringify(settings),
-        note: ({ note }) => note,
-        created_at: ({ created_at }) => created_at,
-      },
-    },
-  );
+  });
 }
 
 /** @throws AppError `not_found` */
@@ -128,32 +114,29 @@ function factsOf({ game, snapshot_version, retrieve_k, kind, settings, note }: E
 export async function listResults(
   db: Db,
   id: number,
-  request: ListRequest<store.ResultsQuery>,
-): Promise<{ items: QueryResult[]; total: number } | CsvFile> {
+  { query, wants_csv }: ListRequest<QueryOf<'GET /api/admin/evaluations/{id}/queries'>>,
+): ListAnswer<QueryResult & { id: number }> {
   await requireEvaluation(db, id);
-  const answer = await answerAdminList<QueryResult & { id: number }>(
+  const request = { query: { ...query, evaluation_id: id }, wants_csv };
+  const listByIds = async (on: Db, ids: readonly number[], wanted: typeof request.query) =>
+    nameMissed(on, await store.results.listByIds(on, ids, wanted));
+  return answerAdminList(
+    evaluationResultsList,
+    db,
     request,
-    {
-      listIds: (page) => store.listResultIds(db, id, request.query, page),
-      count: () => store.countResults(db, id, request.query),
-      listByIds: async (ids) => nameMissed(db, await store.listResults(db, id, ids)),
-    },
+    { ...store.results, listByIds },
     {
       name: `evaluation-${id}`,
-      columns: {
-        query_id: ({ query_id }) => query_id,
-        query_text: ({ query_text }) => query_text,
+      cells: {
         recall: ({ metrics }) => metrics?.recall ?? null,
         ndcg: ({ metrics }) => metrics?.ndcg ?? null,
         mrr: ({ metrics }) => metrics?.mrr ?? null,
         hit: ({ metrics }) => metrics?.hit ?? null,
         judged: ({ metrics }) => metrics?.judged ?? null,
         missed: ({ missed }) => missed.map(({ version_id, rank }) => `${version_id}:${rank ?? '-'}`).join(' '),
-        ms: ({ ms }) => ms,
       },
     },
   );
-  return answer;
 }
 
 async function nameMissed(db: Db, results: readonly store.StoredResult[]): Promise<(QueryResult & { id: number })[]> {

@@ -1,14 +1,12 @@
-import { type Expression, type Insertable, sql, type SqlBool, type Updateable } from 'kysely';
+import { type Insertable, sql, type SqlBool, type Updateable } from 'kysely';
 import type { AdminGame, HangingOnGame } from '#contract/admin-games.ts';
-import type { QueryOf, SortOf } from '#contract/endpoint-types.ts';
+import { gamesList } from '#contract/lists/games.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { anywhere, emptyLast, inOrder } from '#server/db/list-order.ts';
+import { listStore, whetherSet } from '#server/db/list-store.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { canBeUndone, isFinal } from '#server/db/undo.ts';
 import { now } from '#server/db/moments.ts';
 import { isSet } from '#server/db/is-set.ts';
-
-export type GamesQuery = QueryOf<'GET /api/admin/games'>;
 
 const player_count = sql<number>`(SELECT count(*) FROM user_games u WHERE u.game_id = games.id)`;
 const has_expert = sql<boolean>`EXISTS (SELECT FROM chunks c WHERE c.game_id = games.id AND c.to_rev IS NULL)`;
@@ -38,54 +36,28 @@ const adminGameColumns = [
   'games.deleted_at',
 ] as const;
 
-function gamesOf(db: Db, { q, hidden, has_expert: expert, from_steam, deleted = false }: GamesQuery) {
-  return db.selectFrom('games').where((row) => {
-    const wanted: Expression<SqlBool>[] = deleted
-      ? [canBeUndone(deleted_at), row('merged_into', 'is', null)]
-      : [row('deleted_at', 'is', null)];
-    if (hidden !== undefined) wanted.push(row('hidden_at', hidden ? 'is not' : 'is', null));
-    if (from_steam !== undefined) wanted.push(row('steam_app_id', from_steam ? 'is not' : 'is', null));
-    if (expert === true) wanted.push(row('kb_revision', '>', 0), has_expert);
-    if (expert === false) wanted.push(row.not(has_expert));
-    if (q !== undefined) {
-      const words = anywhere(q);
-      wanted.push(
-        row.or([
-          row('title', 'ilike', words),
-          row('slug', 'ilike', words),
-          ...(/^\d{1,10}$/.test(q) ? [row('steam_app_id', '=', Number(q)), row('id', '=', Number(q))] : []),
-        ]),
-      );
-    }
-    return row.and(wanted);
-  });
-}
-
-export async function listIds(db: Db, query: GamesQuery, page: { skip: number; limit: number }): Promise<number[]> {
-  const columns: Record<SortOf<GamesQuery>, Expression<unknown> | ReturnType<typeof emptyLast>> = {
-    id: sql.ref('games.id'),
-    title: sql.ref('games.title'),
-    popularity: sql.ref('games.popularity'),
-    released_on: emptyLast(sql.ref('games.released_on')),
-    created_at: sql.ref('games.created_at'),
-    player_count,
-  };
-  const rows = await inOrder(gamesOf(db, query).select('games.id'), query.sort, columns, sql.ref<number>('games.id'))
-    .offset(page.skip)
-    .limit(page.limit)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-export async function countGames(db: Db, query: GamesQuery): Promise<number> {
-  const row = await gamesOf(db, query)
-    .select((column) => column.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
-}
-
 export function listGames(db: Db, ids: readonly number[]): Promise<AdminGame[]> {
   return db.selectFrom('games').select(adminGameColumns).where('games.id', 'in', ids).execute();
+}
+
+export const games = listStore(gamesList, (db: Db) => db.selectFrom('games'), 'games', {
+  columns: { player_count },
+  filters: {
+    hidden: whetherSet('games.hidden_at'),
+    from_steam: whetherSet('games.steam_app_id'),
+    has_expert: (wanted, row) => (wanted ? row.and([row('kb_revision', '>', 0), has_expert]) : row.not(has_expert)),
+    deleted: (wanted, row) =>
+      wanted ? row.and([canBeUndone(deleted_at), row('merged_into', 'is', null)]) : row('deleted_at', 'is', null),
+  },
+  search: ['games.title', 'games.slug', isItsNumber],
+  listByIds: listGames,
+});
+
+/** Whether the words are a game's number, or the one that Steam gives it. */
+function isItsNumber(words: string) {
+  return /^\d{1,10}$/.test(words)
+    ? sql<SqlBool>`(games.steam_app_id = ${Number(words)} OR games.id = ${Number(words)})`
+    : sql<SqlBool>`false`;
 }
 
 /** Locks games that are there, by id, so that two writers of several never wait for each other. */

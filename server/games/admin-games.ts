@@ -1,47 +1,18 @@
 import type { AdminGame, EditableGame, HangingOnGame } from '#contract/admin-games.ts';
 import type { Game } from '#contract/games.ts';
 import { type Actor, audit, theProduct } from '#server/audit/audit.ts';
+import type { QueryOf } from '#contract/endpoint-types.ts';
+import { gamesList } from '#contract/lists/games.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError, wrongField } from '#server/errors.ts';
-import { answerAdminList, type ListRequest } from '#server/http/admin-list.ts';
-import type { CsvFile } from '#server/http/csv.ts';
+import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
 import * as store from './admin-games.store.ts';
 import { listGamesById, type Viewer } from './games.store.ts';
 import { mergeGame } from './merge-games.store.ts';
 import { slugOf } from './slug.ts';
 
-export function listAdminGames(
-  db: Db,
-  request: ListRequest<store.GamesQuery>,
-): Promise<{ items: AdminGame[]; total: number } | CsvFile> {
-  return answerAdminList<AdminGame>(
-    request,
-    {
-      listIds: (page) => store.listIds(db, request.query, page),
-      count: () => store.countGames(db, request.query),
-      listByIds: (ids) => store.listGames(db, ids),
-    },
-    {
-      name: 'games',
-      columns: {
-        id: (game) => game.id,
-        slug: (game) => game.slug,
-        title: (game) => game.title,
-        steam_app_id: (game) => game.steam_app_id,
-        genres: (game) => game.genres.join(', '),
-        released_on: (game) => game.released_on,
-        developer: (game) => game.developer,
-        publisher: (game) => game.publisher,
-        hidden: (game) => game.hidden,
-        popularity: (game) => game.popularity,
-        player_count: (game) => game.player_count,
-        article_count: (game) => game.article_count,
-        has_expert: (game) => game.has_expert,
-        created_at: (game) => game.created_at,
-        deleted_at: (game) => game.deleted_at,
-      },
-    },
-  );
+export function listAdminGames(db: Db, request: ListRequest<QueryOf<'GET /api/admin/games'>>): ListAnswer<AdminGame> {
+  return answerAdminList(gamesList, db, request, store.games, { cells: { genres: (game) => game.genres.join(', ') } });
 }
 
 /** @throws AppError `steam_app_taken` */

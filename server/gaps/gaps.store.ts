@@ -1,8 +1,8 @@
-import { type Expression, sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { Language } from '#contract/common.ts';
 import type { AdminGap, Gap, GapState } from '#contract/gaps.ts';
-import type { QueryOf } from '#contract/endpoint-types.ts';
-import { anywhere, emptyLast, inOrder } from '#server/db/list-order.ts';
+import { anywhere, listStore } from '#server/db/list-store.ts';
+import { gapsList } from '#contract/lists/gaps.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { now } from '#server/db/moments.ts';
 
@@ -171,8 +171,6 @@ export async function listReleased(db: Db, game_id: number): Promise<Gap[]> {
   return rows;
 }
 
-export type GapsQuery = QueryOf<'GET /api/admin/knowledge/gaps'>;
-
 interface AskedRow {
   asked: number;
   askers: number;
@@ -181,55 +179,18 @@ interface AskedRow {
   question: string;
 }
 
-function gaps(db: Db, { q, game_id, state }: Partial<GapsQuery>) {
+function allGaps(db: Db) {
   return db
     .selectFrom('knowledge_gaps as k')
     .innerJoin('games as g', 'g.id', 'k.game_id')
     .leftJoin('articles as a', 'a.id', 'k.article_id')
     .innerJoin(sql<AskedRow>`${askedOf}`.as<'asked'>(sql.ref('asked')), (join) => join.onTrue())
     .where('g.deleted_at', 'is', null)
-    .where('asked.asked', '>', 0)
-    .where((row) => {
-      const wanted: Expression<SqlBool>[] = [];
-      if (game_id !== undefined) wanted.push(row('k.game_id', '=', game_id));
-      if (state !== undefined) wanted.push(row('k.state', '=', state));
-      if (q !== undefined) {
-        wanted.push(
-          row.or([
-            row('k.wording', 'ilike', anywhere(q)),
-            row('g.title', 'ilike', anywhere(q)),
-            sql<SqlBool>`EXISTS (SELECT FROM gap_questions s JOIN messages m ON m.id = s.message_id
-              WHERE s.gap_id = k.id AND m.text ILIKE ${anywhere(q)})`,
-          ]),
-        );
-      }
-      return row.and(wanted);
-    });
-}
-
-const orders = {
-  asked: sql.ref('asked.asked'),
-  first_at: emptyLast(sql.ref('asked.first_at')),
-  last_at: emptyLast(sql.ref('asked.last_at')),
-};
-
-export async function listGapIds(db: Db, query: GapsQuery, page: { skip: number; limit: number }): Promise<number[]> {
-  const rows = await inOrder(gaps(db, query).select('k.id'), query.sort, orders, sql.ref<number>('k.id'))
-    .offset(page.skip)
-    .limit(page.limit)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-export async function countGaps(db: Db, query: Partial<GapsQuery>): Promise<number> {
-  const row = await gaps(db, query)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
+    .where('asked.asked', '>', 0);
 }
 
 export function listGaps(db: Db, ids: readonly number[]): Promise<AdminGap[]> {
-  return gaps(db, {})
+  return allGaps(db)
     .where('k.id', 'in', ids)
     .select([
       'k.id',
@@ -250,6 +211,22 @@ export function listGaps(db: Db, ids: readonly number[]): Promise<AdminGap[]> {
     ])
     .execute();
 }
+
+export const gaps = listStore(gapsList, allGaps, 'k', {
+  columns: {
+    asked: sql.ref('asked.asked'),
+    first_at: sql.ref('asked.first_at'),
+    last_at: sql.ref('asked.last_at'),
+  },
+  filters: {},
+  search: [
+    'k.wording',
+    'g.title',
+    (words) => sql`EXISTS (SELECT FROM gap_questions s JOIN messages m ON m.id = s.message_id
+      WHERE s.gap_id = k.id AND m.text ILIKE ${anywhere(words)})`,
+  ],
+  listByIds: listGaps,
+});
 
 export function listQuestions(db: Db, gap_id: number, limit: number) {
   return db

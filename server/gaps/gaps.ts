@@ -1,10 +1,11 @@
 import type { AdminGap, Gap } from '#contract/gaps.ts';
 import type { Language } from '#contract/common.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
+import type { QueryOf } from '#contract/endpoint-types.ts';
+import { gapsList } from '#contract/lists/gaps.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { answerAdminList, type ListRequest } from '#server/http/admin-list.ts';
-import type { CsvFile } from '#server/http/csv.ts';
+import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
 import { requireGameInCatalogue } from '#server/knowledge/knowledge.ts';
 import * as store from './gaps.store.ts';
 
@@ -24,31 +25,11 @@ export async function listGaps(db: Db, game_id: number): Promise<{ items: Gap[];
 
 export function listAdminGaps(
   db: Db,
-  request: ListRequest<store.GapsQuery>,
-): Promise<{ items: AdminGap[]; total: number } | CsvFile> {
-  return answerAdminList<AdminGap>(
-    request,
-    {
-      listIds: (page) => store.listGapIds(db, request.query, page),
-      count: () => store.countGaps(db, request.query),
-      listByIds: (ids) => store.listGaps(db, ids),
-    },
-    {
-      name: 'gaps',
-      columns: {
-        id: (row) => row.id,
-        game: (row) => row.game_title,
-        state: (row) => row.state,
-        question: (row) => row.question,
-        wording: (row) => row.wording,
-        asked: (row) => row.asked,
-        askers: (row) => row.askers,
-        first_at: (row) => row.first_at,
-        last_at: (row) => row.last_at,
-        article: (row) => row.article?.title ?? null,
-      },
-    },
-  );
+  request: ListRequest<QueryOf<'GET /api/admin/knowledge/gaps'>>,
+): ListAnswer<AdminGap> {
+  return answerAdminList(gapsList, db, request, store.gaps, {
+    cells: { game: (row) => row.game_title, article: (row) => row.article?.title ?? null },
+  });
 }
 
 /** @throws AppError `not_found` */

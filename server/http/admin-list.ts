@@ -1,58 +1,75 @@
+import type { List } from '#contract/lists/define-list.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Page } from '#server/db/list-store.ts';
 import type { Cell, CsvFile } from './csv.ts';
 
 // PROMISES of memory and time: a file ends here, and `x-total-count` says that there was more.
 const mostCsvRows = 100_000;
 const csvRowsAtOnce = 500;
 
-/** Where an admin table reads from. The order is decided on ids alone, so no row is read that is not shown. */
-export interface AdminListSource<Row extends { id: number }> {
-  listIds: (page: { skip: number; limit: number }) => Promise<number[]>;
-  count: () => Promise<number>;
-  /** In any order. */
-  listByIds: (ids: readonly number[]) => Promise<Row[]>;
+/** Where an admin list reads from. */
+interface ListSource<Q, Row> {
+  listIds: (db: Db, query: Q, page: Page) => Promise<number[]>;
+  count: (db: Db, query: Q) => Promise<number>;
+  listByIds: (db: Db, ids: readonly number[], query: Q) => Promise<Row[]>;
 }
 
-/** What an admin table is called with: its query, and whether the client wants a CSV file instead of a page. */
+type Paging = { skip: number; limit: number } | { offset: number; limit: number };
+
+/** What an admin list is called with: its query, and whether the client wants a CSV file instead of a page. */
 export interface ListRequest<Query> {
   query: Query;
   wants_csv: boolean;
 }
 
-interface Csv<Row> {
-  name: string;
-  columns: Readonly<Record<string, (row: Row) => Cell>>;
-}
+export type ListAnswer<Row> = Promise<{ items: Row[]; total: number } | CsvFile>;
 
-/** One page of an admin table, or all of it as CSV where the client asks for that. */
-export async function answerAdminList<Row extends { id: number }>(
-  { query, wants_csv }: ListRequest<{ skip: number; limit: number }>,
-  source: AdminListSource<Row>,
-  csv: Csv<Row>,
-): Promise<{ items: Row[]; total: number } | CsvFile> {
-  const total = await source.count();
-  if (!wants_csv) return { items: await rowsOf(source, await source.listIds(query)), total };
+type CsvKey<L extends List> = L['csv'][number];
+type PlainKey<Row> = { [K in keyof Row]: Row[K] extends Cell ? K : never }[keyof Row];
+/** A column of the file is `row[key]` where nothing else is said; what is no plain value has to be. */
+type CsvCells<L extends List, Row> = { [K in Exclude<CsvKey<L>, PlainKey<Row>>]: (row: Row) => Cell } & {
+  [K in CsvKey<L>]?: (row: Row) => Cell;
+};
+
+/**
+ * One page of an admin list, or all of it as CSV where the client asks for that.
+ * @param csv the columns of the file that are not `row[key]`, and its name where it is not the list's
+ */
+export async function answerAdminList<L extends List, Q extends Paging, Row extends { id: number }>(
+  list: L,
+  db: Db,
+  { query, wants_csv }: ListRequest<Q>,
+  source: ListSource<Q, Row>,
+  csv: { name?: string; cells: CsvCells<L, Row> },
+): ListAnswer<Row> {
+  const total = await source.count(db, query);
+  const rowsOf = async (ids: readonly number[]): Promise<Row[]> => {
+    if (ids.length === 0) return [];
+    const byId = new Map((await source.listByIds(db, ids, query)).map((row) => [row.id, row]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  };
+  const skip = 'offset' in query ? query.offset : query.skip;
+  if (!wants_csv) return { items: await rowsOf(await source.listIds(db, query, { skip, limit: query.limit })), total };
   // The ids are taken once: rows that come or go while the file is written neither double nor hide others.
-  const ids = await source.listIds({ skip: 0, limit: mostCsvRows });
-  return { name: csv.name, columns: Object.keys(csv.columns), rows: cellsOf(source, ids, csv), total };
+  const ids = await source.listIds(db, query, { skip: 0, limit: mostCsvRows });
+  const byHand: Partial<Record<string, (row: Row) => Cell>> = csv.cells;
+  const cells = list.csv.map((key) => byHand[key] ?? plainCell<Row>(key));
+  return { name: csv.name ?? list.name, columns: list.csv, rows: cellsOf(rowsOf, ids, cells), total };
 }
 
-async function rowsOf<Row extends { id: number }>(
-  source: AdminListSource<Row>,
-  ids: readonly number[],
-): Promise<Row[]> {
-  if (ids.length === 0) return [];
-  const byId = new Map((await source.listByIds(ids)).map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
+// `CsvCells` admits no key without a function whose value would be anything else.
+const plainCell =
+  <Row extends object>(key: string) =>
+  (row: Row) =>
+    Reflect.get(row, key) as Cell;
 
-async function* cellsOf<Row extends { id: number }>(
-  source: AdminListSource<Row>,
+async function* cellsOf<Row>(
+  rowsOf: (ids: readonly number[]) => Promise<Row[]>,
   ids: readonly number[],
-  { columns }: Csv<Row>,
+  cells: readonly ((row: Row) => Cell)[],
 ): AsyncGenerator<Cell[]> {
-  const cells = Object.values(columns);
   for (let start = 0; start < ids.length; start += csvRowsAtOnce) {
-    const rows = await rowsOf(source, ids.slice(start, start + csvRowsAtOnce));
+    const rows = await rowsOf(ids.slice(start, start + csvRowsAtOnce));
     for (const row of rows) yield cells.map((cell) => cell(row));
   }
 }

@@ -1,6 +1,6 @@
 import type { Article, ArticleSummary } from '#contract/knowledge.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { anywhere } from '#server/db/list-order.ts';
+import { anywhere } from '#server/db/list-store.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { settingsInForce } from '#server/game-settings/game-settings.ts';

@@ -1,16 +1,10 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
-import type { QueryOf } from '#contract/endpoint-types.ts';
+import { sql } from 'kysely';
+import { reportsList } from '#contract/lists/reports.ts';
+import { reviewsList } from '#contract/lists/reviews.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { anywhere, inOrder } from '#server/db/list-order.ts';
+import { listStore } from '#server/db/list-store.ts';
 
-interface Page {
-  skip: number;
-  limit: number;
-}
-
-export type ReviewsQuery = QueryOf<'GET /api/admin/knowledge/reviews'>;
-
-function waiting(db: Db, { q, game_id }: Partial<ReviewsQuery>) {
+function waiting(db: Db) {
   return db
     .selectFrom('article_versions as v')
     .innerJoin('articles as a', 'a.id', 'v.article_id')
@@ -18,34 +12,11 @@ function waiting(db: Db, { q, game_id }: Partial<ReviewsQuery>) {
     .leftJoin('users as author', 'author.id', 'v.author_id')
     .where('v.state', '=', 'waiting')
     .where('a.deleted_at', 'is', null)
-    .where('g.deleted_at', 'is', null)
-    .where((row) => {
-      const wanted: Expression<SqlBool>[] = [];
-      if (game_id !== undefined) wanted.push(row('a.game_id', '=', game_id));
-      if (q !== undefined)
-        wanted.push(row.or([row('v.title', 'ilike', anywhere(q)), row('author.name', 'ilike', anywhere(q))]));
-      return row.and(wanted);
-    });
-}
-
-export async function listReviewIds(db: Db, query: ReviewsQuery, page: Page): Promise<number[]> {
-  const columns = { created_at: sql.ref('v.created_at') };
-  const rows = await inOrder(waiting(db, query).select('v.id'), query.sort, columns, sql.ref<number>('v.id'))
-    .offset(page.skip)
-    .limit(page.limit)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-export async function countReviews(db: Db, query: Partial<ReviewsQuery>): Promise<number> {
-  const row = await waiting(db, query)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
+    .where('g.deleted_at', 'is', null);
 }
 
 export function listReviews(db: Db, ids: readonly number[]) {
-  return waiting(db, {})
+  return waiting(db)
     .where('v.id', 'in', ids)
     .select([
       'v.id',
@@ -61,43 +32,25 @@ export function listReviews(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-export type ReportsQuery = QueryOf<'GET /api/admin/knowledge/reports'>;
+export const reviews = listStore(reviewsList, waiting, 'v', {
+  columns: {},
+  filters: { game_id: (game_id, row) => row('a.game_id', '=', game_id) },
+  search: ['v.title', 'author.name'],
+  listByIds: listReviews,
+});
 
-function openReports(db: Db, { q, reason }: Partial<ReportsQuery>) {
+function openReports(db: Db) {
   return db
     .selectFrom('article_reports as r')
     .innerJoin('articles as a', 'a.id', 'r.article_id')
     .innerJoin('games as g', 'g.id', 'a.game_id')
     .innerJoin('users as reader', 'reader.id', 'r.user_id')
     .where('r.closed_at', 'is', null)
-    .where('a.deleted_at', 'is', null)
-    .where((row) => {
-      const wanted: Expression<SqlBool>[] = [];
-      if (reason !== undefined) wanted.push(row('r.reason', '=', reason));
-      if (q !== undefined)
-        wanted.push(row.or([row('a.title', 'ilike', anywhere(q)), row('r.comment', 'ilike', anywhere(q))]));
-      return row.and(wanted);
-    });
+    .where('a.deleted_at', 'is', null);
 }
 
-export async function listReportIds(db: Db, query: ReportsQuery, page: Page): Promise<number[]> {
-  const columns = { created_at: sql.ref('r.created_at') };
-  const rows = await inOrder(openReports(db, query).select('r.id'), query.sort, columns, sql.ref<number>('r.id'))
-    .offset(page.skip)
-    .limit(page.limit)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-export async function countReports(db: Db, query: Partial<ReportsQuery>): Promise<number> {
-  const row = await openReports(db, query)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
-}
-
-export function listReports(db: Db, ids: readonly number[]) {
-  return openReports(db, {})
+function listReports(db: Db, ids: readonly number[]) {
+  return openReports(db)
     .where('r.id', 'in', ids)
     .select([
       'r.id',
@@ -112,6 +65,13 @@ export function listReports(db: Db, ids: readonly number[]) {
     ])
     .execute();
 }
+
+export const reports = listStore(reportsList, openReports, 'r', {
+  columns: {},
+  filters: {},
+  search: ['a.title', 'r.comment'],
+  listByIds: listReports,
+});
 
 /** One open report of a reader on an article; a second one replaces it. */
 export async function insertReport(

@@ -2,10 +2,12 @@ import { paths } from '#contract/values/paths.ts';
 import type { ArticleReport, Review, ReviewDetails } from '#contract/knowledge-admin.ts';
 import type { ReportReason } from '#contract/knowledge.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
+import type { QueryOf } from '#contract/endpoint-types.ts';
+import { reportsList } from '#contract/lists/reports.ts';
+import { reviewsList } from '#contract/lists/reviews.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { answerAdminList, type ListRequest } from '#server/http/admin-list.ts';
-import type { CsvFile } from '#server/http/csv.ts';
+import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { asText, putInForce, textInForce } from './article-text.ts';
 import * as articles from './articles.store.ts';
@@ -17,27 +19,11 @@ type AdminActor = Actor & { user_id: number };
 
 export function listReviews(
   db: Db,
-  request: ListRequest<store.ReviewsQuery>,
-): Promise<{ items: Review[]; total: number } | CsvFile> {
-  return answerAdminList<Review>(
-    request,
-    {
-      listIds: (page) => store.listReviewIds(db, request.query, page),
-      count: () => store.countReviews(db, request.query),
-      listByIds: (ids) => store.listReviews(db, ids),
-    },
-    {
-      name: 'reviews',
-      columns: {
-        id: (row) => row.id,
-        game: (row) => row.game_title,
-        title: (row) => row.title,
-        author: (row) => row.author_name,
-        is_new: (row) => row.is_new,
-        created_at: (row) => row.created_at,
-      },
-    },
-  );
+  request: ListRequest<QueryOf<'GET /api/admin/knowledge/reviews'>>,
+): ListAnswer<Review> {
+  return answerAdminList(reviewsList, db, request, store.reviews, {
+    cells: { game: (row) => row.game_title, author: (row) => row.author_name },
+  });
 }
 
 /** @throws AppError `not_found` where it does not wait */
@@ -148,28 +134,11 @@ export async function report(
 
 export function listReports(
   db: Db,
-  request: ListRequest<store.ReportsQuery>,
-): Promise<{ items: ArticleReport[]; total: number } | CsvFile> {
-  return answerAdminList<ArticleReport>(
-    request,
-    {
-      listIds: (page) => store.listReportIds(db, request.query, page),
-      count: () => store.countReports(db, request.query),
-      listByIds: (ids) => store.listReports(db, ids),
-    },
-    {
-      name: 'reports',
-      columns: {
-        id: (row) => row.id,
-        article_id: (row) => row.article_id,
-        article: (row) => row.article_title,
-        reason: (row) => row.reason,
-        comment: (row) => row.comment,
-        user: (row) => row.user.name,
-        created_at: (row) => row.created_at,
-      },
-    },
-  );
+  request: ListRequest<QueryOf<'GET /api/admin/knowledge/reports'>>,
+): ListAnswer<ArticleReport> {
+  return answerAdminList(reportsList, db, request, store.reports, {
+    cells: { article: (row) => row.article_title, user: (row) => row.user.name },
+  });
 }
 
 /** @throws AppError `not_found` */

@@ -1,14 +1,12 @@
-import { type Expression, sql, type SqlBool, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Candidate, Grade, LabelGame, LabelledQuery } from '#contract/labels.ts';
-import type { QueryOf } from '#contract/endpoint-types.ts';
+import { labelledQueriesList } from '#contract/lists/labelled-queries.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { anywhere, inOrder } from '#server/db/list-order.ts';
+import { inBaseQuery, type ListQuery, listStore } from '#server/db/list-store.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { canBeUndone } from '#server/db/undo.ts';
 import { now } from '#server/db/moments.ts';
 import { inSnapshot } from './grades.store.ts';
-
-export type QueriesQuery = QueryOf<'GET /api/admin/labels/queries'>;
 
 export function findGame(db: Db, id: number) {
   return db
@@ -41,42 +39,6 @@ const countedQueries = (game_id: number, revision: number) => sql<{
     coalesce(g.c3, 0) AS g3, coalesce(g.cx, 0) AS gx) n
   WHERE l.game_id = ${game_id} AND l.deleted_at IS NULL)`;
 
-function queriesOf(db: Db, { game_id, q, state, answerable }: QueriesQuery, revision: number) {
-  return db.selectFrom(countedQueries(game_id, revision).as('l')).where((row) => {
-    const wanted: Expression<SqlBool>[] = [];
-    if (q !== undefined) wanted.push(row('l.query_text', 'ilike', anywhere(q)));
-    if (state !== undefined) wanted.push(row('l.state', '=', state));
-    if (answerable !== undefined) wanted.push(row('l.answerable', '=', answerable));
-    return row.and(wanted);
-  });
-}
-
-export async function listQueryIds(
-  db: Db,
-  query: QueriesQuery,
-  revision: number,
-  page: { skip: number; limit: number },
-): Promise<number[]> {
-  const columns = {
-    id: sql.ref('l.id'),
-    query_text: sql`l.query_text COLLATE "und-x-icu"`,
-    updated_at: sql.ref('l.updated_at'),
-  };
-  const ids = queriesOf(db, query, revision).select('l.id');
-  const rows = await inOrder(ids, query.sort, columns, sql.ref<number>('l.id'))
-    .offset(page.skip)
-    .limit(page.limit)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-export async function countQueries(db: Db, query: QueriesQuery, revision: number): Promise<number> {
-  const row = await queriesOf(db, query, revision)
-    .select((column) => column.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
-}
-
 export async function listQueries(
   db: Db,
   game_id: number,
@@ -90,6 +52,22 @@ export async function listQueries(
     FROM ${countedQueries(game_id, revision)} l WHERE l.id = ANY(${ids}::bigint[])`.execute(db);
   return rows;
 }
+
+type QueriesQuery = ListQuery<typeof labelledQueriesList> & { game_id: number; snapshot_version: number };
+
+/** The queries of a game, judged in the snapshot that is named. */
+export const queries = listStore(
+  labelledQueriesList,
+  (db: Db, { game_id, snapshot_version }: QueriesQuery) =>
+    db.selectFrom(countedQueries(game_id, snapshot_version).as('l')),
+  'l',
+  {
+    columns: {},
+    filters: { game_id: inBaseQuery, snapshot_version: inBaseQuery },
+    search: ['l.query_text'],
+    listByIds: (db, ids, { game_id, snapshot_version }) => listQueries(db, game_id, snapshot_version, ids),
+  },
+);
 
 /** Games with text for an expert or with labels. */
 export async function listGames(db: Db): Promise<LabelGame[]> {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Candidate, Grade, LabelGame, LabelledQuery } from '#contract/labels.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
+import type { QueryOf } from '#contract/endpoint-types.ts';
+import { labelledQueriesList } from '#contract/lists/labelled-queries.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { answerAdminList, type ListRequest } from '#server/http/admin-list.ts';
-import type { CsvFile } from '#server/http/csv.ts';
+import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
 import { poolChunks } from './candidate-pool.ts';
 import * as gradesStore from './grades.store.ts';
 import * as store from './labels.store.ts';
@@ -35,37 +36,19 @@ export async function listLabelGames(db: Db): Promise<{ items: LabelGame[]; tota
 /** @throws AppError `not_found` */
 export async function listLabelledQueries(
   db: Db,
-  request: ListRequest<store.QueriesQuery>,
-): Promise<{ items: LabelledQuery[]; total: number } | CsvFile> {
-  const { query } = request;
+  { query, wants_csv }: ListRequest<QueryOf<'GET /api/admin/labels/queries'>>,
+): ListAnswer<LabelledQuery> {
   const { game, revision } = await requireSnapshot(db, query.game_id, query.snapshot_version);
-  return answerAdminList<LabelledQuery>(
-    request,
-    {
-      listIds: (page) => store.listQueryIds(db, query, revision, page),
-      count: () => store.countQueries(db, query, revision),
-      listByIds: (ids) => store.listQueries(db, game.id, revision, ids),
+  const request = { query: { ...query, snapshot_version: revision }, wants_csv };
+  return answerAdminList(labelledQueriesList, db, request, store.queries, {
+    name: `labels-${game.slug}`,
+    cells: {
+      grade_0: ({ grades }) => grades[0] ?? 0,
+      grade_1: ({ grades }) => grades[1] ?? 0,
+      grade_2: ({ grades }) => grades[2] ?? 0,
+      grade_3: ({ grades }) => grades[3] ?? 0,
     },
-    {
-      name: `labels-${game.slug}`,
-      columns: {
-        id: ({ id }) => id,
-        query_text: ({ query_text }) => query_text,
-        snapshot_version: ({ snapshot_version }) => snapshot_version,
-        state: ({ state }) => state,
-        relevant: ({ relevant }) => relevant,
-        grade_0: ({ grades }) => grades[0] ?? 0,
-        grade_1: ({ grades }) => grades[1] ?? 0,
-        grade_2: ({ grades }) => grades[2] ?? 0,
-        grade_3: ({ grades }) => grades[3] ?? 0,
-        unjudgeable: ({ unjudgeable }) => unjudgeable,
-        answerable: ({ answerable }) => answerable,
-        expected_fact: ({ expected_fact }) => expected_fact,
-        note: ({ note }) => note,
-        updated_at: ({ updated_at }) => updated_at,
-      },
-    },
-  );
+  });
 }
 
 interface QuestionKey {

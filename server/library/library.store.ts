@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MyGamesFilter, MyGamesSort } from '#contract/library.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { anywhere } from '#server/db/list-order.ts';
+import { anywhere } from '#server/db/list-store.ts';
 import { isSet } from '#server/db/is-set.ts';
 
 export interface MyGamesQuery {

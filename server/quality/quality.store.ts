@@ -1,13 +1,11 @@
-import { type Expression, sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { QualityDetails, QualityItem, RetrievedSource } from '#contract/admin-quality.ts';
-import type { QueryOf } from '#contract/endpoint-types.ts';
+import { qualityList } from '#contract/lists/quality.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { anywhere, inOrder } from '#server/db/list-order.ts';
+import { anywhere, listStore, whetherSet } from '#server/db/list-store.ts';
 import { canBeUndone } from '#server/db/undo.ts';
 import { now } from '#server/db/moments.ts';
 import { isSet } from '#server/db/is-set.ts';
-
-export type QualityQuery = QueryOf<'GET /api/admin/quality'>;
 
 const shownLength = 240;
 /** A rating with at most this many stars is bad. */
@@ -20,47 +18,6 @@ function rated(db: Db) {
     .innerJoin('messages as question', 'question.id', 'answer.question_id')
     .innerJoin('users as u', 'u.id', 'r.user_id')
     .innerJoin('games as g', 'g.id', 'answer.game_id');
-}
-
-/** Looks at answers and questions only if a filter needs them. */
-function itemsOf(db: Db, { q, game_id, user_id, rating, max_rating, handled, has_comment, from, to }: QualityQuery) {
-  return db.selectFrom('ratings as r').where((row) => {
-    const wanted: Expression<SqlBool>[] = [row('r.deleted_at', 'is', null)];
-    const answer = row.selectFrom('messages as answer').select('answer.id').whereRef('answer.id', '=', 'r.message_id');
-    if (game_id !== undefined) wanted.push(row.exists(answer.where('answer.game_id', '=', game_id)));
-    if (user_id !== undefined) wanted.push(row('r.user_id', '=', user_id));
-    if (rating !== undefined) wanted.push(row('r.rating', '=', rating));
-    if (max_rating !== undefined) wanted.push(row('r.rating', '<=', max_rating));
-    if (handled !== undefined) wanted.push(row('r.handled_at', handled ? 'is not' : 'is', null));
-    if (has_comment !== undefined) wanted.push(row('r.comment', has_comment ? 'is not' : 'is', null));
-    if (from !== undefined) wanted.push(row('r.updated_at', '>=', from));
-    if (to !== undefined) wanted.push(row('r.updated_at', '<', to));
-    if (q !== undefined) {
-      const words = anywhere(q);
-      const found = answer
-        .innerJoin('messages as question', 'question.id', 'answer.question_id')
-        .where((text) => text.or([text('question.text', 'ilike', words), text('answer.text', 'ilike', words)]));
-      wanted.push(row.or([row.exists(found), row('r.comment', 'ilike', words)]));
-    }
-    return row.and(wanted);
-  });
-}
-
-export async function listIds(db: Db, query: QualityQuery, page: { skip: number; limit: number }): Promise<number[]> {
-  const columns = { rated_at: sql.ref('r.updated_at'), rating: sql.ref('r.rating'), id: sql.ref('r.message_id') };
-  const ids = itemsOf(db, query).select('r.message_id as id');
-  const rows = await inOrder(ids, query.sort, columns, sql.ref<number>('r.message_id'))
-    .offset(page.skip)
-    .limit(page.limit)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-export async function countItems(db: Db, query: QualityQuery): Promise<number> {
-  const row = await itemsOf(db, query)
-    .select((column) => column.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
 }
 
 const queryOf = sql<number | null>`(
@@ -82,9 +39,28 @@ function items(db: Db) {
   ]);
 }
 
-export function listItems(db: Db, ids: readonly number[]): Promise<QualityItem[]> {
-  return items(db).where('r.message_id', 'in', ids).execute();
-}
+/** Looks at answers and questions only if a filter needs them. */
+export const ratedAnswers = listStore(
+  qualityList,
+  (db: Db) => db.selectFrom('ratings as r').where('r.deleted_at', 'is', null),
+  'r',
+  {
+    id: 'message_id',
+    columns: { rated_at: sql.ref('r.updated_at'), id: sql.ref('r.message_id') },
+    filters: {
+      game_id: (game_id) =>
+        sql`EXISTS (SELECT FROM messages answer WHERE answer.id = r.message_id AND answer.game_id = ${game_id})`,
+      handled: whetherSet('r.handled_at'),
+      has_comment: whetherSet('r.comment'),
+    },
+    search: [
+      'r.comment',
+      (words) => sql`EXISTS (SELECT FROM messages answer JOIN messages question ON question.id = answer.question_id
+      WHERE answer.id = r.message_id AND (question.text ILIKE ${anywhere(words)} OR answer.text ILIKE ${anywhere(words)}))`,
+    ],
+    listByIds: (db, ids): Promise<QualityItem[]> => items(db).where('r.message_id', 'in', ids).execute(),
+  },
+);
 
 export function findItem(db: Db, id: number): Promise<QualityItem | undefined> {
   return items(db).where('r.message_id', '=', id).where('r.deleted_at', 'is', null).executeTakeFirst();

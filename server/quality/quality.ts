@@ -1,46 +1,26 @@
 import type { QualityDetails, QualityItem } from '#contract/admin-quality.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import { listMessagesBefore, requireExchange } from '#server/chat/history.ts';
+import type { QueryOf } from '#contract/endpoint-types.ts';
+import { qualityList } from '#contract/lists/quality.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { answerAdminList, type ListRequest } from '#server/http/admin-list.ts';
-import type { CsvFile } from '#server/http/csv.ts';
+import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
 import { makeQuery } from '#server/labels/labels.ts';
 import * as store from './quality.store.ts';
 
 const messagesBefore = 6;
 const questionsAfter = 3;
 
-export function listQuality(
-  db: Db,
-  request: ListRequest<store.QualityQuery>,
-): Promise<{ items: QualityItem[]; total: number } | CsvFile> {
-  return answerAdminList<QualityItem>(
-    request,
-    {
-      listIds: (page) => store.listIds(db, request.query, page),
-      count: () => store.countItems(db, request.query),
-      listByIds: (ids) => store.listItems(db, ids),
+export function listQuality(db: Db, request: ListRequest<QueryOf<'GET /api/admin/quality'>>): ListAnswer<QualityItem> {
+  return answerAdminList(qualityList, db, request, store.ratedAnswers, {
+    cells: {
+      game_id: ({ game }) => game.id,
+      game: ({ game }) => game.title,
+      user_id: ({ user }) => user.id,
+      user: ({ user }) => user.name,
     },
-    {
-      name: 'quality',
-      columns: {
-        id: ({ id }) => id,
-        rating: ({ rating }) => rating,
-        comment: ({ comment }) => comment,
-        rated_at: ({ rated_at }) => rated_at,
-        game_id: ({ game }) => game.id,
-        game: ({ game }) => game.title,
-        user_id: ({ user }) => user.id,
-        user: ({ user }) => user.name,
-        question: ({ question }) => question,
-        answer: ({ answer }) => answer,
-        state: ({ state }) => state,
-        handled: ({ handled }) => handled,
-        query_id: ({ query_id }) => query_id,
-      },
-    },
-  );
+  });
 }
 
 /** One rated answer with its conversation and sources. Reading it is audited, because it shows what a player wrote. */

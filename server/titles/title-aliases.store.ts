@@ -1,43 +1,19 @@
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { TitleAlias } from '#contract/admin-games.ts';
-import type { QueryOf, SortOf } from '#contract/endpoint-types.ts';
+import { titleAliasesList } from '#contract/lists/title-aliases.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { anywhere, inOrder } from '#server/db/list-order.ts';
+import { listStore } from '#server/db/list-store.ts';
 import { now } from '#server/db/moments.ts';
-
-export type AliasesQuery = QueryOf<'GET /api/admin/title-aliases'>;
 
 const columns = ['id', 'alias', 'stands_for', 'created_at'] as const;
 
-function aliasesOf(db: Db, { q }: AliasesQuery) {
-  const all = db.selectFrom('title_aliases');
-  if (q === undefined) return all;
-  return all.where((row) => row.or([row('alias', 'ilike', anywhere(q)), row('stands_for', 'ilike', anywhere(q))]));
-}
-
-export async function listIds(db: Db, query: AliasesQuery, page: { skip: number; limit: number }): Promise<number[]> {
-  const fields: Record<SortOf<AliasesQuery>, Expression<unknown>> = {
-    alias: sql`alias COLLATE "und-x-icu"`,
-    stands_for: sql`stands_for COLLATE "und-x-icu"`,
-    created_at: sql.ref('created_at'),
-  };
-  const rows = await inOrder(aliasesOf(db, query).select('id'), query.sort, fields, sql.ref<number>('id'))
-    .offset(page.skip)
-    .limit(page.limit)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-export async function countAliases(db: Db, query: AliasesQuery): Promise<number> {
-  const row = await aliasesOf(db, query)
-    .select((column) => column.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
-}
-
-export function listByIds(db: Db, ids: readonly number[]): Promise<TitleAlias[]> {
-  return db.selectFrom('title_aliases').select(columns).where('id', 'in', ids).execute();
-}
+export const aliases = listStore(titleAliasesList, (db: Db) => db.selectFrom('title_aliases'), 'title_aliases', {
+  columns: {},
+  filters: {},
+  search: ['alias', 'stands_for'],
+  listByIds: (db, ids): Promise<TitleAlias[]> =>
+    db.selectFrom('title_aliases').select(columns).where('id', 'in', ids).execute(),
+});
 
 interface NewAlias {
   alias: string;

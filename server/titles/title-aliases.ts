@@ -1,34 +1,19 @@
 import type { MissedSearch, TitleAlias } from '#contract/admin-games.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
+import type { QueryOf } from '#contract/endpoint-types.ts';
+import { titleAliasesList } from '#contract/lists/title-aliases.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError, wrongField } from '#server/errors.ts';
-import { answerAdminList, type ListRequest } from '#server/http/admin-list.ts';
-import type { CsvFile } from '#server/http/csv.ts';
+import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
 import { levelAlias } from './aliases.ts';
 import * as store from './title-aliases.store.ts';
 import type { TitleSearch } from './titles.ts';
 
 export function listTitleAliases(
   db: Db,
-  request: ListRequest<store.AliasesQuery>,
-): Promise<{ items: TitleAlias[]; total: number } | CsvFile> {
-  return answerAdminList<TitleAlias>(
-    request,
-    {
-      listIds: (page) => store.listIds(db, request.query, page),
-      count: () => store.countAliases(db, request.query),
-      listByIds: (ids) => store.listByIds(db, ids),
-    },
-    {
-      name: 'title-aliases',
-      columns: {
-        id: (row) => row.id,
-        alias: (row) => row.alias,
-        stands_for: (row) => row.stands_for,
-        created_at: (row) => row.created_at,
-      },
-    },
-  );
+  request: ListRequest<QueryOf<'GET /api/admin/title-aliases'>>,
+): ListAnswer<TitleAlias> {
+  return answerAdminList(titleAliasesList, db, request, store.aliases, { cells: {} });
 }
 
 /**

@@ -1,16 +1,10 @@
-import { type Expression, sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { AdminTopUp, AdminTopUpDetails } from '#contract/top-ups.ts';
-import type { QueryOf, SortOf } from '#contract/endpoint-types.ts';
+import { topUpsList } from '#contract/lists/top-ups.ts';
 import type { Db } from '#server/db/database.ts';
-import { anywhere, emptyLast, inOrder } from '#server/db/list-order.ts';
+import { type ListQuery, listStore } from '#server/db/list-store.ts';
+import { toKopecks } from '#contract/values/money.ts';
 import { needsReview } from './review.store.ts';
-
-type ListQuery = QueryOf<'GET /api/admin/wallet/top-ups'>;
-
-export interface TopUpsQuery extends Omit<ListQuery, 'offset' | 'limit' | 'min_rub' | 'max_rub'> {
-  min_kopecks?: number | undefined;
-  max_kopecks?: number | undefined;
-}
 
 type AdminTopUpRow = Omit<AdminTopUp, 'amount_rub' | 'refunded_rub' | 'paid_from'> & {
   amount_kopecks: number;
@@ -35,46 +29,26 @@ const adminColumns = [
   'top_ups.refunded_kopecks',
 ] as const;
 
-function topUpsOf(db: Db, query: TopUpsQuery) {
-  const { user_id, status, provider, review, from, to, min_kopecks, max_kopecks, q } = query;
-  return db
-    .selectFrom('top_ups')
-    .innerJoin('users', 'users.id', 'top_ups.user_id')
-    .where((row) => {
-      const wanted: Expression<SqlBool>[] = [];
-      if (user_id !== undefined) wanted.push(row('top_ups.user_id', '=', user_id));
-      if (status !== undefined) wanted.push(row('top_ups.status', '=', status));
-      if (provider !== undefined) wanted.push(row('top_ups.provider', '=', provider));
-      if (review !== undefined) wanted.push(needsReview);
-      if (from !== undefined) wanted.push(row('top_ups.created_at', '>=', from));
-      if (to !== undefined) wanted.push(row('top_ups.created_at', '<', to));
-      if (min_kopecks !== undefined) wanted.push(row('top_ups.amount_kopecks', '>=', min_kopecks));
-      if (max_kopecks !== undefined) wanted.push(row('top_ups.amount_kopecks', '<=', max_kopecks));
-      if (q !== undefined) {
-        const words = anywhere(q);
-        wanted.push(sql<SqlBool>`(users.name ILIKE ${words} OR users.email ILIKE ${words}
-          OR top_ups.provider_payment_id ILIKE ${words} OR top_ups.id::text = ${q})`);
-      }
-      return row.and(wanted);
-    });
-}
-
-export async function listIds(db: Db, query: TopUpsQuery, page: { skip: number; limit: number }): Promise<number[]> {
-  const columns: Record<SortOf<ListQuery>, Expression<unknown> | ReturnType<typeof emptyLast>> = {
-    id: sql.ref('top_ups.id'),
-    created_at: sql.ref('top_ups.created_at'),
-    paid_at: emptyLast(sql.ref('top_ups.paid_at')),
-    calls: sql.ref('top_ups.calls'),
-    amount_rub: sql.ref('top_ups.amount_kopecks'),
-    status: sql.ref('top_ups.status'),
-  };
-  const ordered = inOrder(topUpsOf(db, query).select('top_ups.id'), query.sort, columns, sql.ref<number>('top_ups.id'));
-  return (await ordered.offset(page.skip).limit(page.limit).execute()).map((row) => row.id);
-}
+export const topUps = listStore(
+  topUpsList,
+  (db: Db) => db.selectFrom('top_ups').innerJoin('users', 'users.id', 'top_ups.user_id'),
+  'top_ups',
+  {
+    columns: { amount_rub: sql.ref('top_ups.amount_kopecks') },
+    filters: {
+      review: () => needsReview,
+      min_rub: (roubles, row) => row('top_ups.amount_kopecks', '>=', toKopecks(roubles)),
+      max_rub: (roubles, row) => row('top_ups.amount_kopecks', '<=', toKopecks(roubles)),
+    },
+    search: ['users.name', 'users.email', 'top_ups.provider_payment_id', (words) => sql`top_ups.id::text = ${words}`],
+    listByIds,
+  },
+);
 
 /** How many there are, and what all of them together come to. */
-export function sumTopUps(db: Db, query: TopUpsQuery) {
-  return topUpsOf(db, query)
+export function sumTopUps(db: Db, query: ListQuery<typeof topUpsList>) {
+  return topUps
+    .filtered(db, query)
     .select((row) => [
       row.fn.countAll<number>().as('total'),
       sql<number>`coalesce(sum(top_ups.calls), 0)::bigint`.as('calls'),

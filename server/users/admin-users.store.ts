@@ -1,14 +1,12 @@
-import { type Expression, type Insertable, sql, type SqlBool } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { AdminUser } from '#contract/admin-users.ts';
-import type { QueryOf, SortOf } from '#contract/endpoint-types.ts';
+import { usersList } from '#contract/lists/users.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { anywhere, emptyLast, inOrder } from '#server/db/list-order.ts';
+import { listStore, whetherDeleted, whetherSet } from '#server/db/list-store.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { canBeUndone } from '#server/db/undo.ts';
 import { now } from '#server/db/moments.ts';
 import { userColumns } from './users.store.ts';
-
-export type UsersQuery = QueryOf<'GET /api/admin/users'>;
 
 const calls = sql<number>`coalesce((
   SELECT a.balance FROM ledger_accounts a WHERE a.user_id = users.id AND a.kind = 'calls'), 0)`;
@@ -24,46 +22,13 @@ const adminUserColumns = [
 
 const deleted_at = sql.ref<string | null>('users.deleted_at');
 
-function usersOf(db: Db, { role, is_active, email_verified, deleted = false, q }: UsersQuery) {
-  return db.selectFrom('users').where((row) => {
-    const wanted: Expression<SqlBool>[] = [deleted ? canBeUndone(deleted_at) : row('deleted_at', 'is', null)];
-    if (role !== undefined) wanted.push(row('role', '=', role));
-    if (is_active !== undefined) wanted.push(row('is_active', '=', is_active));
-    if (email_verified !== undefined) wanted.push(row('email_verified_at', email_verified ? 'is not' : 'is', null));
-    if (q !== undefined) wanted.push(row.or([row('name', 'ilike', anywhere(q)), row('email', 'ilike', anywhere(q))]));
-    return row.and(wanted);
-  });
-}
-
-export async function listIds(db: Db, query: UsersQuery, page: { skip: number; limit: number }): Promise<number[]> {
-  const columns: Record<SortOf<UsersQuery>, Expression<unknown> | ReturnType<typeof emptyLast>> = {
-    id: sql.ref('users.id'),
-    // Sorted as people read it, in both alphabets.
-    name: sql`users.name COLLATE "und-x-icu"`,
-    email: sql.ref('users.email'),
-    role: sql.ref('users.role'),
-    created_at: sql.ref('users.created_at'),
-    last_seen_at: emptyLast(sql.ref('users.last_seen_at')),
-    calls,
-    questions,
-  };
-  const rows = await inOrder(usersOf(db, query).select('users.id'), query.sort, columns, sql.ref<number>('users.id'))
-    .offset(page.skip)
-    .limit(page.limit)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-export async function countUsers(db: Db, query: UsersQuery): Promise<number> {
-  const row = await usersOf(db, query)
-    .select((column) => column.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
-}
-
-export function listUsers(db: Db, ids: readonly number[]): Promise<AdminUser[]> {
-  return db.selectFrom('users').select(adminUserColumns).where('users.id', 'in', ids).execute();
-}
+export const users = listStore(usersList, (db: Db) => db.selectFrom('users'), 'users', {
+  columns: { calls, questions },
+  filters: { email_verified: whetherSet('users.email_verified_at'), deleted: whetherDeleted('users.deleted_at') },
+  search: ['users.name', 'users.email'],
+  listByIds: (db, ids): Promise<AdminUser[]> =>
+    db.selectFrom('users').select(adminUserColumns).where('users.id', 'in', ids).execute(),
+});
 
 /** An account that is there, or, where asked for, one whose deletion can be undone. */
 export function findAdminUser(db: Db, id: number, or_deleted: boolean): Promise<AdminUser | undefined> {

@@ -1,15 +1,15 @@
 import type { AdminUser, AdminUserDetails } from '#contract/admin-users.ts';
-import type { BodyOf } from '#contract/endpoint-types.ts';
+import type { BodyOf, QueryOf } from '#contract/endpoint-types.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import { randomPassword, wrongPassword } from '#server/auth/new-password.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { closeAllSessions, listLiveSessions } from '#server/auth/sessions.ts';
 import { sendVerification } from '#server/auth/verification.ts';
+import { usersList } from '#contract/lists/users.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, wrongField } from '#server/errors.ts';
-import { answerAdminList, type ListRequest } from '#server/http/admin-list.ts';
-import type { CsvFile } from '#server/http/csv.ts';
+import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
 import { openAccounts } from '#server/wallet/ledger.ts';
 import { callsSummary, giveFreeCalls } from '#server/wallet/wallet.ts';
 import * as store from './admin-users.store.ts';
@@ -18,36 +18,8 @@ import { hasOtherAdmin } from './users.store.ts';
 /** What an admin edits of an account. */
 type Editable = BodyOf<'PUT /api/admin/users/{id}'>;
 
-export function listUsers(
-  db: Db,
-  request: ListRequest<store.UsersQuery>,
-): Promise<{ items: AdminUser[]; total: number } | CsvFile> {
-  return answerAdminList<AdminUser>(
-    request,
-    {
-      listIds: (page) => store.listIds(db, request.query, page),
-      count: () => store.countUsers(db, request.query),
-      listByIds: (ids) => store.listUsers(db, ids),
-    },
-    {
-      name: 'users',
-      columns: {
-        id: (user) => user.id,
-        name: (user) => user.name,
-        email: (user) => user.email,
-        role: (user) => user.role,
-        is_active: (user) => user.is_active,
-        email_verified: (user) => user.email_verified,
-        language: (user) => user.language,
-        steam_id: (user) => user.steam_id,
-        calls: (user) => user.calls,
-        questions: (user) => user.questions,
-        created_at: (user) => user.created_at,
-        last_seen_at: (user) => user.last_seen_at,
-        deleted_at: (user) => user.deleted_at,
-      },
-    },
-  );
+export function listUsers(db: Db, request: ListRequest<QueryOf<'GET /api/admin/users'>>): ListAnswer<AdminUser> {
+  return answerAdminList(usersList, db, request, store.users, { cells: {} });
 }
 
 /** @throws AppError `not_found`; with `or_deleted` not for one whose deletion can be undone */

@@ -1,0 +1,32 @@
+import { announcementAudiences } from '../values/kinds.ts';
+import { defineList } from './define-list.ts';
+
+export const announcementsList = defineList({
+  name: 'announcements',
+  endpoint: 'GET /api/admin/announcements',
+  sort: '-created_at',
+  columns: {
+    title: { kind: 'text', width: 280, grow: true },
+    state: { kind: 'state' },
+    audience: { kind: 'text', width: 220 },
+    recipients: { kind: 'number', sortable: true, width: 120 },
+    read: { kind: 'number', sortable: true, width: 120 },
+    author: { kind: 'text' },
+    created_at: { kind: 'moment', sortable: true, width: 180 },
+  },
+  csv: [
+    'id',
+    'created_at',
+    'author',
+    'audience',
+    'recipients',
+    'read',
+    'title_en',
+    'body_en',
+    'title_ru',
+    'body_ru',
+    'link',
+    'deleted_at',
+  ],
+  filters: { audience: { kind: 'choice', of: announcementAudiences } },
+});

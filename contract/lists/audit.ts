@@ -1,0 +1,38 @@
+import { auditActions, auditObjectKinds } from '../values/kinds.ts';
+import { defineList, span } from './define-list.ts';
+
+export const auditList = defineList({
+  name: 'audit',
+  endpoint: 'GET /api/admin/audit',
+  sort: '-created_at',
+  columns: {
+    created_at: { kind: 'moment', sortable: true },
+    actor: { kind: 'text', width: 190, grow: true },
+    action: { kind: 'text', width: 150 },
+    object: { kind: 'text', width: 220, grow: true },
+    changes: { kind: 'text', width: 220, grow: true },
+    ip: { kind: 'text', width: 150 },
+    request_id: { kind: 'text', shown: 'extra', width: 220 },
+  },
+  csv: [
+    'id',
+    'created_at',
+    'actor_id',
+    'actor',
+    'action',
+    'object_kind',
+    'object_id',
+    'object_name',
+    'before',
+    'after',
+    'ip',
+    'request_id',
+  ],
+  filters: {
+    actor_id: { kind: 'id' },
+    action: { kind: 'choice', of: auditActions },
+    object_kind: { kind: 'choice', of: auditObjectKinds },
+    object_id: { kind: 'id' },
+    ...span('created_at'),
+  },
+});

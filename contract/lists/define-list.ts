@@ -1,0 +1,113 @@
+/**
+ * How the values of a column are written and aligned. `name` is text that is sorted as in a dictionary of either
+ * alphabet, `text` as the database compares it; an `id` is a number without separators; `day` and `moment` are ISO 8601
+ * texts; a `state` is drawn by its page.
+ */
+export type ColumnKind = 'name' | 'text' | 'id' | 'number' | 'roubles' | 'day' | 'moment' | 'state';
+
+export interface ListColumn {
+  kind: ColumnKind;
+  /** The list can be sorted by it; `empty_last`: rows without a value come last in either direction. */
+  sortable?: true | 'empty_last';
+  /** `extra`: only where the reader chooses it; `never`: the list can be sorted by it and does not show it. */
+  shown?: 'extra' | 'never';
+  /** In pixels, where the kind's own width does not fit. */
+  width?: number;
+  /** Takes a share of the room that is left. */
+  grow?: true;
+}
+
+/** `before`: less than. */
+export type Comparison = 'equals' | 'from' | 'before' | 'at_least' | 'at_most';
+
+interface FilterBase {
+  /** The column that is compared, where it has another name than the filter. */
+  column?: string;
+  /** `equals` where absent. */
+  compare?: Comparison;
+  /** A request without it is refused. */
+  required?: true;
+  /** What holds where a request does not name it. */
+  absent?: boolean;
+  /** `false`: the page sets it, the address of the screen does not. */
+  address?: false;
+}
+
+export type ListFilter = FilterBase &
+  (
+    | { kind: 'id' }
+    | { kind: 'choice'; of: readonly string[] }
+    | { kind: 'yes_no' }
+    | { kind: 'moment' }
+    | { kind: 'roubles' }
+    | { kind: 'number'; min: number; max: number }
+  );
+
+/** What the API is asked for one choice of a screen's filter. */
+type Choice = Readonly<Record<string, string | number | boolean>>;
+
+/**
+ * An admin list. The query of its endpoint, its orders and filters in SQL, its CSV file, the columns of its table and
+ * the state in its screen's address come from it.
+ */
+export interface List {
+  /** The name of its CSV file. */
+  name: string;
+  endpoint: `GET /api/admin/${string}`;
+  /** The order where none is asked for; `-`: largest first. */
+  sort: string;
+  /** In the order of the table; the first one is always shown. */
+  columns: Readonly<Record<string, ListColumn>>;
+  /** The columns of the CSV file, in its order. */
+  csv: readonly string[];
+  filters: Readonly<Record<string, ListFilter>>;
+  /** Filters of the screen of which one value means several parameters of the API, or another one. */
+  choices?: Readonly<Record<string, Readonly<Record<string, Choice>>>>;
+  /** The name of the parameter that says how many rows to pass over, where it is not `skip`. */
+  skip_as?: 'offset';
+}
+
+/** Keeps the exact type of a list while checking its shape. */
+export function defineList<const L extends List>(list: L & { sort: OrderOf<L> }): L {
+  return list;
+}
+
+type Sortable<L extends List> = {
+  [K in keyof L['columns']]: L['columns'][K] extends { sortable: unknown } ? K : never;
+}[keyof L['columns']] &
+  string;
+
+/** The columns by which a list can be sorted. */
+export type SortKey<L extends List> = Sortable<L>;
+/** The orders of a list, `-` before the column: largest first. */
+export type OrderOf<L extends List> = Sortable<L> | `-${Sortable<L>}`;
+
+/** The columns that a table can show. */
+export type ShownKey<L extends List> = {
+  [K in keyof L['columns']]: L['columns'][K] extends { shown: 'never' } ? never : K;
+}[keyof L['columns']] &
+  string;
+
+export function ordersOf<L extends List>(list: L): OrderOf<L>[] {
+  const sortable = Object.entries(list.columns).filter(([, { sortable: by }]) => by !== undefined);
+  // The keys are those that `Sortable` picks by the same property.
+  return sortable.flatMap(([key]) => [key, `-${key}`]) as OrderOf<L>[];
+}
+
+/** The filters `from` and `to` of the moments in a column: `from` belongs to the span, `to` does not. */
+export const span = <const Column extends string>(column: Column) =>
+  ({
+    from: { kind: 'moment', column, compare: 'from' },
+    to: { kind: 'moment', column, compare: 'before' },
+  }) as const;
+
+type ValueOf<F extends ListFilter> = F extends { kind: 'choice'; of: infer Values extends readonly string[] }
+  ? Values[number]
+  : F extends { kind: 'yes_no' }
+    ? boolean
+    : F extends { kind: 'moment' }
+      ? string
+      : number;
+
+/** What the filters of a list are parsed to. */
+export type FilterValues<L extends List> = { [F in keyof L['filters'] & string]: ValueOf<L['filters'][F]> };

@@ -1,0 +1,166 @@
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+  type SqlBool,
+} from 'kysely';
+import type { Comparison, FilterValues, List, OrderOf, SortKey } from '#contract/lists/define-list.ts';
+import type { Db } from './database.ts';
+import { canBeUndone } from './undo.ts';
+
+export interface Page {
+  skip: number;
+  limit: number;
+}
+
+/** The pattern by which ILIKE finds `words` anywhere, their own `%` and `_` taken as they are. */
+export function anywhere(words: string): string {
+  return `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+/** A filter of yes or no on whether a column has a value. */
+export function whetherSet(column: string) {
+  return (isSet: boolean): Expression<SqlBool> =>
+    isSet ? sql`${sql.ref(column)} IS NOT NULL` : sql`${sql.ref(column)} IS NULL`;
+}
+
+/** The filter `deleted`: rows whose deletion can be undone, or those that are not deleted. */
+export function whetherDeleted(column: string) {
+  return (isDeleted: boolean): Expression<SqlBool> =>
+    isDeleted ? canBeUndone(sql.ref<string | null>(column)) : sql`${sql.ref(column)} IS NULL`;
+}
+
+/** A filter that the base query applies itself. */
+export const inBaseQuery = (): undefined => undefined;
+
+/** The filters and the order of a list; what is absent filters nothing. */
+export type ListQuery<L extends List> = {
+  [F in keyof FilterValues<L>]?: FilterValues<L>[F] | undefined;
+} & { q?: string | undefined; sort?: OrderOf<L> };
+
+type ColumnOf<DB, Base extends keyof DB> = keyof DB[Base] & string;
+type FilterKey<L extends List> = keyof FilterValues<L>;
+type ComparedBy<F, Name> = F extends { column: infer Column } ? Column : Name;
+/** The filters that compare a column of the base table or one that the list is sorted by. */
+type PlainFilter<L extends List, Column> = {
+  [F in FilterKey<L>]: ComparedBy<L['filters'][F], F> extends Column | SortKey<L> ? F : never;
+}[FilterKey<L>];
+type Condition<Value, DB, TB extends keyof DB> = (
+  value: Value,
+  row: ExpressionBuilder<DB, TB>,
+) => Expression<SqlBool> | undefined;
+
+interface ByHand<L extends List, DB, TB extends keyof DB, Base extends TB> {
+  /** What the list is sorted by, where that is no column of the base table. */
+  columns: { [K in Exclude<SortKey<L>, ColumnOf<DB, Base>>]: Expression<unknown> } & {
+    [K in SortKey<L>]?: Expression<unknown>;
+  };
+  /** The conditions of filters that compare no column of the base table. */
+  filters: {
+    [F in Exclude<FilterKey<L>, PlainFilter<L, ColumnOf<DB, Base>>>]: Condition<FilterValues<L>[F], DB, TB>;
+  } & { [F in FilterKey<L>]?: Condition<FilterValues<L>[F], DB, TB> };
+}
+
+interface Parts<L extends List, DB, TB extends keyof DB, Base extends TB & string, Q, Row> extends ByHand<
+  L,
+  DB,
+  TB,
+  Base
+> {
+  /** The base table's id, where it has another name than `id`. */
+  id?: ColumnOf<DB, Base>;
+  /** Where the words are looked for: text columns, or conditions of their own. */
+  search: readonly (string | ((words: string) => Expression<SqlBool>))[];
+  /** In any order. */
+  listByIds: (db: Db, ids: readonly number[], query: Q) => Promise<Row[]>;
+}
+
+const operators: Record<Comparison, RawBuilder<unknown>> = {
+  equals: sql`=`,
+  from: sql`>=`,
+  at_least: sql`>=`,
+  before: sql`<`,
+  at_most: sql`<=`,
+};
+
+/**
+ * The queries of an admin list from its definition. The order is decided on ids alone, so no row is read that is not
+ * shown; rows that are equal by it follow their id in the same direction.
+ * @param from the tables, their joins and what is never listed
+ * @param base the table in `from`, by its name there, whose columns the list's keys name where `parts` says nothing else
+ */
+export function listStore<
+  L extends List,
+  DB,
+  TB extends keyof DB,
+  Base extends TB & string,
+  Row,
+  Q extends ListQuery<L> = ListQuery<L>,
+>(
+  list: L,
+  from: (db: Db, query: Q) => SelectQueryBuilder<DB, TB, Record<never, never>>,
+  base: Base,
+  parts: Parts<L, DB, TB, Base, Q, Row>,
+) {
+  const { id = 'id', search, listByIds } = parts;
+  const idOf = sql.ref<number>(`${base}.${id}`);
+  const columns: Partial<Record<string, Expression<unknown>>> = parts.columns;
+  const columnOf = (key: string) => columns[key] ?? sql.ref(`${base}.${key}`);
+  // The value of a filter is parsed by the same definition that its condition is typed by.
+  const conditions = parts.filters as Partial<Record<string, Condition<unknown, DB, TB>>>;
+
+  function wanted(query: Q, row: ExpressionBuilder<DB, TB>): Expression<SqlBool>[] {
+    const values: Record<string, unknown> = { ...query };
+    const filters = Object.entries(list.filters).map(([name, { column = name, compare = 'equals', absent }]) => {
+      const value = values[name] ?? absent;
+      if (value === undefined) return undefined;
+      const byHand = conditions[name];
+      return byHand ? byHand(value, row) : sql<SqlBool>`${columnOf(column)} ${operators[compare]} ${value}`;
+    });
+    const { q } = query;
+    const found =
+      q === undefined
+        ? undefined
+        : row.or(
+            search.map((where) =>
+              typeof where === 'string' ? sql<SqlBool>`${sql.ref(where)} ILIKE ${anywhere(q)}` : where(q),
+            ),
+          );
+    return [...filters, found].filter((condition) => condition !== undefined);
+  }
+
+  const filtered = (db: Db, query: Q) => from(db, query).where((row) => row.and(wanted(query, row)));
+
+  async function listIds(db: Db, query: Q, page: Page): Promise<number[]> {
+    const sort = query.sort ?? list.sort;
+    const key = sort.replace(/^-/, '');
+    const column = list.columns[key];
+    if (column === undefined) throw new Error(`no column to sort by: ${sort}`);
+    const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`;
+    // Ordered as people read it, in both alphabets.
+    const by = column.kind === 'name' ? sql`${columnOf(key)} COLLATE "und-x-icu"` : columnOf(key);
+    // No ordinary index serves NULLS LAST, so only columns that can be empty are ordered so.
+    const first = column.sortable === 'empty_last' ? sql`${by} ${direction} NULLS LAST` : sql`${by} ${direction}`;
+    const rows = await filtered(db, query)
+      .select(idOf.as('id'))
+      .$castTo<{ id: number }>()
+      .orderBy(first)
+      .orderBy(sql`${idOf} ${direction}`)
+      .offset(page.skip)
+      .limit(page.limit)
+      .execute();
+    return rows.map((row) => row.id);
+  }
+
+  async function count(db: Db, query: Q): Promise<number> {
+    const row = await filtered(db, query)
+      .select(sql<number>`count(*)`.as('total'))
+      .$castTo<{ total: number }>()
+      .executeTakeFirstOrThrow();
+    return row.total;
+  }
+
+  return { filtered, listIds, count, listByIds };
+}
