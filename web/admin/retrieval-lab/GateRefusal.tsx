@@ -26,7 +26,7 @@ export function GateRefusal({ gate, is_published = false }: { gate: GateReport; 
           ? texts.proofs[gate.verdict === 'no_labels' ? 'no_labels' : 'overridden']
           : texts.verdicts[gate.verdict]}
       </h3>
-      <p>{texts.means({ before: round(ndcg.published), after: round(ndcg.draft) })}</p>
+      {ndcg.draft !== null && <p>{texts.means({ before: round(ndcg.published), after: round(ndcg.draft) })}</p>}
       <ul>
         {losses.map(({ query_id, query_text, delta, left }) => (
           <li key={query_id}>

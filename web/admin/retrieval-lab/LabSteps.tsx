@@ -1,6 +1,7 @@
 import type { LabReport } from '#contract/retrieval-lab.ts';
 import { formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
+import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
 import { Status } from '#web/ui/Status.tsx';
@@ -50,7 +51,7 @@ export function LabSteps({ report, question }: { report: LabReport; question: st
         <li>
           <h3>{texts.answer}</h3>
           <Status tone={answerTones[report.answer.state]}>{texts.answerStates[report.answer.state]}</Status>
-          <p className={styles.answer}>{report.answer.text || texts.noText}</p>
+          {report.answer.text === '' ? <p>{texts.noText}</p> : <Markdown text={report.answer.text} />}
         </li>
       )}
     </Stack>
