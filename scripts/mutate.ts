@@ -1,7 +1,7 @@
 /**
  * `npm run mutate`: plants one fault after the other in a copy of the tree, runs the tests that are to notice it, and says
  * how many did. `--only <words>` runs the faults with these words in name or file, `--from <number>` goes on where a run
- * was ended, `--list` shows them without running anything.
+ * was ended, `--stories only` and `--stories no` take or leave those that need a browser, `--list` shows them without running anything.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -9,51 +9,24 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from './chromium.ts';
-import type { Fault } from './mutate/fault.ts';
-import { serverFaults } from './mutate/server-faults.ts';
-import { webFaults } from './mutate/web-faults.ts';
+import { type Fault, isStory, readIfThere, readTest } from './mutate/fault.ts';
+import { faults, listStale } from './mutate/faults.ts';
 
 const project = join(import.meta.dirname, '..');
 const mostMinutesPerRun = 15;
-const faults = [...webFaults, ...serverFaults];
 
 const { values: options } = parseArgs({
-  options: { only: { type: 'string' }, from: { type: 'string' }, list: { type: 'boolean' } },
+  options: {
+    only: { type: 'string' },
+    from: { type: 'string' },
+    stories: { type: 'string' },
+    list: { type: 'boolean' },
+  },
 });
 
 interface Outcome {
   code: number | 'too long';
   output: string;
-}
-
-/** A test of the table: a file, and for a story the part of its title. */
-function readTest(test: string): { file: string; title: string | undefined } {
-  const [file = '', title] = test.split(/:(.*)/);
-  return { file, title };
-}
-
-const isStory = (test: string) => test.startsWith('e2e/');
-
-function listStale(): string[] {
-  return faults.flatMap(({ name, file, find, tests }) => {
-    const count = read(join(project, file)).split(find).length - 1;
-    const missing = tests.filter((test) => {
-      const { file: testFile, title = '' } = readTest(test);
-      return !read(join(project, testFile)).includes(title);
-    });
-    return [
-      ...(count === 1 ? [] : [`${name}: its text stands ${count} times in ${file}`]),
-      ...missing.map((test) => `${name}: there is no test ${test}`),
-    ];
-  });
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
 }
 
 /** A copy of what git knows and of what is not committed yet, with the same packages. */
@@ -65,7 +38,7 @@ function copyTree(): string {
     maxBuffer: 64 * 1024 * 1024,
   });
   for (const file of new Set(listed.split('\0').filter(Boolean))) {
-    if (read(join(project, file)) === '') continue;
+    if (readIfThere(join(project, file)) === '') continue;
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     cpSync(join(project, file), join(copy, file));
   }
@@ -151,11 +124,12 @@ function chooseFaults(): [number, Fault][] {
   return faults
     .map((fault, index): [number, Fault] => [index + 1, fault])
     .filter(([number]) => number >= from)
+    .filter(([, { tests }]) => options.stories === undefined || tests.some(isStory) === (options.stories === 'only'))
     .filter(([, { name, file }]) => words === undefined || `${name} ${file}`.toLowerCase().includes(words));
 }
 
 async function main(): Promise<void> {
-  const stale = listStale();
+  const stale = listStale(project);
   if (stale.length > 0) throw new Error(`faults that cannot be planted:\n${stale.join('\n')}`);
   const chosen = chooseFaults();
   if (options.list === true) {

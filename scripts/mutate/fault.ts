@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** A fault to plant: one text of one file is replaced, and the named tests have to fail. */
 export interface Fault {
   /** What the product does wrong with it, as a sentence. */
@@ -8,4 +10,21 @@ export interface Fault {
   replace: string;
   /** Test files of Vitest, or stories of `e2e/` with the part of a title behind a colon. */
   tests: readonly string[];
+}
+
+/** A test of a fault: a file, and for a story the part of its title. */
+export function readTest(test: string): { file: string; title: string | undefined } {
+  const [file = '', title] = test.split(/:(.*)/);
+  return { file, title };
+}
+
+export const isStory = (test: string) => test.startsWith('e2e/');
+
+/** The text of a file; empty where there is none. */
+export function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }

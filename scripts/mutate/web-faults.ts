@@ -79,6 +79,13 @@ export const webFaults: readonly Fault[] = [
     tests: oldAddresses,
   },
   {
+    name: 'the address /app of earlier times leads elsewhere',
+    file: 'contract/values/pages.ts',
+    find: "'/app': 'home'",
+    replace: "'/app': 'help'",
+    tests: oldAddresses,
+  },
+  {
     name: 'the reload guard waits a shorter time',
     file: reloadGuard,
     find: '30_000',

@@ -1,0 +1,171 @@
+import type { Fault } from './fault.ts';
+
+const chatStore = 'server/chat/chat.store.ts';
+const giveBack = 'server/chat/give-back.ts';
+const evidence = 'server/retrieval/evidence.ts';
+const viewer = 'server/knowledge/gates.ts';
+
+/** The states of an answer, what it costs, what it is based on, and what it may not give away. */
+export const answerFaults: readonly Fault[] = [
+  {
+    name: 'an answer that has ended is ended again',
+    file: chatStore,
+    find: "    .where('state', '=', 'running')\n    .orderBy('id')\n    .forUpdate()",
+    replace: "    .orderBy('id')\n    .forUpdate()",
+    tests: ['server/chat/chat.test.ts', 'server/chat/charges.test.ts', 'server/chat/running-answers.test.ts'],
+  },
+  {
+    name: 'a question keeps running when its answer has ended',
+    file: chatStore,
+    find: "set({ state, behind_gate, finished_at }).where('id', '=', ids.question_id)",
+    replace: "set({ behind_gate, finished_at }).where('id', '=', ids.question_id)",
+    tests: ['server/chat/chat.test.ts', 'server/chat/charges.test.ts'],
+  },
+  {
+    name: 'a step that was shown is hidden again',
+    file: chatStore,
+    find: 'greatest(steps_shown, ${step}::int)',
+    replace: '${step}::int',
+    tests: ['server/chat/steps.test.ts'],
+  },
+  {
+    name: 'a third question runs beside two others',
+    file: 'server/chat/ask.ts',
+    find: 'const atOnce = 2;',
+    replace: 'const atOnce = 3;',
+    tests: ['server/chat/charges.test.ts', 'server/chat/chat.test.ts'],
+  },
+  {
+    name: 'a game without an expert takes questions',
+    file: 'server/chat/ask.ts',
+    find: "  if (!game.has_expert) throw new AppError('no_expert');\n",
+    replace: '',
+    tests: ['server/chat/chat.test.ts'],
+  },
+  {
+    name: 'a refusal is charged',
+    file: 'server/chat/free-answers.ts',
+    find: '    is_rag: false,\n    charge: false,',
+    replace: '    is_rag: false,\n    charge: true,',
+    tests: ['server/chat/chat.test.ts', 'server/chat/charges.test.ts'],
+  },
+  {
+    name: 'an unsure answer is charged',
+    file: 'server/chat/run.ts',
+    find: 'charge: !unsure && written.said_before !== true,',
+    replace: 'charge: written.said_before !== true,',
+    tests: ['server/chat/chat.test.ts', 'server/chat/charges.test.ts', 'server/chat/free-answers.test.ts'],
+  },
+  {
+    name: 'an unsure answer is no gap in the articles',
+    file: 'server/chat/close.ts',
+    find: "if (state === 'unsure') await countAsGap",
+    replace: "if (state === 'refused') await countAsGap",
+    tests: ['server/gaps/gaps.test.ts', 'server/chat/chat.test.ts'],
+  },
+  {
+    name: 'a stopped answer is charged although nothing was shown',
+    file: 'server/chat/write.ts',
+    find: 'charge: shown && !free',
+    replace: 'charge: !free',
+    tests: ['server/chat/chat.test.ts', 'server/chat/charges.test.ts', 'server/chat/model-faults.test.ts'],
+  },
+  {
+    name: 'small talk is charged',
+    file: 'server/chat/free-answers.ts',
+    find: 'is_rag: null, charge: false,',
+    replace: 'is_rag: null, charge: true,',
+    tests: ['server/chat/free-answers.test.ts'],
+  },
+  {
+    name: 'a call is given back after the time for it',
+    file: giveBack,
+    find: 'before.hours > config.GIVE_BACK_HOURS',
+    replace: 'before.hours > config.GIVE_BACK_HOURS * 100',
+    tests: ['server/chat/give-back.test.ts'],
+  },
+  {
+    name: 'a call is given back for an answer rated five',
+    file: giveBack,
+    find: 'const helped = 5;',
+    replace: 'const helped = 6;',
+    tests: ['server/chat/give-back.test.ts'],
+  },
+  {
+    name: 'one call more is given back in a day',
+    file: giveBack,
+    find: 'today > config.GIVE_BACK_PER_DAY',
+    replace: 'today > config.GIVE_BACK_PER_DAY + 1',
+    tests: ['server/chat/give-back.test.ts'],
+  },
+  {
+    name: 'the calls of a program are given back',
+    file: giveBack,
+    find: "      if (before.by_key) throw new AppError('api_key_not_allowed');\n",
+    replace: '',
+    tests: ['server/chat/give-back.test.ts'],
+  },
+  {
+    name: 'whatever is found is answered',
+    file: evidence,
+    find: "certainty >= answer_coverage ? 'answer'",
+    replace: "certainty >= 0 ? 'answer'",
+    tests: ['server/retrieval/retrieval.test.ts', 'server/chat/chat.test.ts'],
+  },
+  {
+    name: 'nothing is ever unsure',
+    file: evidence,
+    find: "certainty >= unsure_coverage ? 'unsure' : 'none'",
+    replace: "certainty >= 1 ? 'unsure' : 'none'",
+    tests: ['server/retrieval/retrieval.test.ts', 'server/chat/free-answers.test.ts', 'server/chat/chat.test.ts'],
+  },
+  {
+    name: 'words that no article knows do not count against an answer',
+    file: evidence,
+    find: "unknown_share: terms.filter(({ kind }) => kind === 'unknown').length / count",
+    replace: 'unknown_share: 0',
+    tests: ['server/retrieval/retrieval.test.ts', 'server/chat/free-answers.test.ts', 'server/chat/chat.test.ts'],
+  },
+  {
+    name: 'an answer quotes what the player has not unlocked',
+    file: 'server/chat/run.ts',
+    find: 'const excluded = await listHiddenChunks(deps.db, question.user_id, game.id);',
+    replace: 'const excluded = new Set<number>();\n  await listHiddenChunks(deps.db, question.user_id, game.id);',
+    tests: ['server/knowledge/gates.test.ts'],
+  },
+  {
+    name: 'the suggested questions give away what is hidden',
+    file: 'server/chat/free-answers.ts',
+    find: 'question: text, limit: 1, settings, excluded, words_only: true',
+    replace: 'question: text, limit: 1, settings, words_only: true',
+    tests: ['server/knowledge/gates.test.ts', 'server/chat/free-answers.test.ts'],
+  },
+  {
+    name: 'a spoiler level alone hides nothing',
+    file: viewer,
+    find: '(told.achievement_id !== null || told.spoiler_level > 0)',
+    replace: 'told.achievement_id !== null',
+    tests: ['server/knowledge/gates.test.ts'],
+  },
+  {
+    name: 'an article is hidden behind an achievement of another game',
+    file: viewer,
+    find: '(await store.countAchievements(tx, game_id, [...achievements])) < achievements.size',
+    replace: '(await store.countAchievements(tx, game_id, [...achievements])) < 0',
+    tests: ['server/knowledge/gates.test.ts'],
+  },
+  {
+    name: 'the sources of an answer in steps are shown before its first step',
+    file: 'server/chat/run.ts',
+    find: "if (!in_steps) emit({ event: 'sources'",
+    replace: "emit({ event: 'sources'",
+    tests: ['server/chat/steps.test.ts'],
+  },
+  {
+    name: 'the newest messages come last in a page of the history',
+    file: chatStore,
+    find: ".orderBy('messages.id', 'desc')",
+    replace: ".orderBy('messages.id', 'asc')",
+    tests: ['server/chat/chat.test.ts', 'server/chat/chat.store.test.ts'],
+  },
+];
