@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/test-app.ts';
-import { holdAgainstRebuild } from './kept-by-rebuild.ts';
+import { compareWithRebuild } from './kept-by-rebuild.ts';
 
 const places = ['harbour', 'quarry', 'lighthouse', 'mill', 'foundry', 'orchard', 'ferry', 'granary', 'marsh', 'tower'];
 const russianPlaces = [
@@ -47,7 +47,7 @@ test('a rebuild of a large game changes no row, no key, no label and no citation
     };
   });
   const game = { slug: `rebuilt-${Date.now()}`, title: 'A rebuilt game' };
-  const { counts, differ } = await holdAgainstRebuild(await testApp(), JSON.stringify({ game, articles }), 5);
+  const { counts, differ } = await compareWithRebuild(await testApp(), JSON.stringify({ game, articles }), 5);
   expect(differ).toEqual([]);
   // Nothing to lose would be kept, too.
   expect(counts.chunks).toBeGreaterThan(350);

@@ -26,7 +26,7 @@ interface Kept {
  * Imports a game, grades chunks and asks the expert, rebuilds the game's knowledge by the real job, and holds what was
  * before against what is after: rows and keys of the chunks, labels, citations, and the whole content.
  */
-export async function holdAgainstRebuild({ app, deps }: TestApp, text: string, queryCount: number): Promise<Kept> {
+export async function compareWithRebuild({ app, deps }: TestApp, text: string, queryCount: number): Promise<Kept> {
   const { db } = deps;
   const admin = await makeUser(db, { role: 'admin' });
   const player = await makeUser(db, { calls: queryCount });

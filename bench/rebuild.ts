@@ -5,13 +5,13 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { testApp } from '#server/testing/test-app.ts';
-import { holdAgainstRebuild } from './kept-by-rebuild.ts';
+import { compareWithRebuild } from './kept-by-rebuild.ts';
 
 const queries = 50;
 const product = await testApp();
 let worst = 0;
 for (const path of process.argv.slice(2)) {
-  const { counts, differ, seconds } = await holdAgainstRebuild(product, readFileSync(path, 'utf8'), queries);
+  const { counts, differ, seconds } = await compareWithRebuild(product, readFileSync(path, 'utf8'), queries);
   const had = Object.entries(counts).map(([name, count]) => `${count} ${name.replace('_', ' ')}`);
   const times = Object.entries(seconds).map(([name, took]) => `${name} ${took.toFixed(1)} s`);
   const outcome = differ.length === 0 ? 'all kept' : `DIFFERS: ${differ.join(', ')}`;

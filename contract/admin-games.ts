@@ -37,7 +37,7 @@ export const adminGame = z.object({
 export type AdminGame = z.infer<typeof adminGame>;
 
 /** What is lost from sight with a game. */
-export const hangingOnGame = z.object({
+export const gameDependents = z.object({
   players: z.int(),
   articles: z.int(),
   achievements: z.int(),
@@ -45,7 +45,7 @@ export const hangingOnGame = z.object({
   askers: z.int(),
   questions: z.int(),
 });
-export type HangingOnGame = z.infer<typeof hangingOnGame>;
+export type GameDependents = z.infer<typeof gameDependents>;
 
 const optionalText = (max: number) =>
   z
@@ -123,7 +123,7 @@ export const adminGamesEndpoints = defineEndpoints({
     access: 'admin',
     api_key: false,
     params: idParams,
-    response: hangingOnGame,
+    response: gameDependents,
   },
   'POST /api/admin/games/{id}/merge': {
     summary: 'Make a duplicate part of another game: libraries, articles and chats move there, its address leads there',

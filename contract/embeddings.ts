@@ -7,7 +7,7 @@ import { jobStarted, jobState } from './jobs.ts';
 export const gameEmbeddings = z.object({
   /** Null where no server of embeddings is set up. */
   model: z.string().nullable(),
-  /** Chunks in force. */
+  /** Current chunks. */
   chunks: z.int(),
   /** Those with a vector of this model. */
   covered: z.int(),

@@ -203,7 +203,7 @@ export const evaluationsEndpoints = defineEndpoints({
     response: listOf(evaluation),
   },
   'POST /api/admin/evaluations': {
-    summary: 'Evaluate settings on a snapshot’s labels, as a job; those in force where none are given',
+    summary: 'Evaluate settings on a snapshot’s labels, as a job; the published ones where none are given',
     access: 'admin',
     api_key: false,
     body: z.object({

@@ -22,7 +22,7 @@ export const gameSettings = z.object({
   draft_at: isoTime.nullable(),
   /** The last job that was to publish this draft. */
   publish_job_id: id.nullable(),
-  /** Labelled queries with a relevant chunk in force: what a draft is held against. */
+  /** Labelled queries with a relevant current chunk: what a draft is held against. */
   queries: z.int(),
 });
 export type GameSettings = z.infer<typeof gameSettings>;
@@ -45,7 +45,7 @@ export type SettingsVersion = z.infer<typeof settingsVersion>;
 
 export const gameSettingsEndpoints = defineEndpoints({
   'GET /api/admin/games/{id}/settings': {
-    summary: 'What a game’s retrieval and expert have of their own, in force and as a draft',
+    summary: 'What a game’s retrieval and expert have of their own, published and as a draft',
     access: 'admin',
     api_key: false,
     params: idParams,
@@ -82,7 +82,7 @@ export const gameSettingsEndpoints = defineEndpoints({
   },
   'POST /api/admin/games/{id}/settings/publish': {
     summary:
-      'Run the game’s labelled queries and its players’ last 200 questions with the draft, as a job, and put it in force; where queries get worse, fewer questions are answered, or the game has no labels, the job’s result says so and nothing is published, unless a reason is given',
+      'Run the game’s labelled queries and its players’ last 200 questions with the draft, as a job, and publish it; where queries get worse, fewer questions are answered, or the game has no labels, the job’s result says so and nothing is published, unless a reason is given',
     access: 'admin',
     api_key: false,
     params: idParams,

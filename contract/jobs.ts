@@ -59,7 +59,7 @@ export const jobResults = {
     slug: z.string(),
     title: z.string(),
     model: z.string(),
-    /** Chunks in force, and of these the ones whose text the server does not take. */
+    /** Current chunks, and of these the ones whose text the server does not take. */
     chunks: z.int(),
     refused: z.int(),
     /** Texts that were sent, and chunks that took the vector of an equal text. */

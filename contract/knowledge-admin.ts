@@ -19,7 +19,7 @@ export const adminArticle = articleSummary.omit({ found: true }).extend({
 export type AdminArticle = z.infer<typeof adminArticle>;
 
 export const adminChunk = z.object({
-  /** The version in force. */
+  /** The current version. */
   id,
   chunk_key: z.string(),
   article_id: id,
@@ -78,7 +78,7 @@ export const knowledgeAdminEndpoints = defineEndpoints({
   },
   [chunksList.endpoint]: {
     ...listEndpoint(chunksList),
-    summary: 'The chunks in force of all games; as CSV with `Accept: text/csv`',
+    summary: 'The current chunks of all games; as CSV with `Accept: text/csv`',
     response: listOf(adminChunk),
   },
   [reviewsList.endpoint]: {
@@ -87,14 +87,14 @@ export const knowledgeAdminEndpoints = defineEndpoints({
     response: listOf(review),
   },
   'GET /api/admin/knowledge/reviews/{id}': {
-    summary: 'A waiting text beside the one in force',
+    summary: 'A waiting text beside the published one',
     access: 'admin',
     api_key: false,
     params: idParams,
     response: reviewDetails,
   },
   'POST /api/admin/knowledge/reviews/{id}/approve': {
-    summary: 'Put a waiting text in force; 409 where it no longer waits',
+    summary: 'Publish a waiting text; 409 where it no longer waits',
     access: 'admin',
     api_key: false,
     params: idParams,

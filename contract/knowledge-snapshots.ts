@@ -68,7 +68,7 @@ export const knowledgeSnapshotsEndpoints = defineEndpoints({
     response: listOf(snapshotChange).extend({ added: z.int(), changed: z.int(), gone: z.int() }),
   },
   'GET /api/admin/knowledge/games/{id}/export': {
-    summary: 'A game with all articles in force as one text, which the import takes in again',
+    summary: 'A game with all published articles as one text, which the import takes in again',
     access: 'admin',
     api_key: false,
     params: idParams,

@@ -51,7 +51,7 @@ export type ArticleSummary = z.infer<typeof articleSummary>;
 
 export const chunk = z.object({
   chunk_key: z.string(),
-  /** The row that citations hold; null while the text is not in force. */
+  /** The row that citations hold; null while the text is not published. */
   version_id: id.nullable(),
   ordinal: z.int(),
   section: z.string(),
@@ -87,7 +87,7 @@ export const article = z.object({
   /** Sections that are kept from this reader as spoilers. */
   hidden_sections: z.int(),
   may_edit: z.boolean(),
-  /** The newest text where it is not the one in force; for its author and admins. */
+  /** The newest text where it is not the published one; for its author and admins. */
   pending: articleText.extend({ state: versionState, note: z.string().nullable() }).nullable(),
 });
 export type Article = z.infer<typeof article>;

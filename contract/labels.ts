@@ -48,7 +48,7 @@ export const labelGame = z.object({
   game_id: id,
   slug: z.string(),
   title: z.string(),
-  /** The revision in force: what the counts are of. */
+  /** The current revision: what the counts are of. */
   snapshot_version,
   chunks: z.int(),
   queries: z.int(),
@@ -56,7 +56,7 @@ export const labelGame = z.object({
   put_off: z.int(),
   /** Queries with a grade from 1. */
   with_relevant: z.int(),
-  /** Chunks in force that are graded for any query. */
+  /** Current chunks that are graded for any query. */
   chunks_graded: z.int(),
   ...gradeCounts.shape,
 });

@@ -11,7 +11,7 @@ const operator = z.object({
   inn: z.string().nullable(),
   support_email: z.string().nullable(),
   payments,
-  /** The version of the consent to the processing of personal data that is in force. */
+  /** The version of the current consent to the processing of personal data. */
   consent_version: z.string(),
 });
 

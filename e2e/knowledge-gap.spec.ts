@@ -55,7 +55,7 @@ test('a question asked in vain is released, answered by an article, closed, and 
   await expect(office.getByRole('gridcell', { name: /^Where does the vermilion/ }).first()).toBeVisible();
   await office.getByRole('link', { name: 'Snapshots', exact: true }).click();
   await expect(office.getByRole('heading', { level: 1, name: 'Snapshots' })).toBeVisible();
-  await expect(office.getByText(/^Revision \d+ is in force/)).toBeVisible();
+  await expect(office.getByText(/^Revision \d+ is current/)).toBeVisible();
   await expectAccessible(office);
   expect(refused).toEqual([]);
 

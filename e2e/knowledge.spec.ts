@@ -52,7 +52,7 @@ test('an article is written, previewed, published, reviewed, cited, corrected an
   await expect(office.getByRole('heading', { level: 1, name: 'Review of “The lantern of Quillmoor”' })).toBeVisible();
   await expectAccessible(office);
   await office.getByRole('button', { name: 'Approve' }).click();
-  await expect(office.getByText('“The lantern of Quillmoor” is in force')).toBeVisible();
+  await expect(office.getByText('“The lantern of Quillmoor” is published')).toBeVisible();
 
   await page.goto('/game/wesnoth/chat');
   await page.getByRole('textbox').fill('How many drops of whale oil does the lantern of Quillmoor burn?');

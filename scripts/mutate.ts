@@ -71,9 +71,11 @@ function runNode(copy: string, args: readonly string[]): Promise<Outcome> {
 }
 
 async function runTests(copy: string, tests: readonly string[]): Promise<Outcome> {
-  const units = tests.filter((test) => !isStory(test));
-  if (units.length > 0) {
-    const outcome = await runNode(copy, ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', ...units]);
+  const units = tests.filter((test) => !isStory(test)).map(readTest);
+  const whole = units.flatMap(({ file, title }) => (title === undefined ? [file] : []));
+  const named = units.flatMap(({ file, title }) => (title === undefined ? [] : [[file, '-t', title]]));
+  for (const args of whole.length === 0 ? named : [...named, whole]) {
+    const outcome = await runNode(copy, ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', ...args]);
     if (outcome.code !== 0) return outcome;
   }
   const stories = tests.filter(isStory).map(readTest);

@@ -13,7 +13,7 @@ const readers = 20;
 const everyMs = 50;
 const withinMs = 1_000;
 const kills = 4;
-const toldPerKill = 60;
+const eventsPerKill = 60;
 // A reader pauses for at most two seconds before it comes back, and again where it meets the killed one.
 const settleMs = 6_000;
 
@@ -27,25 +27,25 @@ export async function liveStream(): Promise<Finding[]> {
   try {
     const servers: [ServerProcess, ServerProcess] = [await start(ports[0]), await start(ports[1])];
     const proxy = await startNginx(ports);
-    const told = new Map<string, number>();
+    const sent = new Map<string, number>();
     const followers = players.map(({ headers }, n) => follow(proxy.origin, headers, `127.0.3.${n + 1}`));
-    const tell = async (n: number) => {
+    const sendEvents = async (n: number) => {
       const description = `n${n}`;
       const player = players[n % readers] ?? players[0];
       await db.transaction().execute((tx) => notify(tx, player.id, 'calls_credited', { calls: 1, description }));
-      told.set(description, performance.now());
+      sent.set(description, performance.now());
       await wait(everyMs);
     };
     await wait(settleMs);
     let n = 0;
-    while (n < 100) await tell(n++);
+    while (n < 100) await sendEvents(n++);
     await wait(withinMs);
-    const quiet = [...told.keys()];
+    const quiet = [...sent.keys()];
     for (let kill = 0; kill < kills; kill++) {
       const index = kill % 2 === 0 ? 0 : 1;
-      for (let one = 0; one < toldPerKill; one++) {
-        if (one === toldPerKill / 2) await servers[index].end('SIGKILL');
-        await tell(n++);
+      for (let one = 0; one < eventsPerKill; one++) {
+        if (one === eventsPerKill / 2) await servers[index].end('SIGKILL');
+        await sendEvents(n++);
       }
       await wait(settleMs);
       servers[index] = await start(ports[index]);
@@ -56,9 +56,9 @@ export async function liveStream(): Promise<Finding[]> {
     await proxy.stop();
     const seen = followers.flatMap((follower) => [...follower.seen]);
     const at = new Map(seen);
-    const delays = quiet.map((description) => (at.get(description) ?? Infinity) - (told.get(description) ?? 0));
+    const delays = quiet.map((description) => (at.get(description) ?? Infinity) - (sent.get(description) ?? 0));
     const slowest = Math.max(...delays);
-    const lost = [...told.keys()].filter((description) => !at.has(description)).length;
+    const lost = [...sent.keys()].filter((description) => !at.has(description)).length;
     const breaks = followers.reduce((sum, { breaks: count }) => sum + count(), 0);
     return [
       finding(
@@ -68,7 +68,7 @@ export async function liveStream(): Promise<Finding[]> {
       ),
       finding(
         `${kills} × kill -9 of a server behind nginx: no event lost, none twice`,
-        `${lost} of ${told.size} lost, ${seen.length - at.size} twice; ${breaks} streams cut and resumed`,
+        `${lost} of ${sent.size} lost, ${seen.length - at.size} twice; ${breaks} streams cut and resumed`,
         lost === 0 && seen.length === at.size && breaks > 0,
       ),
     ];

@@ -36,10 +36,10 @@ export async function movedBrowser(): Promise<Finding[]> {
     const servers: [ServerProcess, ServerProcess] = [await start(ports[0]), await start(ports[1])];
     proxy = await startNginx(ports);
     const page = await openPage(browser, proxy.origin, player.email);
-    const told: string[] = [];
+    const credited: string[] = [];
     /** Every key that is made is told to its owner. @returns when this server had it */
-    const tellThrough = async (server: ServerProcess): Promise<{ name: string; at: number }> => {
-      const name = `Key ${told.length + 1}`;
+    const creditThrough = async (server: ServerProcess): Promise<{ name: string; at: number }> => {
+      const name = `Key ${credited.length + 1}`;
       const { status } = await send(server.origin, {
         name: 'key',
         method: 'POST',
@@ -48,7 +48,7 @@ export async function movedBrowser(): Promise<Finding[]> {
         body: { name },
       });
       if (status !== 200) throw new Error(`a key was answered with ${status}`);
-      told.push(name);
+      credited.push(name);
       return { name, at: performance.now() };
     };
     const delays: number[] = [];
@@ -56,19 +56,19 @@ export async function movedBrowser(): Promise<Finding[]> {
     for (let round = 0; round < rounds; round++) {
       const index = await connectedTo(servers);
       const other = servers[index === 0 ? 1 : 0];
-      const quiet = await tellThrough(other);
-      await untilShown(page, quiet.name, told.length);
+      const quiet = await creditThrough(other);
+      await untilShown(page, quiet.name, credited.length);
       delays.push(performance.now() - quiet.at);
       await servers[index].end('SIGKILL');
-      const cut = await tellThrough(other);
-      await untilShown(page, cut.name, told.length);
+      const cut = await creditThrough(other);
+      await untilShown(page, cut.name, credited.length);
       moves.push(performance.now() - cut.at);
       servers[index] = await start(ports[index]);
       await untilReady(servers[index].origin);
       await wait(settleMs);
     }
     const seen = await page.evaluate(() => window.sessionStorage.getItem('told')?.split('\n') ?? []);
-    const lost = told.filter((name) => !seen.some((text) => text.endsWith(`: ${name}`))).length;
+    const lost = credited.filter((name) => !seen.some((text) => text.endsWith(`: ${name}`))).length;
     return [
       finding(
         'a page connected to one server shows what another makes ≤ 1 s later',
@@ -77,8 +77,8 @@ export async function movedBrowser(): Promise<Finding[]> {
       ),
       finding(
         `${rounds} × kill -9 of the server that the page is connected to: the badge counts on`,
-        `slowest ${inSeconds(Math.max(...moves))}; ${lost} of ${told.length} notifications lost, ${seen.length - told.length + lost} shown twice`,
-        Math.max(...moves) <= movesWithinMs && lost === 0 && seen.length === told.length,
+        `slowest ${inSeconds(Math.max(...moves))}; ${lost} of ${credited.length} notifications lost, ${seen.length - credited.length + lost} shown twice`,
+        Math.max(...moves) <= movesWithinMs && lost === 0 && seen.length === credited.length,
       ),
     ];
   } finally {

@@ -16,7 +16,7 @@ const exitsWithinMs = 30_000;
 // Each has its own limits, so that fifty requests a second stay below those of a real installation.
 const players = 80;
 
-/** Two servers restarted in turn behind the sample's nginx, in production, with every limit in force. */
+/** Two servers restarted in turn behind the sample's nginx, in production, with all limits on. */
 export async function rollingRestart(): Promise<Finding[]> {
   const installation = await installOnPostgres({ players });
   const ports = [await freePort(), await freePort()] as const;

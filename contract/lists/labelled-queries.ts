@@ -33,7 +33,7 @@ export const labelledQueriesList = defineList({
   ],
   filters: {
     game_id: { kind: 'id', required: true, address: false },
-    /** The revision that is judged; the one in force where absent. */
+    /** The revision that is judged; the current one where absent. */
     snapshot_version: { kind: 'id', address: false },
     state: { kind: 'choice', of: labelledQueryStates },
     answerable: { kind: 'yes_no' },

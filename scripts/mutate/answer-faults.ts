@@ -143,8 +143,8 @@ export const answerFaults: readonly Fault[] = [
   {
     name: 'a spoiler level alone hides nothing',
     file: viewer,
-    find: '(told.achievement_id !== null || told.spoiler_level > 0)',
-    replace: 'told.achievement_id !== null',
+    find: '(stated.achievement_id !== null || stated.spoiler_level > 0)',
+    replace: 'stated.achievement_id !== null',
     tests: ['server/knowledge/gates.test.ts'],
   },
   {

@@ -8,11 +8,11 @@ export interface Fault {
   /** Stands in the file exactly once. */
   find: string;
   replace: string;
-  /** Test files of Vitest, or stories of `e2e/` with the part of a title behind a colon. */
+  /** Files with tests, each with a part of a title behind a colon if it is about one test; stories of `e2e/` have one. */
   tests: readonly string[];
 }
 
-/** A test of a fault: a file, and for a story the part of its title. */
+/** A test of a fault: a file, and the part of a title if it is about one test. */
 export function readTest(test: string): { file: string; title: string | undefined } {
   const [file = '', title] = test.split(/:(.*)/);
   return { file, title };

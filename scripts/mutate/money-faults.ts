@@ -80,13 +80,13 @@ export const moneyFaults: readonly Fault[] = [
     file: 'server/db/folder-lock.ts',
     find: '  if (await answers(path)) throw taken;\n  return process',
     replace: '  return process',
-    tests: ['server/db/db.test.ts'],
+    tests: ['server/db/db.test.ts:one folder has one holder'],
   },
   {
     name: 'the audit log keeps a password',
     file: 'server/audit/without-secrets.ts',
-    find: "isSecret(name) ? '[secret]' : inside(fact)",
-    replace: 'inside(fact)',
+    find: "isSecret(name) ? '[secret]' : withoutSecretsInside(value)",
+    replace: 'withoutSecretsInside(value)',
     tests: ['server/audit/audit.test.ts'],
   },
   {

@@ -9,7 +9,7 @@ export interface Hit {
 }
 
 /** The day's salt that all processes share: the first that is offered wins, and those of other days are dropped. */
-export async function keepSalt(db: Db, day: string, offered: Buffer): Promise<Buffer> {
+export async function findOrStoreSalt(db: Db, day: string, offered: Buffer): Promise<Buffer> {
   await db.deleteFrom('page_hit_salts').where('day', '<', day).execute();
   await db
     .insertInto('page_hit_salts')

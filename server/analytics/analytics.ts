@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
-import { addHit, deleteOldHits, keepSalt } from './analytics.store.ts';
+import { addHit, deleteOldHits, findOrStoreSalt } from './analytics.store.ts';
 import { countedPath } from './hit-path.ts';
 
 export interface Visit {
@@ -15,23 +15,23 @@ export interface Visit {
 const saltBytes = 32;
 const visitorBytes = 16;
 // A year, and a month to compare its beginning with.
-const keptDays = 400;
+const retentionDays = 400;
 
 /**
  * Counts page hits without address or identity: a visitor is a hash whose salt exists for one day
  * only. Nothing is counted where another service or none is configured.
  */
 export function createHitCounter({ config, db }: Pick<Deps, 'config' | 'db'>): (visit: Visit) => Promise<void> {
-  let held: { day: string; salt: Promise<Buffer> } | undefined;
+  let today: { day: string; salt: Promise<Buffer> } | undefined;
   const saltOf = (day: string): Promise<Buffer> => {
-    if (held?.day !== day) {
-      const fetched = { day, salt: keepSalt(db, day, randomBytes(saltBytes)) };
+    if (today?.day !== day) {
+      const fetched = { day, salt: findOrStoreSalt(db, day, randomBytes(saltBytes)) };
       fetched.salt.catch(() => {
-        if (held === fetched) held = undefined;
+        if (today === fetched) today = undefined;
       });
-      held = fetched;
+      today = fetched;
     }
-    return held.salt;
+    return today.salt;
   };
   return async ({ path, ip, user_agent, do_not_track }) => {
     if (config.ANALYTICS !== 'own' || do_not_track) return;
@@ -46,5 +46,5 @@ export function createHitCounter({ config, db }: Pick<Deps, 'config' | 'db'>): (
 
 /** Forgets hits that no chart reaches back to. */
 export function forgetOldHits(db: Db): Promise<void> {
-  return deleteOldHits(db, keptDays);
+  return deleteOldHits(db, retentionDays);
 }

@@ -17,7 +17,7 @@ export const inventedGames: Record<Language, ExampleGame> = {
 };
 /** A language in the address wins over the app's, and that over the browser's; one that is none of ours is passed over. */
 const languageQuery = z.object({ lang: languageSchema });
-const keptMs = 60_000;
+const cacheMs = 60_000;
 /** Swagger UI as it is published needs no inline script or style; its icons are data addresses. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -25,17 +25,17 @@ const policy =
 /** The description of the API for programs, and the page that shows it to people. */
 export function installApiDocs(app: FastifyInstance, { db, public_url }: { db: Db; public_url: string }): void {
   // Anybody may ask for it as often as they like, so it is not made anew each time.
-  const kept = new Map<Language, { text: string; until: number }>();
+  const cache = new Map<Language, { text: string; until: number }>();
   const loadFiles = createDocsFiles();
   const counted = { config: { visitor_limit: 'page' as const } };
 
   async function describe(language: Language): Promise<string> {
-    const known = kept.get(language);
+    const known = cache.get(language);
     if (known !== undefined && known.until >= Date.now()) return known.text;
     const game = (await findExample(db, language)) ?? (await findExample(db, 'en')) ?? inventedGames[language];
     const guide = writeGuide(public_url, language, game);
     const text = JSON.stringify(describeApi({ origin: public_url, language, guide }));
-    kept.set(language, { text, until: Date.now() + keptMs });
+    cache.set(language, { text, until: Date.now() + cacheMs });
     return text;
   }
 

@@ -8,7 +8,7 @@ import { userColumns } from '#server/users/users.store.ts';
 import { now } from '#server/db/moments.ts';
 
 const daysCounted = 30;
-const daysKept = 90;
+const retentionDays = 90;
 
 const usage = (column: 'requests' | 'refused') => sql<number>`coalesce((
   SELECT sum(${sql.ref(`u.${column}`)}) FROM api_key_usage u
@@ -181,7 +181,7 @@ export async function callsOfKey(db: Db, id: number): Promise<{ used: number; mo
 
 export async function deleteFinal(db: Db): Promise<void> {
   await db.deleteFrom('api_keys').where(isFinal(deleted_at)).execute();
-  await sql`DELETE FROM api_key_usage WHERE day < (now() AT TIME ZONE 'UTC')::date - ${daysKept}::int`.execute(db);
+  await sql`DELETE FROM api_key_usage WHERE day < (now() AT TIME ZONE 'UTC')::date - ${retentionDays}::int`.execute(db);
 }
 
 export async function deleteKeysOf(tx: Tx, user_id: number): Promise<void> {

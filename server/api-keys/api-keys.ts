@@ -66,7 +66,7 @@ export function createKey(
   return db.transaction().execute(async (tx) => {
     if ((await findUser(tx, user_id)) === undefined) throw wrongField('user_id', 'unknown_user');
     const made = await insertKey(tx, { ...wanted, user_id, made_by: actor.user_id });
-    await audit(tx, { actor, action: 'create', object: { kind: 'api_key', id: made.id }, after: factsOf(made) });
+    await audit(tx, { actor, action: 'create', object: { kind: 'api_key', id: made.id }, after: auditedKey(made) });
     return made;
   });
 }
@@ -117,8 +117,8 @@ export function replaceKey(db: Db, id: number, edited: EditedKey, actor: Actor):
       actor,
       action: 'update',
       object: { kind: 'api_key', id },
-      before: factsOf(before),
-      after: factsOf(after),
+      before: auditedKey(before),
+      after: auditedKey(after),
     });
     return after;
   });
@@ -146,7 +146,7 @@ export async function deleteKey(db: Db, id: number, actor: Actor): Promise<void>
   await db.transaction().execute(async (tx) => {
     const before = await requireLocked(tx, id, 'present');
     await store.setDeleted(tx, id, true);
-    await audit(tx, { actor, action: 'delete', object: { kind: 'api_key', id }, before: factsOf(before) });
+    await audit(tx, { actor, action: 'delete', object: { kind: 'api_key', id }, before: auditedKey(before) });
   });
 }
 
@@ -162,7 +162,7 @@ export async function deleteOwnKey(db: Db, user_id: number, id: number): Promise
 export function restoreKey(db: Db, id: number, actor: Actor): Promise<AdminApiKey> {
   return db.transaction().execute(async (tx) => {
     const restored = await bringBack(tx, id);
-    await audit(tx, { actor, action: 'restore', object: { kind: 'api_key', id }, after: factsOf(restored) });
+    await audit(tx, { actor, action: 'restore', object: { kind: 'api_key', id }, after: auditedKey(restored) });
     return restored;
   });
 }
@@ -207,7 +207,7 @@ function requireFuture(expires_at: string | null): void {
 }
 
 /** Without the name: the log outlives the user, and a name may say who that was. */
-function factsOf({
+function auditedKey({
   user_id,
   prefix,
   is_active,

@@ -4,7 +4,7 @@ import { auditList } from '#contract/lists/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
 import * as store from './audit.store.ts';
-import { type Facts, withoutSecrets } from './without-secrets.ts';
+import { type AuditedFields, withoutSecrets } from './without-secrets.ts';
 import type { AuditAction, AuditObjectKind } from '#contract/values/kinds.ts';
 
 /** Who performs an action, and from where; `user_id` is null for the product itself. */
@@ -31,9 +31,9 @@ interface NewAuditEntry {
   action: AuditAction;
   object: { kind: AuditObjectKind; id: number | null };
   /** The object's fields, listed one by one; null where there was no object before. */
-  before?: Facts | null;
+  before?: AuditedFields | null;
   /** The same fields afterwards; null where nothing is left. */
-  after?: Facts | null;
+  after?: AuditedFields | null;
 }
 
 /** Records an action in the transaction that performs it, so that neither is stored without the other. */

@@ -1,6 +1,12 @@
 /** Values as JSON holds them. */
-export type Fact = string | number | boolean | null | readonly Fact[] | { readonly [name: string]: Fact };
-export type Facts = Readonly<Record<string, Fact>>;
+export type AuditedValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly AuditedValue[]
+  | { readonly [name: string]: AuditedValue };
+export type AuditedFields = Readonly<Record<string, AuditedValue>>;
 
 const secretWord =
   /^(?:\w*passw(?:or)?ds?|passphrases?|pwd|pin|otp|token|\w*hash(?:es)?|\w*secrets?|(?:api)?keys?|codes?|signatures?|credentials?|bearer|authorization|cookies?)$/;
@@ -12,20 +18,20 @@ const credentialsInAddress = /(\b[a-z][a-z+.-]*:\/\/)[^\s/@]*:[^\s/@]*@/gi;
  * The second lock: rules list the fields they audit, and a field whose name says secret is still
  * replaced here, at any depth.
  */
-export function withoutSecrets(facts: Facts): Facts {
+export function withoutSecrets(fields: AuditedFields): AuditedFields {
   return Object.fromEntries(
-    Object.entries(facts).map(([name, fact]) => [name, isSecret(name) ? '[secret]' : inside(fact)]),
+    Object.entries(fields).map(([name, value]) => [name, isSecret(name) ? '[secret]' : withoutSecretsInside(value)]),
   );
 }
 
-function inside(fact: Fact): Fact {
-  if (typeof fact === 'string') return fact.replaceAll(credentialsInAddress, '$1[secret]@');
-  if (isList(fact)) return fact.map(inside);
-  return typeof fact === 'object' && fact !== null ? withoutSecrets(fact) : fact;
+function withoutSecretsInside(value: AuditedValue): AuditedValue {
+  if (typeof value === 'string') return value.replaceAll(credentialsInAddress, '$1[secret]@');
+  if (isList(value)) return value.map(withoutSecretsInside);
+  return typeof value === 'object' && value !== null ? withoutSecrets(value) : value;
 }
 
-function isList(fact: Fact): fact is readonly Fact[] {
-  return Array.isArray(fact);
+function isList(value: AuditedValue): value is readonly AuditedValue[] {
+  return Array.isArray(value);
 }
 
 function isSecret(name: string): boolean {

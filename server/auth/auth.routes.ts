@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
 import { messagesFor } from '#server/messages.ts';
 import { changeAccount } from './change-account.ts';
-import { askDeletion } from './deletion.ts';
+import { requestDeletion } from './deletion.ts';
 import { cancelAddress, confirmAddress, showAddressChange } from './email-change.ts';
 import { deviceCookie, readDeviceToken } from './known-devices.ts';
 import { login } from './login.ts';
@@ -58,5 +58,5 @@ export function authRoutes(route: Route, deps: Deps): void {
   route('GET /api/auth/me/sessions', ({ user, session_id }) => listOwnSessions(db, user.id, session_id));
   route('DELETE /api/auth/me/sessions', ({ user, session_id }) => endOtherSessions(db, user.id, session_id));
   route('DELETE /api/auth/me/sessions/{id}', ({ user, params }) => endOwnSession(db, user.id, params.id));
-  route('POST /api/auth/me/deletion', ({ user, body }) => askDeletion(deps, user.id, body.current_password));
+  route('POST /api/auth/me/deletion', ({ user, body }) => requestDeletion(deps, user.id, body.current_password));
 }

@@ -6,7 +6,7 @@ import type { Mail } from '#server/providers/mailer.ts';
 import { greeting, type Recipient, type Sender, signature } from './mail-words.ts';
 
 /** To the owner of an account that will be deleted: when, and how to keep it. */
-export function deletionAskedMail(to: Recipient, deleted_on: string, from: Sender): Mail {
+export function deletionRequestedMail(to: Recipient, deleted_on: string, from: Sender): Mail {
   const texts = messagesFor(to.language).mails.deletionAsked;
   const day = new Date(deleted_on).toLocaleDateString(languageFacts[to.language].locale, {
     dateStyle: 'long',

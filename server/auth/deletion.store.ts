@@ -14,7 +14,7 @@ export function lockAccount(tx: Tx, id: number) {
 }
 
 /** @returns when the account will be deleted */
-export async function askDeletion(tx: Tx, id: number, wait_days: number): Promise<string> {
+export async function requestDeletion(tx: Tx, id: number, wait_days: number): Promise<string> {
   const row = await tx
     .updateTable('users')
     .set({ deletion_asked_at: now })

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { hasOtherAdmin } from '#server/users/users.store.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { deletionAskedMail, deletionCancelledMail } from './deletion-mails.ts';
+import { deletionRequestedMail, deletionCancelledMail } from './deletion-mails.ts';
 import * as store from './deletion.store.ts';
 import { voidMailTokens } from './mail-tokens.ts';
 import type { Recipient } from './mail-words.ts';
@@ -20,7 +20,7 @@ const waitDays = 14;
  * @returns when that will be
  * @throws AppError `validation` on `current_password`, `last_admin`, `too_many_requests`
  */
-export async function askDeletion(
+export async function requestDeletion(
   deps: Deps,
   user_id: number,
   current_password: string,
@@ -31,10 +31,10 @@ export async function askDeletion(
     const locked = await store.lockAccount(tx, user_id);
     const can_act = locked?.role === 'admin' && locked.is_active && locked.deletion_asked_at === null;
     if (can_act && !(await hasOtherAdmin(tx, user_id))) throw new AppError('last_admin');
-    const deleted_on = await store.askDeletion(tx, user_id, waitDays);
+    const deleted_on = await store.requestDeletion(tx, user_id, waitDays);
     await voidMailTokens(tx, user_id);
     await closeAllSessions(tx, user_id);
-    await enqueueMail(tx, deletionAskedMail(account, deleted_on, config));
+    await enqueueMail(tx, deletionRequestedMail(account, deleted_on, config));
     return { deleted_on };
   });
 }

@@ -36,7 +36,7 @@ export async function ensureFirstLogins(deps: Pick<Deps, 'config' | 'db' | 'log'
     if (await accounts.hasAdmin(tx)) return [];
     const fresh = await makeFirstLogins(deps, tx);
     // Inside the transaction: a password that could not be written down is no password that was set.
-    if (fresh.length > 0) await keepLogins(join(deps.config.DATA_DIR, 'logins.txt'), fresh);
+    if (fresh.length > 0) await appendLogins(join(deps.config.DATA_DIR, 'logins.txt'), fresh);
     return fresh;
   });
 }
@@ -110,7 +110,7 @@ async function makeVerified(
   return id;
 }
 
-async function keepLogins(file: string, logins: readonly FreshLogin[]): Promise<void> {
+async function appendLogins(file: string, logins: readonly FreshLogin[]): Promise<void> {
   await writeFile(file, logins.map(({ email, password }) => `${email} ${password}\n`).join(''), {
     flag: 'a',
     mode: 0o600,

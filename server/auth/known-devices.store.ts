@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/db/database.ts';
 import { daysAgo, now } from '#server/db/moments.ts';
 
-const keptDays = 180;
+const retentionDays = 180;
 const mostOfOneUser = 20;
 
 export async function isKnownDevice(db: Db, email: string, token_hash: Buffer): Promise<boolean> {
@@ -12,7 +12,7 @@ export async function isKnownDevice(db: Db, email: string, token_hash: Buffer): 
     .where('users.email', '=', email)
     .where('users.deleted_at', 'is', null)
     .where('token_hash', '=', token_hash)
-    .where('last_login_at', '>', daysAgo(keptDays))
+    .where('last_login_at', '>', daysAgo(retentionDays))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -55,5 +55,5 @@ export async function deleteDevicesOf(tx: Tx, user_id: number): Promise<void> {
 }
 
 export async function deleteOldDevices(db: Db): Promise<void> {
-  await db.deleteFrom('known_devices').where('last_login_at', '<=', daysAgo(keptDays)).execute();
+  await db.deleteFrom('known_devices').where('last_login_at', '<=', daysAgo(retentionDays)).execute();
 }

@@ -21,9 +21,9 @@ export async function isKnownDevice(db: Db, email: string, token: string | undef
  * @returns the token for the cookie
  */
 export async function rememberDevice(db: Db, user_id: number, token: string | undefined): Promise<string> {
-  const kept = token !== undefined && (await store.isGivenToken(db, hashToken(token))) ? token : createToken();
-  await store.putDevice(db, user_id, hashToken(kept));
-  return kept;
+  const device_token = token !== undefined && (await store.isGivenToken(db, hashToken(token))) ? token : createToken();
+  await store.putDevice(db, user_id, hashToken(device_token));
+  return device_token;
 }
 
 /** The Set-Cookie header: only for logins, never read by a script, over HTTPS where the product has it. */

@@ -30,12 +30,12 @@ export async function login(
   if (isOutdated(account.password_hash)) {
     await accounts.replaceHash(db, account.id, { from: account.password_hash, to: await hashPassword(password) });
   }
-  const kept = account.deletion_asked_at !== null && (await cancelDeletion({ db, config }, account));
+  const isCancelled = account.deletion_asked_at !== null && (await cancelDeletion({ db, config }, account));
   const access_token = await openSession(db, account.id, { ip, user_agent });
   const user = await findUser(db, account.id);
   if (user === undefined) throw new AppError('wrong_credentials');
   return {
-    session: { access_token, user, ...(kept ? { deletion_cancelled: true } : {}) },
+    session: { access_token, user, ...(isCancelled ? { deletion_cancelled: true } : {}) },
     device_token: await rememberDevice(db, account.id, device_token),
   };
 }

@@ -82,8 +82,8 @@ export async function deleteSessionOf(db: Db, user_id: number, id: number): Prom
   return row !== undefined;
 }
 
-export async function deleteOtherSessions(db: Db, user_id: number, kept_id: number): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', user_id).where('id', '<>', kept_id).execute();
+export async function deleteOtherSessions(db: Db, user_id: number, own_session_id: number): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', user_id).where('id', '<>', own_session_id).execute();
 }
 
 export async function deleteSessionsOf(tx: Tx, user_id: number): Promise<void> {

@@ -32,7 +32,7 @@ export async function runJob(
   const interruption = new AbortController();
   const signal = AbortSignal.any([interruption.signal, stopping]);
   const progress = { done: 0, total: null as number | null };
-  const renewal = keepRenewing(deps, job, claim, progress, interruption);
+  const renewal = renewRegularly(deps, job, claim, progress, interruption);
   try {
     if (job.cancel_requested_at !== null) throw new JobInterruptedError('cancelled before it was begun again');
     if (job.tries > kind.retry.most_tries) throw new JobFailedError('internal');
@@ -69,7 +69,7 @@ export async function runJob(
 }
 
 /** Once a second: renews the lease, writes the progress, and learns whether the job was cancelled or taken over. */
-function keepRenewing(
+function renewRegularly(
   { db, log }: Deps,
   job: ClaimedJob,
   claim: store.Claim,

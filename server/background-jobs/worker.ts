@@ -6,7 +6,7 @@ import type { RunnableKind } from './job-kind.ts';
 import { runJob } from './run-job.ts';
 
 const atOnce = 2;
-const lookAgainAfterFailureMs = 5000;
+const retryAfterFailureMs = 5000;
 const stopMayTakeMs = 10_000;
 
 export interface JobWorker {
@@ -15,7 +15,7 @@ export interface JobWorker {
 }
 
 /** Works on the jobs of these kinds, two at once, until it is stopped. */
-export function startWorker(deps: Deps, kinds: readonly RunnableKind[], look_every_ms = 1000): JobWorker {
+export function startWorker(deps: Deps, kinds: readonly RunnableKind[], poll_ms = 1000): JobWorker {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
   let oneEnded = Promise.withResolvers<void>();
@@ -35,23 +35,23 @@ export function startWorker(deps: Deps, kinds: readonly RunnableKind[], look_eve
     running.add(run);
     return true;
   };
-  const look = async () => {
+  const poll = async () => {
     // The embedded database belongs to one process: nobody else can be at work on what it says is running.
     if (deps.database.kind === 'embedded')
       await releaseJobs(deps.db, names).catch((error: unknown) => deps.log.warn({ err: error }));
     while (!stopping.signal.aborted) {
-      let pause = look_every_ms;
+      let pause = poll_ms;
       oneEnded = Promise.withResolvers();
       try {
         while (!stopping.signal.aborted && running.size < atOnce && (await takeNext()));
       } catch (error) {
         deps.log.warn({ err: error }, 'jobs could not be looked for; trying again');
-        pause = lookAgainAfterFailureMs;
+        pause = retryAfterFailureMs;
       }
       await Promise.race([oneEnded.promise, wait(pause, undefined, { signal: stopping.signal }).catch(() => {})]);
     }
   };
-  const looking = look();
+  const looking = poll();
   return {
     stop: async () => {
       stopping.abort(new Error('the process stops'));

@@ -41,7 +41,7 @@ export async function listAdminCallPacks(db: Db) {
 export function createCallPack(db: Db, wanted: WantedPack, actor: Actor): Promise<AdminCallPack> {
   return db.transaction().execute(async (tx) => {
     const pack = await store.insertPack(tx, asRow(wanted)).catch(asTwin);
-    await audit(tx, { actor, action: 'create', object: { kind: 'call_pack', id: pack.id }, after: factsOf(pack) });
+    await audit(tx, { actor, action: 'create', object: { kind: 'call_pack', id: pack.id }, after: auditedPack(pack) });
     return asAdminPack(pack);
   });
 }
@@ -52,7 +52,7 @@ export function replaceCallPack(db: Db, id: number, wanted: WantedPack, actor: A
     const before = await requirePack(tx, id, 'present');
     const after = await store.updatePack(tx, id, asRow(wanted)).catch(asTwin);
     const object = { kind: 'call_pack', id } as const;
-    await audit(tx, { actor, action: 'update', object, before: factsOf(before), after: factsOf(after) });
+    await audit(tx, { actor, action: 'update', object, before: auditedPack(before), after: auditedPack(after) });
     return asAdminPack(after);
   });
 }
@@ -62,7 +62,7 @@ export async function deleteCallPack(db: Db, id: number, actor: Actor): Promise<
   await db.transaction().execute(async (tx) => {
     const before = await requirePack(tx, id, 'present');
     await store.setDeleted(tx, id, true);
-    await audit(tx, { actor, action: 'delete', object: { kind: 'call_pack', id }, before: factsOf(before) });
+    await audit(tx, { actor, action: 'delete', object: { kind: 'call_pack', id }, before: auditedPack(before) });
   });
 }
 
@@ -71,7 +71,7 @@ export function restoreCallPack(db: Db, id: number, actor: Actor): Promise<Admin
   return db.transaction().execute(async (tx) => {
     await requirePack(tx, id, 'deleted');
     const restored = await store.setDeleted(tx, id, false).catch(asTwin);
-    await audit(tx, { actor, action: 'restore', object: { kind: 'call_pack', id }, after: factsOf(restored) });
+    await audit(tx, { actor, action: 'restore', object: { kind: 'call_pack', id }, after: auditedPack(restored) });
     return asAdminPack(restored);
   });
 }
@@ -113,6 +113,6 @@ function asAdminPack({ price_kopecks, ...pack }: Pack): AdminCallPack {
   return { ...pack, ...prices(pack.calls, price_kopecks) };
 }
 
-function factsOf({ calls, price_kopecks, title_en, title_ru, is_active, position }: Pack) {
+function auditedPack({ calls, price_kopecks, title_en, title_ru, is_active, position }: Pack) {
   return { calls, price_rub: toRoubles(price_kopecks), title_en, title_ru, is_active, position };
 }

@@ -7,7 +7,7 @@ import { progressLine } from '#server/expert/progress-line.ts';
 import { languageOf } from '#server/expert/question-language.ts';
 import { stepsFromTitles } from '#server/expert/steps.ts';
 import { type QuestionPart, understandQuestion } from '#server/expert/understand.ts';
-import { settingsInForce } from '#server/game-settings/game-settings.ts';
+import { publishedSettings } from '#server/game-settings/game-settings.ts';
 import { findHints, listHiddenChunks } from '#server/knowledge/knowledge.ts';
 import { findProgress } from '#server/library/library.ts';
 import { messagesFor } from '#server/messages.ts';
@@ -59,7 +59,7 @@ async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, 
   const talk = answerTalk(question, understood.language);
   if (talk !== undefined) return emitWhole(talk, emit);
   emit({ event: 'status', data: { step: 'searching' } });
-  const settings = await settingsInForce(deps.db, game.id);
+  const settings = await publishedSettings(deps.db, game.id);
   const { retrieval, chunks_given, prompt } = settings;
   const excluded = await listHiddenChunks(deps.db, question.user_id, game.id);
   const found = await retrieveParts(deps, understood.parts, {
@@ -188,7 +188,7 @@ async function writeGeneral(deps: Deps, question: AcceptedQuestion, emit: Emit, 
     options,
     writes_steps: options.in_steps,
     player_progress: await progressOf(deps, question, languageOf(text)),
-    guidance: (await settingsInForce(deps.db, game.id)).prompt,
+    guidance: (await publishedSettings(deps.db, game.id)).prompt,
     signal,
   };
   const written = await write(await chooseExpert(deps, 'general'), task, '', emit);

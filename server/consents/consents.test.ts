@@ -46,7 +46,7 @@ test('whoever has not agreed is asked, agrees once, and is asked again by a new 
   expect(await show(player, newer)).toMatchObject({ accepted: { version: '2027-01-15' }, is_asked: false });
 });
 
-test('registering needs the version in force, whichever that is', async () => {
+test('registering needs consent to the current version, whichever that is', async () => {
   const person = { email: 'newcomer@example.com', name: 'New', password: 'a fine long passphrase', consent: true };
   const register = (consent_version: string) =>
     newer.app.inject({ method: 'POST', url: '/api/auth/register', payload: { ...person, consent_version } });

@@ -13,7 +13,7 @@ interface Person {
 /** Keeps the proof that somebody agreed: which text, when, from where. */
 export const recordConsent = store.insertConsent;
 
-/** What was agreed to, and whether the version in force has to be asked for. */
+/** What was agreed to, and whether consent to the current version has to be asked for. */
 export async function showConsent(
   { db, config }: { db: Db; config: Pick<Config, 'CONSENT_VERSION'> },
   { id, role }: Person,
@@ -24,7 +24,7 @@ export async function showConsent(
 }
 
 /**
- * Agrees to the version in force.
+ * Agrees to the current version.
  * @throws AppError `validation` for any other version: what was not shown cannot be agreed to
  */
 export async function acceptConsent(

@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { lockFolder } from './folder-lock.ts';
 import { databaseIn } from './open.ts';
-import { keepPrivate } from './private-folder.ts';
+import { makePrivate } from './private-folder.ts';
 
 /** The folder already holds an embedded database. */
 export class FolderNotEmptyError extends Error {}
@@ -38,7 +38,7 @@ export async function loadEmbedded(folder: string, archive: Blob): Promise<void>
   try {
     if (existsSync(place)) throw new FolderNotEmptyError(folder);
     await rm(unfinished, { recursive: true, force: true });
-    await keepPrivate(unfinished);
+    await makePrivate(unfinished);
     const pglite = await PGlite.create(unfinished, { loadDataDir: archive });
     await pglite.close();
     await rename(unfinished, place);

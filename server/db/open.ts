@@ -7,7 +7,7 @@ import pg from 'pg';
 import type { Db } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { listenOnOwnConnection } from './listen.ts';
-import { keepPrivate } from './private-folder.ts';
+import { makePrivate } from './private-folder.ts';
 import { endWhenSilent } from './silence.ts';
 import type { Tables } from './tables.generated.ts';
 import { valueParsers } from './value-parsers.ts';
@@ -76,7 +76,7 @@ export async function openEmbedded(folder: string): Promise<OpenDatabase> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unlock = await lockFolder(folder);
   try {
-    await keepPrivate(databaseIn(folder));
+    await makePrivate(databaseIn(folder));
     const opened = fromPglite(await PGlite.create(databaseIn(folder)), 5000);
     const { close } = opened;
     opened.close = async () => {

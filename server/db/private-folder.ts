@@ -5,7 +5,7 @@ import { isMainThread } from 'node:worker_threads';
 const others = 0o077;
 
 /** Makes a folder for data that nobody else on the machine may read, or takes from the others one that is there. */
-export async function keepPrivate(folder: string): Promise<void> {
+export async function makePrivate(folder: string): Promise<void> {
   // A thread shares this with its process and must not set it.
   if (isMainThread) process.umask(others);
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listChats, listMessages } from '#server/chat/admin-chat.store.ts';
-import { assignQuestion, listGamesToLookAt } from '#server/gaps/gaps.store.ts';
+import { assignQuestion, listGamesToCheck } from '#server/gaps/gaps.store.ts';
 import * as knowledge from '#server/knowledge/knowledge.store.ts';
 import * as quality from '#server/quality/quality.store.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
@@ -128,12 +128,12 @@ test('games with new refusals are found without reading the refusals that belong
     SELECT ${game.id}::bigint, ${player.id}::bigint, 'user', 'Where?', 'refused' FROM generate_series(1, 2000)`.execute(
     db,
   );
-  const ids = async () => (await listGamesToLookAt(db)).map(({ id }) => id);
+  const ids = async () => (await listGamesToCheck(db)).map(({ id }) => id);
   expect(await ids()).toContain(game.id);
   await sql`INSERT INTO gap_questions (message_id) SELECT message_id FROM new_refusals OFFSET 1`.execute(db);
   await sql`DELETE FROM new_refusals USING gap_questions g WHERE g.message_id = new_refusals.message_id`.execute(db);
   const [last] = await db.selectFrom('new_refusals').select('message_id').execute();
-  expect(await rowsRead(database, (on) => listGamesToLookAt(on))).toBeLessThan(50);
+  expect(await rowsRead(database, (on) => listGamesToCheck(on))).toBeLessThan(50);
   await db.transaction().execute((tx) => assignQuestion(tx, last?.message_id ?? 0, null));
   expect(await ids()).not.toContain(game.id);
 });

@@ -21,10 +21,10 @@ export const embeddingJob = defineJobKind({
   admins_only: true,
   run: async ({ db, embedder }, job) => {
     const { game_id } = job.payload;
-    const game = await store.findGame(db, game_id);
+    const game = await store.findEmbeddedGame(db, game_id);
     if (game === undefined) throw new JobFailedError('not_found');
     if (embedder === undefined) throw new JobFailedError('unavailable', ['EMBEDDING_BASE_URL is not set']);
-    const counts = await coverGame(db, embedder, job, game_id).catch((error: unknown) => {
+    const counts = await embedGame(db, embedder, job, game_id).catch((error: unknown) => {
       throw error instanceof EmbeddingFault ? failureOf(error) : error;
     });
     return async (tx) => {
@@ -41,7 +41,7 @@ function failureOf(fault: EmbeddingFault): Error {
   return new JobFailedError('unavailable', [fault.message]);
 }
 
-async function coverGame(
+async function embedGame(
   db: Db,
   embedder: Embedder,
   job: Pick<JobAtWork<unknown>, 'signal' | 'progress'>,

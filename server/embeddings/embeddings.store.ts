@@ -83,7 +83,7 @@ export interface Coverage {
   refused: number;
 }
 
-/** Of the chunks in force. */
+/** Of the current chunks. */
 export async function countCoverage(db: Db, game_id: number, model: string): Promise<Coverage> {
   const { rows } = await sql<Coverage>`
     SELECT count(*)::int AS chunks, count(v.vector)::int AS covered,
@@ -153,7 +153,7 @@ export function listGamesWithTexts(db: Db) {
     .execute();
 }
 
-export function findGame(db: Db, id: number) {
+export function findEmbeddedGame(db: Db, id: number) {
   return db
     .selectFrom('games')
     .select(['id', 'slug', 'title'])
@@ -163,7 +163,7 @@ export function findGame(db: Db, id: number) {
 }
 
 /** Locks a game, so that only one job is started for its vectors. */
-export function lockGame(tx: Tx, id: number) {
+export function lockEmbeddedGame(tx: Tx, id: number) {
   return tx
     .selectFrom('games')
     .select(['id', 'slug', 'title'])

@@ -5,7 +5,7 @@ import { type EmbeddingScenario, startEmbedderStandIn } from '#stand-ins/embeddi
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
-import { coverGames } from './embeddings.ts';
+import { startDueEmbeddingJobs } from './embeddings.ts';
 
 const standIn = await startEmbedderStandIn();
 const database = await freshDb();
@@ -66,7 +66,7 @@ test('without an embeddings server the call says that it is unavailable', async 
   expect(seen.json()).toEqual({ model: null, chunks: 2, covered: 0, refused: 0, job: null });
   const refused = await without.inject({ method: 'POST', url: url(game), headers: admin.headers });
   expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);
-  await coverGames(bare, new Map());
+  await startDueEmbeddingJobs(bare, new Map());
   expect((await show(game)).job).toBeNull();
   await without.close();
 });
@@ -96,10 +96,10 @@ test('a job requests one vector for each text, and unchanged texts are not sent 
 test('changed texts start a job automatically, and a game that has all vectors starts none', async () => {
   const game = await makeGame(db, { articles: articles(3, 'lamp') });
   const complete = new Map<number, number>();
-  await Promise.all([coverGames(deps, complete), coverGames(deps, complete)]);
+  await Promise.all([startDueEmbeddingJobs(deps, complete), startDueEmbeddingJobs(deps, complete)]);
   await ended(game).toBe('succeeded');
   const first = (await show(game)).job?.id;
-  await coverGames(deps, complete);
+  await startDueEmbeddingJobs(deps, complete);
   expect(complete.get(game.id)).toBe(1);
   const [row] = await db.selectFrom('chunks').selectAll().where('game_id', '=', game.id).orderBy('id').execute();
   const { id, from_rev: _from, to_rev: _to, ...text } = row!;
@@ -110,7 +110,7 @@ test('changed texts start a job automatically, and a game that has all vectors s
     .execute();
   await db.updateTable('games').set({ kb_revision: 2 }).where('id', '=', game.id).execute();
   const sent = await textsSent(async () => {
-    await coverGames(deps, complete);
+    await startDueEmbeddingJobs(deps, complete);
     await expect.poll(async () => (await show(game)).covered, { timeout: 15_000, interval: 30 }).toBe(3);
     await ended(game).toBe('succeeded');
   });
@@ -130,7 +130,7 @@ test.each<[EmbeddingScenario, string]>([
   const { error } = await jobOf(game);
   expect(error).toMatchObject({ code: 'unavailable', problems: [expect.stringContaining(word)] });
   const failed = (await show(game)).job?.id;
-  await coverGames(deps, new Map());
+  await startDueEmbeddingJobs(deps, new Map());
   expect((await show(game)).job?.id).toBe(failed);
   await start(game);
   await ended(game).toBe('succeeded');
@@ -174,7 +174,7 @@ test('a text that the server rejects does not affect the others, and only an adm
   expect(await show(game)).toMatchObject({ chunks: 2, covered: 1, refused: 1 });
   expect((await jobOf(game)).result).toMatchObject({ embedded: 1, refused: 1 });
   const complete = new Map<number, number>();
-  await coverGames(deps, complete);
+  await startDueEmbeddingJobs(deps, complete);
   expect(complete.get(game.id)).toBe(1);
   await start(game);
   await expect.poll(async () => (await show(game)).covered, { timeout: 15_000, interval: 30 }).toBe(2);

@@ -10,14 +10,14 @@ import type { JobState } from '#contract/values/kinds.ts';
 
 type Parts = Pick<Deps, 'db' | 'embedder'>;
 
-const questionVectorsKeptDays = 180;
+const questionVectorDays = 180;
 /** No job starts automatically for this long after one failed, or after somebody cancelled one. */
 const restSeconds = { failed: 60 * 60, cancelled: 24 * 60 * 60 };
 const notSetUpRetrySeconds = 3600;
 
 /** How many of a game's current chunks have vectors. @throws AppError `not_found` */
 export async function showEmbeddings({ db, embedder }: Parts, game_id: number): Promise<GameEmbeddings> {
-  if ((await store.findGame(db, game_id)) === undefined) throw new AppError('not_found', { object: 'game' });
+  if ((await store.findEmbeddedGame(db, game_id)) === undefined) throw new AppError('not_found', { object: 'game' });
   const model = embedder?.model ?? null;
   const coverage = await store.countCoverage(db, game_id, model ?? '');
   const last = await store.findLastJob(db, game_id);
@@ -36,7 +36,7 @@ export async function startEmbeddings(
 ): Promise<{ job_id: number }> {
   if (embedder === undefined) throw new AppError('unavailable', { retry_after: notSetUpRetrySeconds });
   return db.transaction().execute(async (tx) => {
-    const game = await store.lockGame(tx, game_id);
+    const game = await store.lockEmbeddedGame(tx, game_id);
     if (game === undefined) throw new AppError('not_found', { object: 'game' });
     const last = await store.findLastJob(tx, game_id);
     if (last !== undefined && isOpen(last.state)) return { job_id: last.id };
@@ -52,7 +52,7 @@ export async function startEmbeddings(
  * Starts jobs for games with changed texts or without vectors of the current model.
  * @param complete by game the revision at which no vector was missing; the caller keeps it between runs
  */
-export async function coverGames({ db, embedder }: Parts, complete: Map<number, number>): Promise<void> {
+export async function startDueEmbeddingJobs({ db, embedder }: Parts, complete: Map<number, number>): Promise<void> {
   if (embedder === undefined) return;
   const games = await store.listGamesWithTexts(db);
   const changed = games.filter(({ id, kb_revision }) => complete.get(id) !== kb_revision);
@@ -83,7 +83,7 @@ const isOpen = (state: JobState): boolean => state === 'queued' || state === 'ru
 
 async function startUnlessResting(db: Db, game_id: number, user_id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const game = await store.lockGame(tx, game_id);
+    const game = await store.lockEmbeddedGame(tx, game_id);
     if (game === undefined) return;
     if (!mayBegin(await store.findLastJob(tx, game_id))) return;
     await startJob(tx, embeddingJob, user_id, { title: game.title, payload: { game_id } });
@@ -91,5 +91,5 @@ async function startUnlessResting(db: Db, game_id: number, user_id: number): Pro
 }
 
 export function forgetOldQuestions(db: Db): Promise<void> {
-  return store.deleteOldQuestionVectors(db, questionVectorsKeptDays);
+  return store.deleteOldQuestionVectors(db, questionVectorDays);
 }

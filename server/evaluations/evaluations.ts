@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
 import { findPublished } from '#server/game-settings/game-settings.ts';
-import { keepEvaluated } from '#server/knowledge/snapshots.ts';
+import { snapshotForEvaluation } from '#server/knowledge/snapshots.ts';
 import { listGraded, requireSnapshot } from '#server/labels/labels.ts';
 import { evaluationJob } from './evaluation-job.ts';
 import * as store from './evaluations.store.ts';
@@ -59,7 +59,7 @@ export async function startEvaluation(
 ): Promise<Evaluation> {
   return db.transaction().execute(async (tx) => {
     const { game, revision } = await requireSnapshot(tx, options.game_id, options.snapshot_version);
-    await keepEvaluated(tx, { game_id: game.id, revision, user_id: actor.user_id });
+    await snapshotForEvaluation(tx, { game_id: game.id, revision, user_id: actor.user_id });
     const settings = options.settings ?? (await findPublished(tx, options.game_id));
     const id = await store.insertEvaluation(tx, { ...options, settings, created_by: actor.user_id });
     const job_id = await startJob(tx, evaluationJob, actor.user_id, {
@@ -87,7 +87,7 @@ export async function deleteEvaluation(
   const evaluation = await db.transaction().execute(async (tx) => {
     const found = await requireEvaluation(tx, id);
     if (!(await store.setDeleted(tx, id, true))) throw new AppError('not_found', { object: 'evaluation' });
-    await audit(tx, { actor, action: 'delete', object: { kind: 'evaluation', id }, before: factsOf(found) });
+    await audit(tx, { actor, action: 'delete', object: { kind: 'evaluation', id }, before: auditedEvaluation(found) });
     return found;
   });
   if (evaluation.job_id === null || (evaluation.state !== 'queued' && evaluation.state !== 'running')) return;
@@ -101,12 +101,17 @@ export async function restoreEvaluation(db: Db, id: number, actor: Actor): Promi
     const deleted = await store.findEvaluation(tx, id, 'deleted');
     if (deleted === undefined || !(await store.setDeleted(tx, id, false)))
       throw new AppError('not_found', { object: 'evaluation' });
-    await audit(tx, { actor, action: 'restore', object: { kind: 'evaluation', id }, after: factsOf(deleted) });
+    await audit(tx, {
+      actor,
+      action: 'restore',
+      object: { kind: 'evaluation', id },
+      after: auditedEvaluation(deleted),
+    });
     return requireEvaluation(tx, id);
   });
 }
 
-function factsOf({ game, snapshot_version, retrieve_k, kind, settings, note }: Evaluation) {
+function auditedEvaluation({ game, snapshot_version, retrieve_k, kind, settings, note }: Evaluation) {
   return { game: game.title, snapshot_version, retrieve_k, kind, settings: JSON.stringify(settings), note };
 }
 

@@ -8,7 +8,7 @@ import { defineJobKind, JobFailedError } from '#server/background-jobs/job-kind.
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { lockSettings, notePublishJob, publishDraft, requireSettings } from '#server/game-settings/game-settings.ts';
-import { keepRuns, runGate } from './run-gate.ts';
+import { storeRuns, runGate } from './run-gate.ts';
 
 const payload = z.object({
   game_id: z.int(),
@@ -63,7 +63,7 @@ export const settingsPublish = defineJobKind({
     return async (tx) => {
       const locked = await lockSettings(tx, game_id);
       if (is_published) requireSame(measured, locked);
-      const ids = await keepRuns(tx, runs, { game, language, user_id: job.user_id });
+      const ids = await storeRuns(tx, runs, { game, language, user_id: job.user_id });
       const result = { game_id, is_published, gate: { ...judged, ...ids } };
       if (!is_published) return result;
       const { evaluation_id } = ids;

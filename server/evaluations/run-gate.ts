@@ -4,7 +4,7 @@ import type { GameSettings } from '#contract/game-settings.ts';
 import type { JobAtWork } from '#server/background-jobs/job-kind.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
-import { keepEvaluated } from '#server/knowledge/snapshots.ts';
+import { snapshotForEvaluation } from '#server/knowledge/snapshots.ts';
 import { messagesFor } from '#server/messages.ts';
 import type { EvidenceDecision } from '#server/retrieval/evidence.ts';
 import { type GradedQuery, listGraded, requireSnapshot, type Snapshot } from '#server/labels/labels.ts';
@@ -95,14 +95,14 @@ async function runWith(
 }
 
 /** Keeps both runs as evaluations, so that they can be compared. */
-export async function keepRuns(
+export async function storeRuns(
   tx: Tx,
   runs: Record<Side, Run>,
   { game, language, user_id }: { game: GameSettings['game']; language: 'en' | 'ru'; user_id: number },
 ): Promise<{ baseline_id: number; evaluation_id: number }> {
   const of = { game_id: game.id, snapshot_version: game.snapshot_version, retrieve_k: gateBounds.depth };
-  await keepEvaluated(tx, { game_id: game.id, revision: game.snapshot_version, user_id });
-  const keep = async (side: Side) => {
+  await snapshotForEvaluation(tx, { game_id: game.id, revision: game.snapshot_version, user_id });
+  const store_run = async (side: Side) => {
     const { settings, results, dense } = runs[side];
     const note = messagesFor(language).server.gate[side];
     const id = await store.insertEvaluation(tx, { ...of, kind: 'retrieval', settings, note, created_by: user_id });
@@ -110,5 +110,5 @@ export async function keepRuns(
     await store.insertResults(tx, id, results);
     return id;
   };
-  return { baseline_id: await keep('published'), evaluation_id: await keep('draft') };
+  return { baseline_id: await store_run('published'), evaluation_id: await store_run('draft') };
 }

@@ -20,8 +20,8 @@ const knownMax = 200;
 
 export function effectiveSettings(tuned: TunedSettings): EffectiveSettings {
   const key = JSON.stringify(tuned);
-  const kept = known.get(key);
-  if (kept !== undefined) return kept;
+  const equal = known.get(key);
+  if (equal !== undefined) return equal;
   const { chunks_given = tunedNumbers.chunks_given.usual, prompt, ...own } = tuned;
   const retrieval = { ...defaultSettings, ...withoutAbsent(own) };
   const effective = { retrieval, chunks_given, prompt: prompt === '' ? undefined : prompt };
@@ -36,13 +36,13 @@ function withoutAbsent<T extends object>(values: T): { [K in keyof T]?: Exclude<
   };
 }
 
-/** What is in force of a game's own; nothing of a draft. */
+/** A game's own published settings, without its draft. */
 export async function findPublished(db: Db, game_id: number): Promise<TunedSettings> {
   return tunedSettings.parse((await store.findPublished(db, game_id)) ?? {});
 }
 
 /** The settings that a player's question is answered by. */
-export async function settingsInForce(db: Db, game_id: number): Promise<EffectiveSettings> {
+export async function publishedSettings(db: Db, game_id: number): Promise<EffectiveSettings> {
   return effectiveSettings(await findPublished(db, game_id));
 }
 
@@ -61,7 +61,7 @@ export async function lockSettings(tx: Tx, game_id: number): Promise<GameSetting
 }
 
 /** @throws AppError `not_found` */
-export async function saveDraft(
+export async function saveSettingsDraft(
   db: Db,
   game_id: number,
   draft: TunedSettings,
@@ -83,7 +83,7 @@ export async function saveDraft(
 }
 
 /** @throws AppError `not_found`, also where there is no draft */
-export async function deleteDraft(db: Db, game_id: number, actor: Actor): Promise<void> {
+export async function deleteSettingsDraft(db: Db, game_id: number, actor: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await lockSettings(tx, game_id);
     if (before.draft === null) throw new AppError('not_found', { object: 'draft' });

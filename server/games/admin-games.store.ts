@@ -1,5 +1,5 @@
 import { type Insertable, sql, type SqlBool, type Updateable } from 'kysely';
-import type { AdminGame, HangingOnGame } from '#contract/admin-games.ts';
+import type { AdminGame, GameDependents } from '#contract/admin-games.ts';
 import { gamesList } from '#contract/lists/games.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { listStore, whetherSet } from '#server/db/list-store.ts';
@@ -104,16 +104,16 @@ export async function updateGame(tx: Tx, id: number, values: Updateable<Tables['
   await tx.updateTable('games').set(values).where('id', '=', id).execute();
 }
 
-export async function countHanging(db: Db, id: number): Promise<HangingOnGame> {
-  const { rows } = await sql<HangingOnGame>`SELECT
+export async function countDependents(db: Db, id: number): Promise<GameDependents> {
+  const { rows } = await sql<GameDependents>`SELECT
     (SELECT count(*) FROM user_games WHERE game_id = ${id}) AS players,
     (SELECT count(*) FROM articles WHERE game_id = ${id} AND deleted_at IS NULL) AS articles,
     (SELECT count(*) FROM achievements WHERE game_id = ${id}) AS achievements,
     (SELECT count(DISTINCT user_id) FROM messages WHERE game_id = ${id} AND role = 'user') AS askers,
     (SELECT count(*) FROM messages WHERE game_id = ${id} AND role = 'user') AS questions`.execute(db);
-  const hanging = rows[0];
-  if (hanging === undefined) throw new Error('a query without FROM answers one row');
-  return hanging;
+  const dependents = rows[0];
+  if (dependents === undefined) throw new Error('a query without FROM answers one row');
+  return dependents;
 }
 
 /** Games whose deletion has become final and whose things are still there. */
@@ -132,7 +132,7 @@ export async function listToPurge(db: Db, limit: number): Promise<number[]> {
 
 /**
  * Takes away what hung on a game. Chats stay: they are their players' and the ledger's; so do the chunks that answers
- * cite, but none of them is in force any more.
+ * cite, but none of them is current any more.
  */
 export async function purgeGame(tx: Tx, id: number): Promise<boolean> {
   const due = await tx

@@ -1,4 +1,4 @@
-import type { AdminGame, EditableGame, HangingOnGame } from '#contract/admin-games.ts';
+import type { AdminGame, EditableGame, GameDependents } from '#contract/admin-games.ts';
 import type { Game } from '#contract/games.ts';
 import { type Actor, audit, theProduct } from '#server/audit/audit.ts';
 import type { QueryOf } from '#contract/endpoint-types.ts';
@@ -25,7 +25,7 @@ export async function createGame(db: Db, { hidden, ...game }: EditableGame, acto
       const id = await store.insertGame(tx, { ...game, slug, hidden_at: hidden ? new Date().toISOString() : null });
       if (id === undefined) throw new AppError('conflict');
       const made = await requireAdminGame(tx, id);
-      await audit(tx, { actor, action: 'create', object: { kind: 'game', id }, after: factsOf(made) });
+      await audit(tx, { actor, action: 'create', object: { kind: 'game', id }, after: auditedGame(made) });
       return made;
     })
     .catch(asSteamAppTaken);
@@ -62,8 +62,8 @@ export async function replaceGame(
         actor,
         action: 'update',
         object: { kind: 'game', id },
-        before: factsOf(before),
-        after: factsOf(after),
+        before: auditedGame(before),
+        after: auditedGame(after),
       });
       return after;
     })
@@ -71,9 +71,9 @@ export async function replaceGame(
 }
 
 /** Counts what belongs to a game; an admin sees it before deleting the game. @throws AppError `not_found` */
-export async function showHanging(db: Db, id: number): Promise<HangingOnGame> {
+export async function showDependents(db: Db, id: number): Promise<GameDependents> {
   await requireAdminGame(db, id);
-  return store.countHanging(db, id);
+  return store.countDependents(db, id);
 }
 
 /**
@@ -84,7 +84,7 @@ export async function deleteGame(db: Db, id: number, actor: Actor): Promise<void
   await db.transaction().execute(async (tx) => {
     const [game] = await store.lockGames(tx, [id]);
     if (game === undefined) throw new AppError('not_found', { object: 'game' });
-    const before = factsOf(await requireAdminGame(tx, id));
+    const before = auditedGame(await requireAdminGame(tx, id));
     await store.updateGame(tx, id, { deleted_at: new Date().toISOString() });
     await audit(tx, { actor, action: 'delete', object: { kind: 'game', id }, before });
   });
@@ -99,7 +99,7 @@ export async function restoreGame(db: Db, id: number, viewer: Viewer, actor: Act
       actor,
       action: 'restore',
       object: { kind: 'game', id },
-      after: factsOf(await requireAdminGame(tx, id)),
+      after: auditedGame(await requireAdminGame(tx, id)),
     });
     const [game] = await listGamesById(tx, [id], viewer);
     if (game === undefined) throw new AppError('not_found', { object: 'game' });
@@ -120,7 +120,7 @@ export async function mergeGames(db: Db, id: number, into: number, actor: Actor)
     const to = locked.find((game) => game.id === into);
     if (from === undefined) throw new AppError('not_found', { object: 'game' });
     if (to === undefined) throw wrongField('into', 'no_such_game');
-    const before = factsOf(await requireAdminGame(tx, id));
+    const before = auditedGame(await requireAdminGame(tx, id));
     await mergeGame(tx, from, to);
     await audit(tx, {
       actor,
@@ -153,7 +153,7 @@ export async function requireAdminGame(db: Db, id: number): Promise<AdminGame> {
 }
 
 /** The fields that the audit log keeps of a game. */
-export function factsOf(game: AdminGame) {
+export function auditedGame(game: AdminGame) {
   const { slug, title, steam_app_id, summary_en, summary_ru, header_url, genres } = game;
   const { released_on, developer, publisher, game_version, hidden } = game;
   return {

@@ -15,7 +15,7 @@ import {
   mergeGames,
   replaceGame,
   restoreGame,
-  showHanging,
+  showDependents,
 } from './admin-games.ts';
 import { startAppsImport } from './import-apps-job.ts';
 
@@ -29,7 +29,7 @@ export function gamesAdminRoutes(route: Route, deps: Deps): void {
   route('PUT /api/admin/games/{id}', ({ params, body, ...request }) =>
     replaceGame(db, params.id, body, actorOf(request)),
   );
-  route('GET /api/admin/games/{id}/hanging', ({ params }) => showHanging(db, params.id));
+  route('GET /api/admin/games/{id}/hanging', ({ params }) => showDependents(db, params.id));
   route('POST /api/admin/games/{id}/merge', ({ params, body, ...request }) =>
     mergeGames(db, params.id, body.into, actorOf(request)),
   );

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/common.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
-import { rememberMissed } from '#server/titles/title-aliases.ts';
+import { countMissedSearch } from '#server/titles/title-aliases.ts';
 import {
   createGameSearch,
   openCatalogue,
@@ -22,7 +22,7 @@ export function gamesRoutes(route: Route, { db, titles }: Deps): void {
   route('GET /api/games/with-total', (request) => listCatalogue(request.query, viewerOf(request)));
   route('GET /api/games/recommended', (request) => recommendGames(db, viewerOf(request)));
   route('GET /api/games/search', (request) => searchGames(request.query, viewerOf(request)));
-  route('POST /api/games/missed-searches', ({ body }) => rememberMissed(db, body.q));
+  route('POST /api/games/missed-searches', ({ body }) => countMissedSearch(db, body.q));
   route('GET /api/games/sample-questions', ({ language }) => listSampleQuestions(db, language));
   route('GET /api/games/{slug}/with-achievements', (request) => showGame(db, request.params.slug, viewerOf(request)));
   route('GET /api/games/{id}/achievements', (request) =>

@@ -16,13 +16,13 @@ const storedLanguages = (language: Language) => (language === 'ru' ? (['ru', 'en
 const hadExpert = sql<boolean>`games.kb_revision > 0`;
 const hasExpert = sql<boolean>`EXISTS (SELECT FROM chunks c WHERE c.game_id = games.id AND c.to_rev IS NULL)`;
 
-function gamesInForce(db: Db) {
+function existingGames(db: Db) {
   return db.selectFrom('games').where('games.deleted_at', 'is', null);
 }
 
 /** Those that players are led to. */
 function listedGames(db: Db) {
-  return gamesInForce(db).where('games.hidden_at', 'is', null);
+  return existingGames(db).where('games.hidden_at', 'is', null);
 }
 
 /** In the order of the catalogue: with an expert first, then the popular ones. The index `games_in_list_order` has it. */
@@ -99,7 +99,7 @@ export async function listSlugStarts(db: Db, every: number): Promise<number[]> {
 
 /** The games with these ids in their order, hidden ones too; counts are made for these rows alone. */
 export function listGamesById(db: Db, ids: readonly number[], viewer: Viewer): Promise<Game[]> {
-  return readGames(gamesInForce(db), ids, viewer);
+  return readGames(existingGames(db), ids, viewer);
 }
 
 /** The same without hidden ones: what was known of the catalogue a moment ago may have changed. */
@@ -108,7 +108,7 @@ export function listListedGames(db: Db, ids: readonly number[], viewer: Viewer):
 }
 
 async function readGames(
-  games: ReturnType<typeof gamesInForce>,
+  games: ReturnType<typeof existingGames>,
   ids: readonly number[],
   { user_id, language }: Viewer,
 ): Promise<Game[]> {

@@ -25,7 +25,7 @@ const gamesBetweenPlaces = 500;
  */
 export function openCatalogue(db: Db, between = gamesBetweenPlaces) {
   let known: { revision: string; total?: Promise<number>; places?: Promise<store.CataloguePlace[]> } | undefined;
-  const inForce = async () => {
+  const currentRevision = async () => {
     const revision = await catalogueRevision(db);
     if (known?.revision !== revision) known = { revision };
     return known;
@@ -35,7 +35,7 @@ export function openCatalogue(db: Db, between = gamesBetweenPlaces) {
     return found;
   };
   return async ({ skip, limit }: { skip: number; limit: number }, viewer: Viewer): Promise<List<Game>> => {
-    const now = await inForce();
+    const now = await currentRevision();
     const total = await (now.total ??= forgetOnError(store.countGames(db)));
     if (skip >= total) return { items: [], total };
     const places = skip < between ? [] : await (now.places ??= forgetOnError(store.listCataloguePlaces(db, between)));

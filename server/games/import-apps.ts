@@ -2,7 +2,7 @@ import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import type { StoreApp } from '#server/providers/steam-store.ts';
-import { factsOf, freeSlug, requireAdminGame } from './admin-games.ts';
+import { auditedGame, freeSlug, requireAdminGame } from './admin-games.ts';
 import * as store from './admin-games.store.ts';
 import { slugOf } from './slug.ts';
 import { listIdsByApp } from './steam-games.store.ts';
@@ -25,7 +25,7 @@ export async function storeApp(tx: Tx, app: StoreApp, actor: Actor): Promise<'ad
         actor,
         action: 'create',
         object: { kind: 'game', id },
-        after: factsOf(await requireAdminGame(tx, id)),
+        after: auditedGame(await requireAdminGame(tx, id)),
       });
       return 'added';
     }
@@ -48,8 +48,8 @@ export async function storeApp(tx: Tx, app: StoreApp, actor: Actor): Promise<'ad
     actor,
     action: 'update',
     object: { kind: 'game', id: known },
-    before: factsOf(before),
-    after: factsOf(after),
+    before: auditedGame(before),
+    after: auditedGame(after),
   });
   return 'changed';
 }

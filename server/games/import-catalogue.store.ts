@@ -19,7 +19,7 @@ export async function linesDone(db: Db, content_hash: string): Promise<number> {
   return row?.lines_done ?? 0;
 }
 
-export async function keepLinesDone(tx: Tx, content_hash: string, lines_done: number): Promise<void> {
+export async function storeLinesDone(tx: Tx, content_hash: string, lines_done: number): Promise<void> {
   await tx
     .insertInto('catalogue_imports')
     .values({ content_hash, lines_done })

@@ -38,8 +38,8 @@ export async function importCatalogue(
   const result: CatalogueImport = { added: 0, changed: 0, unchanged: 0, bad_lines: [], bad: 0, passed_over };
   let batch: CatalogueGame[] = [];
   let read = 0;
-  const storeBatch = async (): Promise<void> => {
-    await storeGames(db, batch, { content_hash, lines_done: read }, result);
+  const storeRead = async (): Promise<void> => {
+    await storeBatch(db, batch, { content_hash, lines_done: read }, result);
     batch = [];
     onProgress(read);
   };
@@ -52,15 +52,15 @@ export async function importCatalogue(
       result.bad += 1;
       if (result.bad_lines.length < namedBadLines) result.bad_lines.push(read);
     }
-    if (batch.length === gamesAtOnce) await storeBatch();
+    if (batch.length === gamesAtOnce) await storeRead();
   }
-  if (batch.length > 0) await storeBatch();
+  if (batch.length > 0) await storeRead();
   await store.forgetImport(db, content_hash);
   await gatherStatistics(db, 'games');
   return result;
 }
 
-async function storeGames(
+async function storeBatch(
   db: Db,
   games: readonly CatalogueGame[],
   { content_hash, lines_done }: { content_hash: string; lines_done: number },
@@ -71,9 +71,9 @@ async function storeGames(
     const filled = await store.fillGames(tx, games);
     const plain = await store.addGames(tx, games);
     // Games of one name: the later ones get their Steam id into the address.
-    const told_apart = games.map((game) => ({ ...game, slug: `${game.slug}-${game.steam_app_id}` }));
-    const others = plain < games.length ? await store.addGames(tx, told_apart) : 0;
-    await store.keepLinesDone(tx, content_hash, lines_done);
+    const with_app_id = games.map((game) => ({ ...game, slug: `${game.slug}-${game.steam_app_id}` }));
+    const others = plain < games.length ? await store.addGames(tx, with_app_id) : 0;
+    await store.storeLinesDone(tx, content_hash, lines_done);
     return { added: plain + others, changed: filled };
   });
   result.added += added;

@@ -64,7 +64,7 @@ async function moveAchievements(tx: Tx, from: number, to: number): Promise<void>
 }
 
 /**
- * Articles keep their ids and their versions. Their chunks in force end in one game and open in the other under the same
+ * Articles keep their ids and their versions. Their current chunks end in one game and open in the other under the same
  * keys, so that what answers cite stays as it was.
  * @returns whether the knowledge of either game changed
  */

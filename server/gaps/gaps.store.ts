@@ -7,24 +7,24 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { now } from '#server/db/moments.ts';
 
 /** Whether a gap was last checked before the latest change of the game's articles or published settings. */
-const isDue = sql<boolean>`(k.checked_rev < g.kb_revision OR EXISTS (SELECT FROM game_settings s
+const needsCheck = sql<boolean>`(k.checked_rev < g.kb_revision OR EXISTS (SELECT FROM game_settings s
   WHERE s.game_id = k.game_id AND s.published_at IS NOT NULL AND (k.checked_at IS NULL OR k.checked_at < s.published_at)))`;
 
 /** Games with refusals that belong to no gap yet, or with open gaps that the latest articles or settings may close. */
-export async function listGamesToLookAt(db: Db) {
+export async function listGamesToCheck(db: Db) {
   // Jumps from game to game in the index; DISTINCT would read every refusal.
-  const { rows } = await sql<{ id: number; slug: string; title: string; kb_revision: number; looked_at: string }>`
+  const { rows } = await sql<{ id: number; slug: string; title: string; kb_revision: number; checked_at: string }>`
     WITH RECURSIVE refused AS (
       (SELECT game_id FROM new_refusals ORDER BY game_id LIMIT 1)
       UNION ALL
       SELECT (SELECT r.game_id FROM new_refusals r WHERE r.game_id > refused.game_id ORDER BY r.game_id LIMIT 1)
       FROM refused WHERE refused.game_id IS NOT NULL
     )
-    SELECT g.id, g.slug, g.title, g.kb_revision, clock_timestamp() AS looked_at FROM games g
+    SELECT g.id, g.slug, g.title, g.kb_revision, clock_timestamp() AS checked_at FROM games g
     WHERE g.deleted_at IS NULL AND g.kb_revision > 0 AND g.id IN (
       SELECT game_id FROM refused
       UNION
-      SELECT k.game_id FROM knowledge_gaps k JOIN games g ON g.id = k.game_id WHERE k.state = 'open' AND ${isDue})
+      SELECT k.game_id FROM knowledge_gaps k JOIN games g ON g.id = k.game_id WHERE k.state = 'open' AND ${needsCheck})
     ORDER BY g.id`.execute(db);
   return rows;
 }
@@ -55,10 +55,10 @@ export async function listSamples(db: Db, game_id: number, each: number) {
     gap_id: number;
     state: GapState;
     wording: string | null;
-    is_due: boolean;
+    needs_check: boolean;
     text: string;
   }>`
-    SELECT k.id AS gap_id, k.state, k.wording, ${isDue} AS is_due, sample.text
+    SELECT k.id AS gap_id, k.state, k.wording, ${needsCheck} AS needs_check, sample.text
     FROM knowledge_gaps k JOIN games g ON g.id = k.game_id, LATERAL (
       SELECT q.text FROM gap_questions s JOIN messages q ON q.id = s.message_id
       WHERE s.gap_id = k.id AND q.text <> '' ORDER BY q.id DESC LIMIT ${each}) sample
@@ -89,7 +89,7 @@ export async function lockNewRefusals(tx: Tx, ids: readonly number[]): Promise<S
   return new Set(rows.map((row) => row.id).filter((id) => !known.has(id)));
 }
 
-export async function markChecked(
+export async function markGapsChecked(
   db: Db,
   ids: readonly number[],
   checked: { checked_rev: number; checked_at: string },
@@ -156,7 +156,7 @@ export async function changeState(
   return row !== undefined;
 }
 
-const askedOf = sql`LATERAL (
+const questionsOfGap = sql`LATERAL (
   SELECT count(*)::int AS asked, count(DISTINCT q.user_id)::int AS askers, min(q.created_at) AS first_at, max(q.created_at) AS last_at,
     coalesce((array_agg(q.text ORDER BY q.id DESC) FILTER (WHERE q.text <> ''))[1], '') AS question
   FROM gap_questions s JOIN messages q ON q.id = s.message_id WHERE s.gap_id = k.id)`;
@@ -165,13 +165,13 @@ const askedOf = sql`LATERAL (
 export async function listReleased(db: Db, game_id: number): Promise<Gap[]> {
   const { rows } = await sql<Gap>`
     SELECT k.id, k.wording, k.language, asked.asked, asked.last_at
-    FROM knowledge_gaps k, ${askedOf} asked
+    FROM knowledge_gaps k, ${questionsOfGap} asked
     WHERE k.game_id = ${game_id} AND k.state = 'open' AND k.wording IS NOT NULL AND asked.asked > 0
     ORDER BY asked.asked DESC, k.id LIMIT 100`.execute(db);
   return rows;
 }
 
-interface AskedRow {
+interface QuestionFigures {
   asked: number;
   askers: number;
   first_at: string;
@@ -184,7 +184,7 @@ function allGaps(db: Db) {
     .selectFrom('knowledge_gaps as k')
     .innerJoin('games as g', 'g.id', 'k.game_id')
     .leftJoin('articles as a', 'a.id', 'k.article_id')
-    .innerJoin(sql<AskedRow>`${askedOf}`.as<'asked'>(sql.ref('asked')), (join) => join.onTrue())
+    .innerJoin(sql<QuestionFigures>`${questionsOfGap}`.as<'asked'>(sql.ref('asked')), (join) => join.onTrue())
     .where('g.deleted_at', 'is', null)
     .where('asked.asked', '>', 0);
 }

@@ -5,7 +5,7 @@ import { now } from '#server/db/moments.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
-import { lookForGaps } from './find-gaps.ts';
+import { findGaps } from './find-gaps.ts';
 
 const database = await freshDb();
 const { app, deps } = await testApp({ database });
@@ -36,7 +36,7 @@ const ask = async (text: string, who: Caller) => {
 };
 const listed = async (query = '') => (await call('GET', `/api/admin/knowledge/gaps${query}`, admin)).json();
 const released = async (who = ann) => (await call('GET', `/api/knowledge/gaps?game_id=${game.id}`, who)).json();
-const told = async (who: Caller) =>
+const listGapNotifications = async (who: Caller) =>
   (await call('GET', '/api/notifications', who))
     .json()
     .items.filter((one: { kind: string }) => one.kind === 'gap_closed');
@@ -46,8 +46,8 @@ test('refused questions about the same thing form one gap, however often and fro
   expect(await ask('where sleeps the crimson wallrus', ben)).toBe('refused');
   expect(await ask('Who repairs the broken clocktower?', ben)).toBe('refused');
   expect(await ask('How many sailors does a large ship need?', ann)).toBe('answered');
-  await Promise.all([lookForGaps(deps), lookForGaps(deps)]);
-  await lookForGaps(deps);
+  await Promise.all([findGaps(deps), findGaps(deps)]);
+  await findGaps(deps);
   const { items, total } = await listed();
   expect(total).toBe(2);
   expect(items[0]).toMatchObject({
@@ -106,7 +106,7 @@ test('only admins see players’ own words; authors see the wording that an admi
   expect((await call('POST', `${other}/release`, admin, { wording, language: 'en' })).statusCode).toBe(409);
   // When it is asked again, it joins the dismissed gap.
   await ask('Who repairs the broken clocktower today?', ann);
-  await lookForGaps(deps);
+  await findGaps(deps);
   expect((await listed('?state=dismissed')).items).toMatchObject([{ asked: 2 }]);
   expect((await call('POST', `${other}/reopen`, admin)).statusCode).toBe(204);
   expect((await call('POST', '/api/admin/knowledge/gaps/999999/dismiss', admin)).statusCode).toBe(404);
@@ -122,31 +122,31 @@ test('a gap closes when a published text that everybody may read answers it, and
     chunks: [{ ...text, gate: { achievement_id: null, spoiler_level: 2 } }],
   };
   expect((await call('POST', '/api/knowledge/articles', admin, gated)).statusCode).toBe(200);
-  await lookForGaps(deps);
+  await findGaps(deps);
   expect((await released()).total).toBe(1);
 
   const { id } = (await write(ann, [text])).json();
-  await lookForGaps(deps);
+  await findGaps(deps);
   expect((await released()).total).toBe(1);
   const { items } = (await call('GET', '/api/admin/knowledge/reviews', admin)).json();
   await call('POST', `/api/admin/knowledge/reviews/${items[0].id}/approve`, admin);
-  await Promise.all([lookForGaps(deps), lookForGaps(deps)]);
+  await Promise.all([findGaps(deps), findGaps(deps)]);
 
   expect((await released()).total).toBe(0);
   expect((await listed('?state=closed')).items).toMatchObject([{ article: { id, title: 'The crimson walrus' } }]);
   for (const who of [ann, ben]) {
-    expect(await told(who)).toMatchObject([
+    expect(await listGapNotifications(who)).toMatchObject([
       { link: `/game/${game.slug}/articles/${id}`, title: 'Harbour Tales: your question has an answer now' },
     ]);
   }
   expect(await ask('Where does the crimson walrus sleep?', ben)).toBe('answered');
-  await lookForGaps(deps);
-  expect(await told(ben)).toHaveLength(1);
+  await findGaps(deps);
+  expect(await listGapNotifications(ben)).toHaveLength(1);
 });
 
 test('a gap closes when an alias for a word in the articles is published', async () => {
   expect(await ask('When does the zzharb let skippers in?', ann)).toBe('refused');
-  await lookForGaps(deps);
+  await findGaps(deps);
   const open = async () => (await listed('?state=open&q=zzharb')).total;
   expect(await open()).toBe(1);
   const settings = `/api/admin/games/${game.id}/settings`;
@@ -158,7 +158,7 @@ test('a gap closes when an alias for a word in the articles is published', async
   };
   const saved = await app.inject({ method: 'PUT', url: `${settings}/draft`, headers: admin.headers, payload: draft });
   expect(saved.statusCode).toBe(200);
-  await lookForGaps(deps);
+  await findGaps(deps);
   expect(await open()).toBe(1);
   const worker = startWorker(deps, [settingsPublish], 50);
   expect((await call('POST', `${settings}/publish`, admin, {})).statusCode).toBe(202);
@@ -166,14 +166,14 @@ test('a gap closes when an alias for a word in the articles is published', async
     .poll(async () => (await call('GET', settings, admin)).json().published, { timeout: 15_000 })
     .toEqual(draft);
   await worker.stop();
-  await lookForGaps(deps);
+  await findGaps(deps);
   expect(await open()).toBe(0);
-  expect(await told(ann)).toHaveLength(2);
+  expect(await listGapNotifications(ann)).toHaveLength(2);
 });
 
 test('a word that the article lacks which closed its gap is proposed for what that article is about', async () => {
   expect(await ask('Which qwobbler polishes brontolites in gromflux?', ben)).toBe('refused');
-  await lookForGaps(deps);
+  await findGaps(deps);
   const gap = (await listed('?q=qwobbler')).items[0];
   const { id: article_id } = await db
     .selectFrom('articles')
@@ -194,7 +194,7 @@ test('a word that the article lacks which closed its gap is proposed for what th
 test('words of a player who left are in no gap, and a deleted history is told nothing', async () => {
   const eve = await makeUser(db, { calls: 5 });
   expect(await ask('Which purple elephant guards the vault?', eve)).toBe('refused');
-  await lookForGaps(deps);
+  await findGaps(deps);
   expect((await listed('?q=elephant')).total).toBe(1);
   await app.inject({ method: 'DELETE', url: `/api/chat/games/${game.id}/messages`, headers: eve.headers });
   await db.updateTable('messages').set({ text: '' }).where('user_id', '=', eve.id).execute();

@@ -4,17 +4,17 @@ import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 
 /** The stems of a question with the weights that the retrieval engine gives them. */
-export type AskedStems = ReadonlyMap<string, number>;
+export type QuestionStems = ReadonlyMap<string, number>;
 
 /** Two questions ask the same if they have at least this share of their weight in common. */
 export const alikeFrom = 0.5;
 
-export function stemsOf(analysis: QuestionAnalysis): AskedStems {
+export function stemsOf(analysis: QuestionAnalysis): QuestionStems {
   return new Map(askedTerms(analysis).map((term) => [term.matches[0]?.stem ?? stemOf(term.word), term.idf]));
 }
 
 /** The weight that two questions have in common as a share of all that they ask for, 0…1. */
-export function likeness(one: AskedStems, other: AskedStems): number {
+export function likeness(one: QuestionStems, other: QuestionStems): number {
   let shared = 0;
   const left = new Map(other);
   for (const [stem, weight] of one) {
@@ -33,6 +33,6 @@ function isMisspelt(one: string, other: string): boolean {
   return editDistance(unitsOf(one), unitsOf(other), 1) <= 1;
 }
 
-function sumOf(stems: AskedStems): number {
+function sumOf(stems: QuestionStems): number {
   return [...stems.values()].reduce((sum, weight) => sum + weight, 0);
 }

@@ -1,6 +1,6 @@
 import type { UnknownWord } from '#contract/gaps.ts';
 import type { Deps } from '#server/deps.ts';
-import { settingsInForce } from '#server/game-settings/game-settings.ts';
+import { publishedSettings } from '#server/game-settings/game-settings.ts';
 import { askedTerms } from '#server/retrieval/coverage.ts';
 import * as store from './gaps.store.ts';
 
@@ -20,7 +20,7 @@ export async function listUnknownWords({
     const { text, game_id, title, kb_revision, article_id, article_title } = question;
     const article = article_id === null || article_title === null ? null : { id: article_id, title: article_title };
     const game = { id: game_id, title, kb_revision };
-    const settings = (await settingsInForce(db, game_id)).retrieval;
+    const settings = (await publishedSettings(db, game_id)).retrieval;
     const { analysis } = await retrieval.retrieve({ game, question: text, limit: 1, settings, words_only: true });
     for (const { kind, word } of askedTerms(analysis)) {
       if (kind !== 'unknown' || word.length < 3) continue;

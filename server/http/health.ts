@@ -22,7 +22,7 @@ export function installHealth(app: FastifyInstance, parts: HealthParts): void {
   const { config, checkDatabase, isStopping } = parts;
   const hidden = { schema: { hide: true } };
   let looking: Promise<void> | undefined;
-  const lookOnce = () =>
+  const checkOnce = () =>
     (looking ??= checkDatabase().finally(() => {
       looking = undefined;
     }));
@@ -32,7 +32,7 @@ export function installHealth(app: FastifyInstance, parts: HealthParts): void {
   app.get('/readyz', hidden, async (request, reply) => {
     if (isStopping()) throw new AppError('shutting_down', { retry_after: 5 });
     const late = wait(databaseMayTakeMs, 'late', { ref: false });
-    const outcome = await Promise.race([lookOnce(), late]).catch((error: unknown) => {
+    const outcome = await Promise.race([checkOnce(), late]).catch((error: unknown) => {
       request.log.warn({ err: error }, 'not ready');
       return 'failed';
     });

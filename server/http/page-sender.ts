@@ -10,7 +10,7 @@ const zip = promisify(gzip);
 
 // Beyond this level index.html takes longer to compress than it saves on the way.
 const brotliLevel = 5;
-const pagesKept = 200;
+const mostPages = 200;
 
 /**
  * Makes the function that sends a page: compressed where the reader takes it, nothing where the
@@ -21,15 +21,15 @@ export function createPageSender(): (
   reply: FastifyReply,
   html: string,
 ) => Promise<FastifyReply> {
-  const kept = new Map<string, Buffer>();
+  const cache = new Map<string, Buffer>();
   const encode = async (html: string, encoding: Encoding, hash: string): Promise<Buffer> => {
     const key = `${encoding}:${hash}`;
-    const found = kept.get(key);
+    const found = cache.get(key);
     if (found !== undefined) return found;
     const body = await compress(Buffer.from(html), encoding);
-    const [oldest] = kept.keys();
-    if (kept.size >= pagesKept && oldest !== undefined) kept.delete(oldest);
-    kept.set(key, body);
+    const [oldest] = cache.keys();
+    if (cache.size >= mostPages && oldest !== undefined) cache.delete(oldest);
+    cache.set(key, body);
     return body;
   };
   return async (request, reply, html) => {

@@ -9,8 +9,8 @@ import { escapeHtml } from '#server/http/escape-html.ts';
 /** The protocol's own bound for one file. */
 const addressesPerPage = 50_000;
 const slugsAtOnce = 2_000;
-const keptMs = 10 * 60_000;
-const pagesKept = 4;
+const cacheMs = 10 * 60_000;
+const mostPages = 4;
 
 interface SitemapParts {
   publicUrl: string;
@@ -37,7 +37,7 @@ export function installSitemap(
   // Whoever comes while something is made waits for that instead of making it again.
   const findStarts = () => {
     if (starts === undefined || starts.until < Date.now()) {
-      const made = { ids: listStarts(gamesPerPage), until: Date.now() + keptMs };
+      const made = { ids: listStarts(gamesPerPage), until: Date.now() + cacheMs };
       starts = made;
       made.ids.catch(() => {
         if (starts === made) starts = undefined;
@@ -48,10 +48,10 @@ export function installSitemap(
   const findPage = (number: number, start: number | undefined) => {
     const known = pages.get(number);
     if (known !== undefined && known.until >= Date.now()) return known.parts;
-    const made = { parts: writePage(number, start), until: Date.now() + keptMs };
+    const made = { parts: writePage(number, start), until: Date.now() + cacheMs };
     pages.delete(number);
     const [oldest] = pages.keys();
-    if (pages.size >= pagesKept && oldest !== undefined) pages.delete(oldest);
+    if (pages.size >= mostPages && oldest !== undefined) pages.delete(oldest);
     pages.set(number, made);
     made.parts.catch(() => {
       if (pages.get(number) === made) pages.delete(number);

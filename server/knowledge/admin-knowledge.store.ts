@@ -8,7 +8,7 @@ import { isSet } from '#server/db/is-set.ts';
 const articleUse = sql<number>`(SELECT count(DISTINCT s.message_id) FROM chunks c
   JOIN message_sources s ON s.chunk_id = c.id AND s.cited WHERE c.article_id = a.id)::int`;
 const newest = sql`(SELECT v.chunks FROM article_versions v WHERE v.article_id = a.id AND v.number = a.revision)`;
-/** Of the chunks in force, else of the newest text. */
+/** Of the current chunks, else of the newest text. */
 const articleSize = (measure: 'count(*)' | 'sum(length(content))') => sql<number>`coalesce(
   (SELECT nullif(${sql.raw(measure)}, 0) FROM chunks c WHERE c.article_id = a.id AND c.to_rev IS NULL),
   (SELECT ${sql.raw(measure)} FROM (SELECT e ->> 'content' AS content FROM jsonb_array_elements(${newest}) e) pieces), 0)::int`;

@@ -18,26 +18,26 @@ interface StoredText extends Omit<ArticleText, 'chunks'> {
 }
 
 /** A stored text as the contract has it. */
-export function asText({ title, language, game_version, checked_on, chunks }: StoredText): ArticleText {
+export function parseText({ title, language, game_version, checked_on, chunks }: StoredText): ArticleText {
   return { title, language, game_version, checked_on, chunks: storedChunks.parse(chunks) };
 }
 
-/** The text that readers and the expert have; without chunks where none is in force. */
-export async function textInForce(db: Db, article: ArticleRow): Promise<ArticleText> {
-  const chunks = await importStore.listChunksInForce(db, [article.id]);
-  return asText({ ...article, chunks: chunks.map(pieceOf) });
+/** The text that readers and the expert have; without chunks where none is published. */
+export async function publishedText(db: Db, article: ArticleRow): Promise<ArticleText> {
+  const chunks = await importStore.listCurrentChunks(db, [article.id]);
+  return parseText({ ...article, chunks: chunks.map(pieceOf) });
 }
 
-/** The newest text, whether in force or not: what an edit begins from. */
+/** The newest text, published or not: what an edit begins from. */
 export async function newestText(db: Db, article: ArticleRow): Promise<ArticleText> {
   const version = await store.findVersion(db, article.id, article.revision);
-  return version === undefined ? textInForce(db, article) : asText(version);
+  return version === undefined ? publishedText(db, article) : parseText(version);
 }
 
 /** Makes the first version of an imported article, whose chunks alone held its text until now. */
-export async function keepFirstVersion(tx: Tx, article: ArticleRow): Promise<void> {
+export async function storeFirstVersion(tx: Tx, article: ArticleRow): Promise<void> {
   if ((await store.findVersion(tx, article.id, article.revision)) !== undefined) return;
-  const { chunks, ...facts } = await textInForce(tx, article);
+  const { chunks, ...facts } = await publishedText(tx, article);
   await store.insertVersion(tx, {
     ...facts,
     article_id: article.id,
@@ -49,9 +49,9 @@ export async function keepFirstVersion(tx: Tx, article: ArticleRow): Promise<voi
   });
 }
 
-/** Keeps the text that was just put in force without an author as the newest version. */
+/** Stores the text that was just published without an author as the newest version. */
 export async function recordVersion(tx: Tx, article: ArticleRow, cause: 'import' | 'rebuild'): Promise<void> {
-  const { chunks, ...facts } = await textInForce(tx, article);
+  const { chunks, ...facts } = await publishedText(tx, article);
   const number = article.revision + 1;
   await store.replaceVersions(tx, article.id, ['in_force', 'waiting', 'returned']);
   await store.insertVersion(tx, {
@@ -66,13 +66,13 @@ export async function recordVersion(tx: Tx, article: ArticleRow, cause: 'import'
 }
 
 /**
- * Brings the chunks in force to this text, as one revision. Unchanged chunks keep their rows; other hints alone change
+ * Brings the current chunks to this text, as one revision. Unchanged chunks keep their rows; other hints alone change
  * no text that is searched or cited.
  * @returns whether any text changed, so that the game has the revision
  */
-export async function putInForce(tx: Tx, article: ArticleRow, text: ArticleText, revision: number): Promise<boolean> {
+export async function publishText(tx: Tx, article: ArticleRow, text: ArticleText, revision: number): Promise<boolean> {
   const current = new Map(
-    (await importStore.listChunksInForce(tx, [article.id])).map((chunk) => [chunk.chunk_key, chunk]),
+    (await importStore.listCurrentChunks(tx, [article.id])).map((chunk) => [chunk.chunk_key, chunk]),
   );
   const renamed = article.title !== text.title || article.language !== text.language;
   const isSame = (piece: KeyedPiece): boolean => {
@@ -90,8 +90,8 @@ export async function putInForce(tx: Tx, article: ArticleRow, text: ArticleText,
     if (kept.has(piece.chunk_key)) return [];
     const { title: article_title, language } = text;
     const place = { game_id: article.game_id, article_id: article.id, article_title, language };
-    const { chunk_key, section, content, hints: said } = piece;
-    return [{ ...place, chunk_key, section, content, ...hintColumns(said), ordinal, from_rev: revision }];
+    const { chunk_key, section, content, hints } = piece;
+    return [{ ...place, chunk_key, section, content, ...hintColumns(hints), ordinal, from_rev: revision }];
   });
   await importStore.insertChunks(tx, opened);
   const moves = text.chunks.flatMap((piece, ordinal) => {
@@ -110,8 +110,8 @@ export async function putInForce(tx: Tx, article: ArticleRow, text: ArticleText,
 }
 
 /** Ends every chunk of an article. @returns whether there were any */
-export async function takeOutOfForce(tx: Tx, article_id: number, revision: number): Promise<boolean> {
-  const chunks = await importStore.listChunksInForce(tx, [article_id]);
+export async function unpublishText(tx: Tx, article_id: number, revision: number): Promise<boolean> {
+  const chunks = await importStore.listCurrentChunks(tx, [article_id]);
   await importStore.endChunks(
     tx,
     chunks.map((chunk) => chunk.id),

@@ -38,7 +38,7 @@ const articleColumns = [
   'deleted_at',
 ] as const;
 
-export async function findGameOf(db: Db, article_id: number): Promise<number | undefined> {
+export async function findGameIdOfArticle(db: Db, article_id: number): Promise<number | undefined> {
   const row = await db.selectFrom('articles').select('game_id').where('id', '=', article_id).executeTakeFirst();
   return row?.game_id;
 }
@@ -129,7 +129,7 @@ export function findVersionById(db: Db, id: number) {
   return db.selectFrom('article_versions').select(versionColumns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Makes room for a newer text: what waited or was in force is replaced by it. */
+/** Makes room for a newer text: it replaces what waited or was published. */
 export async function replaceVersions(tx: Tx, article_id: number, states: readonly VersionState[]): Promise<void> {
   await tx
     .updateTable('article_versions')
@@ -174,13 +174,13 @@ export function listVersions(db: Db, article_id: number) {
 
 /** The article whose newest or current text holds a chunk. */
 export async function findArticleOfChunk(db: Db, chunk_key: string): Promise<number | undefined> {
-  const inForce = await db
+  const current = await db
     .selectFrom('chunks')
     .select('article_id')
     .where(sql<string>`chunk_key::text`, '=', chunk_key)
     .where('to_rev', 'is', null)
     .executeTakeFirst();
-  if (inForce !== undefined) return inForce.article_id;
+  if (current !== undefined) return current.article_id;
   const written = await db
     .selectFrom('article_versions as v')
     .innerJoin('articles as a', (join) => join.onRef('a.id', '=', 'v.article_id').onRef('a.revision', '=', 'v.number'))
@@ -190,8 +190,8 @@ export async function findArticleOfChunk(db: Db, chunk_key: string): Promise<num
   return written?.article_id;
 }
 
-/** The version whose text is in force, or was when the article was deleted. */
-export function findVersionInForce(db: Db, article_id: number) {
+/** The version whose text is published, or was when the article was deleted. */
+export function findPublishedVersion(db: Db, article_id: number) {
   return db
     .selectFrom('article_versions')
     .select(versionColumns)

@@ -7,14 +7,14 @@ export interface Piece {
   hints?: Hints | undefined;
 }
 
-/** A chunk in force. */
+/** A current chunk. */
 export interface CurrentChunk extends Piece {
   id: number;
   chunk_key: string;
   ordinal: number;
 }
 
-/** How the chunks in force become the wanted text; every wanted piece and every chunk is in it once. */
+/** How the current chunks become the wanted text; every wanted piece and every chunk is in it once. */
 export interface ChunkPlan {
   /** The text stands; its place may be another. */
   kept: { chunk: CurrentChunk; ordinal: number }[];

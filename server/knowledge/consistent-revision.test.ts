@@ -93,7 +93,7 @@ test('while texts are edited and rebuilt at once, every answer comes from one re
   for (const answer of answers) {
     const years = new Set(answer.flatMap(({ content, text }) => `${content} ${text}`.match(/\b1\d{3}\b/g) ?? []));
     expect(years.size).toBeLessThanOrEqual(1);
-    // Each of its sources was in force at the revision that the question was taken at.
+    // Each of its sources was current at the revision at which the question was asked.
     for (const { kb_revision, from_rev, to_rev } of answer) {
       expect(from_rev).toBeLessThanOrEqual(kb_revision ?? 0);
       expect(to_rev ?? Infinity).toBeGreaterThan(kb_revision ?? 0);

@@ -10,7 +10,7 @@ export interface DraftPlace {
 
 const sameArticle = (article_id: number | null) => sql<boolean>`coalesce(article_id, 0) = ${article_id ?? 0}`;
 
-export function findDraft(db: Db, { user_id, game_id, article_id }: DraftPlace) {
+export function findArticleDraft(db: Db, { user_id, game_id, article_id }: DraftPlace) {
   return db
     .selectFrom('article_drafts')
     .select(['content', 'base_revision', 'updated_at'])
@@ -20,7 +20,7 @@ export function findDraft(db: Db, { user_id, game_id, article_id }: DraftPlace) 
     .executeTakeFirst();
 }
 
-export async function keepDraft(
+export async function saveArticleDraft(
   db: Db,
   place: DraftPlace,
   { content, base_revision }: { content: string; base_revision: number | null },
@@ -31,7 +31,7 @@ export async function keepDraft(
     DO UPDATE SET content = excluded.content, base_revision = excluded.base_revision, updated_at = now()`.execute(db);
 }
 
-export async function deleteDraft(db: Db, { user_id, game_id, article_id }: DraftPlace): Promise<void> {
+export async function deleteArticleDraft(db: Db, { user_id, game_id, article_id }: DraftPlace): Promise<void> {
   await db
     .deleteFrom('article_drafts')
     .where('user_id', '=', user_id)

@@ -17,13 +17,13 @@ const placeOf = (user_id: number, { game_id, article_id }: Place): store.DraftPl
 });
 
 /** What somebody was writing and did not save. */
-export async function findDraft(db: Db, user_id: number, place: Place): Promise<{ draft: ArticleDraft | null }> {
-  const found = await store.findDraft(db, placeOf(user_id, place));
+export async function findArticleDraft(db: Db, user_id: number, place: Place): Promise<{ draft: ArticleDraft | null }> {
+  const found = await store.findArticleDraft(db, placeOf(user_id, place));
   return { draft: found === undefined ? null : articleDraft.parse(found) };
 }
 
 /** @throws AppError `not_found` for a game or article that is not there */
-export async function keepDraft(
+export async function saveArticleDraft(
   db: Db,
   user_id: number,
   place: Place,
@@ -31,12 +31,12 @@ export async function keepDraft(
 ): Promise<void> {
   if (!(await hasGame(db, place.game_id))) throw new AppError('not_found', { object: 'game' });
   const { article_id } = place;
-  if (article_id !== undefined && (await articles.findGameOf(db, article_id)) !== place.game_id) {
+  if (article_id !== undefined && (await articles.findGameIdOfArticle(db, article_id)) !== place.game_id) {
     throw new AppError('not_found', { object: 'article' });
   }
-  await store.keepDraft(db, placeOf(user_id, place), { content: JSON.stringify(content), base_revision });
+  await store.saveArticleDraft(db, placeOf(user_id, place), { content: JSON.stringify(content), base_revision });
 }
 
-export function dropDraft(db: Db, user_id: number, place: Place): Promise<void> {
-  return store.deleteDraft(db, placeOf(user_id, place));
+export function deleteArticleDraft(db: Db, user_id: number, place: Place): Promise<void> {
+  return store.deleteArticleDraft(db, placeOf(user_id, place));
 }

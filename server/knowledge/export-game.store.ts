@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '#contract/common.ts';
 import type { Db } from '#server/db/database.ts';
 
-export function findGameFacts(db: Db, id: number) {
+export function findGameToExport(db: Db, id: number) {
   return db
     .selectFrom('games')
     .select([
@@ -23,7 +23,7 @@ export function findGameFacts(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-export function listSampleQuestions(db: Db, game_id: number) {
+export function listQuestionsToExport(db: Db, game_id: number) {
   return db
     .selectFrom('sample_questions')
     .select(['language', 'text'])
@@ -49,7 +49,7 @@ export interface ExportedChunk {
   direction: string | null;
 }
 
-/** Every chunk in force of a game with what its article says of itself, article by article in reading order. */
+/** Every current chunk of a game with what its article says of itself, article by article in reading order. */
 export async function listChunksToExport(db: Db, game_id: number): Promise<ExportedChunk[]> {
   return db
     .selectFrom('chunks as c')

@@ -7,7 +7,7 @@ import type { FileArticle, KnowledgeFile } from './knowledge-file.ts';
 import { writeMarkdownFile } from './markdown-file.ts';
 
 /**
- * The whole knowledge of a game that is in force, gated sections with their gates.
+ * All published knowledge of a game, gated sections with their gates.
  * @throws AppError `not_found`
  */
 export async function exportGame(db: Db, game_id: number, format: KnowledgeFormat) {
@@ -22,12 +22,12 @@ export async function exportGame(db: Db, game_id: number, format: KnowledgeForma
 
 /** @throws AppError `not_found` */
 export async function gatherFile(db: Db, game_id: number): Promise<KnowledgeFile> {
-  const game = await store.findGameFacts(db, game_id);
+  const game = await store.findGameToExport(db, game_id);
   if (game === undefined) throw new AppError('not_found', { object: 'game' });
   const rows = await store.listChunksToExport(db, game.id);
   const byArticle = [...Map.groupBy(rows, (row) => row.article_id).values()];
   const source = mostFrequent(byArticle.map(([first]) => first?.source ?? null));
-  const questions = await store.listSampleQuestions(db, game.id);
+  const questions = await store.listQuestionsToExport(db, game.id);
   const { summary_en: en, summary_ru: ru, header_url, released_on } = game;
   return {
     game: {

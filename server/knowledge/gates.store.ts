@@ -18,7 +18,7 @@ export function isHidden({ id }: { id: number }, chunk_key: Expression<unknown>)
   return sql<boolean>`is_hidden_from(${id}, ${chunk_key})`;
 }
 
-/** Every version of the chunks of a game that are hidden from a player, in force or not. */
+/** Every version of the chunks of a game that are hidden from a player, current or not. */
 export async function listHiddenVersions(db: Db, user_id: number, game_id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT chunks.id FROM chunk_gates gate JOIN chunks ON chunks.chunk_key = gate.chunk_key
@@ -78,7 +78,7 @@ export async function countAchievements(db: Db, game_id: number, ids: readonly n
   return row.known;
 }
 
-/** The gates of a game that have chunks in force, with what the player said about each. */
+/** The gates of a game that have current chunks, with what the player said about each. */
 export async function listLocks(db: Db, user_id: number, game_id: number, language: 'en' | 'ru') {
   const title = language === 'ru' ? sql`coalesce(a.title_ru, a.title_en)` : sql`a.title_en`;
   const { rows } = await sql<{

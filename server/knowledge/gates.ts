@@ -19,10 +19,13 @@ export async function storeGates(
   const before = new Map((await store.listGates(tx, article_id)).map((gate) => [gate.chunk_key, gate]));
   const wanted = new Map<string, store.Gate | null>();
   for (const { chunk_key, under, gate } of pieces) {
-    const told = gate === undefined ? (before.get(chunk_key) ?? before.get(under ?? '') ?? null) : gate;
-    const shut = told !== null && (told.achievement_id !== null || told.spoiler_level > 0);
-    if (!shut && !before.has(chunk_key)) continue;
-    wanted.set(chunk_key, shut ? { achievement_id: told.achievement_id, spoiler_level: told.spoiler_level } : null);
+    const stated = gate === undefined ? (before.get(chunk_key) ?? before.get(under ?? '') ?? null) : gate;
+    const isGated = stated !== null && (stated.achievement_id !== null || stated.spoiler_level > 0);
+    if (!isGated && !before.has(chunk_key)) continue;
+    wanted.set(
+      chunk_key,
+      isGated ? { achievement_id: stated.achievement_id, spoiler_level: stated.spoiler_level } : null,
+    );
   }
   const achievements = new Set([...wanted.values()].flatMap((gate) => gate?.achievement_id ?? []));
   if ((await store.countAchievements(tx, game_id, [...achievements])) < achievements.size) {

@@ -2,7 +2,7 @@ import { languages } from '#contract/values/languages.ts';
 import type { Insertable } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
-import { type ArticleRow, keepFirstVersion, recordVersion } from './article-text.ts';
+import { type ArticleRow, storeFirstVersion, recordVersion } from './article-text.ts';
 import * as articles from './articles.store.ts';
 import { type ChunkPlan, planChunks, type Piece } from './chunk-plan.ts';
 import { splitContent } from './chunking.ts';
@@ -11,7 +11,7 @@ import { hintColumns, sameHints } from './hints.ts';
 import { importAchievements } from './import-achievements.ts';
 import { importGates } from './import-gates.ts';
 import * as store from './import.store.ts';
-import { listStanding } from './import-standing.ts';
+import { compareWithWritten } from './import-conflicts.ts';
 
 export interface ImportResult {
   game_id: number;
@@ -46,7 +46,7 @@ export async function importGame(
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<ImportResult> {
   const game = await storeGame(tx, file.game);
-  const stored = await store.listArticles(tx, game.id);
+  const stored = await store.listStoredArticles(tx, game.id);
   const byIdentity = new Map(stored.map((article) => [identityOf(article), article]));
   const revision = game.kb_revision + 1;
   const result: ImportResult = {
@@ -57,11 +57,11 @@ export async function importGame(
     conflicts: [],
   };
   const all = file.articles.map((article) => ({ ...article, pieces: piecesOf(article) }));
-  const { standing, conflicts } = await listStanding(tx, all, (article) => byIdentity.get(identityOf(article)));
-  const cut = all.filter((article) => !standing.has(article) && !conflicts.has(article));
+  const { unchanged, conflicts } = await compareWithWritten(tx, all, (article) => byIdentity.get(identityOf(article)));
+  const cut = all.filter((article) => !unchanged.has(article) && !conflicts.has(article));
   result.conflicts = [...conflicts].slice(0, mostConflicts).map(({ title }) => title);
-  result.articles.unchanged += standing.size;
-  for (const { pieces } of standing) result.chunks.unchanged += pieces.length;
+  result.articles.unchanged += unchanged.size;
+  for (const { pieces } of unchanged) result.chunks.unchanged += pieces.length;
   const total = cut.reduce((sum, article) => sum + article.pieces.length, 0);
   let done = 0;
   for (let start = 0; start < cut.length; start += articlesAtOnce) {
@@ -147,11 +147,11 @@ async function storeSampleQuestions(
       .filter((question) => question.language === language)
       .map(({ text }, ordinal) => ({ language, ordinal, text })),
   );
-  const stored = await store.listSampleQuestions(tx, game_id);
+  const stored = await store.listStoredQuestions(tx, game_id);
   if (JSON.stringify(stored) !== JSON.stringify(wanted)) await store.replaceSampleQuestions(tx, game_id, wanted);
 }
 
-type StoredArticle = Awaited<ReturnType<typeof store.listArticles>>[number];
+type StoredArticle = Awaited<ReturnType<typeof store.listStoredArticles>>[number];
 type CutArticle = ImportedArticle & { pieces: Piece[] };
 
 interface ChunkChanges {
@@ -183,8 +183,8 @@ async function storeArticles(
   result.articles.added += added.length;
 
   const known = wanted.flatMap((article) => stored.get(identityOf(article)) ?? []);
-  const inForce = Map.groupBy(
-    await store.listChunksInForce(
+  const current = Map.groupBy(
+    await store.listCurrentChunks(
       tx,
       known.map((article) => article.id),
     ),
@@ -199,7 +199,7 @@ async function storeArticles(
     const article_id = before?.id ?? ids.get(identityOf(article));
     if (article_id === undefined) throw new Error(`The article ${title} was neither added nor found`);
     placed.push({ ...article, article_id });
-    const plan = planChunks(inForce.get(article_id) ?? [], article.pieces);
+    const plan = planChunks(current.get(article_id) ?? [], article.pieces);
     const isHinted = addChanges(changes, plan, article.pieces, {
       game_id,
       article_id,
@@ -216,8 +216,8 @@ async function storeArticles(
     result.articles[changed ? 'changed' : 'unchanged'] += 1;
     if (changed) touched.push(article_id);
   }
-  for (const id of touched) await keepFirstVersion(tx, await requireRow(tx, id));
-  // A key has one version in force: the old ones end before the new ones open.
+  for (const id of touched) await storeFirstVersion(tx, await requireRow(tx, id));
+  // A key has one current version: the old ones end before the new ones open.
   await store.endChunks(tx, changes.endings, revision);
   await store.insertChunks(tx, changes.openings);
   await store.moveChunks(tx, changes.moves);
@@ -285,7 +285,7 @@ async function storeArticleFacts(
 }
 
 async function endArticles(tx: Tx, ids: readonly number[], revision: number, result: ImportResult): Promise<void> {
-  const chunks = await store.listChunksInForce(tx, ids);
+  const chunks = await store.listCurrentChunks(tx, ids);
   await store.endChunks(
     tx,
     chunks.map((chunk) => chunk.id),

@@ -3,7 +3,7 @@ import { splitContent } from './chunking.ts';
 import { listAchievementNames } from './export-game.store.ts';
 import { type Gate, setGates } from './gates.store.ts';
 import type { ImportedArticle } from './import-file.ts';
-import { listChunksInForce } from './import.store.ts';
+import { listCurrentChunks } from './import.store.ts';
 
 /** What stands for an achievement that this catalogue does not have: nobody reads by accident what was kept back. */
 const unknownAchievement: Gate = { achievement_id: null, spoiler_level: 2 };
@@ -19,7 +19,7 @@ export async function importGates(
   const ids = new Map((await listAchievementNames(tx, game_id)).map(({ id, api_name }) => [api_name, id]));
   for (const { article_id, chunks } of gated) {
     const wanted = chunks.flatMap(({ content, gate }) => splitContent(content).map(() => gate));
-    const stored = (await listChunksInForce(tx, [article_id])).toSorted((a, b) => a.ordinal - b.ordinal);
+    const stored = (await listCurrentChunks(tx, [article_id])).toSorted((a, b) => a.ordinal - b.ordinal);
     const gates = stored.flatMap(({ chunk_key }, place): [string, Gate][] => {
       const gate = wanted[place];
       if (gate === undefined) return [];

@@ -43,7 +43,7 @@ export async function updateGame(tx: Tx, id: number, values: Updateable<Tables['
   await tx.updateTable('games').set(values).where('id', '=', id).execute();
 }
 
-export function listSampleQuestions(tx: Tx, game_id: number) {
+export function listStoredQuestions(tx: Tx, game_id: number) {
   return tx
     .selectFrom('sample_questions')
     .select(['language', 'ordinal', 'text'])
@@ -66,7 +66,7 @@ export async function replaceSampleQuestions(
     .execute();
 }
 
-export function listArticles(tx: Tx, game_id: number) {
+export function listStoredArticles(tx: Tx, game_id: number) {
   return tx
     .selectFrom('articles')
     .select(['id', 'title', 'language', 'game_version', 'checked_on', 'source', 'author_id', 'reviewed_at'])
@@ -97,7 +97,7 @@ export async function touchArticles(
   for (const some of batches(ids)) await tx.updateTable('articles').set(values).where('id', 'in', some).execute();
 }
 
-export async function listChunksInForce(
+export async function listCurrentChunks(
   db: Db,
   article_ids: readonly number[],
 ): Promise<(CurrentChunk & { article_id: number })[]> {

@@ -11,7 +11,7 @@ import { AppError } from '#server/errors.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { NoAnswerError } from '#server/providers/outgoing.ts';
 import { type Guide, GuideFault } from '#server/providers/steam-guides.ts';
-import { newestText, putInForce, recordVersion, textInForce } from './article-text.ts';
+import { newestText, publishText, recordVersion, publishedText } from './article-text.ts';
 import * as articles from './articles.store.ts';
 import { splitContent } from './chunking.ts';
 import { keyPieces, pieceOf } from './key-pieces.ts';
@@ -41,10 +41,10 @@ export const knowledgeRebuild = defineJobKind({
     for (const [done, { id }] of all.entries()) {
       const article = await articles.lockArticle(tx, id);
       if (article === undefined) continue;
-      const before = await textInForce(tx, article);
+      const before = await publishedText(tx, article);
       const isLong = before.chunks.some(({ content }) => splitContent(content).length !== 1);
       const chunks = isLong ? keyPieces(before.chunks, before.chunks).map(pieceOf) : before.chunks;
-      if (isLong && (await putInForce(tx, article, { ...before, chunks }, revision))) {
+      if (isLong && (await publishText(tx, article, { ...before, chunks }, revision))) {
         await recordVersion(tx, article, 'rebuild');
         articleCounts.changed += 1;
         chunkCounts.added += chunks.length - before.chunks.length;
@@ -52,9 +52,14 @@ export const knowledgeRebuild = defineJobKind({
       chunkCounts.unchanged += before.chunks.length;
       job.progress(done + 1, all.length);
     }
-    const kept = articleCounts.changed > 0 ? revision : game.kb_revision;
-    if (kept === revision) await articles.setRevision(tx, game.id, revision);
-    await store.insertSnapshot(tx, { game_id: game.id, revision: kept, reason: 'rebuild', user_id: job.user_id });
+    const revisionNow = articleCounts.changed > 0 ? revision : game.kb_revision;
+    if (revisionNow === revision) await articles.setRevision(tx, game.id, revision);
+    await store.insertSnapshot(tx, {
+      game_id: game.id,
+      revision: revisionNow,
+      reason: 'rebuild',
+      user_id: job.user_id,
+    });
     await notify(
       tx,
       job.user_id,
@@ -66,7 +71,7 @@ export const knowledgeRebuild = defineJobKind({
       game_id: game.id,
       slug: game.slug,
       title: game.title,
-      revision: kept,
+      revision: revisionNow,
       articles: articleCounts,
       chunks: chunkCounts,
       failed: [],
@@ -137,7 +142,7 @@ export const guidesImport = defineJobKind({
     notify(tx, job.user_id, 'import_failed', { game: job.title, code, problem }, paths.adminJob(job.id)),
 });
 
-/** Known by its id on Steam: imported again it is updated, and what is in force of it stays until the next review. */
+/** Known by its id on Steam: imported again it is updated, and its published text stays until the next review. */
 async function storeGuide(
   tx: Tx,
   game_id: number,

@@ -5,7 +5,7 @@ import { listAdminArticles, listAdminChunks } from './admin-knowledge.ts';
 import { exportGame } from './export-game.ts';
 import { startImport } from './import-job.ts';
 import { approve, closeReport, listReports, listReviews, sendBack, showReview } from './review.ts';
-import { compareSnapshots, keepSnapshot, listSnapshots } from './snapshots.ts';
+import { compareSnapshots, createSnapshot, listSnapshots } from './snapshots.ts';
 
 export function knowledgeAdminRoutes(route: Route, { db }: Deps): void {
   route('POST /api/admin/games/import', ({ body, ...request }) => startImport(db, body, actorOf(request)));
@@ -25,7 +25,7 @@ export function knowledgeAdminRoutes(route: Route, { db }: Deps): void {
   );
   route('GET /api/admin/knowledge/games/{id}/snapshots', ({ params }) => listSnapshots(db, params.id));
   route('POST /api/admin/knowledge/games/{id}/snapshots', ({ params, ...request }) =>
-    keepSnapshot(db, params.id, actorOf(request)),
+    createSnapshot(db, params.id, actorOf(request)),
   );
   route('GET /api/admin/knowledge/games/{id}/snapshots/diff', ({ params, query }) =>
     compareSnapshots(db, params.id, query),

@@ -1,7 +1,7 @@
 import { actorOf } from '#server/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
-import { dropDraft, findDraft, keepDraft } from './drafts.ts';
+import { deleteArticleDraft, findArticleDraft, saveArticleDraft } from './drafts.ts';
 import { chooseSpoilers, showSpoilers } from './gates.ts';
 import { startKnowledgeJob } from './knowledge-jobs.ts';
 import { listArticles, showArticle } from './knowledge.ts';
@@ -61,7 +61,7 @@ export function knowledgeRoutes(route: Route, deps: Deps): void {
   route('PUT /api/knowledge/games/{id}/spoilers', ({ user, params, body, language }) =>
     chooseSpoilers(db, user.id, params.id, { ...body, language }),
   );
-  route('GET /api/knowledge/drafts', ({ user, query }) => findDraft(db, user.id, query));
-  route('PUT /api/knowledge/drafts', ({ user, query, body }) => keepDraft(db, user.id, query, body));
-  route('DELETE /api/knowledge/drafts', ({ user, query }) => dropDraft(db, user.id, query));
+  route('GET /api/knowledge/drafts', ({ user, query }) => findArticleDraft(db, user.id, query));
+  route('PUT /api/knowledge/drafts', ({ user, query, body }) => saveArticleDraft(db, user.id, query, body));
+  route('DELETE /api/knowledge/drafts', ({ user, query }) => deleteArticleDraft(db, user.id, query));
 }

@@ -6,7 +6,7 @@ import { isHidden } from './gates.store.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Articles that were not deleted, of games still in the catalogue. */
-function articlesInForce(db: Db) {
+function existingArticles(db: Db) {
   return db
     .selectFrom('articles as a')
     .innerJoin('games as g', 'g.id', 'a.game_id')
@@ -18,7 +18,7 @@ const answersThatCite = sql<number>`(SELECT count(DISTINCT s.message_id) FROM ch
   JOIN message_sources s ON s.chunk_id = c.id AND s.cited WHERE c.article_id = a.id)::int`;
 
 /**
- * What a reader has of an article: its chunks in force or, before the first review, its newest text. `text_` names
+ * What a reader has of an article: its current chunks or, before the first review, its newest text. `text_` names
  * the sums over what the viewer may see.
  */
 function shownText(viewer: Viewer) {
@@ -39,7 +39,7 @@ function shownText(viewer: Viewer) {
 
 /** The articles of which the viewer may see something; without gates there is nothing to ask of an article. */
 function visible(db: Db, viewer: Viewer) {
-  return articlesInForce(db).where(
+  return existingArticles(db).where(
     sql<SqlBool>`(NOT EXISTS (SELECT FROM chunk_gates gate WHERE gate.article_id = a.id)
       OR (SELECT section_count > 0 OR hidden_sections = 0 FROM ${shownText(viewer)}))`,
   );
@@ -71,10 +71,10 @@ function summaries(articles: ReturnType<typeof visible>, viewer: Viewer) {
 }
 
 export async function hasGame(db: Db, game_id: number): Promise<boolean> {
-  return (await findGame(db, game_id)) !== undefined;
+  return (await findGameInCatalogue(db, game_id)) !== undefined;
 }
 
-export function findGame(db: Db, game_id: number) {
+export function findGameInCatalogue(db: Db, game_id: number) {
   return db
     .selectFrom('games')
     .select(['id', 'title', 'kb_revision'])
@@ -134,7 +134,7 @@ export function listArticlesByIds(db: Db, viewer: Viewer, filter: ArticleFilter,
 
 /** Articles whose title holds these words, for texts that the search index does not have. */
 export async function listIdsByTitle(db: Db, filter: ArticleFilter, pattern: string, limit: number): Promise<number[]> {
-  const rows = await articlesInForce(db)
+  const rows = await existingArticles(db)
     .select('a.id')
     .where('a.game_id', '=', filter.game_id)
     .where('a.title', 'ilike', pattern)

@@ -51,7 +51,7 @@ test('articles can be asked for in one language', async () => {
   expect(russian.json().total).toBe(2);
 });
 
-test('an article shows its chunks in force, in order', async () => {
+test('an article shows its current chunks, in order', async () => {
   const [first] = (await list('&limit=1&skip=1')).json().items;
   const ended = await db
     .updateTable('chunks')

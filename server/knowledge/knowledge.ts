@@ -3,9 +3,9 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { anywhere } from '#server/db/list-store.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { settingsInForce } from '#server/game-settings/game-settings.ts';
+import { publishedSettings } from '#server/game-settings/game-settings.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { asText } from './article-text.ts';
+import { parseText } from './article-text.ts';
 import * as articles from './articles.store.ts';
 import * as gates from './gates.store.ts';
 import { hintsOf } from './hints.ts';
@@ -34,7 +34,7 @@ export async function listArticles(
   viewer: Viewer,
   { q = '', sort = 'title', skip, limit, ...filter }: ArticleQuery,
 ): Promise<{ items: ArticleSummary[]; total: number }> {
-  const game = await store.findGame(db, filter.game_id);
+  const game = await store.findGameInCatalogue(db, filter.game_id);
   if (game === undefined) throw new AppError('not_found', { object: 'game' });
   if (q === '') {
     const items = await store.listArticles(db, viewer, filter, { skip, limit, sort });
@@ -44,7 +44,7 @@ export async function listArticles(
     };
   }
   const excluded = await listHiddenChunks(db, viewer.id, game.id);
-  const { retrieval: settings } = await settingsInForce(db, game.id);
+  const { retrieval: settings } = await publishedSettings(db, game.id);
   // While somebody types, no server of embeddings is asked.
   const { hits } = await retrieval.retrieve({
     game,
@@ -104,7 +104,7 @@ async function findPending(
   if (newest === undefined || newest.state === 'in_force' || newest.state === 'replaced') return null;
   // Before the first review the article shows its newest text itself; only a note is left to tell.
   if (!reviewed && newest.state === 'waiting') return null;
-  return { ...asText(newest), state: newest.state, note: newest.note };
+  return { ...parseText(newest), state: newest.state, note: newest.note };
 }
 
 /** Chunk versions that not everybody may see. */

@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
 import { notify } from '#server/notifications/notifications.ts';
-import { asText, putInForce, textInForce } from './article-text.ts';
+import { parseText, publishText, publishedText } from './article-text.ts';
 import * as articles from './articles.store.ts';
 import { findArticle } from './knowledge.store.ts';
 import * as store from './review.store.ts';
@@ -33,31 +33,31 @@ export async function showReview(db: Db, id: number): Promise<ReviewDetails> {
   if (review === undefined || version === undefined) throw new AppError('not_found', { object: 'review' });
   return {
     ...review,
-    text: asText(version),
-    in_force: review.is_new ? null : await readInForce(db, review.article_id),
+    text: parseText(version),
+    in_force: review.is_new ? null : await readPublished(db, review.article_id),
   };
 }
 
-async function readInForce(db: Db, article_id: number) {
+async function readPublished(db: Db, article_id: number) {
   const article = await articles.findArticleRow(db, article_id);
   if (article === undefined) throw new AppError('not_found', { object: 'article' });
-  return textInForce(db, article);
+  return publishedText(db, article);
 }
 
 /**
- * Puts a waiting text in force, as one revision of its game, and tells its author.
+ * Publishes a waiting text, as one revision of its game, and tells its author.
  * @throws AppError `not_found`; `conflict` where it no longer waits
  */
 export async function approve(db: Db, id: number, actor: AdminActor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { game, article, version } = await lockWaiting(tx, id);
-    const text = asText(version);
+    const text = parseText(version);
     const other = await articles.findByTitle(tx, { game_id: game.id, title: text.title, language: text.language });
     if (other !== undefined && other !== article.id) throw new AppError('title_taken');
     await articles.replaceVersions(tx, article.id, ['in_force']);
     await articles.judgeVersion(tx, id, { state: 'in_force', reviewer_id: actor.user_id, note: null });
     const revision = game.kb_revision + 1;
-    if (await putInForce(tx, article, text, revision)) await articles.setRevision(tx, game.id, revision);
+    if (await publishText(tx, article, text, revision)) await articles.setRevision(tx, game.id, revision);
     const { title, language, game_version, checked_on } = text;
     const now = new Date().toISOString();
     await articles.updateArticle(tx, article.id, {
@@ -109,7 +109,7 @@ export async function sendBack(db: Db, id: number, note: string, actor: AdminAct
 
 async function lockWaiting(tx: Tx, id: number) {
   const found = await articles.findVersionById(tx, id);
-  const game_id = found && (await articles.findGameOf(tx, found.article_id));
+  const game_id = found && (await articles.findGameIdOfArticle(tx, found.article_id));
   const game = game_id === undefined ? undefined : await articles.lockGame(tx, game_id);
   const article = found && (await articles.lockArticle(tx, found.article_id));
   if (game === undefined || article === undefined) throw new AppError('not_found', { object: 'article' });

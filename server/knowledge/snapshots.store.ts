@@ -39,7 +39,7 @@ export async function findByOrigin(db: Db, game_id: number, origin: string): Pro
   return row?.id;
 }
 
-const inForceAt = (revision: RawBuilder<unknown>) =>
+const currentAt = (revision: RawBuilder<unknown>) =>
   sql<boolean>`c.from_rev <= ${revision} AND (c.to_rev IS NULL OR c.to_rev > ${revision})`;
 
 /** Newest first; how large each is, is counted from the chunks that it holds. */
@@ -57,7 +57,7 @@ export async function listSnapshots(db: Db, game_id: number) {
     FROM snapshots s LEFT JOIN users u ON u.id = s.user_id,
       LATERAL (SELECT count(DISTINCT c.article_id)::int AS articles, count(*)::int AS chunks,
         coalesce(sum(length(c.content)), 0)::int AS length
-        FROM chunks c WHERE c.game_id = s.game_id AND ${inForceAt(sql`s.revision`)}) held
+        FROM chunks c WHERE c.game_id = s.game_id AND ${currentAt(sql`s.revision`)}) held
     WHERE s.game_id = ${game_id} ORDER BY s.revision DESC`.execute(db);
   return rows;
 }
@@ -78,7 +78,7 @@ export async function listDifferences(
 ): Promise<ChunkPair[]> {
   const at = (revision: number) => sql`
     SELECT c.chunk_key, c.article_id, c.language, c.ordinal, c.article_title, c.section, c.content
-    FROM chunks c WHERE c.game_id = ${game_id} AND ${inForceAt(sql`${revision}::bigint`)}`;
+    FROM chunks c WHERE c.game_id = ${game_id} AND ${currentAt(sql`${revision}::bigint`)}`;
   const side = (name: 'old' | 'new') => {
     const row = sql.ref(name);
     return sql`CASE WHEN ${row}.chunk_key IS NOT NULL THEN jsonb_build_object(

@@ -3,7 +3,7 @@ import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { lockGame } from './articles.store.ts';
-import { findGameFacts } from './export-game.store.ts';
+import { findGameToExport } from './export-game.store.ts';
 import * as store from './snapshots.store.ts';
 
 /** @throws AppError `not_found` */
@@ -17,7 +17,7 @@ export async function listSnapshots(db: Db, game_id: number) {
  * Keeps the current revision by name.
  * @throws AppError `not_found`; `conflict` for a game without any text
  */
-export async function keepSnapshot(db: Db, game_id: number, actor: Actor & { user_id: number }): Promise<Snapshot> {
+export async function createSnapshot(db: Db, game_id: number, actor: Actor & { user_id: number }): Promise<Snapshot> {
   const revision = await db.transaction().execute(async (tx) => {
     const game = await lockGame(tx, game_id);
     if (game === undefined) throw new AppError('not_found', { object: 'game' });
@@ -32,13 +32,13 @@ export async function keepSnapshot(db: Db, game_id: number, actor: Actor & { use
     });
     return kb_revision;
   });
-  const kept = (await store.listSnapshots(db, game_id)).find((row) => row.snapshot_version === revision);
-  if (kept === undefined) throw new Error(`the snapshot ${revision} was not kept`);
-  return asSnapshot(kept, revision);
+  const stored = (await store.listSnapshots(db, game_id)).find((row) => row.snapshot_version === revision);
+  if (stored === undefined) throw new Error(`the snapshot ${revision} was not kept`);
+  return asSnapshot(stored, revision);
 }
 
 /** Keeps the revision that an evaluation is of, so that it can be run again; one that is kept already stays as it is. */
-export async function keepEvaluated(
+export async function snapshotForEvaluation(
   tx: Tx,
   evaluated: { game_id: number; revision: number; user_id: number | null },
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function compareSnapshots(db: Db, game_id: number, { from, to }: { 
 }
 
 async function requireGameFacts(db: Db, id: number) {
-  const game = await findGameFacts(db, id);
+  const game = await findGameToExport(db, id);
   if (game === undefined) throw new AppError('not_found', { object: 'game' });
   return game;
 }

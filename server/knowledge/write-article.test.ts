@@ -102,7 +102,7 @@ test('a player’s article is readable at once and feeds the expert only after i
   expect(told).toMatchObject({ kind: 'article_approved', link: `/game/${game.slug}/articles/${article.id}` });
 });
 
-test('an author’s edit of a reviewed article leaves the reviewed text in force until it is approved', async () => {
+test('an author’s edit of a reviewed article leaves the reviewed text published until it is approved', async () => {
   const game = await makeGame(db);
   const { id, chunks } = await write(author.headers, written(game.id, 'First text.', 'Second text.'));
   await call('POST', `/admin/knowledge/reviews/${await waiting(id)}/approve`, admin.headers);

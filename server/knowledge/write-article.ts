@@ -3,9 +3,16 @@ import type { Language } from '#contract/common.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { asText, type ArticleRow, keepFirstVersion, newestText, putInForce, takeOutOfForce } from './article-text.ts';
+import {
+  parseText,
+  type ArticleRow,
+  storeFirstVersion,
+  newestText,
+  publishText,
+  unpublishText,
+} from './article-text.ts';
 import * as store from './articles.store.ts';
-import { deleteDraft } from './drafts.store.ts';
+import { deleteArticleDraft } from './drafts.store.ts';
 import { storeGates } from './gates.ts';
 import { keyPieces, pieceOf, type WrittenPiece, type WrittenSection } from './key-pieces.ts';
 import { showArticle } from './knowledge.ts';
@@ -28,7 +35,7 @@ export interface WrittenArticle {
 type LockedGame = Exclude<Awaited<ReturnType<typeof store.lockGame>>, undefined>;
 
 /**
- * Makes an article. An admin's is in force at once; another's is readable and waits for its review.
+ * Makes an article. An admin's is published at once; another's is readable and waits for its review.
  * @throws AppError `not_found` for the game, `title_taken`
  */
 export async function createArticle(
@@ -44,13 +51,13 @@ export async function createArticle(
     const article_id = await store.insertArticle(tx, { ...facts, game_id, author_id: writer.viewer.id, revision: 0 });
     const article = await requireAndLockArticle(tx, article_id);
     await saveText(tx, { game, article, text, pieces, cause: 'edit', writer });
-    await deleteDraft(tx, { user_id: writer.viewer.id, game_id, article_id: null });
+    await deleteArticleDraft(tx, { user_id: writer.viewer.id, game_id, article_id: null });
     if (writer.viewer.role === 'admin') {
       await audit(tx, {
         actor: writer.actor,
         action: 'create',
         object: { kind: 'article', id: article_id },
-        after: factsOf(text),
+        after: auditedArticle(text),
       });
     }
     return article_id;
@@ -64,8 +71,8 @@ export type ArticleChanges = { [K in keyof WrittenArticle]?: WrittenArticle[K] |
 };
 
 /**
- * Saves a newer text of an article. An admin's is in force at once; an author's waits for its review while
- * the last reviewed text stays in force.
+ * Saves a newer text of an article. An admin's is published at once; an author's waits for its review while
+ * the last reviewed text stays published.
  * @throws AppError `not_found`, `forbidden`, `title_taken`; `article_changed` with the article as it is now
  */
 export async function editArticle(
@@ -74,7 +81,7 @@ export async function editArticle(
   { base_revision, ...changes }: ArticleChanges,
   writer: Writer,
 ): Promise<Article> {
-  return change(db, id, writer, async (tx, game, article) => {
+  return changeAndShow(db, id, writer, async (tx, game, article) => {
     if (base_revision != null && base_revision !== article.revision) {
       throw new AppError('article_changed', { current: await showArticle(tx, id, writer.viewer) });
     }
@@ -82,7 +89,7 @@ export async function editArticle(
     const { text, pieces } = textOf({ ...before, ...present(changes) }, before.chunks);
     await requireFreeTitle(tx, article.game_id, text, id);
     await saveText(tx, { game, article, text, pieces, before, cause: 'edit', writer });
-    await deleteDraft(tx, { user_id: writer.viewer.id, game_id: article.game_id, article_id: id });
+    await deleteArticleDraft(tx, { user_id: writer.viewer.id, game_id: article.game_id, article_id: id });
   });
 }
 
@@ -98,7 +105,7 @@ export async function editChunk(
 ): Promise<Article> {
   const article_id = await store.findArticleOfChunk(db, chunk_key);
   if (article_id === undefined) throw new AppError('not_found', { object: 'chunk' });
-  return change(db, article_id, writer, async (tx, game, article) => {
+  return changeAndShow(db, article_id, writer, async (tx, game, article) => {
     const before = await newestText(tx, article);
     if (!before.chunks.some((chunk) => chunk.chunk_key === chunk_key))
       throw new AppError('not_found', { object: 'chunk' });
@@ -115,11 +122,11 @@ export async function editChunk(
  * @throws AppError `not_found`, `forbidden`, `title_taken`
  */
 export async function restoreVersion(db: Db, id: number, number: number, writer: Writer): Promise<Article> {
-  return change(db, id, writer, async (tx, game, article) => {
+  return changeAndShow(db, id, writer, async (tx, game, article) => {
     const version = await store.findVersion(tx, id, number);
     if (version === undefined) throw new AppError('not_found', { object: 'version' });
     const before = await newestText(tx, article);
-    const text = asText(version);
+    const text = parseText(version);
     await requireFreeTitle(tx, article.game_id, text, id);
     await saveText(tx, { game, article, text, before, cause: 'restore', writer });
   });
@@ -127,10 +134,10 @@ export async function restoreVersion(db: Db, id: number, number: number, writer:
 
 /** @throws AppError `not_found`, also a second time; `forbidden` */
 export async function deleteArticle(db: Db, id: number, writer: Writer): Promise<void> {
-  await inArticle(db, id, writer, async (tx, game, article) => {
-    await keepFirstVersion(tx, article);
+  await withLockedArticle(db, id, writer, async (tx, game, article) => {
+    await storeFirstVersion(tx, article);
     const revision = game.kb_revision + 1;
-    if (await takeOutOfForce(tx, id, revision)) await store.setRevision(tx, game.id, revision);
+    if (await unpublishText(tx, id, revision)) await store.setRevision(tx, game.id, revision);
     await store.updateArticle(tx, id, { deleted_at: new Date().toISOString() });
     await audit(tx, {
       actor: writer.actor,
@@ -142,7 +149,7 @@ export async function deleteArticle(db: Db, id: number, writer: Writer): Promise
 }
 
 /**
- * Undoes a deletion within its 7 days: what was in force is so again, under the same keys.
+ * Undoes a deletion within its 7 days: what was published is published again, under the same keys.
  * @throws AppError `not_found` where nothing is to be undone, `forbidden`, `title_taken`
  */
 export async function undeleteArticle(db: Db, id: number, writer: Writer): Promise<Article> {
@@ -153,9 +160,9 @@ export async function undeleteArticle(db: Db, id: number, writer: Writer): Promi
     if (!mayEdit(writer.viewer, article)) throw new AppError('forbidden');
     await requireFreeTitle(tx, article.game_id, article);
     await store.updateArticle(tx, id, { deleted_at: null });
-    const version = article.reviewed_at === null ? undefined : await store.findVersionInForce(tx, id);
+    const version = article.reviewed_at === null ? undefined : await store.findPublishedVersion(tx, id);
     const revision = game.kb_revision + 1;
-    if (version !== undefined && (await putInForce(tx, article, asText(version), revision))) {
+    if (version !== undefined && (await publishText(tx, article, parseText(version), revision))) {
       await store.setRevision(tx, game.id, revision);
     }
     await audit(tx, {
@@ -179,7 +186,7 @@ interface Saving {
   writer: Writer;
 }
 
-/** Keeps a text as the newest version: in force where an admin wrote it, waiting where not. The same text again is nothing new. */
+/** Stores a text as the newest version: published if an admin wrote it, else waiting for review. The same text again stores nothing. */
 async function saveText(tx: Tx, { game, article, text, pieces = [], before, cause, writer }: Saving): Promise<void> {
   const isAdmin = writer.viewer.role === 'admin';
   await storeGates(tx, article, pieces);
@@ -188,7 +195,7 @@ async function saveText(tx: Tx, { game, article, text, pieces = [], before, caus
     // What was sent back or waits may be sent again, or approved by saving it, without a change.
     if (newest === undefined || newest.state === 'in_force' || (newest.state === 'waiting' && !isAdmin)) return;
   }
-  if (article.revision > 0) await keepFirstVersion(tx, article);
+  if (article.revision > 0) await storeFirstVersion(tx, article);
   const number = article.revision + 1;
   await store.replaceVersions(tx, article.id, isAdmin ? ['waiting', 'in_force', 'returned'] : ['waiting', 'returned']);
   const { chunks, ...facts } = text;
@@ -213,29 +220,29 @@ async function saveText(tx: Tx, { game, article, text, pieces = [], before, caus
   });
   if (!isAdmin) return;
   const revision = game.kb_revision + 1;
-  if (await putInForce(tx, article, text, revision)) await store.setRevision(tx, game.id, revision);
+  if (await publishText(tx, article, text, revision)) await store.setRevision(tx, game.id, revision);
   if (before === undefined) return;
   await audit(tx, {
     actor: writer.actor,
     action: 'update',
     object: { kind: 'article', id: article.id },
-    before: factsOf(before),
-    after: factsOf(text),
+    before: auditedArticle(before),
+    after: auditedArticle(text),
   });
 }
 
-async function change(
+async function changeAndShow(
   db: Db,
   id: number,
   writer: Writer,
   work: (tx: Tx, game: LockedGame, article: ArticleRow) => Promise<void>,
 ): Promise<Article> {
-  await inArticle(db, id, writer, work);
+  await withLockedArticle(db, id, writer, work);
   return showArticle(db, id, writer.viewer);
 }
 
 /** Works on an article of the writer's with it and its game locked. */
-async function inArticle(
+async function withLockedArticle(
   db: Db,
   id: number,
   { viewer }: Writer,
@@ -250,7 +257,7 @@ async function inArticle(
 }
 
 async function requireGameIdOfArticle(tx: Tx, article_id: number): Promise<number> {
-  const game_id = await store.findGameOf(tx, article_id);
+  const game_id = await store.findGameIdOfArticle(tx, article_id);
   if (game_id === undefined) throw new AppError('not_found', { object: 'article' });
   return game_id;
 }
@@ -295,6 +302,6 @@ function present<T extends object>(changes: T): { [K in keyof T]: Exclude<T[K], 
   };
 }
 
-function factsOf({ title, language, game_version, chunks }: ArticleText) {
+function auditedArticle({ title, language, game_version, chunks }: ArticleText) {
   return { title, language, game_version, sections: chunks.length };
 }

@@ -8,7 +8,7 @@ import { canBeUndone } from '#server/db/undo.ts';
 import { now } from '#server/db/moments.ts';
 import { inSnapshot } from './grades.store.ts';
 
-export function findGame(db: Db, id: number) {
+export function findLabelledGame(db: Db, id: number) {
   return db
     .selectFrom('games')
     .select(['id', 'slug', 'title', 'kb_revision'])
@@ -70,7 +70,7 @@ export const queries = listStore(
 );
 
 /** Games with text for an expert or with labels. */
-export async function listGames(db: Db): Promise<LabelGame[]> {
+export async function listLabelledGames(db: Db): Promise<LabelGame[]> {
   const { rows } = await sql<LabelGame>`
     SELECT g.id AS game_id, g.slug, g.title, g.kb_revision AS snapshot_version,
       (SELECT count(*)::int FROM chunks c WHERE c.game_id = g.id AND c.to_rev IS NULL) AS chunks,

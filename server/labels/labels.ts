@@ -17,11 +17,11 @@ export type GradedQuery = store.GradedQuery;
 export type { Snapshot };
 
 /**
- * The snapshot of that number, or of the revision in force.
+ * The snapshot of that number, or of the current revision.
  * @throws AppError `not_found` for a game that is gone or a revision that never was
  */
 export async function requireSnapshot(db: Db, game_id: number, version?: number): Promise<Snapshot> {
-  const game = await store.findGame(db, game_id);
+  const game = await store.findLabelledGame(db, game_id);
   const revision = version ?? game?.kb_revision ?? 0;
   if (game === undefined || revision < 1 || revision > game.kb_revision)
     throw new AppError('not_found', { object: 'snapshot' });
@@ -29,7 +29,7 @@ export async function requireSnapshot(db: Db, game_id: number, version?: number)
 }
 
 export async function listLabelGames(db: Db): Promise<{ items: LabelGame[]; total: number }> {
-  const items = await store.listGames(db);
+  const items = await store.listLabelledGames(db);
   return { items, total: items.length };
 }
 
@@ -105,7 +105,7 @@ export async function saveLabels(
       message_id: null,
       created_by: actor.user_id,
     });
-    const before = is_new ? null : factsOf(await requireQuery(tx, snapshot, id));
+    const before = is_new ? null : auditedQuery(await requireQuery(tx, snapshot, id));
     await store.updateQuery(tx, id, valuesOf(question));
     await gradesStore.upsertGrades(
       tx,
@@ -114,7 +114,10 @@ export async function saveLabels(
     );
     const after = await requireQuery(tx, snapshot, id);
     const action = is_new ? 'create' : 'update';
-    const saved = { ...factsOf(after), saved: question.labels.map(({ version_id, grade }) => [version_id, grade]) };
+    const saved = {
+      ...auditedQuery(after),
+      saved: question.labels.map(({ version_id, grade }) => [version_id, grade]),
+    };
     await audit(tx, { actor, action, object: { kind: 'labelled_query', id }, before, after: saved });
     return after;
   });
@@ -153,7 +156,7 @@ export async function deleteQuestion(db: Db, question: QuestionKey, actor: Actor
     const snapshot = await requireSnapshot(tx, question.game_id, question.snapshot_version);
     const query = await store.findQuery(tx, question.game_id, question.query_text);
     if (query === undefined) throw new AppError('not_found', { object: 'query' });
-    const before = factsOf(await requireQuery(tx, snapshot, query.id));
+    const before = auditedQuery(await requireQuery(tx, snapshot, query.id));
     await store.setDeleted(tx, query.id, true);
     await audit(tx, { actor, action: 'delete', object: { kind: 'labelled_query', id: query.id }, before });
   });
@@ -173,7 +176,7 @@ export async function restoreQuestion(db: Db, question: QuestionKey, actor: Acto
       actor,
       action: 'restore',
       object: { kind: 'labelled_query', id: deleted.id },
-      after: factsOf(query),
+      after: auditedQuery(query),
     });
     return query;
   });
@@ -205,6 +208,6 @@ async function requireQuery(db: Db, { game, revision }: Snapshot, id: number): P
 }
 
 /** The fields that the audit log keeps. */
-function factsOf({ query_text, grades, unjudgeable, answerable, expected_fact, note, state }: LabelledQuery) {
+function auditedQuery({ query_text, grades, unjudgeable, answerable, expected_fact, note, state }: LabelledQuery) {
   return { query_text, grades, unjudgeable, answerable, expected_fact, note, state };
 }

@@ -3,7 +3,7 @@ import type { LostChunks } from '#contract/labels.ts';
 import type { Db } from '#server/db/database.ts';
 
 /**
- * Labelled queries with a relevant chunk that is no longer in force, and whose next version nobody has judged for them;
+ * Labelled queries with a relevant chunk that is no longer current, and whose next version nobody has judged for them;
  * those of the latest change first.
  */
 export async function listLost(db: Db, game_id: number): Promise<LostChunks[]> {

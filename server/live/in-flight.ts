@@ -5,8 +5,8 @@ export type InFlight<T> = (key: string, read: () => Promise<T>) => Promise<T>;
 export function createInFlight<T>(): InFlight<T> {
   const running = new Map<string, Promise<T>>();
   return (key, read) => {
-    const known = running.get(key);
-    if (known !== undefined) return known;
+    const running_read = running.get(key);
+    if (running_read !== undefined) return running_read;
     const started = read().finally(() => running.delete(key));
     running.set(key, started);
     return started;

@@ -21,14 +21,14 @@ export async function askExpert(
   deps: Deps,
   { user, api_key_id }: McpCaller,
   { game: slug, question, conversation }: AskExpertInput,
-  { tell, left }: { tell: (step: string) => void; left: AbortSignal },
+  { reportProgress, left }: { reportProgress: (step: string) => void; left: AbortSignal },
 ) {
   if (!user.email_verified) throw new AppError('email_not_verified');
   const game = await requireExpertGameBySlug(deps, slug);
   const request = { user_id: user.id, api_key_id, game_id: game.id, text: question, conversation };
   const answer = await askForProgram(deps, { ...request, idempotency_key: undefined });
   const closing = await answer.follow((event) => {
-    if (event.event === 'status') tell(event.data.step);
+    if (event.event === 'status') reportProgress(event.data.step);
   }, left);
   const { message, calls_summary } = outcomeOf(closing);
   const { calls_charged } = await costOfAnswer(deps.db, message.message_id);

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import { chunkUrl } from '#server/chat/citation-link.ts';
 import { AppError } from '#server/errors.ts';
 import { findExpertGame } from '#server/games/expert-games.store.ts';
-import { settingsInForce } from '#server/game-settings/game-settings.ts';
+import { publishedSettings } from '#server/game-settings/game-settings.ts';
 import { createGameSearch, showGame } from '#server/games/games.ts';
 import { listHiddenChunks } from '#server/knowledge/knowledge.ts';
 import type { McpCaller } from './mcp-caller.ts';
@@ -32,7 +32,7 @@ export async function searchKnowledge(
 ) {
   const game = await requireExpertGameBySlug(deps, slug);
   const excluded = await listHiddenChunks(deps.db, user.id, game.id);
-  const { retrieval: settings } = await settingsInForce(deps.db, game.id);
+  const { retrieval: settings } = await publishedSettings(deps.db, game.id);
   const { hits } = await deps.retrieval.retrieve({ game, question: query, limit, excluded, settings });
   const passages = hits.map((hit) => ({
     article_id: hit.article_id,

@@ -38,9 +38,9 @@ function tooMany(): Response {
 
 /** What the transport looks at: the headers; the body is parsed already. */
 function asWebRequest({ config }: Deps, headers: IncomingHttpHeaders): Request {
-  const told = ['accept', 'content-type', 'mcp-protocol-version'].flatMap((name) => {
+  const webHeaders = ['accept', 'content-type', 'mcp-protocol-version'].flatMap((name) => {
     const value = headers[name];
     return typeof value === 'string' ? [[name, value] satisfies [string, string]] : [];
   });
-  return new Request(`${config.PUBLIC_URL}/api/mcp`, { method: 'POST', headers: told });
+  return new Request(`${config.PUBLIC_URL}/api/mcp`, { method: 'POST', headers: webHeaders });
 }

@@ -30,14 +30,14 @@ export function addResources(server: McpServer, deps: Deps, caller: McpCaller): 
     return { contents: [{ uri: uri.href, mimeType, text: [`# ${article.title}`, ...sections].join('\n\n') }] };
   };
   // The protocol passes an error's own words on: none of the inside may be in them.
-  const told = <T>(work: Promise<T>): Promise<T> =>
+  const withPublicErrors = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
       throw new Error(refusalText(deps, caller, error), { cause: error });
     });
   server.registerResource(
     'article',
-    new ResourceTemplate('hintline://articles/{id}', { list: () => told(list()) }),
+    new ResourceTemplate('hintline://articles/{id}', { list: () => withPublicErrors(list()) }),
     { title: 'Article', description: 'An article of a game’s knowledge, in markdown', mimeType },
-    (uri, { id }) => told(read(uri, id)),
+    (uri, { id }) => withPublicErrors(read(uri, id)),
   );
 }

@@ -35,7 +35,7 @@ export function addTools(server: McpServer, deps: Deps, caller: McpCaller): void
       outputSchema: { games: z.array(z.object({ slug: z.string(), title: z.string(), has_expert: z.boolean() })) },
       annotations: readOnly,
     },
-    (asked) => answer(searchGames(deps, caller, asked)),
+    (question) => answer(searchGames(deps, caller, question)),
   );
 
   server.registerTool(
@@ -61,10 +61,10 @@ export function addTools(server: McpServer, deps: Deps, caller: McpCaller): void
       },
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     },
-    (asked, { sendNotification, signal, _meta }) => {
+    (question, { sendNotification, signal, _meta }) => {
       const token = _meta?.progressToken;
       let progress = 0;
-      const tell = (message: string) => {
+      const reportProgress = (message: string) => {
         if (token === undefined) return;
         progress += 1;
         // A reader who has left is told nothing.
@@ -73,7 +73,7 @@ export function addTools(server: McpServer, deps: Deps, caller: McpCaller): void
           params: { progressToken: token, progress, message },
         }).catch(() => undefined);
       };
-      return answer(askExpert(deps, caller, asked, { tell, left: signal }));
+      return answer(askExpert(deps, caller, question, { reportProgress, left: signal }));
     },
   );
 
@@ -100,7 +100,7 @@ export function addTools(server: McpServer, deps: Deps, caller: McpCaller): void
       },
       annotations: readOnly,
     },
-    (asked) => answer(searchKnowledge(deps, caller, asked)),
+    (question) => answer(searchKnowledge(deps, caller, question)),
   );
 
   server.registerTool(
@@ -112,7 +112,7 @@ export function addTools(server: McpServer, deps: Deps, caller: McpCaller): void
       outputSchema: { achievements: z.array(achievement.omit({ icon_url: true, locked_icon_url: true })) },
       annotations: readOnly,
     },
-    (asked) => answer(listAchievements(deps, caller, asked)),
+    (question) => answer(listAchievements(deps, caller, question)),
   );
 
   server.registerTool(

@@ -4,7 +4,7 @@ import type { Turn } from '#server/expert/expert.ts';
 import { AppError } from '#server/errors.ts';
 import { withoutSources } from './answer-text.ts';
 
-const turnsKept = 20;
+const mostTurns = 20;
 
 export interface Conversation {
   /** The last message. */
@@ -31,7 +31,7 @@ export function readConversation(messages: readonly ChatCompletionMessage[]): Co
     throw new AppError('validation', {
       fields: [{ ...wrong('content'), type: 'string_too_long', limit: limits.question }],
     });
-  return { question, turns: pairUp(messages.slice(0, last)).slice(-turnsKept) };
+  return { question, turns: pairUp(messages.slice(0, last)).slice(-mostTurns) };
 }
 
 function pairUp(messages: readonly ChatCompletionMessage[]): Turn[] {

@@ -52,12 +52,12 @@ export function createYookassa(settings: YookassaSettings): PaymentProvider {
   });
   const post = async <T>(path: string, key: string, body: object, schema: z.ZodType<T>) => {
     const headers = { 'content-type': 'application/json', 'idempotence-key': key };
-    const answer = await unknownOnSilence(ask({ method: 'POST', path, headers, body }));
+    const answer = await unknownWithoutAnswer(ask({ method: 'POST', path, headers, body }));
     if (isRefusal(answer.status)) throw new PaymentRefusedError(`YooKassa answered ${errorOf(answer)}`);
     return parseAnswer(answer, schema);
   };
   const find = async <T>(path: string, schema: z.ZodType<T>) => {
-    const answer = await unknownOnSilence(ask({ method: 'GET', path }));
+    const answer = await unknownWithoutAnswer(ask({ method: 'GET', path }));
     return answer.status === 404 ? undefined : parseAnswer(answer, schema);
   };
   return {
@@ -138,7 +138,7 @@ function readPayment(raw: unknown, { shop_id, is_live }: YookassaSettings): Paym
   };
 }
 
-async function unknownOnSilence(answer: Promise<OutgoingAnswer>): Promise<OutgoingAnswer> {
+async function unknownWithoutAnswer(answer: Promise<OutgoingAnswer>): Promise<OutgoingAnswer> {
   try {
     return await answer;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { returnAbandonedCalls, stopRequestedAnswers } from '#server/chat/abandoned-answers.ts';
 import type { Deps } from '#server/deps.ts';
-import { coverGames } from '#server/embeddings/embeddings.ts';
-import { lookForGaps } from '#server/gaps/find-gaps.ts';
+import { startDueEmbeddingJobs } from '#server/embeddings/embeddings.ts';
+import { findGaps } from '#server/gaps/find-gaps.ts';
 import type { Scheduler } from '#server/scheduler/scheduler.ts';
 import { sweepTopUps } from '#server/top-ups/sweep.ts';
 import { cleanUp } from './cleanup.ts';
@@ -23,10 +23,10 @@ export function scheduleTasks({ every }: Pick<Scheduler, 'every'>, deps: Deps): 
     await sweepTopUps(deps, everything);
   };
   every('sweep top-ups', 10 * secondMs, sweep, { at_start: true });
-  every('find gaps', 10 * secondMs, () => lookForGaps(deps));
+  every('find gaps', 10 * secondMs, () => findGaps(deps));
   if (deps.embedder !== undefined) {
     const complete = new Map<number, number>();
-    every('embed new texts', 5 * secondMs, () => coverGames(deps, complete));
+    every('embed new texts', 5 * secondMs, () => startDueEmbeddingJobs(deps, complete));
   }
   every('clean up', hourMs, () => cleanUp(deps));
 }

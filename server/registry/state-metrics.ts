@@ -26,7 +26,7 @@ export function stateMetrics({ metrics, database, db, config }: Deps): () => Pro
   const up = gauge('hintline_database_up', 'Whether the database answered the questions behind these gauges');
   const budget = gauge('hintline_model_budget_usd', 'What the model may cost a day, where that is set');
   const held = gauge('hintline_calls_held', 'Calls held for answers that are being written');
-  const heldSince = gauge('hintline_calls_held_oldest_seconds', 'How long the oldest of them has been held');
+  const heldSeconds = gauge('hintline_calls_held_oldest_seconds', 'How long the oldest of them has been held');
   const queued = gauge(
     'hintline_jobs',
     'Jobs by kind and state, ended ones of the last week; mails that left are not kept',
@@ -41,7 +41,7 @@ export function stateMetrics({ metrics, database, db, config }: Deps): () => Pro
     const [calls, cost] = [await heldCalls(db), await costToday(db)];
     const kinds = await countJobs(db);
     held.set(calls.count);
-    heldSince.set(calls.oldest_seconds);
+    heldSeconds.set(calls.oldest_seconds);
     spent.set(cost / microUsdPerUsd);
     for (const { kind, state, count } of kinds) queued.set({ kind, state }, count);
     for (const { kind, due_seconds } of kinds) if (due_seconds !== null) due.set({ kind }, due_seconds);
@@ -52,7 +52,7 @@ export function stateMetrics({ metrics, database, db, config }: Deps): () => Pro
     connections.set({ state: 'idle' }, pool.idleCount);
     connections.set({ state: 'in_use' }, pool.totalCount - pool.idleCount);
     waiting.set(pool.waitingCount);
-    for (const single of [held, heldSince, spent]) single.remove();
+    for (const single of [held, heldSeconds, spent]) single.remove();
     for (const labelled of [queued, due]) labelled.reset();
     const late = wait(databaseMayTakeMs, false, { ref: false });
     const answered = await Promise.race([askDatabase().then(() => true), late]).catch(() => false);

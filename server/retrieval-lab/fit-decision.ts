@@ -11,7 +11,7 @@ import type { DecisionWeights, RetrievalSettings } from '#server/retrieval/setti
 const leastOfEach = 5;
 
 /**
- * Fits the weights of the decision to answer to a game's labelled queries, starting from those in force. Nothing is
+ * Fits the weights of the decision to answer to a game's labelled queries, starting from the published ones. Nothing is
  * stored: an admin puts them into the draft.
  * @throws AppError `not_found`; `no_expert`; `too_few_judged`
  */

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import type { ChunkText } from './chunk.ts';
 
-/** The chunks in force at a revision of a game's knowledge, ascending by id: the order that decides ties. */
+/** The chunks that were current at a revision of a game's knowledge, ascending by id: the order that decides ties. */
 export async function listChunksAt(db: Db, game_id: number, revision: number): Promise<ChunkText[]> {
   return await db
     .selectFrom('chunks')

@@ -80,7 +80,7 @@ test('the nearest articles are named once each, best first, three at most', asyn
   expect(nearestArticles([])).toEqual([]);
 });
 
-test('a revision holds what was in force then, whatever came later', async () => {
+test('a revision holds the text of its time, whatever came later', async () => {
   const { db } = await testDb();
   const made = await makeGame(db, {
     articles: [

@@ -4,7 +4,7 @@ import type { ChunkText } from './chunk.ts';
 
 /** Where vectors come from. */
 export interface VectorStore {
-  /** How many chunks of a game in force at a revision have a vector. */
+  /** How many chunks of a game that were current at a revision have a vector. */
   countVectors: (game_id: number, revision: number) => Promise<number>;
   /** Those of these chunks that are there. */
   loadVectors: (chunk_ids: readonly number[]) => Promise<ReadonlyMap<number, Float32Array>>;

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { SteamFault } from '#server/providers/steam-fault.ts';
 import type { Steam } from '#server/providers/steam.ts';
-import { countListed, listGamesToCheck, markChecked, storeAchievements, storeUnlocks } from './steam-sync.store.ts';
+import { countListed, listGamesToCheck, markGameChecked, storeAchievements, storeUnlocks } from './steam-sync.store.ts';
 import { requireLinked, type SyncAtWork } from './require-linked.ts';
 
 const atOnce = 3;
@@ -64,7 +64,7 @@ async function checkGame(
       if (schema !== undefined) await storeAchievements(tx, game_id, schema);
       const { state } = unlocks;
       const new_unlocks = state === 'known' ? await storeUnlocks(tx, job.user_id, game_id, unlocks.unlocked) : 0;
-      await markChecked(tx, { user_id: job.user_id, game_id, job_id: job.id }, { state, new_unlocks });
+      await markGameChecked(tx, { user_id: job.user_id, game_id, job_id: job.id }, { state, new_unlocks });
     });
     return unlocks.state;
   } catch (error) {

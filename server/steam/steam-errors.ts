@@ -23,7 +23,7 @@ export function isOurFault(error: unknown): error is SteamFault {
 const retryAfterSeconds = 30;
 
 /** What went wrong with Steam as what a person is told; any other error as it is. */
-export function asAppError(error: unknown): unknown {
+export function steamErrorAsAppError(error: unknown): unknown {
   if (!(error instanceof SteamFault)) return error;
   return new AppError(codes[error.kind], { retry_after: error.retry_after ?? retryAfterSeconds, cause: error });
 }

@@ -8,7 +8,7 @@ import { notify } from '#server/notifications/notifications.ts';
 import type { Steam, SteamGame } from '#server/providers/steam.ts';
 import { checkAchievements } from './check-achievements.ts';
 import { requireLinked, type SyncAtWork, syncPayload } from './require-linked.ts';
-import { asAppError, isOurFault } from './steam-errors.ts';
+import { steamErrorAsAppError, isOurFault } from './steam-errors.ts';
 import * as store from './steam-sync.store.ts';
 import { markSynced, updateProfileFacts } from './steam.store.ts';
 
@@ -32,7 +32,7 @@ export const steamSync = defineJobKind({
     } catch (error) {
       job.signal.throwIfAborted();
       if (isOurFault(error)) log.error({ err: error }, 'Steam refuses our key');
-      const known = asAppError(error);
+      const known = steamErrorAsAppError(error);
       // A wrong key or profile stays wrong; of the other faults most are gone with the next try.
       if (known instanceof AppError && (isOurFault(error) || known.status < 500)) throw new JobFailedError(known.code);
       throw known;
@@ -69,7 +69,7 @@ async function readLibrary({ db }: Deps, steam: Steam, job: SyncAtWork): Promise
     await db.transaction().execute(async (tx) => {
       await requireLinked(tx, job);
       if (start === 0) await updateProfileFacts(tx, job.user_id, profile);
-      await store.storeGames(tx, { user_id: job.user_id, job_id: job.id }, await asListed(tx, some));
+      await store.storeSyncedGames(tx, { user_id: job.user_id, job_id: job.id }, await asListed(tx, some));
     });
     signal.throwIfAborted();
   }

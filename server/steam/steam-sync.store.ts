@@ -15,7 +15,7 @@ export interface ListedGame extends SteamGame {
  * Writes what one job read of some games; doing it again within the same job changes nothing, and
  * what that job changed stays told.
  */
-export async function storeGames(
+export async function storeSyncedGames(
   tx: Tx,
   { user_id, job_id }: { user_id: number; job_id: number },
   games: readonly ListedGame[],
@@ -181,7 +181,7 @@ export async function storeUnlocks(
   return rows.length;
 }
 
-export async function markChecked(
+export async function markGameChecked(
   tx: Tx,
   { user_id, game_id, job_id }: { user_id: number; game_id: number; job_id: number },
   { state, new_unlocks }: { state: 'known' | 'no_achievements' | 'private'; new_unlocks: number },

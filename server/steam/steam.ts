@@ -10,7 +10,7 @@ import { SteamFault } from '#server/providers/steam-fault.ts';
 import { profileUrlOf, readSteamName, type SteamName } from '#server/providers/steam-id.ts';
 import type { Steam, SteamProfile } from '#server/providers/steam.ts';
 import { findUser } from '#server/users/users.store.ts';
-import { asAppError, isOurFault } from './steam-errors.ts';
+import { steamErrorAsAppError, isOurFault } from './steam-errors.ts';
 import { steamSync } from './steam-sync-job.ts';
 import * as store from './steam.store.ts';
 
@@ -51,7 +51,7 @@ async function findProfile({ log }: Deps, steam: Steam, name: SteamName): Promis
   } catch (error) {
     if (error instanceof SteamFault && error.kind === 'profile_unknown') return undefined;
     if (isOurFault(error)) log.error({ err: error }, 'Steam refuses our key');
-    throw asAppError(error);
+    throw steamErrorAsAppError(error);
   }
 }
 

@@ -61,7 +61,7 @@ interface MadeArticle {
   chunks: { section: string; content: string }[];
 }
 
-/** A game with reviewed articles in force at revision 1, or without any. */
+/** A game with reviewed, published articles at revision 1, or without any. */
 export async function makeGame(
   db: Db,
   { title = `Game ${unique()}`, articles = [] as MadeArticle[] } = {},
@@ -97,7 +97,7 @@ export async function makeGame(
   return { id: game.id, slug, title };
 }
 
-/** An API key of a user, in force. */
+/** A usable API key of a user. */
 export async function makeKey(db: Db, user_id: number): Promise<{ id: number; key: string }> {
   const key = keyMark + createToken();
   const row = { user_id, made_by: user_id, name: 'test', prefix: key.slice(0, 9), key_hash: hashToken(key) };

@@ -127,7 +127,7 @@ function scoreReading(
   const total = meanings.reduce((sum, { rarity }) => sum + rarity, 0);
   if (total === 0) return [];
   const sheet = sheetOf(index);
-  const rows = coverTitles(index, sheet, meanings);
+  const rows = addCoverage(index, sheet, meanings);
   const nearest = chooseNearest(index, sheet, rows, total);
   const wanted = words.join(' ');
   return nearest.map((row) => {
@@ -137,7 +137,7 @@ function scoreReading(
 }
 
 /** Adds to every title what each word of the query covers in it; answers the titles that got anything. */
-function coverTitles(index: TitleIndex, sheet: Sheet, meanings: readonly Meanings[]): number[] {
+function addCoverage(index: TitleIndex, sheet: Sheet, meanings: readonly Meanings[]): number[] {
   if (sheet.stamp > 4_000_000_000) {
     sheet.reading.fill(0);
     sheet.word.fill(0);

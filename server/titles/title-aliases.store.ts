@@ -78,10 +78,10 @@ export async function listTitlesOf(db: Db, ids: readonly number[]): Promise<Map<
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-const missedKept = 5_000;
+const mostMissed = 5_000;
 
 /** Whoever types at random fills no table: only the most frequent stay, and none longer than 90 days. */
 export async function forgetMissed(db: Db): Promise<void> {
   await sql`DELETE FROM missed_searches WHERE last_at < now() - interval '90 days' OR query IN (
-    SELECT query FROM missed_searches ORDER BY searches DESC, last_at DESC OFFSET ${missedKept})`.execute(db);
+    SELECT query FROM missed_searches ORDER BY searches DESC, last_at DESC OFFSET ${mostMissed})`.execute(db);
 }

@@ -45,9 +45,9 @@ export async function addTitleAlias(
 /** @throws AppError `not_found` */
 export async function deleteTitleAlias(db: Db, id: number, actor: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const gone = await store.deleteAlias(tx, id);
-    if (gone === undefined) throw new AppError('not_found', { object: 'alias' });
-    const { alias, stands_for } = gone;
+    const deleted = await store.deleteAlias(tx, id);
+    if (deleted === undefined) throw new AppError('not_found', { object: 'alias' });
+    const { alias, stands_for } = deleted;
     await audit(tx, { actor, action: 'delete', object: { kind: 'title_alias', id }, before: { alias, stands_for } });
   });
 }
@@ -55,7 +55,7 @@ export async function deleteTitleAlias(db: Db, id: number, actor: Actor): Promis
 const longestMissed = 80;
 
 /** Remembers what was looked for in vain: its words and how often, nothing about who did. */
-export async function rememberMissed(db: Db, typed: string): Promise<void> {
+export async function countMissedSearch(db: Db, typed: string): Promise<void> {
   const query = levelAlias(typed.slice(0, longestMissed));
   // One letter is no name yet, and what looks like an address is none of a game.
   if (query.length >= 2 && !/\d{5,}|@/.test(typed)) await store.countMissed(db, query);

@@ -27,11 +27,11 @@ export function listAliases(db: Db): Promise<AliasRow[]> {
   return db.selectFrom('title_aliases').select(['alias', 'stands_for']).orderBy('id').execute();
 }
 
-const changesKept = 1000;
+const mostChanges = 1000;
 
 /** Drops the oldest notes of changes; one more rebuild is all that this costs. */
 export async function forgetOldChanges(db: Db): Promise<void> {
   await sql`DELETE FROM catalogue_changes
-    WHERE (SELECT count(*) FROM catalogue_changes) > ${changesKept}
+    WHERE (SELECT count(*) FROM catalogue_changes) > ${mostChanges}
       AND id < (SELECT max(id) FROM catalogue_changes) - 10`.execute(db);
 }

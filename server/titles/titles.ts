@@ -14,7 +14,7 @@ export interface TitleSearch {
   find: (query: string) => Promise<RankedTitles>;
 }
 
-interface Held {
+interface LoadedTitles {
   revision: string;
   index: TitleIndex;
   aliases: Aliases;
@@ -32,7 +32,7 @@ const restMs = 3_000;
  */
 export function openTitleSearch(db: Db): TitleSearch {
   let names: NamedTitle[] | undefined;
-  let held: Held | undefined;
+  let loaded: LoadedTitles | undefined;
   let building: Promise<void> | undefined;
   let built_at = -Infinity;
 
@@ -41,25 +41,25 @@ export function openTitleSearch(db: Db): TitleSearch {
     names ??= shippedNames();
     const aliases = readyAliases(await store.listAliases(db), names);
     const index = await buildBeside((after_id, limit) => store.listTitles(db, after_id, limit));
-    held = { revision, index, aliases, answers: new Map() };
+    loaded = { revision, index, aliases, answers: new Map() };
     built_at = performance.now();
   };
   const refresh = (): Promise<void> => {
     building ??= build().finally(() => (building = undefined));
     return building;
   };
-  const open = async (): Promise<Held> => {
+  const open = async (): Promise<LoadedTitles> => {
     const revision = await store.catalogueRevision(db);
     for (;;) {
-      if (held?.revision === revision) return held;
-      if (held !== undefined && held.index.game_ids.length >= smallCatalogue) {
+      if (loaded?.revision === revision) return loaded;
+      if (loaded !== undefined && loaded.index.game_ids.length >= smallCatalogue) {
         // Whoever asks next meets its failure by starting the next one.
         if (performance.now() - built_at > restMs) refresh().catch(() => {});
-        return held;
+        return loaded;
       }
       const is_newer = building === undefined;
       await refresh();
-      if (held !== undefined && is_newer) return held;
+      if (loaded !== undefined && is_newer) return loaded;
     }
   };
 

@@ -11,7 +11,7 @@ interface Notice {
 }
 
 /** Keeps a notice word for word; one that came before is counted. */
-export async function keepNotice(db: Db, notice: Notice): Promise<number> {
+export async function storeNotice(db: Db, notice: Notice): Promise<number> {
   const { id } = await db
     .insertInto('payment_notices')
     .values(notice)
@@ -27,13 +27,13 @@ export async function nameTopUp(db: Db, id: number, top_up_id: number): Promise<
   await db.updateTable('payment_notices').set({ top_up_id }).where('id', '=', id).execute();
 }
 
-const keptDays = 30;
+const retentionDays = 30;
 
 /** Notices that belong to nothing of ours do not stay for ever. */
 export async function deleteStrayNotices(db: Db): Promise<void> {
   await db
     .deleteFrom('payment_notices')
     .where('top_up_id', 'is', null)
-    .where('received_at', '<', daysAgo(keptDays))
+    .where('received_at', '<', daysAgo(retentionDays))
     .execute();
 }

@@ -42,7 +42,7 @@ export async function receiveNotice(
   sender_ip: string,
 ): Promise<void> {
   const { event, object } = notice;
-  const notice_id = await store.keepNotice(deps.db, {
+  const notice_id = await store.storeNotice(deps.db, {
     provider: provider.name,
     event_key: `${event}:${object.id}`,
     event,

@@ -51,7 +51,7 @@ export async function findByPayment(
 }
 
 /** Takes the right to ask the provider for a payment, unless somebody has it. */
-export async function claimAsking(db: Db, id: number, lease_seconds: number): Promise<boolean> {
+export async function claimPaymentRequest(db: Db, id: number, lease_seconds: number): Promise<boolean> {
   const row = await db
     .updateTable('top_ups')
     .set({ asked_until: secondsFromNow(lease_seconds) })
@@ -64,7 +64,7 @@ export async function claimAsking(db: Db, id: number, lease_seconds: number): Pr
   return row !== undefined;
 }
 
-export async function endAsking(db: Db, id: number): Promise<void> {
+export async function endPaymentRequest(db: Db, id: number): Promise<void> {
   await db.updateTable('top_ups').set({ asked_until: null }).where('id', '=', id).execute();
 }
 

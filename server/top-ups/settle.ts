@@ -13,7 +13,7 @@ import { askForReview, holdForReview } from './review.ts';
 import * as store from './settle.store.ts';
 
 /** How long one process may take to ask for a payment before another does. */
-export const askingSeconds = 30;
+export const requestLeaseSeconds = 30;
 
 /**
  * Brings a top-up to where its payment is: the one way for notices, returning players, the sweep and
@@ -27,7 +27,7 @@ export async function settle(deps: Deps, id: number): Promise<void> {
   // Its provider was switched off: what is not paid within the day has expired.
   if (provider === undefined) return expireUnknown(deps, id);
   if (row.provider_payment_id === null) {
-    if (await store.claimAsking(deps.db, id, askingSeconds)) await askForPayment(deps, provider, row);
+    if (await store.claimPaymentRequest(deps.db, id, requestLeaseSeconds)) await requestPayment(deps, provider, row);
     return;
   }
   const payment = await provider.findPayment(row.provider_payment_id);
@@ -45,7 +45,7 @@ export function providerOf({ payments }: Deps, { provider }: { provider: string 
  * The caller holds the right to ask.
  * @throws PaymentUnknownError
  */
-export async function askForPayment(deps: Deps, provider: PaymentProvider, row: store.OpenTopUp): Promise<void> {
+export async function requestPayment(deps: Deps, provider: PaymentProvider, row: store.OpenTopUp): Promise<void> {
   const { id, uuid, user_id, calls, amount_kopecks, receipt_email } = row;
   const return_url = deps.config.PUBLIC_URL + paths.callsOfTopUp(id);
   const order = { key: uuid, top_up_id: id, user_id, calls, kopecks: amount_kopecks, return_url, receipt_email };
@@ -57,7 +57,7 @@ export async function askForPayment(deps: Deps, provider: PaymentProvider, row: 
       await deps.db.transaction().execute((tx) => failUnpaid(tx, id));
       return;
     }
-    await store.endAsking(deps.db, id);
+    await store.endPaymentRequest(deps.db, id);
     throw error;
   }
 }

@@ -82,7 +82,7 @@ export async function cancelPending(tx: Tx, id: number): Promise<boolean> {
 }
 
 /** Whether a payment for it was asked for, by another request or process, and the answer may still come. */
-export async function isBeingAsked(db: Db, id: number): Promise<boolean> {
+export async function isPaymentRequested(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('top_ups')
     .select('id')

@@ -12,8 +12,8 @@ import { notify } from '#server/notifications/notifications.ts';
 import { PaymentUnknownError } from '#server/providers/payments.ts';
 import { bindKey, claimKey } from '#server/wallet/idempotency.ts';
 import { bookAll, lockBalance } from '#server/wallet/ledger.ts';
-import { claimAsking, findOpen } from './settle.store.ts';
-import { askForPayment, askingSeconds, providerOf, settle } from './settle.ts';
+import { claimPaymentRequest, findOpen } from './settle.store.ts';
+import { requestPayment, requestLeaseSeconds, providerOf, settle } from './settle.ts';
 import * as store from './top-ups.store.ts';
 
 /** The claim that a request is one intention. */
@@ -37,7 +37,7 @@ const paymentsOffRetrySeconds = 3600;
  */
 export async function buyCalls(deps: Deps, user: User, calls: number, by: Intention): Promise<TopUp> {
   const opened = await deps.db.transaction().execute((tx) => openOnce(deps, tx, user, calls, by));
-  if (opened.is_asked_by_us) await askPatiently(deps, opened.id);
+  if (opened.may_request) await askPatiently(deps, opened.id);
   return requireTopUp(deps.db, user.id, opened.id);
 }
 
@@ -97,7 +97,7 @@ export async function requireTopUp(db: Db, user_id: number, id: number): Promise
 interface Opened {
   id: number;
   /** Whether this request has to ask the provider. */
-  is_asked_by_us: boolean;
+  may_request: boolean;
 }
 
 /** Opens a top-up, or finds the one that an earlier request with the same key opened. */
@@ -113,10 +113,10 @@ async function openOnce(deps: Deps, tx: Tx, user: User, calls: number, by: Inten
   }
   const id = earlier.top_up_id;
   if (id === null) throw new Error('a key of this call without its top-up');
-  if (await store.isBeingAsked(tx, id)) throw new AppError('still_running', { retry_after: 1 });
+  if (await store.isPaymentRequested(tx, id)) throw new AppError('still_running', { retry_after: 1 });
   onReplay();
   // Its process died while it asked, or the provider gave no answer: this request goes on from there.
-  return { id, is_asked_by_us: await claimAsking(tx, id, askingSeconds) };
+  return { id, may_request: await claimPaymentRequest(tx, id, requestLeaseSeconds) };
 }
 
 async function openTopUp({ payments, config }: Deps, tx: Tx, user: User, calls: number): Promise<Opened> {
@@ -126,11 +126,11 @@ async function openTopUp({ payments, config }: Deps, tx: Tx, user: User, calls: 
   if ((await lockBalance(tx, user.id, 'roubles')) >= kopecks) {
     const id = await store.insertPaid(tx, { ...row, provider: 'balance' });
     await spendBalance(tx, { id, user_id: user.id, calls, kopecks });
-    return { id, is_asked_by_us: false };
+    return { id, may_request: false };
   }
   if (payments === undefined) throw new AppError('payments_off', { retry_after: paymentsOffRetrySeconds });
   const pending = { ...row, provider: payments.name, receipt_email: user.email };
-  return { id: await store.insertPending(tx, pending, askingSeconds), is_asked_by_us: true };
+  return { id: await store.insertPending(tx, pending, requestLeaseSeconds), may_request: true };
 }
 
 async function spendBalance(
@@ -153,7 +153,7 @@ async function askPatiently(deps: Deps, id: number): Promise<void> {
   if (row === undefined || provider === undefined) return;
   for (let attempt = 1; attempt <= asksPerRequest; attempt++) {
     try {
-      return await askForPayment(deps, provider, row);
+      return await requestPayment(deps, provider, row);
     } catch (error) {
       leaveToSweep(deps, id, error);
     }

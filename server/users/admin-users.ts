@@ -55,7 +55,7 @@ export async function createUser(
     if (email_verified) await giveFreeCalls(tx, id, deps.config.FREE_CALLS);
     else await sendVerification(deps, tx, { ...user, id });
     const made = await requireAdminUser(tx, id);
-    await audit(tx, { actor, action: 'create', object: { kind: 'user', id }, after: factsOf(made) });
+    await audit(tx, { actor, action: 'create', object: { kind: 'user', id }, after: auditedUser(made) });
     return { ...made, initial_password };
   });
 }
@@ -87,8 +87,8 @@ export async function replaceUser(
       actor,
       action: 'update',
       object: { kind: 'user', id },
-      before: factsOf(before),
-      after: factsOf(after),
+      before: auditedUser(before),
+      after: auditedUser(after),
     });
     return after;
   });
@@ -105,7 +105,7 @@ export async function deleteUser(db: Db, id: number, actor: Actor): Promise<void
     await store.setDeleted(tx, id);
     await closeAllSessions(tx, id);
     await store.deleteMailTokens(tx, id);
-    await audit(tx, { actor, action: 'delete', object: { kind: 'user', id }, before: factsOf(before) });
+    await audit(tx, { actor, action: 'delete', object: { kind: 'user', id }, before: auditedUser(before) });
   });
 }
 
@@ -120,7 +120,7 @@ export async function restoreUser(db: Db, id: number, actor: Actor): Promise<Adm
     if (!(await store.isAddressFree(tx, deleted.email))) throw new AppError('address_taken');
     await store.clearDeleted(tx, id).catch(asAddressTaken);
     const user = await requireAdminUser(tx, id);
-    await audit(tx, { actor, action: 'restore', object: { kind: 'user', id }, after: factsOf(user) });
+    await audit(tx, { actor, action: 'restore', object: { kind: 'user', id }, after: auditedUser(user) });
     return user;
   });
 }
@@ -145,7 +145,14 @@ async function requireOtherAdmin(tx: Tx, { id, role, is_active }: LockedUser): P
 }
 
 /** The fields that the audit log keeps of an account. */
-function factsOf({ email, name, role, is_active, language, email_verified }: Editable & { email_verified: boolean }) {
+function auditedUser({
+  email,
+  name,
+  role,
+  is_active,
+  language,
+  email_verified,
+}: Editable & { email_verified: boolean }) {
   return { email, name, role, is_active, language, email_verified };
 }
 

@@ -58,11 +58,11 @@ export async function runOnce<T>(
   return answer;
 }
 
-const keptHours = 24;
+const retentionHours = 24;
 
 /** Forgets keys after a day; a retry that late is a new intention. */
 export async function sweepKeys(db: Db): Promise<void> {
-  await store.deleteOlderThan(db, keptHours);
+  await store.deleteOlderThan(db, retentionHours);
 }
 
 /** JSON with sorted keys, so that the order a client writes them in makes no difference. */

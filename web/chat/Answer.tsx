@@ -7,7 +7,7 @@ import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import { AnswerActions } from './AnswerActions.tsx';
-import type { AskedGame } from './AnswerActions.tsx';
+import type { GameOfQuestion } from './AnswerActions.tsx';
 import { CitationCards } from './CitationCards.tsx';
 import { useMarks } from './Marks.tsx';
 import { Failed, Miss, NextStep } from './on-demand.tsx';
@@ -16,7 +16,7 @@ import { StatusLine } from './StatusLine.tsx';
 import styles from './Answer.module.css';
 
 interface AnswerProps {
-  game: AskedGame;
+  game: GameOfQuestion;
   message: Message;
   /** Why it failed, where that was heard. */
   failure: string | undefined;

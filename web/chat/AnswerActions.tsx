@@ -16,7 +16,7 @@ const poor = 2;
 const copiedForMs = 2000;
 
 /** The game that an answer is about. */
-export type AskedGame = Pick<GameDetails, 'id' | 'slug'>;
+export type GameOfQuestion = Pick<GameDetails, 'id' | 'slug'>;
 
 /** An answer for another place: its text, and below it where each number leads. */
 function answerForCopy({ text, citations }: Message, slug: string, label: string): string {
@@ -30,7 +30,7 @@ function answerForCopy({ text, citations }: Message, slug: string, label: string
 }
 
 /** Rate, copy, and what it cost. */
-export function AnswerActions({ game, message }: { game: AskedGame; message: Message }) {
+export function AnswerActions({ game, message }: { game: GameOfQuestion; message: Message }) {
   const texts = useMessages(chatPart).thread;
   const [pressed, setPressed] = useState<'up' | 'down' | null>(null);
   const stars = message.rating?.rating ?? null;

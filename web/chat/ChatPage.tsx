@@ -109,7 +109,7 @@ function Chat({ game, history }: { game: GameDetails; history: History }) {
 
   const hasObstacle = user?.email_verified === false || (calls === 0 && !live);
   const mayAsk = user?.email_verified === true && calls !== undefined && calls > 0 && game.has_expert;
-  useQuestionOnTheWay(game.slug, user?.email_verified === false || calls !== undefined, (text) => {
+  usePendingQuestion(game.slug, user?.email_verified === false || calls !== undefined, (text) => {
     if (mayAsk && !live) ask(text);
     else draft.putBack(text);
   });
@@ -179,7 +179,7 @@ function Chat({ game, history }: { game: GameDetails; history: History }) {
 }
 
 /** A question that was typed on another screen is taken up once, when it is known whether it can be asked. */
-function useQuestionOnTheWay(slug: string, isReady: boolean, onQuestion: (text: string) => void) {
+function usePendingQuestion(slug: string, isReady: boolean, onQuestion: (text: string) => void) {
   const take = useEffectEvent(() => {
     const text = takeDraft(askedQuestion(slug));
     if (text !== '') onQuestion(text);

@@ -21,7 +21,7 @@ export function LiveExchange({ live, lost, onReconnect }: LiveExchangeProps) {
   const marks = useMarks(live.message_id, live.sources);
   return (
     <>
-      {live.asked !== null && <Question text={live.asked} />}
+      {live.question_text !== null && <Question text={live.question_text} />}
       <article className={styles.live} aria-label={texts.expert} aria-busy>
         {live.text !== '' && <Markdown text={live.text} marks={marks} />}
         {lost ? (

@@ -59,7 +59,7 @@ export async function* followAnswer(
 /** An answer while it is written, as far as its events have told. */
 export interface LiveAnswer {
   /** The question as it was typed; null until the server tells it to somebody who came back. */
-  asked: string | null;
+  question_text: string | null;
   question: Message | null;
   message_id: number | null;
   status: ChatEvents['status'] | null;
@@ -70,7 +70,7 @@ export interface LiveAnswer {
 export type ClosingEvent = Extract<ChatEvent, { event: 'answered' | 'failed' }>;
 
 export function startLive(questionText: string | null): LiveAnswer {
-  return { asked: questionText, question: null, message_id: null, status: null, sources: [], text: '' };
+  return { question_text: questionText, question: null, message_id: null, status: null, sources: [], text: '' };
 }
 
 /**

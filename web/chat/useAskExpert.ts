@@ -92,7 +92,7 @@ export function useAskExpert(game_id: number, running: number | undefined, { onA
     setStopping(false);
   }
 
-  function keepOutcome({ question, message, calls_summary }: AnswerOutcome) {
+  function storeOutcome({ question, message, calls_summary }: AnswerOutcome) {
     client.setQueryData<History>(historyKey(game_id), (history) => {
       const items = mergeMessages(history?.items ?? [], [question, message]);
       const added = items.length - (history?.items.length ?? 0);
@@ -103,12 +103,12 @@ export function useAskExpert(game_id: number, running: number | undefined, { onA
 
   function close({ event, data }: ClosingEvent) {
     leave();
-    keepOutcome(data);
+    storeOutcome(data);
     if (event === 'failed') setFailures((known) => ({ ...known, [data.message.message_id]: data.detail }));
   }
 
   /** Between two tries: one that failed may be a hiccup, after more the player is told. */
-  async function waitAloud(ms: number) {
+  async function waitVisibly(ms: number) {
     if (ms >= 1000) setLost(true);
     await wait(ms);
   }
@@ -124,7 +124,7 @@ export function useAskExpert(game_id: number, running: number | undefined, { onA
     };
     try {
       const found = 'question' in next ? null : next.message_id;
-      for await (const event of followAnswer(connections, found, signal, waitAloud)) {
+      for await (const event of followAnswer(connections, found, signal, waitVisibly)) {
         setLost(false);
         if (isClosing(event)) return close(event);
         show(applyEvent(latest.current ?? startLive(null), event));

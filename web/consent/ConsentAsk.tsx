@@ -9,7 +9,7 @@ import consentPart from 'messages:consent';
 import { consentQuery } from './consent.api.ts';
 import styles from './ConsentAsk.module.css';
 
-/** Asks whoever has not agreed to the consent in force; put off, it asks again with the next visit. */
+/** Asks whoever has not agreed to the current consent; put off, it asks again with the next visit. */
 function ConsentAsk({ user_id }: { user_id: number }) {
   const texts = useMessages(consentPart);
   const { pathname } = useLocation();

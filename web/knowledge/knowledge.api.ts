@@ -120,15 +120,15 @@ export interface DraftPlace {
   article_id?: number | undefined;
 }
 
-export function findDraft(query: DraftPlace) {
+export function findArticleDraft(query: DraftPlace) {
   return api('GET /api/knowledge/drafts', { query: { ...query } });
 }
 
-export function keepDraft(query: DraftPlace, body: CallOf<'PUT /api/knowledge/drafts'>['body']) {
+export function saveArticleDraft(query: DraftPlace, body: CallOf<'PUT /api/knowledge/drafts'>['body']) {
   return api('PUT /api/knowledge/drafts', { query: { ...query }, body });
 }
 
-export function dropDraft(query: DraftPlace) {
+export function deleteArticleDraft(query: DraftPlace) {
   return api('DELETE /api/knowledge/drafts', { query: { ...query } });
 }
 

@@ -21,31 +21,31 @@ import { SearchField } from '#web/ui/SearchField.tsx';
 import { Select } from '#web/ui/Field.tsx';
 import libraryPart from 'messages:library';
 import { AddGame } from './AddGame.tsx';
-import { type MyGamesWish, myGamesPerPage, myGamesQuery } from './library.api.ts';
+import { type MyGamesQuery, myGamesPerPage, myGamesQuery } from './library.api.ts';
 import { MyGameRow } from './MyGameRow.tsx';
 import styles from './MyGames.module.css';
 
 const sorts: readonly MyGamesSort[] = ['recent', 'playtime', 'progress', 'title', 'added'];
 const filters: readonly MyGamesFilter[] = ['all', 'steam', 'hand', 'unfinished', 'finished', 'unplayed', 'expert'];
 
-function readWish(query: URLSearchParams): MyGamesWish {
+function readQuery(params: URLSearchParams): MyGamesQuery {
   return {
-    page: readPage(query.get('page')),
-    q: (query.get('q') ?? '').slice(0, 200),
-    sort: sorts.find((one) => one === query.get('sort')) ?? 'recent',
-    filter: filters.find((one) => one === query.get('filter')) ?? 'all',
+    page: readPage(params.get('page')),
+    q: (params.get('q') ?? '').slice(0, 200),
+    sort: sorts.find((one) => one === params.get('sort')) ?? 'recent',
+    filter: filters.find((one) => one === params.get('filter')) ?? 'all',
   };
 }
 
 /** An empty shelf that nothing was picked from has nothing to search, sort or filter. */
-const isWhole = ({ q, filter }: MyGamesWish) => q === '' && filter === 'all';
+const isWhole = ({ q, filter }: MyGamesQuery) => q === '' && filter === 'all';
 
 function MyGamesPage() {
   const texts = useMessages(libraryPart);
-  const [query] = useSearchParams();
-  const wish = readWish(query);
-  const heading = useFocusOnPage(wish.page);
-  const games = useQuery(myGamesQuery(wish));
+  const [params] = useSearchParams();
+  const query = readQuery(params);
+  const heading = useFocusOnPage(query.page);
+  const games = useQuery(myGamesQuery(query));
   const { data } = games;
   return (
     <Page isWide>
@@ -60,12 +60,12 @@ function MyGamesPage() {
         }
       />
       <AddGame />
-      {!(data?.total === 0 && isWhole(wish)) && <Bar wish={wish} />}
+      {!(data?.total === 0 && isWhole(query)) && <Bar query={query} />}
       <LoadState
         query={games}
         failed={texts.failed}
         skeleton={<LinesSkeleton />}
-        empty={data?.items.length === 0 && <Nothing wish={wish} total={data.total} />}
+        empty={data?.items.length === 0 && <Nothing query={query} total={data.total} />}
       >
         {({ items }) => (
           <Lines aria-busy={games.isPlaceholderData}>
@@ -75,15 +75,15 @@ function MyGamesPage() {
           </Lines>
         )}
       </LoadState>
-      <Pager page={wish.page} pages={Math.ceil((data?.total ?? 0) / myGamesPerPage)} />
+      <Pager page={query.page} pages={Math.ceil((data?.total ?? 0) / myGamesPerPage)} />
     </Page>
   );
 }
 
-function Bar({ wish }: { wish: MyGamesWish }) {
+function Bar({ query }: { query: MyGamesQuery }) {
   const texts = useMessages(libraryPart);
   const setQuery = useQueryParams()[1];
-  const [words, setWords] = useState(wish.q);
+  const [words, setWords] = useState(query.q);
 
   function put(name: string, value: string, isDefault: boolean) {
     setQuery(
@@ -114,7 +114,7 @@ function Bar({ wish }: { wish: MyGamesWish }) {
         <Select
           size="small"
           label={texts.sort}
-          value={wish.sort}
+          value={query.sort}
           onChange={({ target }) => put('sort', target.value, target.value === 'recent')}
         >
           {sorts.map((sort) => (
@@ -128,7 +128,7 @@ function Bar({ wish }: { wish: MyGamesWish }) {
         {filters.map((filter) => (
           <ChipButton
             key={filter}
-            aria-pressed={filter === wish.filter}
+            aria-pressed={filter === query.filter}
             onClick={() => put('filter', filter, filter === 'all')}
           >
             {texts.filters[filter]}
@@ -139,7 +139,7 @@ function Bar({ wish }: { wish: MyGamesWish }) {
   );
 }
 
-function Nothing({ wish, total }: { wish: MyGamesWish; total: number }) {
+function Nothing({ query, total }: { query: MyGamesQuery; total: number }) {
   const texts = useMessages(libraryPart);
   const icon = <Gamepad2 size={24} aria-hidden />;
   const all = paths.myGames();
@@ -148,7 +148,7 @@ function Nothing({ wish, total }: { wish: MyGamesWish; total: number }) {
       <EmptyState icon={icon} title={texts.pageEmpty} action={<ButtonLink to={all}>{texts.toFirstPage}</ButtonLink>} />
     );
   }
-  if (wish.q !== '' || wish.filter !== 'all') {
+  if (query.q !== '' || query.filter !== 'all') {
     return <EmptyState icon={icon} title={texts.noneSuch} action={<ButtonLink to={all}>{texts.showAll}</ButtonLink>} />;
   }
   return (

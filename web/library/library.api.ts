@@ -4,7 +4,7 @@ import { api } from '#web/http/api.ts';
 
 export const myGamesPerPage = 24;
 
-export interface MyGamesWish {
+export interface MyGamesQuery {
   page: number;
   q: string;
   sort: MyGamesSort;
@@ -12,7 +12,7 @@ export interface MyGamesWish {
 }
 
 /** One page of the player's own games; the page before stays in sight while it loads. */
-export function myGamesQuery({ page, q, sort, filter }: MyGamesWish) {
+export function myGamesQuery({ page, q, sort, filter }: MyGamesQuery) {
   return queryOptions({
     queryKey: ['library', 'games', { page, q, sort, filter }],
     queryFn: ({ signal }) =>

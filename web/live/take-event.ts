@@ -18,7 +18,7 @@ function on<K extends keyof LiveEvents>(
 }
 
 /** How a job ended its card says already. */
-const toldByCards: ReadonlySet<Notification['kind']> = new Set([
+const shownByCards: ReadonlySet<Notification['kind']> = new Set([
   'import_done',
   'import_failed',
   'sync_done',
@@ -34,7 +34,7 @@ const takers = new Map([
   on('notifications', (client, data) => {
     takeNotifications(client, data);
     const { notification } = data;
-    return notification && !notification.is_read && !toldByCards.has(notification.kind) ? notification : null;
+    return notification && !notification.is_read && !shownByCards.has(notification.kind) ? notification : null;
   }),
   on('top_up', takeTopUp),
   on('job', takeJob),

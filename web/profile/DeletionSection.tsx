@@ -13,7 +13,7 @@ import { callsSummaryQuery } from '#web/wallet/wallet.api.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import profilePart from 'messages:profile';
 import laterPart from 'messages:profile-later';
-import { askDeletion } from './profile.api.ts';
+import { requestDeletion } from './profile.api.ts';
 import { Section } from './Section.tsx';
 import styles from './form.module.css';
 
@@ -39,7 +39,7 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
   const language = useLanguage();
   const { data: wallet } = useQuery(callsSummaryQuery());
   const form = useServerForm({ current_password: '' }, async (values) => {
-    const { deleted_on } = await askDeletion(values.current_password);
+    const { deleted_on } = await requestDeletion(values.current_password);
     // The guard of this screen shows the login, the place where one can still think better of it.
     endSession();
     showToast(texts.deletionAsked({ day: formatDay(language, deleted_on) }));

@@ -79,6 +79,6 @@ export async function saveExport(job_id: number, day: string) {
   URL.revokeObjectURL(address);
 }
 
-export function askDeletion(current_password: string) {
+export function requestDeletion(current_password: string) {
   return api('POST /api/auth/me/deletion', { body: { current_password } });
 }

@@ -59,7 +59,7 @@ export function TopUpCard({ id }: { id: number }) {
       aria-busy={!data && !error}
     >
       <Row role="status" gap={4} align="start" isTight className={styles.told}>
-        {data && <Told topUp={data} />}
+        {data && <Notified topUp={data} />}
         {!data && error && (
           <>
             <SearchX size={28} aria-hidden />
@@ -82,7 +82,7 @@ export function TopUpCard({ id }: { id: number }) {
   );
 }
 
-function Told({ topUp }: { topUp: TopUp }) {
+function Notified({ topUp }: { topUp: TopUp }) {
   const { status, reason, calls, amount_rub, confirmation_url, paid_from, refunded_calls, refunded_rub, is_reviewed } =
     topUp;
   const texts = useMessages(walletPart).topUp;

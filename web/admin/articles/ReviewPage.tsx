@@ -54,7 +54,7 @@ function ReviewPage() {
   );
 }
 
-/** The waiting text, against the one in force where there is one, and what the admin decides. */
+/** The waiting text, beside the published one where there is one, and what the admin decides. */
 function Waiting({ review }: { review: ReviewDetails }) {
   const texts = useMessages(adminArticlesPart).articles;
   const language = useLanguage();

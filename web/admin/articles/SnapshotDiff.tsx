@@ -19,7 +19,7 @@ interface SnapshotDiffProps {
   current: number;
 }
 
-/** What differs between two revisions: unless chosen otherwise, the last kept before the one in force, and that. */
+/** What differs between two revisions: unless chosen otherwise, the last stored before the current one, and that. */
 export function SnapshotDiff({ game_id, snapshots, current }: SnapshotDiffProps) {
   const texts = useMessages(adminArticlesPart).snapshots;
   const language = useLanguage();

@@ -19,7 +19,7 @@ import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Parts } from './Parts.tsx';
 import { SnapshotDiff } from './SnapshotDiff.tsx';
-import { expertGamesQuery, saveKnowledgeAsFile, snapshotsQuery, useKeepSnapshot } from './snapshots.api.ts';
+import { expertGamesQuery, saveKnowledgeAsFile, snapshotsQuery, useCreateSnapshot } from './snapshots.api.ts';
 import styles from './Snapshots.module.css';
 
 const showFailure = (error: Error) => showToast(error.message, { tone: 'error' });
@@ -67,12 +67,12 @@ function GameSnapshots({ game_id }: { game_id: number }) {
   const query = useQuery(snapshotsQuery(game_id));
   return (
     <LoadState query={query} failed={texts.failed}>
-      {(data) => <KeptSnapshots game_id={game_id} data={data} />}
+      {(data) => <SnapshotList game_id={game_id} data={data} />}
     </LoadState>
   );
 }
 
-function KeptSnapshots({
+function SnapshotList({
   game_id,
   data,
 }: {
@@ -81,11 +81,11 @@ function KeptSnapshots({
 }) {
   const texts = useMessages(adminArticlesPart).snapshots;
   const language = useLanguage();
-  const { mutateAsync: keepNow } = useKeepSnapshot(game_id);
-  const keep = useAction(() => keepNow(), {
+  const { mutateAsync: keepNow } = useCreateSnapshot(game_id);
+  const create = useAction(() => keepNow(), {
     done: ({ snapshot_version }) => texts.kept({ revision: formatNumber(language, snapshot_version) }),
   });
-  const isKept = data.items.some((one) => one.is_current);
+  const isStored = data.items.some((one) => one.is_current);
   const save = (format: KnowledgeFormat) => void saveKnowledgeAsFile(game_id, format).catch(showFailure);
   return (
     <>
@@ -93,9 +93,9 @@ function KeptSnapshots({
         <p className="tabular">{texts.current({ revision: formatNumber(language, data.current) })}</p>
         <Button
           icon={<Camera size={18} aria-hidden />}
-          disabled={isKept}
-          loading={keep.isPending}
-          onClick={() => void keep.run()}
+          disabled={isStored}
+          loading={create.isPending}
+          onClick={() => void create.run()}
         >
           {texts.keep}
         </Button>

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { KnowledgeFormat } from '#contract/knowledge-snapshots.ts';
 import { api } from '#web/http/api.ts';
 
-/** Games with texts in force, as the labelling desk lists them. */
+/** Games with published texts, as the labelling desk lists them. */
 export function expertGamesQuery() {
   return queryOptions({
     queryKey: ['admin', 'labels', 'games'],
@@ -25,7 +25,7 @@ export function comparisonQuery(id: number, from: number, to: number) {
   });
 }
 
-export function useKeepSnapshot(id: number) {
+export function useCreateSnapshot(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api('POST /api/admin/knowledge/games/{id}/snapshots', { params: { id } }),

@@ -18,7 +18,7 @@ import { gameSettingsQuery } from '../retrieval-lab/retrieval-lab.api.ts';
 import { readSettings, SettingsFields } from './SettingsFields.tsx';
 import styles from './Evaluations.module.css';
 
-/** Begins an evaluation; the snapshot is the one in force unless another is named. */
+/** Begins an evaluation; the snapshot is the current one unless another is named. */
 export function EvaluationDialog({ game_id, onClose }: { game_id: number | undefined; onClose: () => void }) {
   const texts = useMessages(adminEvaluationsPart).evaluations;
   const navigate = useNavigate();
@@ -28,13 +28,13 @@ export function EvaluationDialog({ game_id, onClose }: { game_id: number | undef
   const [chosen, setChosen] = useState(game_id);
   const [kind, setKind] = useState<Evaluation['kind']>('retrieval');
   const game = games.find((one) => one.game_id === chosen) ?? games[0];
-  const { data: inForce } = useQuery({ ...gameSettingsQuery(game?.game_id ?? 0), enabled: game !== undefined });
+  const { data: settings } = useQuery({ ...gameSettingsQuery(game?.game_id ?? 0), enabled: game !== undefined });
   const fields = start.error instanceof ApiError ? start.error.fields : {};
 
   function submit(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!game || !inForce) return;
-    const { aliases, prompt } = inForce.published;
+    if (!game || !settings) return;
+    const { aliases, prompt } = settings.published;
     const form = new FormData(event.currentTarget);
     const whole = (name: string) => Number(form.get(name));
     const written = form.get('note');
@@ -64,7 +64,7 @@ export function EvaluationDialog({ game_id, onClose }: { game_id: number | undef
           <Button variant="outlined" onClick={onClose}>
             {texts.cancel}
           </Button>
-          <Button type="submit" disabled={!inForce} loading={start.isPending}>
+          <Button type="submit" disabled={!settings} loading={start.isPending}>
             {texts.run}
           </Button>
         </>
@@ -119,7 +119,7 @@ export function EvaluationDialog({ game_id, onClose }: { game_id: number | undef
           />
         </div>
         <Field name="note" label={texts.note} maxLength={limits.title} autoComplete="off" />
-        {inForce && <SettingsFields key={inForce.game.id} values={inForce.published} />}
+        {settings && <SettingsFields key={settings.game.id} values={settings.published} />}
         {start.error && Object.keys(fields).length === 0 && <Alert>{start.error.message}</Alert>}
       </Stack>
     </Dialog>

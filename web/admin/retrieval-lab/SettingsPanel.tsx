@@ -28,7 +28,7 @@ export const proofTones = {
   overridden: 'bad',
 } as const;
 
-/** A game's settings: a form over the draft, or over what is in force where there is none. */
+/** A game's settings: a form over the draft, or over the published settings where there is none. */
 export function SettingsPanel({
   settings,
   onTry,

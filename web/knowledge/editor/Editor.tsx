@@ -18,7 +18,7 @@ import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Row, Stack } from '#web/ui/Layout.tsx';
 import articleEditorPart from 'messages:article-editor';
-import { dropDraft } from '../knowledge.api.ts';
+import { deleteArticleDraft } from '../knowledge.api.ts';
 import { type EditedArticle, type EditedSection, emptySection, movedSection } from './edited-article.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { SectionCard } from './SectionCard.tsx';
@@ -77,7 +77,7 @@ export function Editor({ game, article, saved, initial, draft, onDiscard, onTake
   }
 
   async function discard() {
-    await dropDraft(place);
+    await deleteArticleDraft(place);
     drafting.end();
     onDiscard();
   }
@@ -231,7 +231,7 @@ export function Editor({ game, article, saved, initial, draft, onDiscard, onTake
             onClose={closeConflict}
             onTakeTheirs={() => {
               drafting.end();
-              void dropDraft(place);
+              void deleteArticleDraft(place);
               onTake(conflict);
             }}
             onKeepMine={() => void save(text, conflict.revision)}

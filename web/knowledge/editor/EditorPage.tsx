@@ -16,7 +16,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import articleEditorPart from 'messages:article-editor';
-import { articleQuery, findDraft } from '../knowledge.api.ts';
+import { articleQuery, findArticleDraft } from '../knowledge.api.ts';
 import { editedFrom, editedFromDraft, emptyArticle } from './edited-article.ts';
 import { Editor } from './Editor.tsx';
 import styles from './Editor.module.css';
@@ -30,7 +30,7 @@ function EditorPage() {
   const place = { game_id: game.data?.id ?? 0, article_id: articleId === undefined ? undefined : Number(articleId) };
   const draft = useQuery({
     queryKey: ['draft', place],
-    queryFn: () => findDraft(place),
+    queryFn: () => findArticleDraft(place),
     enabled: game.data !== undefined && (articleId === undefined || article.data !== undefined),
     gcTime: 0,
     // What is being written must not change under the writer's hands.

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { keepDraft } from '../knowledge.api.ts';
+import { saveArticleDraft } from '../knowledge.api.ts';
 import type { DraftPlace } from '../knowledge.api.ts';
 import { contentOf, isSameText } from './edited-article.ts';
 import type { EditedArticle } from './edited-article.ts';
@@ -32,7 +32,7 @@ export function useDraft(
     }, quietMs);
     const keep = async () => {
       try {
-        await keepDraft({ game_id, article_id }, { content: contentOf(text), base_revision });
+        await saveArticleDraft({ game_id, article_id }, { content: contentOf(text), base_revision });
         kept.current = text;
         if (!ended.current) setState('kept');
       } catch {

@@ -1,38 +1,38 @@
 import type { Tx } from '#server/db/database.ts';
 import type { Piece } from './chunk-plan.ts';
 import type { ImportedArticle } from './import-file.ts';
-import { listChunksInForce } from './import.store.ts';
+import { listCurrentChunks } from './import.store.ts';
 
 type CutArticle = ImportedArticle & { pieces: readonly Piece[] };
 
 /**
  * The file's articles whose title somebody used here for words of their own. Nobody's words are replaced by a file: one
- * whose text is the one in force stands as it is, with all that is said of it; any other is a conflict, and left out.
+ * whose text is the published one stays as it is, with its facts; any other is a conflict and left out.
  */
-export async function listStanding<A extends CutArticle>(
+export async function compareWithWritten<A extends CutArticle>(
   tx: Tx,
   wanted: readonly A[],
   findStored: (article: A) => { id: number; author_id: number | null } | undefined,
-): Promise<{ standing: Set<A>; conflicts: Set<A> }> {
+): Promise<{ unchanged: Set<A>; conflicts: Set<A> }> {
   const own = wanted.flatMap((article) => {
     const stored = findStored(article);
     return stored === undefined || stored.author_id === null ? [] : [{ article, id: stored.id }];
   });
-  const chunks = await listChunksInForce(
+  const chunks = await listCurrentChunks(
     tx,
     own.map(({ id }) => id),
   );
-  const inForce = Map.groupBy(chunks, ({ article_id }) => article_id);
+  const current = Map.groupBy(chunks, ({ article_id }) => article_id);
   const { same = [], other = [] } = Object.groupBy(own, ({ article, id }) =>
-    isSameText(article.pieces, inForce.get(id) ?? []) ? 'same' : 'other',
+    hasSamePieces(article.pieces, current.get(id) ?? []) ? 'same' : 'other',
   );
   return {
-    standing: new Set(same.map(({ article }) => article)),
+    unchanged: new Set(same.map(({ article }) => article)),
     conflicts: new Set(other.map(({ article }) => article)),
   };
 }
 
-function isSameText(one: readonly Piece[], other: readonly Piece[]): boolean {
+function hasSamePieces(one: readonly Piece[], other: readonly Piece[]): boolean {
   return (
     one.length === other.length &&
     one.every(({ section, content }, place) => section === other[place]?.section && content === other[place].content)
