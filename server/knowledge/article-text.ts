@@ -90,8 +90,8 @@ export async function publishText(tx: Tx, article: ArticleRow, text: ArticleText
     if (kept.has(piece.chunk_key)) return [];
     const { title: article_title, language } = text;
     const place = { game_id: article.game_id, article_id: article.id, article_title, language };
-    const { chunk_key, section, content, hints } = piece;
-    return [{ ...place, chunk_key, section, content, ...hintColumns(hints), ordinal, from_rev: revision }];
+    const { chunk_key, section, content } = piece;
+    return [{ ...place, chunk_key, section, content, ...hintColumns(piece.hints), ordinal, from_rev: revision }];
   });
   await importStore.insertChunks(tx, opened);
   const moves = text.chunks.flatMap((piece, ordinal) => {

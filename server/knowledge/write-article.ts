@@ -231,28 +231,20 @@ async function saveText(tx: Tx, { game, article, text, pieces = [], before, caus
   });
 }
 
-async function changeAndShow(
-  db: Db,
-  id: number,
-  writer: Writer,
-  work: (tx: Tx, game: LockedGame, article: ArticleRow) => Promise<void>,
-): Promise<Article> {
-  await withLockedArticle(db, id, writer, work);
+type Change = (tx: Tx, game: LockedGame, article: ArticleRow) => Promise<void>;
+
+async function changeAndShow(db: Db, id: number, writer: Writer, change: Change): Promise<Article> {
+  await withLockedArticle(db, id, writer, change);
   return showArticle(db, id, writer.viewer);
 }
 
 /** Works on an article of the writer's with it and its game locked. */
-async function withLockedArticle(
-  db: Db,
-  id: number,
-  { viewer }: Writer,
-  work: (tx: Tx, game: LockedGame, article: ArticleRow) => Promise<void>,
-): Promise<void> {
+async function withLockedArticle(db: Db, id: number, { viewer }: Writer, change: Change): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const game = await requireAndLockGame(tx, await requireGameIdOfArticle(tx, id));
     const article = await requireAndLockArticle(tx, id);
     if (!mayEdit(viewer, article)) throw new AppError('forbidden');
-    await work(tx, game, article);
+    await change(tx, game, article);
   });
 }
 

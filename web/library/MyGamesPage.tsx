@@ -87,11 +87,11 @@ function Bar({ query }: { query: MyGamesQuery }) {
 
   function put(name: string, value: string, isDefault: boolean) {
     setQuery(
-      (query) => {
-        query.delete('page');
-        if (isDefault) query.delete(name);
-        else query.set(name, value);
-        return query;
+      (params) => {
+        params.delete('page');
+        if (isDefault) params.delete(name);
+        else params.set(name, value);
+        return params;
       },
       { replace: true },
     );
