@@ -7,14 +7,14 @@ import { defineEndpoints } from './endpoint.ts';
 import { game } from './games.ts';
 import { jobStarted } from './jobs.ts';
 import { limits } from './values/limits.ts';
+import { inEachLanguage } from './values/texts.ts';
 
 export const adminGame = z.object({
   id,
   slug: z.string(),
   title: z.string(),
   steam_app_id: z.int().nullable(),
-  summary_en: z.string().nullable(),
-  summary_ru: z.string().nullable(),
+  ...inEachLanguage({ summary: z.string().nullable() }),
   header_url: z.string().nullable(),
   genres: z.array(z.string()),
   released_on: z.iso.date().nullable(),
@@ -59,8 +59,7 @@ const optionalText = (max: number) =>
 export const editableGame = z.object({
   title: typedText(limits.title),
   steam_app_id: z.int().min(1).max(4_294_967_295).nullable().default(null),
-  summary_en: optionalText(limits.comment),
-  summary_ru: optionalText(limits.comment),
+  ...inEachLanguage({ summary: optionalText(limits.comment) }),
   header_url: z
     .url({ protocol: /^https$/ })
     .max(500)

@@ -5,6 +5,7 @@ import { announcementsList } from './lists/announcements.ts';
 import { id, idParams, isoTime, listOf, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { limits } from './values/limits.ts';
+import { inEachLanguage } from './values/texts.ts';
 
 /** Everybody who can log in, those who asked something in the last 30 days, or named people. */
 export const announcementAudience = z.enum(announcementAudiences);
@@ -12,10 +13,8 @@ export type AnnouncementAudience = z.infer<typeof announcementAudience>;
 
 export const announcement = z.object({
   id,
-  title_en: z.string(),
-  body_en: z.string(),
-  title_ru: z.string(),
-  body_ru: z.string(),
+  /** Null in a language that is newer than the announcement. */
+  ...inEachLanguage({ title: z.string().nullable(), body: z.string().nullable() }),
   link: z.string().nullable(),
   audience: announcementAudience,
   author: z.object({ id, name: z.string() }),
@@ -51,10 +50,7 @@ export const announcementsEndpoints = defineEndpoints({
     api_key: false,
     idempotent: true,
     body: z.object({
-      title_en: typedText(limits.announcementTitle),
-      body_en: typedText(limits.announcementBody),
-      title_ru: typedText(limits.announcementTitle),
-      body_ru: typedText(limits.announcementBody),
+      ...inEachLanguage({ title: typedText(limits.announcementTitle), body: typedText(limits.announcementBody) }),
       link: innerLink.nullable().optional(),
       audience: announcementAudience,
       user_ids,

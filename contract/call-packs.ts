@@ -3,6 +3,7 @@ import { id, idParams, isoTime, listOf, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { enteredRoubles, roubles } from './money.ts';
 import { limits } from './values/limits.ts';
+import { inEachLanguage } from './values/texts.ts';
 import { paymentModes } from './values/kinds.ts';
 
 export const callPack = z.object({
@@ -22,8 +23,7 @@ export const payments = z.enum(paymentModes);
 const editable = {
   calls: z.int().min(1).max(limits.calls),
   price_rub: enteredRoubles,
-  title_en: typedText(limits.name),
-  title_ru: typedText(limits.name),
+  ...inEachLanguage({ title: typedText(limits.name) }),
   /** Only active packs are shown and give their price. */
   is_active: z.boolean(),
   /** Packs are shown in the order of this number. */
@@ -35,8 +35,8 @@ export const adminCallPack = z.object({
   calls: z.int(),
   price_rub: roubles,
   per_call_rub: roubles,
-  title_en: z.string(),
-  title_ru: z.string(),
+  /** Null in a language that is newer than the pack. */
+  ...inEachLanguage({ title: z.string().nullable() }),
   is_active: z.boolean(),
   position: z.int(),
   created_at: isoTime,

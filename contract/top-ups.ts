@@ -6,6 +6,7 @@ import { defineEndpoints } from './endpoint.ts';
 import { roubles } from './money.ts';
 import { ledgerLine } from './wallet.ts';
 import { limits } from './values/limits.ts';
+import { inEachLanguage } from './values/texts.ts';
 import { paymentProviders, topUpStatuses } from './values/kinds.ts';
 
 export const topUpStatus = z.enum(topUpStatuses);
@@ -74,7 +75,7 @@ export const topUpRefund = z.object({
 
 export const adminTopUpDetails = adminTopUp.extend({
   /** The pack whose price it has; null where it has the price of single calls. */
-  pack: z.object({ id, title_en: z.string(), title_ru: z.string() }).nullable(),
+  pack: z.object({ id, ...inEachLanguage({ title: z.string().nullable() }) }).nullable(),
   /** The payment as the provider told it last. */
   provider_data: z.json().nullable(),
   checked_at: isoTime.nullable(),

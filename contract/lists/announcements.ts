@@ -1,4 +1,6 @@
 import { announcementAudiences } from '../values/kinds.ts';
+import { languages } from '../values/languages.ts';
+import { fieldIn } from '../values/texts.ts';
 import { defineList } from './define-list.ts';
 
 export const announcementsList = defineList({
@@ -21,10 +23,7 @@ export const announcementsList = defineList({
     'audience',
     'recipients',
     'read',
-    'title_en',
-    'body_en',
-    'title_ru',
-    'body_ru',
+    ...languages.flatMap((language) => [fieldIn('title', language), fieldIn('body', language)]),
     'link',
     'deleted_at',
   ],

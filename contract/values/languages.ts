@@ -19,6 +19,11 @@ export const languageNames = Object.fromEntries(
 /** What a visitor gets who chose none, and what a message falls back to that another language lacks. */
 export const defaultLanguage: Language = 'en';
 
+/** The same for each language. */
+export function byLanguage<Value>(value: Value): Record<Language, Value> {
+  return Object.fromEntries(languages.map((language) => [language, value])) as Record<Language, Value>;
+}
+
 export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value);
 }

@@ -14,7 +14,8 @@ export const announcementJob = defineJobKind({
   run: async ({ db }, { payload: { announcement_id }, progress }) => {
     const announcement = await store.findAnnouncement(db, announcement_id);
     if (announcement === undefined) throw new JobFailedError('not_found');
-    const { title_en, body_en, title_ru, body_ru, link } = announcement;
+    const { link } = announcement;
+    const texts = await store.readAnnouncementTexts(db, announcement_id);
     const total = await store.countAudience(db, announcement);
     let after = 0;
     let delivered = 0;
@@ -26,7 +27,6 @@ export const announcementJob = defineJobKind({
         if ((await store.lockAnnouncement(tx, announcement_id, 'present')) === undefined) return false;
         for (const user_id of people) {
           if (!(await store.claimRecipient(tx, announcement_id, user_id))) continue;
-          const texts = { title_en, body_en, title_ru, body_ru };
           const notification_id = await notifyIfWanted(tx, user_id, 'announcement', texts, link);
           if (notification_id !== null) await store.setNotification(tx, { announcement_id, user_id, notification_id });
         }

@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import type { Announcement, AnnouncementAudience } from '#contract/announcements.ts';
 import { announcementsList } from '#contract/lists/announcements.ts';
+import type { InEachLanguage } from '#contract/values/texts.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { listStore } from '#server/db/list-store.ts';
+import { anywhere, listStore } from '#server/db/list-store.ts';
 import { canBeUndone, isFinal } from '#server/db/undo.ts';
 import { now } from '#server/db/moments.ts';
+import { anyTextLike, readTexts, writeTexts } from '#server/db/texts.ts';
+
+const textNames = ['title', 'body'] as const;
+
+export type AnnouncementTexts = InEachLanguage<{ title: string; body: string }>;
 
 const recipients = sql<number>`(
   SELECT count(*) FROM announcement_recipients r
@@ -19,10 +25,7 @@ export function listAnnouncements(db: Db, ids: readonly number[]): Promise<Annou
     .innerJoin('users', 'users.id', 'announcements.author_id')
     .select([
       'announcements.id',
-      'title_en',
-      'body_en',
-      'title_ru',
-      'body_ru',
+      ...readTexts('announcement_texts', textNames, 'announcements.id'),
       'link',
       'audience',
       sql<Announcement['author']>`jsonb_build_object('id', users.id, 'name', users.name)`.as('author'),
@@ -38,33 +41,38 @@ export function listAnnouncements(db: Db, ids: readonly number[]): Promise<Annou
 export const announcements = listStore(announcementsList, (db: Db) => db.selectFrom('announcements'), 'announcements', {
   columns: { recipients, read },
   filters: {},
-  search: ['title_en', 'body_en', 'title_ru', 'body_ru'],
+  search: [(words) => anyTextLike('announcement_texts', textNames, 'announcements.id', anywhere(words))],
   listByIds: listAnnouncements,
 });
 
 export interface NewAnnouncement {
-  title_en: string;
-  body_en: string;
-  title_ru: string;
-  body_ru: string;
   link: string | null;
   audience: AnnouncementAudience;
   user_ids: number[] | null;
   author_id: number;
 }
 
-export async function insertAnnouncement(tx: Tx, row: NewAnnouncement): Promise<number> {
+export async function insertAnnouncement(tx: Tx, row: NewAnnouncement, texts: AnnouncementTexts): Promise<number> {
   const { id } = await tx.insertInto('announcements').values(row).returning('id').executeTakeFirstOrThrow();
+  await writeTexts(tx, 'announcement_texts', textNames, [{ owner_id: id, ...texts }]);
   return id;
 }
 
 export function findAnnouncement(db: Db, id: number) {
   return db
     .selectFrom('announcements')
-    .select(['id', 'title_en', 'body_en', 'title_ru', 'body_ru', 'link', 'user_ids', 'created_at'])
-    .select('audience')
+    .select(['id', 'link', 'user_ids', 'created_at', 'audience'])
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** What it says, in each language that it has. */
+export function readAnnouncementTexts(db: Db, id: number) {
+  return db
+    .selectFrom('announcements')
+    .select(readTexts('announcement_texts', textNames, 'announcements.id'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 /**
@@ -75,13 +83,12 @@ export async function lockAnnouncement(
   tx: Tx,
   id: number,
   state: 'present' | 'withdrawn',
-): Promise<{ title_en: string } | undefined> {
+): Promise<{ id: number } | undefined> {
   return tx
     .selectFrom('announcements')
-    .select('title_en')
+    .select('id')
     .where('id', '=', id)
-    .$if(state === 'present', (query) => query.where('deleted_at', 'is', null))
-    .$if(state === 'withdrawn', (query) => query.where(canBeUndone(sql.ref('deleted_at'))))
+    .where((row) => (state === 'present' ? row('deleted_at', 'is', null) : canBeUndone(sql.ref('deleted_at'))))
     .forUpdate()
     .executeTakeFirst();
 }

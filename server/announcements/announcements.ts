@@ -3,6 +3,8 @@ import { type Actor, audit } from '#server/audit/audit.ts';
 import { startJob } from '#server/background-jobs/background-jobs.ts';
 import type { QueryOf } from '#contract/endpoint-types.ts';
 import { announcementsList } from '#contract/lists/announcements.ts';
+import { defaultLanguage } from '#contract/values/languages.ts';
+import { splitTexts, textIn } from '#contract/values/texts.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError, wrongField } from '#server/errors.ts';
 import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
@@ -16,7 +18,7 @@ interface Audience {
   user_ids?: readonly number[] | undefined;
 }
 
-type Texts = Pick<store.NewAnnouncement, 'title_en' | 'body_en' | 'title_ru' | 'body_ru'>;
+type Texts = store.AnnouncementTexts;
 
 export function listAnnouncements(
   db: Db,
@@ -43,7 +45,8 @@ export async function announce(
   wanted: Texts & Audience & { link?: string | null | undefined },
   by: { actor: Actor & { user_id: number }; idempotency_key: string | undefined; onReplay: () => void },
 ): Promise<{ announcement: Announcement; job_id: number }> {
-  const { title_en, body_en, title_ru, body_ru, link = null } = wanted;
+  const { link = null } = wanted;
+  const { texts } = splitTexts(wanted, ['title', 'body']);
   const people = requireRecipients(wanted);
   const { actor } = by;
   const once = {
@@ -57,14 +60,13 @@ export async function announce(
   return db.transaction().execute((tx) =>
     runOnce(tx, once, async () => {
       if ((await store.countAudience(tx, people)) === 0) throw wrongField('user_ids', 'unknown_user');
-      const texts = { title_en, body_en, title_ru, body_ru, link };
       const user_ids = people.user_ids && [...people.user_ids];
-      const id = await store.insertAnnouncement(tx, { ...texts, ...people, user_ids, author_id: actor.user_id });
+      const id = await store.insertAnnouncement(tx, { link, ...people, user_ids, author_id: actor.user_id }, texts);
       const job_id = await startJob(tx, announcementJob, actor.user_id, {
-        title: title_en,
+        title: textIn(texts, 'title', defaultLanguage),
         payload: { announcement_id: id },
       });
-      const after = { ...texts, audience: people.audience, user_ids: people.user_ids };
+      const after = { ...texts, link, audience: people.audience, user_ids: people.user_ids };
       await audit(tx, { actor, action: 'create', object: { kind: 'announcement', id }, after });
       return { announcement: await requireAnnouncement(tx, id), job_id };
     }),
@@ -114,8 +116,8 @@ export async function restore(db: Db, id: number, actor: Actor & { user_id: numb
     await store.setWithdrawn(tx, id, false);
     const missing = await store.listWithout(tx, announcement, { after: 0, limit: 1 });
     if (missing.length > 0) {
-      const { title_en } = announcement;
-      await startJob(tx, announcementJob, actor.user_id, { title: title_en, payload: { announcement_id: id } });
+      const title = textIn(await store.readAnnouncementTexts(tx, id), 'title', defaultLanguage);
+      await startJob(tx, announcementJob, actor.user_id, { title, payload: { announcement_id: id } });
     }
     const present = await requireAnnouncement(tx, id);
     const { recipients, read } = present;

@@ -1,8 +1,10 @@
 import { type Insertable, sql } from 'kysely';
 import type { AuditEntry } from '#contract/audit.ts';
 import { auditList } from '#contract/lists/audit.ts';
+import { defaultLanguage } from '#contract/values/languages.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { anywhere, listStore } from '#server/db/list-store.ts';
+import { readText } from '#server/db/texts.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 
 export async function insertEntry(tx: Tx, row: Insertable<Tables['audit_log']>): Promise<void> {
@@ -24,10 +26,10 @@ function listEntries(db: Db, ids: readonly number[]): Promise<AuditEntry[]> {
       sql<string | null>`CASE
         WHEN audit_log.object_kind IN ('user', 'wallet', 'chats') THEN (SELECT name FROM users WHERE id = audit_log.object_id)
         WHEN audit_log.object_kind IN ('game', 'labels', 'game_settings') THEN (SELECT title FROM games WHERE id = audit_log.object_id)
-        WHEN audit_log.object_kind = 'call_pack' THEN (SELECT title_en FROM call_packs WHERE id = audit_log.object_id)
+        WHEN audit_log.object_kind = 'call_pack' THEN ${readText('call_pack_texts', 'title', 'audit_log.object_id', defaultLanguage)}
         WHEN audit_log.object_kind = 'top_up' THEN
           (SELECT users.name FROM top_ups JOIN users ON users.id = top_ups.user_id WHERE top_ups.id = audit_log.object_id)
-        WHEN audit_log.object_kind = 'announcement' THEN (SELECT title_en FROM announcements WHERE id = audit_log.object_id)
+        WHEN audit_log.object_kind = 'announcement' THEN ${readText('announcement_texts', 'title', 'audit_log.object_id', defaultLanguage)}
         WHEN audit_log.object_kind = 'api_key' THEN (SELECT name FROM api_keys WHERE id = audit_log.object_id)
         WHEN audit_log.object_kind = 'article' THEN (SELECT title FROM articles WHERE id = audit_log.object_id)
         WHEN audit_log.object_kind = 'labelled_query' THEN

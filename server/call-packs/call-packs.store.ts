@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
+import type { Language } from '#contract/common.ts';
+import { type InEachLanguage, splitTexts } from '#contract/values/texts.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { canBeUndone } from '#server/db/undo.ts';
 import { now } from '#server/db/moments.ts';
+import { readText, readTexts, replaceTexts } from '#server/db/texts.ts';
 
 const packColumns = [
   'id',
   'calls',
   'price_kopecks',
-  'title_en',
-  'title_ru',
   'is_active',
   'position',
   'created_at',
@@ -16,21 +17,26 @@ const packColumns = [
   'deleted_at',
 ] as const;
 
+const titles = readTexts('call_pack_texts', ['title'], 'call_packs.id');
+
 const deleted_at = sql.ref<string | null>('call_packs.deleted_at');
 
-export interface EditablePack {
+export interface EditablePack extends InEachLanguage<{ title: string }> {
   calls: number;
   price_kopecks: number;
-  title_en: string;
-  title_ru: string;
   is_active: boolean;
   position: number;
 }
 
-export function listOnSale(db: Db) {
+export function listOnSale(db: Db, language: Language) {
   return db
     .selectFrom('call_packs')
-    .select(packColumns)
+    .select([
+      'id',
+      'calls',
+      'price_kopecks',
+      readText('call_pack_texts', 'title', 'call_packs.id', language).as('title'),
+    ])
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
     .orderBy('position')
@@ -42,7 +48,7 @@ export function listOnSale(db: Db) {
 export function listAll(db: Db) {
   return db
     .selectFrom('call_packs')
-    .select(packColumns)
+    .select([...packColumns, ...titles])
     .where((row) => row.or([row('deleted_at', 'is', null), canBeUndone(deleted_at)]))
     .orderBy('position')
     .orderBy('id')
@@ -63,32 +69,45 @@ export function findOnSale(db: Db, calls: number) {
 export function lockPack(tx: Tx, id: number, state: 'present' | 'deleted') {
   return tx
     .selectFrom('call_packs')
-    .select(packColumns)
+    .select([...packColumns, ...titles])
     .where('id', '=', id)
     .where((row) => (state === 'present' ? row('deleted_at', 'is', null) : canBeUndone(deleted_at)))
     .forUpdate()
     .executeTakeFirst();
 }
 
-export function insertPack(tx: Tx, pack: EditablePack) {
-  return tx.insertInto('call_packs').values(pack).returning(packColumns).executeTakeFirstOrThrow();
+export async function insertPack(tx: Tx, pack: EditablePack) {
+  const { texts, rest: values } = splitTexts(pack, ['title']);
+  const { id } = await tx.insertInto('call_packs').values(values).returning('id').executeTakeFirstOrThrow();
+  await replaceTexts(tx, 'call_pack_texts', ['title'], { owner_id: id, ...texts });
+  return readPack(tx, id);
 }
 
-export function updatePack(tx: Tx, id: number, pack: EditablePack) {
-  return tx
+export async function updatePack(tx: Tx, id: number, pack: EditablePack) {
+  const { texts, rest } = splitTexts(pack, ['title']);
+  await tx
     .updateTable('call_packs')
-    .set({ ...pack, updated_at: now })
+    .set({ ...rest, updated_at: now })
     .where('id', '=', id)
-    .returning(packColumns)
-    .executeTakeFirstOrThrow();
+    .execute();
+  await replaceTexts(tx, 'call_pack_texts', ['title'], { owner_id: id, ...texts });
+  return readPack(tx, id);
 }
 
-export function setDeleted(tx: Tx, id: number, deleted: boolean) {
-  return tx
+export async function setDeleted(tx: Tx, id: number, deleted: boolean) {
+  await tx
     .updateTable('call_packs')
     .set({ deleted_at: deleted ? now : null })
     .where('id', '=', id)
-    .returning(packColumns)
+    .execute();
+  return readPack(tx, id);
+}
+
+function readPack(tx: Tx, id: number) {
+  return tx
+    .selectFrom('call_packs')
+    .select([...packColumns, ...titles])
+    .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }
 

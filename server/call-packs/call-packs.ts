@@ -1,5 +1,6 @@
 import type { AdminCallPack, CallPack } from '#contract/call-packs.ts';
 import type { Language } from '#contract/common.ts';
+import { splitTexts } from '#contract/values/texts.ts';
 import { priceOfCalls, pricePerCall, toKopecks, toRoubles } from '#contract/values/money.ts';
 import type { BodyOf } from '#contract/endpoint-types.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
@@ -21,12 +22,12 @@ export async function priceOf(db: Db, calls: number): Promise<{ kopecks: number;
 
 /** The packs on sale and the price of a single call. */
 export async function listCallPacks(db: Db, language: Language) {
-  const packs = await store.listOnSale(db);
-  const items = packs.map(({ id, calls, price_kopecks, ...pack }): CallPack => ({
+  const packs = await store.listOnSale(db, language);
+  const items = packs.map(({ id, calls, price_kopecks, title }): CallPack => ({
     id,
     calls,
     ...prices(calls, price_kopecks),
-    title: language === 'ru' ? pack.title_ru : pack.title_en,
+    title: title ?? '',
   }));
   return { items, total: items.length, call_price_rub: toRoubles(await store.callPrice(db)) };
 }
@@ -113,6 +114,7 @@ function asAdminPack({ price_kopecks, ...pack }: Pack): AdminCallPack {
   return { ...pack, ...prices(pack.calls, price_kopecks) };
 }
 
-function auditedPack({ calls, price_kopecks, title_en, title_ru, is_active, position }: Pack) {
-  return { calls, price_rub: toRoubles(price_kopecks), title_en, title_ru, is_active, position };
+function auditedPack(pack: Pack) {
+  const { calls, price_kopecks, is_active, position } = pack;
+  return { calls, price_rub: toRoubles(price_kopecks), ...splitTexts(pack, ['title']).texts, is_active, position };
 }

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { writeExtractiveAnswer } from '#server/expert/compose.ts';
 import type { ExpertTask } from '#server/expert/expert.ts';
 import { namesUnlocked, progressLine } from '#server/expert/progress-line.ts';
-import { makeGame, makeUser } from '#server/testing/make.ts';
+import { makeAchievement, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 /** What the experts were given, newest last. */
@@ -35,27 +35,17 @@ const game = await makeGame(db, {
     },
   ],
 });
-const ids = await db
-  .insertInto('achievements')
-  .values(
-    (
-      [
-        ['First harbour', 90, false],
-        ['Night shift', 40, false],
-        ['Lone [island]', 2, false],
-        ['What lay below', 5, true],
-      ] as const
-    ).map(([title_en, rarity_percent, hidden], ordinal) => ({
-      game_id: game.id,
-      api_name: `a${ordinal}`,
-      ordinal,
-      title_en,
-      rarity_percent,
-      hidden,
-    })),
-  )
-  .returning('id')
-  .execute();
+const achievements = [
+  ['First harbour', 90, false],
+  ['Night shift', 40, false],
+  ['Lone [island]', 2, false],
+  ['What lay below', 5, true],
+] as const;
+const ids: { id: number }[] = [];
+for (const [ordinal, [title_en, rarity_percent, hidden]] of achievements.entries()) {
+  const texts = { title_en, rarity_percent, hidden };
+  ids.push(await makeAchievement(db, { game_id: game.id, api_name: `a${ordinal}`, ordinal, ...texts }));
+}
 
 async function playerWith(unlocked: number, known = true) {
   const player = await makeUser(db, { calls: 10 });

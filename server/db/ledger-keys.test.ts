@@ -1,20 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { copyFile, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { startServer } from '#server/testing/server-process.ts';
-import { createPostgresDatabase } from '#server/testing/test-db.ts';
+import { tryKilledMigration } from '#server/testing/killed-migration.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
 import type { Db } from './database.ts';
-import { migrate } from './migrate.ts';
-import { databaseIn, openDatabase } from './open.ts';
 
-const migrations = join(import.meta.dirname, '../../migrations');
-const migration = '0200_ledger_keys.sql';
 const users = 100;
 const questionsOfEach = 250;
 
@@ -63,99 +52,40 @@ async function fillLedger(db: Db): Promise<void> {
   });
 }
 
-type Settings = Record<string, string> & { DATA_DIR: string; DATABASE_URL?: string };
-
-/** Starts the real command and kills it once `begun` says that the migration is under way. */
-async function startAndKill(settings: Settings, begun: () => Promise<boolean>): Promise<void> {
-  const main = join(import.meta.dirname, '../main.ts');
-  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', DEMO: 'off', ...settings };
-  const child = spawn(process.execPath, [main], { env, stdio: 'ignore' });
-  const exited = once(child, 'exit');
-  while (child.exitCode === null && !(await begun())) await wait(1);
-  expect(child.exitCode).toBeNull();
-  child.kill('SIGKILL');
-  await exited;
-}
-
-/** PostgreSQL: holds a table that the migration needs after it has filled the new columns, and kills it while it waits. */
-async function killOnPostgres(settings: Settings): Promise<void> {
-  const database = await openDatabase(settings);
-  const client = await database.pool.connect();
-  await client.query('SET idle_in_transaction_session_timeout = 0; BEGIN');
-  await client.query('LOCK TABLE top_up_refunds IN ROW EXCLUSIVE MODE');
-  await startAndKill(settings, async () => {
-    const waiting = await client.query(
-      "SELECT FROM pg_locks WHERE relation = 'top_up_refunds'::regclass AND NOT granted",
-    );
-    return waiting.rowCount === 1;
-  });
-  await client.query('ROLLBACK');
-  client.release();
-  await database.close();
-}
-
-/** Embedded: kills it when a second segment of the log is written to; only the filling of the columns writes as much. */
-async function killEmbedded(settings: Settings): Promise<void> {
-  const folder = join(databaseIn(settings.DATA_DIR), 'pg_wal');
-  const written = async () => {
-    const files = await readdir(folder, { withFileTypes: true });
-    const names = files.filter((file) => file.isFile()).map(({ name }) => name);
-    return Promise.all(names.map(async (name) => `${name} ${(await stat(join(folder, name))).mtimeMs}`));
-  };
-  const before = new Set(await written());
-  await startAndKill(settings, async () => (await written()).filter((file) => !before.has(file)).length > 1);
-}
-
 test('a ledger of 100,000 entries gets its keys, also after kill -9 in the middle, and stays append-only', async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'hintline-ledger-'));
-  const server = process.env['TEST_DATABASE_URL'];
-  const settings: Settings =
-    server === undefined ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await createPostgresDatabase(server) };
-  const earlier = join(DATA_DIR, 'earlier');
-  await mkdir(earlier);
-  for (const name of await readdir(migrations)) {
-    if (name < migration) await copyFile(join(migrations, name), join(earlier, name));
-  }
-  const old = await openDatabase(settings);
-  await migrate(old.pool, earlier);
-  await fillLedger(old.db);
-  const { rows: sizes } = await old.pool.query('SELECT count(*) AS entries FROM ledger_entries');
-  expect(sizes).toEqual([{ entries: users * (questionsOfEach * 4 + 6) }]);
-  await old.close();
-
-  await (server === undefined ? killEmbedded : killOnPostgres)(settings);
-  const killed = await openDatabase(settings);
-  const applied = await killed.pool.query('SELECT FROM schema_migrations WHERE name = $1', [migration]);
-  const columns = await killed.pool.query(
-    "SELECT FROM information_schema.columns WHERE table_name = 'ledger_transactions' AND column_name = 'top_up_id'",
-  );
-  expect([applied.rowCount, columns.rowCount]).toEqual([0, 0]);
-  await killed.close();
-
-  const started = await startServer(settings);
-  expect(await started.end('SIGTERM')).toBe(0);
-  const { db, pool, close } = await openDatabase(settings);
-  const { rows: kinds } = await pool.query(
-    `SELECT t.kind, count(*) AS transactions FROM ledger_transactions t
-     WHERE t.reference = coalesce('reservation:' || t.reservation_id || ':' || t.kind, 'top-up:' || t.top_up_id,
-       'top-up-refund:' || t.top_up_refund_id || CASE t.kind WHEN 'top_up_refund_undone' THEN ':undone' ELSE '' END)
-     GROUP BY t.kind ORDER BY t.kind`,
-  );
-  expect(kinds).toEqual([
-    { kind: 'reserve', transactions: users * questionsOfEach },
-    { kind: 'settle', transactions: users * questionsOfEach },
-    { kind: 'top_up', transactions: users },
-    { kind: 'top_up_refund', transactions: users },
-    { kind: 'top_up_refund_undone', transactions: users },
-  ]);
-  expect(await listDifferences(db)).toEqual([]);
-  await expect(db.updateTable('ledger_transactions').set({ top_up_id: null }).execute()).rejects.toThrow('append-only');
-  await expect(
-    db
-      .insertInto('ledger_transactions')
-      .values({ reference: 'two', kind: 'top_up', top_up_id: 1, top_up_refund_id: 1 })
-      .execute(),
-  ).rejects.toThrow('ledger_transactions_one_subject');
-  await close();
-  await rm(DATA_DIR, { recursive: true });
+  await tryKilledMigration({
+    migration: '0200_ledger_keys.sql',
+    needed_late: 'top_up_refunds',
+    fill: async (db) => {
+      await fillLedger(db);
+      const { rows: sizes } = await sql`SELECT count(*) AS entries FROM ledger_entries`.execute(db);
+      expect(sizes).toEqual([{ entries: users * (questionsOfEach * 4 + 6) }]);
+    },
+    half_done: async (db) => {
+      const { rows } = await sql`
+        SELECT FROM information_schema.columns
+        WHERE table_name = 'ledger_transactions' AND column_name = 'top_up_id'`.execute(db);
+      return rows.length > 0;
+    },
+    check: async (db) => {
+      const { rows: kinds } = await sql`
+        SELECT t.kind, count(*) AS transactions FROM ledger_transactions t
+        WHERE t.reference = coalesce('reservation:' || t.reservation_id || ':' || t.kind, 'top-up:' || t.top_up_id,
+          'top-up-refund:' || t.top_up_refund_id || CASE t.kind WHEN 'top_up_refund_undone' THEN ':undone' ELSE '' END)
+        GROUP BY t.kind ORDER BY t.kind`.execute(db);
+      expect(kinds).toEqual([
+        { kind: 'reserve', transactions: users * questionsOfEach },
+        { kind: 'settle', transactions: users * questionsOfEach },
+        { kind: 'top_up', transactions: users },
+        { kind: 'top_up_refund', transactions: users },
+        { kind: 'top_up_refund_undone', transactions: users },
+      ]);
+      expect(await listDifferences(db)).toEqual([]);
+      const untie = db.updateTable('ledger_transactions').set({ top_up_id: null });
+      await expect(untie.execute()).rejects.toThrow('append-only');
+      const two = { reference: 'two', kind: 'top_up', top_up_id: 1, top_up_refund_id: 1 } as const;
+      const tieTwice = db.insertInto('ledger_transactions').values(two);
+      await expect(tieTwice.execute()).rejects.toThrow('ledger_transactions_one_subject');
+    },
+  });
 }, 240_000);

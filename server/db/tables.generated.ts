@@ -1,18 +1,21 @@
 // Generated from migrations/ by `npm run generate`; do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Language } from '#contract/values/languages.ts';
 
 type JsonColumn = ColumnType<unknown, string, string>;
 
 export interface Tables {
+  achievement_texts: {
+    achievement_id: number;
+    language: Language;
+    title: string | null;
+    description: string | null;
+  };
   achievements: {
     id: GeneratedAlways<number>;
     game_id: number;
     api_name: string;
     ordinal: number;
-    title_en: string;
-    title_ru: string | null;
-    description_en: string | null;
-    description_ru: string | null;
     /** The store's picture of it, unlocked */
     icon_url: string | null;
     hidden: Generated<boolean>;
@@ -26,12 +29,14 @@ export interface Tables {
     /** NULL for those who do not want announcements */
     notification_id: number | null;
   };
+  announcement_texts: {
+    announcement_id: number;
+    language: Language;
+    title: string;
+    body: string;
+  };
   announcements: {
     id: GeneratedAlways<number>;
-    title_en: string;
-    body_en: string;
-    title_ru: string;
-    body_ru: string;
     link: string | null;
     /** all: every account that can log in; active: those that asked something in the 30 days before; users: user_ids */
     audience: 'all' | 'active' | 'users';
@@ -90,7 +95,7 @@ export interface Tables {
     article_id: number;
     number: number;
     title: string;
-    language: 'en' | 'ru';
+    language: Language;
     game_version: string | null;
     checked_on: string | null;
     /** A list of {chunk_key, section, content, hints?: {nudge, direction}}; the keys are those of the chunks that this text has or had in force */
@@ -108,7 +113,7 @@ export interface Tables {
     id: GeneratedAlways<number>;
     game_id: number;
     title: string;
-    language: 'en' | 'ru';
+    language: Language;
     game_version: string | null;
     source: string | null;
     author_id: number | null;
@@ -163,12 +168,15 @@ export interface Tables {
     started_at: string | null;
     finished_at: string | null;
   };
+  call_pack_texts: {
+    call_pack_id: number;
+    language: Language;
+    title: string;
+  };
   call_packs: {
     id: GeneratedAlways<number>;
     calls: number;
     price_kopecks: number;
-    title_en: string;
-    title_ru: string;
     is_active: Generated<boolean>;
     position: Generated<number>;
     created_at: Generated<string>;
@@ -217,7 +225,7 @@ export interface Tables {
     article_id: number;
     ordinal: number;
     article_title: string;
-    language: 'en' | 'ru';
+    language: Language;
     section: Generated<string>;
     content: string;
     from_rev: number;
@@ -308,13 +316,16 @@ export interface Tables {
     /** The earlier version that was put back */
     restored_from: number | null;
   };
+  game_texts: {
+    game_id: number;
+    language: Language;
+    summary: string;
+  };
   games: {
     id: GeneratedAlways<number>;
     slug: string;
     title: string;
     steam_app_id: number | null;
-    summary_en: string | null;
-    summary_ru: string | null;
     header_url: string | null;
     genres: Generated<string[]>;
     released_on: string | null;
@@ -373,7 +384,7 @@ export interface Tables {
     state: Generated<'open' | 'closed' | 'dismissed'>;
     /** The question as an admin put it for authors; NULL until then, for a player's own words are shown to no other player */
     wording: string | null;
-    language: 'en' | 'ru' | null;
+    language: Language | null;
     released_at: string | null;
     released_by: number | null;
     /** The revision of the game's knowledge that was last looked through for an answer */
@@ -604,7 +615,7 @@ export interface Tables {
   sample_questions: {
     id: GeneratedAlways<number>;
     game_id: number;
-    language: 'en' | 'ru';
+    language: Language;
     ordinal: number;
     text: string;
   };
@@ -769,7 +780,7 @@ export interface Tables {
     password_hash: string;
     role: Generated<'user' | 'admin'>;
     is_active: Generated<boolean>;
-    language: Generated<'en' | 'ru'>;
+    language: Generated<Language>;
     email_verified_at: string | null;
     /** The canonical address of the profile, made from steam_id */
     steam_profile_url: string | null;

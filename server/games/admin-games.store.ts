@@ -1,11 +1,13 @@
 import { type Insertable, sql, type SqlBool, type Updateable } from 'kysely';
 import type { AdminGame, GameDependents } from '#contract/admin-games.ts';
 import { gamesList } from '#contract/lists/games.ts';
+import { type InEachLanguage, splitTexts } from '#contract/values/texts.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { listStore, whetherSet } from '#server/db/list-store.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { canBeUndone, isFinal } from '#server/db/undo.ts';
 import { now } from '#server/db/moments.ts';
+import { deleteTexts, readTexts, replaceTexts, writeTexts } from '#server/db/texts.ts';
 import { isSet } from '#server/db/is-set.ts';
 
 const player_count = sql<number>`(SELECT count(*) FROM user_games u WHERE u.game_id = games.id)`;
@@ -17,8 +19,7 @@ const adminGameColumns = [
   'games.slug',
   'games.title',
   'games.steam_app_id',
-  'games.summary_en',
-  'games.summary_ru',
+  ...readTexts('game_texts', ['summary'], 'games.id'),
   'games.header_url',
   'games.genres',
   'games.released_on',
@@ -89,15 +90,32 @@ export async function isSlugFree(tx: Tx, slug: string): Promise<boolean> {
   return (await tx.selectFrom('games').select('id').where('slug', '=', slug).executeTakeFirst()) === undefined;
 }
 
+type Summaries = Partial<InEachLanguage<{ summary: string | null }>>;
+type NewGame = Insertable<Tables['games']> & Summaries;
+
 /** @returns its id, or nothing where its address was taken this moment */
-export async function insertGame(tx: Tx, game: Insertable<Tables['games']>): Promise<number | undefined> {
+export async function insertGame(tx: Tx, game: NewGame): Promise<number | undefined> {
+  const { texts, rest: values } = splitTexts(game, ['summary']);
   const row = await tx
     .insertInto('games')
-    .values(game)
+    .values(values)
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returning('id')
     .executeTakeFirst();
+  if (row !== undefined) await addSummaries(tx, row.id, texts);
   return row?.id;
+}
+
+/** Writes the summaries that there are; others stay. */
+export async function addSummaries(tx: Tx, id: number, texts: Summaries): Promise<void> {
+  await writeTexts(tx, 'game_texts', ['summary'], [{ owner_id: id, ...texts }]);
+}
+
+/** Writes what can be edited, summaries in place of those it had. */
+export async function replaceGame(tx: Tx, id: number, game: Updateable<Tables['games']> & Summaries): Promise<void> {
+  const { texts, rest } = splitTexts(game, ['summary']);
+  await updateGame(tx, id, rest);
+  await replaceTexts(tx, 'game_texts', ['summary'], { owner_id: id, ...texts });
 }
 
 export async function updateGame(tx: Tx, id: number, values: Updateable<Tables['games']>): Promise<void> {
@@ -166,10 +184,7 @@ export async function purgeGame(tx: Tx, id: number): Promise<boolean> {
     .where('game_id', '=', id)
     .where('to_rev', 'is', null)
     .execute();
-  await tx
-    .updateTable('games')
-    .set({ kb_revision, purged_at: now, summary_en: null, summary_ru: null })
-    .where('id', '=', id)
-    .execute();
+  await tx.updateTable('games').set({ kb_revision, purged_at: now }).where('id', '=', id).execute();
+  await deleteTexts(tx, 'game_texts', id);
   return true;
 }

@@ -1,5 +1,6 @@
 import type { AdminGame, EditableGame, GameDependents } from '#contract/admin-games.ts';
 import type { Game } from '#contract/games.ts';
+import { splitTexts } from '#contract/values/texts.ts';
 import { type Actor, audit, theProduct } from '#server/audit/audit.ts';
 import type { QueryOf } from '#contract/endpoint-types.ts';
 import { gamesList } from '#contract/lists/games.ts';
@@ -56,7 +57,7 @@ export async function replaceGame(
       if (locked === undefined) throw new AppError('not_found', { object: 'game' });
       const before = await requireAdminGame(tx, id);
       const hidden_at = hidden ? (locked.hidden_at ?? new Date().toISOString()) : null;
-      await store.updateGame(tx, id, { ...game, hidden_at });
+      await store.replaceGame(tx, id, { ...game, hidden_at });
       const after = await requireAdminGame(tx, id);
       await audit(tx, {
         actor,
@@ -154,14 +155,13 @@ export async function requireAdminGame(db: Db, id: number): Promise<AdminGame> {
 
 /** The fields that the audit log keeps of a game. */
 export function auditedGame(game: AdminGame) {
-  const { slug, title, steam_app_id, summary_en, summary_ru, header_url, genres } = game;
+  const { slug, title, steam_app_id, header_url, genres } = game;
   const { released_on, developer, publisher, game_version, hidden } = game;
   return {
     slug,
     title,
     steam_app_id,
-    summary_en,
-    summary_ru,
+    ...splitTexts(game, ['summary']).texts,
     header_url,
     genres,
     released_on,

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { defaultLanguage } from '#contract/values/languages.ts';
+import { readText } from '#server/db/texts.ts';
 import type { ExportSource } from '#server/users/export-user.ts';
 
 export const libraryExport: ExportSource = {
@@ -8,7 +10,7 @@ export const libraryExport: ExportSource = {
       SELECT g.title, own.added_at FROM user_games own JOIN games g ON g.id = own.game_id
       WHERE own.user_id = ${user_id} ORDER BY g.id`,
     achievements: (user_id) => sql`
-      SELECT g.title AS game, a.title_en AS achievement, own.unlocked_at
+      SELECT g.title AS game, ${readText('achievement_texts', 'title', 'a.id', defaultLanguage)} AS achievement, own.unlocked_at
       FROM user_achievements own JOIN achievements a ON a.id = own.achievement_id JOIN games g ON g.id = a.game_id
       WHERE own.user_id = ${user_id} ORDER BY a.id`,
   },

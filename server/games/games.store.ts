@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '#contract/common.ts';
 import type { Achievement, Game, SampleQuestion } from '#contract/games.ts';
+import { readText } from '#server/db/texts.ts';
 import type { Db } from '#server/db/database.ts';
 
 /** For whom rows are read: `user_id` is null for a visitor. */
@@ -8,9 +9,6 @@ export interface Viewer {
   user_id: number | null;
   language: Language;
 }
-
-/** The languages that texts of games are stored in, the one to show first. */
-const storedLanguages = (language: Language) => (language === 'ru' ? (['ru', 'en'] as const) : (['en', 'ru'] as const));
 
 /** What the catalogue is ordered by; the text may have gone since. */
 const hadExpert = sql<boolean>`games.kb_revision > 0`;
@@ -113,15 +111,14 @@ async function readGames(
   { user_id, language }: Viewer,
 ): Promise<Game[]> {
   if (ids.length === 0) return [];
-  const [first, other] = storedLanguages(language);
   const rows = await games
     .where('games.id', 'in', ids)
-    .select(({ fn }) => [
+    .select([
       'games.id',
       'slug',
       'title',
       'steam_app_id',
-      fn.coalesce(`summary_${first}`, `summary_${other}`).as('summary'),
+      readText('game_texts', 'summary', 'games.id', language).as('summary'),
       'header_url',
       'genres',
       'released_on',
@@ -151,20 +148,22 @@ export async function findGameId(db: Db, game: { slug: string } | { id: number }
 
 /** In the order of the store; a hidden one tells its description only to a player who has it. */
 export async function listAchievements(db: Db, game_id: number, { user_id, language }: Viewer): Promise<Achievement[]> {
-  const [first, other] = storedLanguages(language);
   return db
     .selectFrom('achievements as a')
     .leftJoin('user_achievements as mine', (join) =>
       join.onRef('mine.achievement_id', '=', 'a.id').on('mine.user_id', '=', user_id),
     )
     .where('a.game_id', '=', game_id)
-    .select([
+    .select((row) => [
       'a.id',
-      sql<string>`coalesce(${sql.ref(`a.title_${first}`)}, ${sql.ref(`a.title_${other}`)})`.as('title'),
-      sql<string | null>`CASE WHEN a.hidden AND mine.unlocked_at IS NULL THEN NULL
-        ELSE coalesce(${sql.ref(`a.description_${first}`)}, ${sql.ref(`a.description_${other}`)}) END`.as(
-        'description',
-      ),
+      row.fn.coalesce(readText('achievement_texts', 'title', 'a.id', language), 'a.api_name').as('title'),
+      row
+        .case()
+        .when(row.and([row('a.hidden', '=', true), row('mine.unlocked_at', 'is', null)]))
+        .then(null)
+        .else(readText('achievement_texts', 'description', 'a.id', language))
+        .end()
+        .as('description'),
       'a.icon_url',
       'a.locked_icon_url',
       'a.hidden',

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { freshDb } from '#server/testing/test-db.ts';
-import { makeGame, makeUser } from '#server/testing/make.ts';
+import { makeAchievement, makeGame, makeUser, summarise } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { openCatalogue } from './games.ts';
 
@@ -13,10 +13,8 @@ afterAll(async () => {
 });
 
 const articles = [{ title: 'First steps', chunks: [{ section: 'Start', content: 'Build a road.' }] }];
-const update = (
-  id: number,
-  values: { popularity?: number; genres?: string[]; title?: string; deleted_at?: string; summary_ru?: string },
-) => db.updateTable('games').set(values).where('id', '=', id).execute();
+const update = (id: number, values: { popularity?: number; genres?: string[]; title?: string; deleted_at?: string }) =>
+  db.updateTable('games').set(values).where('id', '=', id).execute();
 
 const openttd = await makeGame(db, { title: 'OpenTTD', articles });
 const wesnoth = await makeGame(db, { title: 'Battle for Wesnoth', articles });
@@ -25,7 +23,8 @@ const battlefield = await makeGame(db, { title: 'Battlefield' });
 const witcher = await makeGame(db, { title: 'The Witcher® 3: Wild Hunt' });
 const hollow = await makeGame(db, { title: 'Hollow Knight' });
 const gone = await makeGame(db, { title: 'Hollow Knight: Removed' });
-await update(openttd.id, { popularity: 10, genres: ['Simulation', 'Strategy'], summary_ru: 'Постройте компанию' });
+await update(openttd.id, { popularity: 10, genres: ['Simulation', 'Strategy'] });
+await summarise(db, openttd.id, { summary_ru: 'Постройте компанию' });
 await update(wesnoth.id, { popularity: 500, genres: ['Strategy'] });
 await update(battlefield.id, { popularity: 90_000, genres: ['Action'] });
 await update(witcher.id, { popularity: 600_000, genres: ['RPG'] });
@@ -234,28 +233,16 @@ test('two sample questions for each game with an expert come in the language of 
 });
 
 test('a game shows its achievements in the language of the request and keeps hidden descriptions', async () => {
-  const rows = await db
-    .insertInto('achievements')
-    .values([
-      { game_id: openttd.id, api_name: 'late', ordinal: 2, title_en: 'Late', description_en: 'Secret', hidden: true },
-      {
-        game_id: openttd.id,
-        api_name: 'first',
-        ordinal: 1,
-        title_en: 'First',
-        title_ru: 'Первое',
-        description_en: 'Open',
-        rarity_percent: 12.5,
-      },
-    ])
-    .returning(['id', 'api_name'])
-    .execute();
+  const of_game = { game_id: openttd.id };
+  const hidden = { api_name: 'late', ordinal: 2, title_en: 'Late', description_en: 'Secret', hidden: true };
+  const late = await makeAchievement(db, { ...of_game, ...hidden });
+  const first = { api_name: 'first', ordinal: 1, title_en: 'First', title_ru: 'Первое', description_en: 'Open' };
+  await makeAchievement(db, { ...of_game, ...first, rarity_percent: 12.5 });
   const player = await makeUser(db);
   const unlocked_at = '2026-01-02T03:04:05.000Z';
-  const late = rows.find((row) => row.api_name === 'late');
   await db
     .insertInto('user_achievements')
-    .values({ user_id: player.id, achievement_id: late?.id ?? 0, unlocked_at })
+    .values({ user_id: player.id, achievement_id: late.id, unlocked_at })
     .execute();
 
   const visitor = await get(`/api/games/${openttd.slug}/with-achievements/`, { 'accept-language': 'ru' });

@@ -1,4 +1,6 @@
 import { type Actor, audit } from '#server/audit/audit.ts';
+import { languages } from '#contract/values/languages.ts';
+import { fieldIn } from '#contract/values/texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import type { StoreApp } from '#server/providers/steam-store.ts';
@@ -7,7 +9,8 @@ import * as store from './admin-games.store.ts';
 import { slugOf } from './slug.ts';
 import { listIdsByApp } from './steam-games.store.ts';
 
-const filledIn = ['summary_en', 'summary_ru', 'header_url', 'released_on', 'developer', 'publisher'] as const;
+const filledIn = ['header_url', 'released_on', 'developer', 'publisher'] as const;
+const summaries = languages.map((language) => fieldIn('summary', language));
 
 /**
  * Adds a Steam app to the catalogue. If the game exists, only its empty fields are filled in; what an admin wrote stays,
@@ -35,14 +38,19 @@ export async function storeApp(tx: Tx, app: StoreApp, actor: Actor): Promise<'ad
   }
   const [game] = await store.lockGames(tx, [known]);
   if (game === undefined) return 'unchanged';
-  const news = filledIn.filter((field) => game[field] === null && facts[field] !== null);
-  const hasGenres = game.genres.length === 0 && facts.genres.length > 0;
-  if (news.length === 0 && !hasGenres) return 'unchanged';
   const before = await requireAdminGame(tx, known);
-  await store.updateGame(tx, known, {
+  const isNew = (field: (typeof filledIn)[number] | (typeof summaries)[number]) =>
+    before[field] === null && (facts[field] ?? null) !== null;
+  const news = filledIn.filter(isNew);
+  const texts = summaries.filter(isNew);
+  const hasGenres = game.genres.length === 0 && facts.genres.length > 0;
+  if (news.length === 0 && texts.length === 0 && !hasGenres) return 'unchanged';
+  const values = {
     ...Object.fromEntries(news.map((field) => [field, facts[field]])),
-    ...(hasGenres ? { genres: facts.genres } : {}),
-  });
+    ...(hasGenres && { genres: facts.genres }),
+  };
+  if (Object.keys(values).length > 0) await store.updateGame(tx, known, values);
+  await store.addSummaries(tx, known, Object.fromEntries(texts.map((field) => [field, facts[field]])));
   const after = await requireAdminGame(tx, known);
   await audit(tx, {
     actor,

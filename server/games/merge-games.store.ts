@@ -31,12 +31,12 @@ export async function mergeGame(tx: Tx, from: GameRow, to: GameRow): Promise<voi
       steam_app_id: to.steam_app_id ?? from.steam_app_id,
       popularity: Math.max(to.popularity, from.popularity),
       header_url: to.header_url ?? from.header_url,
-      summary_en: to.summary_en ?? from.summary_en,
-      summary_ru: to.summary_ru ?? from.summary_ru,
       kb_revision: to.kb_revision + revision,
     })
     .where('id', '=', to.id)
     .execute();
+  await sql`INSERT INTO game_texts (game_id, language, summary)
+    SELECT ${to.id}, language, summary FROM game_texts WHERE game_id = ${from.id} ON CONFLICT DO NOTHING`.execute(tx);
 }
 
 /** If a player has both games, the data of the other game stay as they are. */

@@ -6,7 +6,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { findPage, pages } from '#contract/values/pages.ts';
 import { buildApp } from '#server/app.ts';
-import { makeGame } from '#server/testing/make.ts';
+import { makeGame, summarise } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { createPageWriter } from './page-head.ts';
 
@@ -40,11 +40,7 @@ const { app: unbuilt, deps } = await testApp({
 const app = await buildApp(deps, { web_folder: folder });
 await app.ready();
 const game = await makeGame(deps.db, { title: 'Rails & <Roads> "$&"' });
-await deps.db
-  .updateTable('games')
-  .set({ summary_en: 'Build.', summary_ru: 'Стройте.' })
-  .where('id', '=', game.id)
-  .execute();
+await summarise(deps.db, game.id, { summary_en: 'Build.', summary_ru: 'Стройте.' });
 afterAll(async () => {
   await app.close();
   await unbuilt.close();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '#contract/common.ts';
+import { readTexts } from '#server/db/texts.ts';
 import type { Db } from '#server/db/database.ts';
 
 export function findGameToExport(db: Db, id: number) {
@@ -10,13 +11,12 @@ export function findGameToExport(db: Db, id: number) {
       'slug',
       'title',
       'steam_app_id',
-      'summary_en',
-      'summary_ru',
       'header_url',
       'genres',
       'released_on',
       'popularity',
       'kb_revision',
+      ...readTexts('game_texts', ['summary'], 'games.id'),
     ])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

@@ -1,4 +1,6 @@
 import type { KnowledgeFormat } from '#contract/knowledge-snapshots.ts';
+import { languages } from '#contract/values/languages.ts';
+import { fieldIn } from '#contract/values/texts.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import * as store from './export-game.store.ts';
@@ -28,13 +30,17 @@ export async function gatherFile(db: Db, game_id: number): Promise<KnowledgeFile
   const byArticle = [...Map.groupBy(rows, (row) => row.article_id).values()];
   const source = mostFrequent(byArticle.map(([first]) => first?.source ?? null));
   const questions = await store.listQuestionsToExport(db, game.id);
-  const { summary_en: en, summary_ru: ru, header_url, released_on } = game;
+  const { header_url, released_on } = game;
+  const summaries = languages.flatMap((language) => {
+    const summary = game[fieldIn('summary', language)];
+    return summary === null ? [] : [[language, summary]];
+  });
   return {
     game: {
       slug: game.slug,
       title: game.title,
       steam_appid: game.steam_app_id,
-      ...(en === null && ru === null ? {} : { summary: { ...(en && { en }), ...(ru && { ru }) } }),
+      ...(summaries.length === 0 ? {} : { summary: Object.fromEntries(summaries) }),
       ...(header_url?.startsWith('https:') ? { header_url } : {}),
       ...(game.genres.length > 0 ? { genres: game.genres } : {}),
       ...(released_on === null ? {} : { released_on }),

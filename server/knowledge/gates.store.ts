@@ -1,5 +1,8 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { Language } from '#contract/common.ts';
+import { defaultLanguage } from '#contract/values/languages.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { readText } from '#server/db/texts.ts';
 
 /** What has to be so before a chunk may be seen. */
 export interface Gate {
@@ -45,8 +48,12 @@ export interface ShownGate extends Gate {
 export async function listGates(db: Db, article_id: number): Promise<ShownGate[]> {
   return db
     .selectFrom('chunk_gates')
-    .leftJoin('achievements', 'achievements.id', 'chunk_gates.achievement_id')
-    .select(['chunk_key', 'achievement_id', 'spoiler_level', 'achievements.title_en as achievement_title'])
+    .select([
+      'chunk_key',
+      'achievement_id',
+      'spoiler_level',
+      readText('achievement_texts', 'title', 'chunk_gates.achievement_id', defaultLanguage).as('achievement_title'),
+    ])
     .where('article_id', '=', article_id)
     .execute();
 }
@@ -79,8 +86,8 @@ export async function countAchievements(db: Db, game_id: number, ids: readonly n
 }
 
 /** The gates of a game that have current chunks, with what the player said about each. */
-export async function listLocks(db: Db, user_id: number, game_id: number, language: 'en' | 'ru') {
-  const title = language === 'ru' ? sql`coalesce(a.title_ru, a.title_en)` : sql`a.title_en`;
+export async function listLocks(db: Db, user_id: number, game_id: number, language: Language) {
+  const title = readText('achievement_texts', 'title', 'gate.achievement_id', language);
   const { rows } = await sql<{
     achievement_id: number | null;
     title: string | null;
@@ -95,9 +102,8 @@ export async function listLocks(db: Db, user_id: number, game_id: number, langua
         WHERE told.user_id = ${user_id} AND told.achievement_id = gate.achievement_id) AS declared
     FROM chunk_gates gate
     JOIN articles ON articles.id = gate.article_id AND articles.deleted_at IS NULL
-    LEFT JOIN achievements a ON a.id = gate.achievement_id
     WHERE gate.game_id = ${game_id}
-    GROUP BY gate.achievement_id, a.title_ru, a.title_en, gate.spoiler_level
+    GROUP BY gate.achievement_id, gate.spoiler_level
     ORDER BY gate.spoiler_level, gate.achievement_id`.execute(db);
   return rows;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
-import { makeGame, makeUser } from '#server/testing/make.ts';
+import { makeAchievement, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const { app, deps } = await testApp();
@@ -8,11 +8,7 @@ const { db } = deps;
 const admin = await makeUser(db, { role: 'admin' });
 const locked = await makeUser(db, { calls: 5 });
 const game = await makeGame(db);
-const achievement = await db
-  .insertInto('achievements')
-  .values({ game_id: game.id, api_name: 'WON', ordinal: 0, title_en: 'Won it all' })
-  .returning('id')
-  .executeTakeFirstOrThrow();
+const achievement = await makeAchievement(db, { game_id: game.id, api_name: 'WON', title_en: 'Won it all' });
 const secret = { section: 'Zanzibar ending', content: 'Queen Xylophia betrays the harbour at midnight.' };
 const hints = { nudge: 'Who holds the jade key?', direction: 'Watch the crimson pier.' };
 const written = await app.inject({

@@ -1,4 +1,6 @@
+import { fieldsOf } from '#contract/values/texts.ts';
 import type { Tx } from '#server/db/database.ts';
+import { writeTexts } from '#server/db/texts.ts';
 import type { ImportFile } from './import-file.ts';
 
 type Achievements = NonNullable<ImportFile['game']['achievements']>;
@@ -6,23 +8,26 @@ type Achievements = NonNullable<ImportFile['game']['achievements']>;
 /** Adds the achievements that the file states; of one that is known already, what the platform told stays. */
 export async function importAchievements(tx: Tx, game_id: number, achievements: Achievements): Promise<void> {
   if (achievements.length === 0) return;
-  await tx
+  const added = await tx
     .insertInto('achievements')
     .values(
-      achievements.map(({ api_name, title, description, hidden, rarity_percent }, ordinal) => ({
+      achievements.map(({ api_name, hidden, rarity_percent }, ordinal) => ({
         game_id,
         api_name,
         ordinal,
-        title_en: title.en,
-        title_ru: title.ru ?? null,
-        description_en: description?.en ?? null,
-        description_ru: description?.ru ?? null,
         hidden,
         rarity_percent: rarity_percent ?? null,
       })),
     )
     .onConflict((conflict) => conflict.columns(['game_id', 'api_name']).doNothing())
+    .returning(['id', 'api_name'])
     .execute();
+  const ids = new Map(added.map(({ id, api_name }) => [api_name, id]));
+  const texts = achievements.flatMap(({ api_name, title, description }) => {
+    const owner_id = ids.get(api_name);
+    return owner_id === undefined ? [] : [{ owner_id, ...fieldsOf({ title, description: description ?? {} }) }];
+  });
+  await writeTexts(tx, 'achievement_texts', ['title', 'description'], texts);
 }
 
 /** Lets a player have the first half of a game's achievements, one a day up to today, and the game on their list. */

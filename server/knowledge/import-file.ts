@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { language } from '#contract/common.ts';
+import { byLanguage, defaultLanguage } from '#contract/values/languages.ts';
 import { limits } from '#contract/values/limits.ts';
 import type { WrongField } from '#server/errors.ts';
 import { wrongFields } from '#server/http/wrong-fields.ts';
@@ -28,6 +29,10 @@ const hint = storable.trim().max(limits.hint, `is longer than ${limits.hint} cha
 
 const day = z.iso.date().refine((date) => date >= '0001', 'is before the year 1');
 
+/** A text in each language that has it. */
+const inSomeLanguages = (said: z.ZodString) => z.object(byLanguage(said.exactOptional()));
+const withDefaultLanguage = (said: z.ZodString) => inSomeLanguages(said).extend({ [defaultLanguage]: said });
+
 const importFile = z.object({
   game: z.object({
     slug: z
@@ -36,9 +41,7 @@ const importFile = z.object({
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters and digits joined by single hyphens'),
     title: text(limits.title),
     steam_appid: z.int().min(1).nullish(),
-    summary: z
-      .object({ en: text(limits.comment).exactOptional(), ru: text(limits.comment).exactOptional() })
-      .exactOptional(),
+    summary: inSomeLanguages(text(limits.comment)).exactOptional(),
     header_url: z.url({ protocol: /^https$/ }).exactOptional(),
     genres: z.array(text(100)).max(50).exactOptional(),
     released_on: day.exactOptional(),
@@ -48,8 +51,8 @@ const importFile = z.object({
       .array(
         z.object({
           api_name: text(300),
-          title: z.object({ en: text(300), ru: text(300).exactOptional() }),
-          description: z.object({ en: text(1000), ru: text(1000).exactOptional() }).exactOptional(),
+          title: withDefaultLanguage(text(300)),
+          description: withDefaultLanguage(text(1000)).exactOptional(),
           hidden: z.boolean().default(false),
           rarity_percent: z.number().min(0).max(100).exactOptional(),
         }),

@@ -1,6 +1,8 @@
 import { languages } from '#contract/values/languages.ts';
 import type { Insertable } from 'kysely';
+import { fieldsOf } from '#contract/values/texts.ts';
 import type { Tx } from '#server/db/database.ts';
+import { writeTexts } from '#server/db/texts.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { type ArticleRow, storeFirstVersion, recordVersion } from './article-text.ts';
 import * as articles from './articles.store.ts';
@@ -115,8 +117,6 @@ async function storeGame(
   const wanted = {
     ...stated,
     ...(steam_app_id === null ? {} : { steam_app_id }),
-    ...(summary?.en === undefined ? {} : { summary_en: summary.en }),
-    ...(summary?.ru === undefined ? {} : { summary_ru: summary.ru }),
   };
   await store.insertGame(tx, { slug, ...wanted });
   const found = await store.lockGames(tx, { slug, steam_app_id });
@@ -132,6 +132,8 @@ async function storeGame(
     ([name, value]) => JSON.stringify(current[name]) !== JSON.stringify(value),
   );
   if (differs || game.deleted_at !== null) await store.updateGame(tx, game.id, { ...wanted, deleted_at: null });
+  if (summary !== undefined)
+    await writeTexts(tx, 'game_texts', ['summary'], [{ owner_id: game.id, ...fieldsOf({ summary }) }]);
   if (sample_questions !== undefined) await storeSampleQuestions(tx, game.id, sample_questions);
   if (achievements !== undefined) await importAchievements(tx, game.id, achievements);
   return game;

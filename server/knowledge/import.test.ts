@@ -1,10 +1,11 @@
+import { requireAdminGame } from '#server/games/admin-games.ts';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { lockFolder } from '#server/db/folder-lock.ts';
-import { makeUser } from '#server/testing/make.ts';
+import { makeUser, summarise } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { seedDemo } from './demo.ts';
@@ -153,15 +154,17 @@ test('a game of the catalogue is found by its Steam id, and keeps what the file 
   const steam_appid = 900_000_000 + Math.floor(Math.random() * 90_000_000);
   const game = await db
     .insertInto('games')
-    .values({ slug: newSlug(), title: 'From Steam', steam_app_id: steam_appid, summary_en: 'Kept.' })
+    .values({ slug: newSlug(), title: 'From Steam', steam_app_id: steam_appid })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await summarise(db, game.id, { summary_en: 'Kept.' });
   expect(await load(fileOf(newSlug(), [signals], { game: { steam_appid } }))).toMatchObject({
     game_id: game.id,
     revision: 1,
   });
   const stored = await db.selectFrom('games').selectAll().where('id', '=', game.id).executeTakeFirstOrThrow();
-  expect(stored).toMatchObject({ title: 'Imported', summary_en: 'Kept.', kb_revision: 1 });
+  expect(stored).toMatchObject({ title: 'Imported', kb_revision: 1 });
+  expect(await requireAdminGame(db, game.id)).toMatchObject({ summary_en: 'Kept.', summary_ru: null });
   const other = newSlug();
   await load(fileOf(other, [signals]));
   await expect(load(fileOf(other, [signals], { game: { steam_appid } }))).rejects.toThrow(ImportError);

@@ -1,10 +1,12 @@
+import type { Language } from '#contract/common.ts';
+
 /** A knowledge file as it is written; `readImportFile` reads it. What a game or an article does not have is left out. */
 export interface KnowledgeFile {
   game: {
     slug: string;
     title: string;
     steam_appid: number | null;
-    summary?: { en?: string; ru?: string };
+    summary?: Partial<Record<Language, string>>;
     header_url?: string;
     genres?: string[];
     released_on?: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeGame, makeUser } from '#server/testing/make.ts';
+import { makeAchievement, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { gatherFile } from './export-game.ts';
 import { readImportFile } from './import-file.ts';
@@ -53,8 +53,7 @@ test('an export is for admins and for games that are there', async () => {
 test.each(['json', 'markdown'])('what was exported as %s comes in again as it was', async (format) => {
   const slug = `files-${format}-${process.pid}`;
   const { game_id } = await take(JSON.stringify(fileOf(slug)));
-  const achievement = { game_id, api_name: 'WON', ordinal: 0, title_en: 'Won' };
-  const { id } = await db.insertInto('achievements').values(achievement).returning('id').executeTakeFirstOrThrow();
+  const { id } = await makeAchievement(db, { game_id, api_name: 'WON', title_en: 'Won' });
   await take(JSON.stringify(fileOf(slug)));
   const gates = await db.selectFrom('chunk_gates').selectAll().where('game_id', '=', game_id).execute();
   // What waits for something this catalogue does not know waits as a major spoiler.

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { defaultLanguage } from '#contract/values/languages.ts';
+import { readText } from '#server/db/texts.ts';
 import type { ExportSource } from '#server/users/export-user.ts';
 
 /** What the person wrote and chose; what others wrote to it is theirs. */
@@ -29,7 +31,7 @@ export const knowledgeExport: ExportSource = {
       SELECT g.title AS game, c.shown_level FROM spoiler_choices c JOIN games g ON g.id = c.game_id
       WHERE c.user_id = ${user_id} ORDER BY g.id`,
     declared_achievements: (user_id) => sql`
-      SELECT a.title_en AS achievement, d.declared_at
+      SELECT ${readText('achievement_texts', 'title', 'a.id', defaultLanguage)} AS achievement, d.declared_at
       FROM declared_achievements d JOIN achievements a ON a.id = d.achievement_id WHERE d.user_id = ${user_id} ORDER BY a.id`,
   },
 };

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { makeGame, makeUser } from '#server/testing/make.ts';
+import { makeAchievement, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const { app, deps } = await testApp();
@@ -13,12 +13,12 @@ const titles = async (headers: Headers, query = '') =>
   (await call('GET', `/api/my-games${query}`, headers)).json().items.map((game: { title: string }) => game.title);
 
 async function makeAchievements(game_id: number, count: number) {
-  const rows = await db
-    .insertInto('achievements')
-    .values(Array.from({ length: count }, (_, n) => ({ game_id, api_name: `a${n}`, ordinal: n, title_en: `A ${n}` })))
-    .returning('id')
-    .execute();
-  return rows.map((row) => row.id);
+  const ids: number[] = [];
+  for (let n = 0; n < count; n++) {
+    const { id } = await makeAchievement(db, { game_id, api_name: `a${n}`, ordinal: n, title_en: `A ${n}` });
+    ids.push(id);
+  }
+  return ids;
 }
 
 test('a stranger has no games, and another player’s are nobody’s business', async () => {

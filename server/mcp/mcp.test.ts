@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { listen } from '#server/testing/ask-client.ts';
 import { createGate, gatedExpert } from '#server/testing/gated-expert.ts';
-import { makeGame, makeKey, makeUser } from '#server/testing/make.ts';
+import { makeAchievement, makeGame, makeKey, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
 
@@ -116,10 +116,7 @@ test('what is refused is told in words and costs nothing', async () => {
 
 test('games, passages, achievements and the balance can be looked up without paying', async () => {
   const { call, callsLeft } = await connect();
-  await db
-    .insertInto('achievements')
-    .values({ game_id: game.id, api_name: 'first_cart', ordinal: 0, title_en: 'First Cart' })
-    .execute();
+  await makeAchievement(db, { game_id: game.id, api_name: 'first_cart', title_en: 'First Cart' });
   const { structuredContent: found } = await call('search_games', { query: 'quary of echos' });
   expect(z.object({ games: z.array(z.unknown()) }).parse(found).games[0]).toMatchObject({
     slug: game.slug,

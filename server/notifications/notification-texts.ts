@@ -2,61 +2,43 @@ import { z } from 'zod';
 import type { Language } from '#contract/common.ts';
 import { type ErrorCode, errorStatus } from '#contract/errors.ts';
 import { notificationKind } from '#contract/notifications.ts';
-import { type ReviewReason, reviewReason } from '#contract/top-ups.ts';
+import { reviewReason } from '#contract/top-ups.ts';
+import type { NotificationKind } from '#contract/values/kinds.ts';
 import { languageFacts } from '#contract/values/languages.ts';
+import { inEachLanguage, textIn } from '#contract/values/texts.ts';
 import { formatKopecks, toKopecks } from '#contract/values/money.ts';
 import { errorText } from '#server/http/error-texts.ts';
 import { messagesFor, type ServerMessages } from '#server/messages.ts';
 
-/** What each kind's text names. */
-export interface NotificationData {
-  calls_credited: { calls: number; description: string };
-  calls_low: { calls: number };
-  rub_credited: { amount_rub: number; description: string };
-  /** One of the two is taken back, the other is 0. */
-  credit_reversed: { calls: number; amount_rub: number; description: string };
-  topup_succeeded: { calls: number; amount_rub: number };
-  topup_failed: { calls: number; amount_rub: number; expired: boolean };
-  topup_refunded: { calls: number; amount_rub: number };
-  topup_review: { top_up_id: number; reason: ReviewReason };
-  import_done: { game: string; articles: number };
-  /** `problem` says more than the code where there is more to say. */
-  import_failed: { game: string; code: ErrorCode; problem: string | null };
-  export_ready: { days: number };
-  export_failed: { code: ErrorCode };
-  api_key_made: { name: string; prefix: string };
-  announcement: { title_en: string; body_en: string; title_ru: string; body_ru: string };
-  article_approved: { title: string; game: string };
-  article_returned: { title: string; note: string };
-  gap_closed: { game: string; title: string };
-  sync_done: { games: number; added: number; unlocked: number };
-  sync_failed: { code: ErrorCode };
-}
-export type NotificationKind = keyof NotificationData;
-
 const errorCode = z.custom<ErrorCode>((value) => typeof value === 'string' && value in errorStatus);
 
-const schemas: { [K in NotificationKind]: z.ZodType<NotificationData[K]> } = {
+/** What each kind's text names. */
+const schemas = {
   calls_credited: z.object({ calls: z.int(), description: z.string() }),
   calls_low: z.object({ calls: z.int() }),
   rub_credited: z.object({ amount_rub: z.number(), description: z.string() }),
+  /** One of the two is taken back, the other is 0. */
   credit_reversed: z.object({ calls: z.int(), amount_rub: z.number(), description: z.string() }),
   topup_succeeded: z.object({ calls: z.int(), amount_rub: z.number() }),
   topup_failed: z.object({ calls: z.int(), amount_rub: z.number(), expired: z.boolean() }),
   topup_refunded: z.object({ calls: z.int(), amount_rub: z.number() }),
   topup_review: z.object({ top_up_id: z.int(), reason: reviewReason }),
   import_done: z.object({ game: z.string(), articles: z.int() }),
+  /** `problem` says more than the code where there is more to say. */
   import_failed: z.object({ game: z.string(), code: errorCode, problem: z.string().nullable() }),
   export_ready: z.object({ days: z.int() }),
   export_failed: z.object({ code: errorCode }),
-  announcement: z.object({ title_en: z.string(), body_en: z.string(), title_ru: z.string(), body_ru: z.string() }),
+  /** In each language that it was written in, as a field of its own. */
+  announcement: z.object(inEachLanguage({ title: z.string().nullish(), body: z.string().nullish() })),
   api_key_made: z.object({ name: z.string(), prefix: z.string() }),
   article_approved: z.object({ title: z.string(), game: z.string() }),
   article_returned: z.object({ title: z.string(), note: z.string() }),
   gap_closed: z.object({ game: z.string(), title: z.string() }),
   sync_done: z.object({ games: z.int(), added: z.int(), unlocked: z.int() }),
   sync_failed: z.object({ code: errorCode }),
-};
+} satisfies Record<NotificationKind, z.ZodType>;
+
+export type NotificationData = { [K in NotificationKind]: z.output<(typeof schemas)[K]> };
 
 interface Text {
   title: string;
@@ -109,8 +91,10 @@ const texts: { [K in NotificationKind]: (all: Messages, data: NotificationData[K
   }),
   export_ready: (all, { days }) => ({ title: all.export_ready.title, body: all.export_ready.body({ days }) }),
   export_failed: (all, { code }, { language }) => ({ title: all.export_failed.title, body: errorText(code, language) }),
-  announcement: (_, { title_en, body_en, title_ru, body_ru }, { language }) =>
-    language === 'ru' ? { title: title_ru, body: body_ru } : { title: title_en, body: body_en },
+  announcement: (_, data, { language }) => ({
+    title: textIn(data, 'title', language),
+    body: textIn(data, 'body', language),
+  }),
   api_key_made: (all, { name, prefix }) => ({
     title: all.api_key_made.title({ name }),
     body: all.api_key_made.body({ prefix }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readTexts } from '#server/db/texts.ts';
 import type { ExportSource } from '#server/users/export-user.ts';
 
 export const notificationsExport: ExportSource = {
@@ -9,6 +10,7 @@ export const notificationsExport: ExportSource = {
     switched_off_notifications: (user_id) => sql`
       SELECT kind FROM notification_switches WHERE user_id = ${user_id} ORDER BY kind`,
     announcements_made: (user_id) => sql`
-      SELECT title_en, body_en, title_ru, body_ru, created_at FROM announcements WHERE author_id = ${user_id} ORDER BY id`,
+      SELECT ${sql.join(readTexts('announcement_texts', ['title', 'body'], 'announcements.id'))}, created_at
+      FROM announcements WHERE author_id = ${user_id} ORDER BY id`,
   },
 };

@@ -1,10 +1,10 @@
 import type { Language } from '#contract/common.ts';
 import { type Notification, notificationKind, type NotificationSwitch } from '#contract/notifications.ts';
-import { notificationKinds, notificationRule } from '#contract/values/kinds.ts';
+import { type NotificationKind, notificationKinds, notificationRule } from '#contract/values/kinds.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError, wrongField } from '#server/errors.ts';
 import { publish } from '#server/live/publish.ts';
-import { type NotificationData, type NotificationKind, notificationText } from './notification-texts.ts';
+import { type NotificationData, notificationText } from './notification-texts.ts';
 import * as store from './notifications.store.ts';
 
 /** Notifies as below; `notify` is the door for those who do not ask whether it was wanted. */

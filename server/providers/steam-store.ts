@@ -1,3 +1,6 @@
+import { defaultLanguage, type Language } from '#contract/values/languages.ts';
+import { fieldIn, type InEachLanguage } from '#contract/values/texts.ts';
+import { type SteamLanguage, steamLanguages } from './steam-languages.ts';
 import { limits } from '#contract/values/limits.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { load } from 'cheerio';
@@ -5,11 +8,9 @@ import { z } from 'zod';
 import { createOutgoing, NoAnswerError, type OutgoingAnswer } from './outgoing.ts';
 
 /** A game as the page of Steam's store describes it. */
-export interface StoreApp {
+export interface StoreApp extends Partial<InEachLanguage<{ summary: string | null }>> {
   app_id: number;
   title: string;
-  summary_en: string | null;
-  summary_ru: string | null;
   header_url: string | null;
   genres: string[];
   /** A day, `2024-01-25`; null where the store says less. */
@@ -27,8 +28,6 @@ export interface SteamStore {
 
 /** Why a game could not be read; its message is for an admin. */
 export class StoreFault extends Error {}
-
-type StoreLanguage = 'english' | 'russian';
 
 const tries = 4;
 // Steam counts requests over five minutes and answers 429 with `null` above some 200 of them.
@@ -58,7 +57,7 @@ export function createSteamStore({
   pause_ms?: number;
 }): SteamStore {
   const ask = createOutgoing({ base_url: store_url });
-  const detailsIn = async (app_id: number, language: StoreLanguage, signal: AbortSignal): Promise<Details> => {
+  const detailsIn = async (app_id: number, language: SteamLanguage, signal: AbortSignal): Promise<Details> => {
     const path = `/api/appdetails?${new URLSearchParams({ appids: String(app_id), l: language })}`;
     for (let tried = 1; ; tried++) {
       const answer = await ask({ method: 'GET', path, signal }).catch((error: unknown) => {
@@ -76,9 +75,12 @@ export function createSteamStore({
   return {
     pause_ms,
     read: async (app_id, signal) => {
-      const english = await detailsIn(app_id, 'english', signal);
-      await wait(pause_ms, undefined, { signal });
-      return asStoreApp(english, await detailsIn(app_id, 'russian', signal));
+      const told = new Map<Language, Details>();
+      for (const { language, steam_name } of steamLanguages) {
+        if (told.size > 0) await wait(pause_ms, undefined, { signal });
+        told.set(language, await detailsIn(app_id, steam_name, signal));
+      }
+      return asStoreApp(told);
     },
   };
 }
@@ -96,15 +98,19 @@ export function readDetails(app_id: number, { status, json }: Pick<OutgoingAnswe
   return parsed.data;
 }
 
-/** Joins what the store says in both languages. @throws StoreFault for a game without a name */
-export function asStoreApp(english: Details, russian: Details): StoreApp {
-  const title = plain(english.name, limits.title);
-  if (title === '') throw new StoreFault('the store gave no name');
+/** Joins what the store says in each language. @throws StoreFault for a game without a name */
+export function asStoreApp(told: ReadonlyMap<Language, Details>): StoreApp {
+  const english = told.get(defaultLanguage);
+  const title = plain(english?.name ?? '', limits.title);
+  if (english === undefined || title === '') throw new StoreFault('the store gave no name');
+  const summaries = [...told].map(([language, { short_description }]) => {
+    const summary = plain(short_description, limits.comment) || null;
+    return [fieldIn('summary', language), language === 'ru' ? russianOnly(summary) : summary];
+  });
   return {
     app_id: english.steam_appid,
     title,
-    summary_en: plain(english.short_description, limits.comment) || null,
-    summary_ru: russianOnly(plain(russian.short_description, limits.comment)),
+    ...Object.fromEntries(summaries),
     header_url: pictureOf(english.header_image),
     genres: english.genres
       .slice(0, mostGenres)
@@ -128,8 +134,8 @@ function plain(html: string, most: number): string {
 }
 
 /** A game without a Russian page has an English text there, too. */
-function russianOnly(text: string): string | null {
-  return /[а-яё]/i.test(text) ? text : null;
+function russianOnly(text: string | null): string | null {
+  return text !== null && /[а-яё]/i.test(text) ? text : null;
 }
 
 const pictureHosts = /^https:\/\/[a-z.]+\.steamstatic\.com\//;

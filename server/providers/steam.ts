@@ -1,3 +1,4 @@
+import type { SteamLanguage } from './steam-languages.ts';
 import { z } from 'zod';
 import type { OutgoingAnswer } from './outgoing.ts';
 import { createSteamAsk, type SteamCall, type SteamSettings } from './steam-ask.ts';
@@ -44,7 +45,7 @@ export interface Steam {
   /** @returns null where the player keeps their games private, which is not the same as having none */
   listGames: (steam_id: string, call: SteamCall) => Promise<SteamGame[] | null>;
   readUnlocks: (steam_id: string, app_id: number, call: SteamCall) => Promise<SteamUnlocks>;
-  listAchievements: (app_id: number, language: 'english' | 'russian', call: SteamCall) => Promise<SteamAchievement[]>;
+  listAchievements: (app_id: number, language: SteamLanguage, call: SteamCall) => Promise<SteamAchievement[]>;
   /** How many percent of players have each, by its name; null where Steam does not know. */
   readRarity: (app_id: number, call: SteamCall) => Promise<Map<string, number> | null>;
 }

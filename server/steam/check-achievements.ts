@@ -1,6 +1,8 @@
 import type { Deps } from '#server/deps.ts';
 import { SteamFault } from '#server/providers/steam-fault.ts';
-import type { Steam } from '#server/providers/steam.ts';
+import type { Steam, SteamAchievement } from '#server/providers/steam.ts';
+import { steamLanguages } from '#server/providers/steam-languages.ts';
+import type { Language } from '#contract/common.ts';
 import { countListed, listGamesToCheck, markGameChecked, storeAchievements, storeUnlocks } from './steam-sync.store.ts';
 import { requireLinked, type SyncAtWork } from './require-linked.ts';
 
@@ -42,6 +44,13 @@ export async function checkAchievements({ db }: Deps, steam: Steam, job: SyncAtW
   await Promise.all(Array.from({ length: atOnce }, () => work().catch(stopOthers)));
 }
 
+async function listNamed(steam: Steam, app_id: number, signal: AbortSignal) {
+  const named = new Map<Language, SteamAchievement[]>();
+  for (const { language, steam_name } of steamLanguages)
+    named.set(language, await steam.listAchievements(app_id, steam_name, { signal }));
+  return named;
+}
+
 async function checkGame(
   { db }: Pick<Deps, 'db'>,
   steam: Steam,
@@ -54,8 +63,7 @@ async function checkGame(
     const schema =
       unlocks.state === 'known' && needs_schema
         ? {
-            english: await steam.listAchievements(app_id, 'english', { signal }),
-            russian: await steam.listAchievements(app_id, 'russian', { signal }),
+            named: await listNamed(steam, app_id, signal),
             rarity: await steam.readRarity(app_id, { signal }),
           }
         : undefined;

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import { defaultLanguage, type Language } from '#contract/values/languages.ts';
+import { fieldIn } from '#contract/values/texts.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { SteamAchievement, SteamGame } from '#server/providers/steam.ts';
 import { clock, now } from '#server/db/moments.ts';
+import { writeTexts } from '#server/db/texts.ts';
 
 /** Days after which a game's list of achievements, or a player's part in it, is read again without a reason. */
 const staleDays = 30;
@@ -116,48 +119,53 @@ export async function storeAchievements(
   tx: Tx,
   game_id: number,
   {
-    english,
-    russian,
+    named,
     rarity,
-  }: { english: SteamAchievement[]; russian: SteamAchievement[]; rarity: Map<string, number> | null },
+  }: {
+    /** As Steam names them in each language; which there are, and their order, is the default language's. */
+    named: ReadonlyMap<Language, readonly SteamAchievement[]>;
+    rarity: Map<string, number> | null;
+  },
 ): Promise<void> {
   await tx
     .insertInto('steam_schemas')
     .values({ game_id, read_at: now })
     .onConflict((conflict) => conflict.column('game_id').doUpdateSet({ read_at: now }))
     .execute();
-  const translated = new Map(russian.map((one) => [one.api_name, one]));
-  const rows = [...new Map(english.map((one) => [one.api_name, one])).values()].map((one, ordinal) => ({
+  const all = named.get(defaultLanguage) ?? [];
+  const rows = [...new Map(all.map((one) => [one.api_name, one])).values()].map((one, ordinal) => ({
     game_id,
     api_name: one.api_name,
     ordinal,
-    title_en: one.title,
-    title_ru: translated.get(one.api_name)?.title ?? null,
-    description_en: one.description,
-    description_ru: translated.get(one.api_name)?.description ?? null,
     icon_url: one.icon_url,
     locked_icon_url: one.locked_icon_url,
     hidden: one.hidden,
     rarity_percent: rarity?.get(one.api_name) ?? null,
   }));
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    await tx
+    const stored = await tx
       .insertInto('achievements')
       .values(rows.slice(start, start + rowsAtOnce))
       .onConflict((conflict) =>
         conflict.columns(['game_id', 'api_name']).doUpdateSet((row) => ({
           ordinal: row.ref('excluded.ordinal'),
-          title_en: row.ref('excluded.title_en'),
-          title_ru: sql<string | null>`coalesce(excluded.title_ru, achievements.title_ru)`,
-          description_en: sql<string | null>`coalesce(excluded.description_en, achievements.description_en)`,
-          description_ru: sql<string | null>`coalesce(excluded.description_ru, achievements.description_ru)`,
-          icon_url: sql<string | null>`coalesce(excluded.icon_url, achievements.icon_url)`,
-          locked_icon_url: sql<string | null>`coalesce(excluded.locked_icon_url, achievements.locked_icon_url)`,
+          icon_url: row.fn.coalesce('excluded.icon_url', 'achievements.icon_url'),
+          locked_icon_url: row.fn.coalesce('excluded.locked_icon_url', 'achievements.locked_icon_url'),
           hidden: row.ref('excluded.hidden'),
-          rarity_percent: sql<number | null>`coalesce(excluded.rarity_percent, achievements.rarity_percent)`,
+          rarity_percent: row.fn.coalesce('excluded.rarity_percent', 'achievements.rarity_percent'),
         })),
       )
+      .returning(['id', 'api_name'])
       .execute();
+    const ids = new Map(stored.map(({ id, api_name }) => [api_name, id]));
+    const texts = [...named].flatMap(([language, achievements]) =>
+      achievements.flatMap(({ api_name, title, description }) => {
+        const owner_id = ids.get(api_name);
+        if (owner_id === undefined) return [];
+        return [{ owner_id, [fieldIn('title', language)]: title, [fieldIn('description', language)]: description }];
+      }),
+    );
+    await writeTexts(tx, 'achievement_texts', ['title', 'description'], texts);
   }
 }
 

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import type { Language } from '#contract/common.ts';
+import { splitTexts } from '#contract/values/texts.ts';
 import { keyMark } from '#server/api-keys/key-caller.ts';
 import { createToken, hashToken } from '#server/auth/opaque-token.ts';
 import { nobodysHash } from '#server/auth/passwords.ts';
 import { openSession } from '#server/auth/sessions.ts';
+import { writeTexts } from '#server/db/texts.ts';
 import type { Db } from '#server/db/database.ts';
 import { book, openAccounts } from '#server/wallet/ledger.ts';
 
@@ -57,7 +60,7 @@ export async function makeUser(
 
 interface MadeArticle {
   title: string;
-  language?: 'en' | 'ru';
+  language?: Language;
   chunks: { section: string; content: string }[];
 }
 
@@ -103,4 +106,38 @@ export async function makeKey(db: Db, user_id: number): Promise<{ id: number; ke
   const row = { user_id, made_by: user_id, name: 'test', prefix: key.slice(0, 9), key_hash: hashToken(key) };
   const { id } = await db.insertInto('api_keys').values(row).returning('id').executeTakeFirstOrThrow();
   return { id, key };
+}
+
+interface MadeAchievement {
+  game_id: number;
+  api_name: string;
+  ordinal?: number;
+  hidden?: boolean;
+  rarity_percent?: number;
+  title_en: string;
+  title_ru?: string;
+  description_en?: string;
+}
+
+/** An achievement with what it says in each language. */
+export async function makeAchievement(
+  db: Db,
+  { ordinal = 0, ...achievement }: MadeAchievement,
+): Promise<{ id: number }> {
+  const { texts, rest } = splitTexts(achievement, ['title', 'description']);
+  return db.transaction().execute(async (tx) => {
+    const values = { ...rest, ordinal };
+    const { id } = await tx.insertInto('achievements').values(values).returning('id').executeTakeFirstOrThrow();
+    await writeTexts(tx, 'achievement_texts', ['title', 'description'], [{ owner_id: id, ...texts }]);
+    return { id };
+  });
+}
+
+/** Gives a game summaries; those that it had in other languages stay. */
+export async function summarise(
+  db: Db,
+  id: number,
+  summaries: { summary_en?: string; summary_ru?: string },
+): Promise<void> {
+  await db.transaction().execute((tx) => writeTexts(tx, 'game_texts', ['summary'], [{ owner_id: id, ...summaries }]));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AdminTopUp, AdminTopUpDetails } from '#contract/top-ups.ts';
 import { topUpsList } from '#contract/lists/top-ups.ts';
+import { readTexts } from '#server/db/texts.ts';
 import type { Db } from '#server/db/database.ts';
 import { type ListQuery, listStore } from '#server/db/list-store.ts';
 import { toKopecks } from '#contract/values/money.ts';
@@ -72,10 +73,9 @@ export function listByIds(db: Db, ids: readonly number[]): Promise<AdminTopUpRow
 export function findDetails(db: Db, id: number) {
   return db
     .selectFrom('top_ups')
-    .leftJoin('call_packs', 'call_packs.id', 'top_ups.pack_id')
     .select([
-      sql<AdminTopUpDetails['pack']>`CASE WHEN call_packs.id IS NOT NULL THEN jsonb_build_object(
-        'id', call_packs.id, 'title_en', call_packs.title_en, 'title_ru', call_packs.title_ru) END`.as('pack'),
+      'top_ups.pack_id',
+      ...readTexts('call_pack_texts', ['title'], 'top_ups.pack_id'),
       sql<AdminTopUpDetails['provider_data']>`top_ups.provider_data`.as('provider_data'),
       'top_ups.checked_at',
       'top_ups.next_check_at',

@@ -53,9 +53,13 @@ export async function requireAdminTopUp(db: Db, id: number): Promise<AdminTopUpD
     ...refund,
     amount_rub: toRoubles(kopecks),
   }));
+  const { pack_id, provider_data, checked_at, next_check_at, ...titles } = await store.findDetails(db, id);
   return {
     ...asAdminTopUp(row),
-    ...(await store.findDetails(db, id)),
+    pack: pack_id === null ? null : { id: pack_id, ...titles },
+    provider_data,
+    checked_at,
+    next_check_at,
     notices: await store.listNotices(db, id),
     refunds,
     ledger: await listTopUpLines(db, id),

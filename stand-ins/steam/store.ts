@@ -1,4 +1,5 @@
 import { findStandInGame } from './games.ts';
+import { type SteamLanguage, steamLanguages } from '#server/providers/steam-languages.ts';
 import { asStoreApp, readDetails, type SteamStore } from '#server/providers/steam-store.ts';
 
 /** The store for development: it knows the invented games, and nothing else. */
@@ -8,15 +9,19 @@ export function createStoreStandIn(): SteamStore {
     read: (app_id) =>
       Promise.resolve().then(() =>
         asStoreApp(
-          readDetails(app_id, storeAnswer(app_id, 'english')),
-          readDetails(app_id, storeAnswer(app_id, 'russian')),
+          new Map(
+            steamLanguages.map(({ language, steam_name }) => [
+              language,
+              readDetails(app_id, storeAnswer(app_id, steam_name)),
+            ]),
+          ),
         ),
       ),
   };
 }
 
 /** What the store's details of an invented game look like. */
-export function storeAnswer(app_id: number, language: 'english' | 'russian'): { status: number; json: unknown } {
+export function storeAnswer(app_id: number, language: SteamLanguage): { status: number; json: unknown } {
   const game = findStandInGame(app_id);
   if (game === undefined) return { status: 200, json: { [app_id]: { success: false } } };
   const data = {

@@ -2,12 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnnouncementAudience } from '#contract/announcements.ts';
 import { limits } from '#contract/values/limits.ts';
+import { languages } from '#contract/values/languages.ts';
+import { fieldIn, inEachLanguage, type InEachLanguage } from '#contract/values/texts.ts';
 import { useIntention } from '#web/http/use-intention.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { Field, Select, TextArea } from '#web/ui/Field.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Columns } from '#web/ui/Layout.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { languageName } from '#web/i18n/language-name.ts';
+import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminAnnouncementsPart from 'messages:admin-announcements';
 import { audienceQuery, useAnnounce } from './announcements.api.ts';
@@ -16,11 +20,7 @@ import { PeopleChoice } from './PeopleChoice.tsx';
 import type { Person } from './PeopleChoice.tsx';
 import styles from './Announcements.module.css';
 
-interface Words {
-  title_en: string;
-  body_en: string;
-  title_ru: string;
-  body_ru: string;
+interface Words extends InEachLanguage<{ title: string; body: string }> {
   link: string;
   audience: AnnouncementAudience;
   /** Chosen beside the form; here only to have its place among the errors. */
@@ -29,14 +29,15 @@ interface Words {
 
 const body = { rows: 4, required: true, maxLength: limits.announcementBody };
 
-/** Writes an announcement in both languages; before it goes out it says to how many people. */
+/** Writes an announcement in every language; before it goes out it says to how many people. */
 function AnnounceDialog({ onClose }: { onClose: () => void }) {
   const texts = useMessages(adminAnnouncementsPart);
+  const reader = useLanguage();
   const announce = useAnnounce();
   const intention = useIntention();
   const [people, setPeople] = useState<Person[]>([]);
   const form = useServerForm<Words>(
-    { title_en: '', body_en: '', title_ru: '', body_ru: '', link: '', audience: 'all', user_ids: '' },
+    { ...inEachLanguage({ title: '', body: '' }), link: '', audience: 'all', user_ids: '' },
     async ({ audience, link, user_ids: _user_ids, ...words }) => {
       const announcement: NewAnnouncement = {
         ...words,
@@ -68,12 +69,26 @@ function AnnounceDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Columns>
-        <Field {...form.register('title_en')} label={texts.titleEn} lang="en" required />
-        <Field {...form.register('title_ru')} label={texts.titleRu} lang="ru" required />
+        {languages.map((one) => (
+          <Field
+            key={one}
+            {...form.register(fieldIn('title', one))}
+            label={texts.titleIn({ language: languageName(reader, one) })}
+            lang={one}
+            required
+          />
+        ))}
       </Columns>
       <Columns>
-        <TextArea {...form.register('body_en')} label={texts.bodyEn} lang="en" {...body} />
-        <TextArea {...form.register('body_ru')} label={texts.bodyRu} lang="ru" {...body} />
+        {languages.map((one) => (
+          <TextArea
+            key={one}
+            {...form.register(fieldIn('body', one))}
+            label={texts.bodyIn({ language: languageName(reader, one) })}
+            lang={one}
+            {...body}
+          />
+        ))}
       </Columns>
       <Field {...form.register('link', texts.linkHint)} label={texts.link} autoComplete="off" />
       <Select {...form.register('audience')} label={texts.audience}>

@@ -1,5 +1,6 @@
 import { RotateCcw, Undo2 } from 'lucide-react';
 import type { Announcement } from '#contract/announcements.ts';
+import { textIn } from '#contract/values/texts.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminAnnouncementsPart from 'messages:admin-announcements';
@@ -15,7 +16,7 @@ export function AnnouncementMenu({ announcement }: { announcement: Announcement 
     done: texts.withdrawn,
     undo: (_, withdrawn) => restoring.run(withdrawn),
   });
-  const { id, deleted_at, title_en, title_ru } = announcement;
+  const { id, deleted_at } = announcement;
   const action =
     deleted_at === null
       ? {
@@ -25,5 +26,5 @@ export function AnnouncementMenu({ announcement }: { announcement: Announcement 
           onSelect: () => void withdrawing.run(id),
         }
       : { label: texts.restore, icon: <RotateCcw size={18} aria-hidden />, onSelect: () => void restoring.run(id) };
-  return <RowMenu name={language === 'ru' ? title_ru : title_en} actions={[action]} />;
+  return <RowMenu name={textIn(announcement, 'title', language)} actions={[action]} />;
 }

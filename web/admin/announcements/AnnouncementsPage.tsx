@@ -3,6 +3,7 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { Megaphone } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Announcement } from '#contract/announcements.ts';
+import { textIn } from '#contract/values/texts.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
@@ -66,11 +67,8 @@ function useColumns(): ListColumn<Announcement>[] {
         title: texts.what,
         width: 280,
         grow: true,
-        render: ({ title_en, title_ru, body_en, body_ru }) => (
-          <TwoLines
-            title={<b>{language === 'ru' ? title_ru : title_en}</b>}
-            note={language === 'ru' ? body_ru : body_en}
-          />
+        render: (row) => (
+          <TwoLines title={<b>{textIn(row, 'title', language)}</b>} note={textIn(row, 'body', language)} />
         ),
       },
       {

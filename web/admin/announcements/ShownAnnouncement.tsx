@@ -1,20 +1,29 @@
 import type { Announcement } from '#contract/announcements.ts';
+import { languages } from '#contract/values/languages.ts';
+import { fieldIn } from '#contract/values/texts.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import styles from './Announcements.module.css';
 
-/** An announcement as it went out, in both languages. */
+/** An announcement as it went out, in each language that it has. */
 export function ShownAnnouncement({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
-  const { title_en, body_en, title_ru, body_ru, link } = announcement;
+  const { link } = announcement;
+  const [first, ...others] = languages.filter((language) => announcement[fieldIn('title', language)] !== null);
+  if (first === undefined) return null;
+  const body = (language: typeof first) => (
+    <p lang={language} className={styles.text}>
+      {announcement[fieldIn('body', language)]}
+    </p>
+  );
   return (
-    <Dialog size="medium" title={<span lang="en">{title_en}</span>} onClose={onClose}>
-      <p lang="en" className={styles.text}>
-        {body_en}
-      </p>
-      <h3 lang="ru">{title_ru}</h3>
-      <p lang="ru" className={styles.text}>
-        {body_ru}
-      </p>
+    <Dialog size="medium" title={<span lang={first}>{announcement[fieldIn('title', first)]}</span>} onClose={onClose}>
+      {body(first)}
+      {others.map((language) => (
+        <section key={language}>
+          <h3 lang={language}>{announcement[fieldIn('title', language)]}</h3>
+          {body(language)}
+        </section>
+      ))}
       {link !== null && <Link to={link}>{link}</Link>}
     </Dialog>
   );

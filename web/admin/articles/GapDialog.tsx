@@ -22,7 +22,7 @@ function GapDialog({ gap, onClose }: { gap: AdminGap; onClose: () => void }) {
   const release = useReleaseGap();
   const initial = { wording: gap.wording ?? '', language: gap.language ?? shown };
   const form = useServerForm(initial, async ({ wording, language }) => {
-    await release.mutateAsync({ id: gap.id, wording, language: language === 'ru' ? 'ru' : 'en' });
+    await release.mutateAsync({ id: gap.id, wording, language: language });
     showToast(texts.released);
     onClose();
   });

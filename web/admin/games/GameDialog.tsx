@@ -1,10 +1,14 @@
 import { Switch } from '#web/ui/Check.tsx';
 import { Field, TextArea } from '#web/ui/Field.tsx';
 import type { AdminGame } from '#contract/admin-games.ts';
+import { languages } from '#contract/values/languages.ts';
+import { fieldIn, inEachLanguage } from '#contract/values/texts.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Columns } from '#web/ui/Layout.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { languageName } from '#web/i18n/language-name.ts';
+import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminGamesPart from 'messages:admin-games';
 import { useCreateGame, useEditGame } from './games.api.ts';
@@ -18,14 +22,16 @@ interface GameDialogProps {
 /** Adds a game or edits one. */
 function GameDialog({ game, onClose }: GameDialogProps) {
   const texts = useMessages(adminGamesPart).form;
+  const reader = useLanguage();
   const create = useCreateGame();
   const edit = useEditGame();
+  const summaries = inEachLanguage({ summary: '' });
+  for (const one of languages) summaries[fieldIn('summary', one)] = game?.[fieldIn('summary', one)] ?? '';
   const form = useServerForm(
     {
       title: game?.title ?? '',
       steam_app_id: String(game?.steam_app_id ?? ''),
-      summary_en: game?.summary_en ?? '',
-      summary_ru: game?.summary_ru ?? '',
+      ...summaries,
       header_url: game?.header_url ?? '',
       genres: game?.genres.join(', ') ?? '',
       released_on: game?.released_on ?? '',
@@ -71,8 +77,15 @@ function GameDialog({ game, onClose }: GameDialogProps) {
         <Field {...form.register('genres', texts.genresHint)} label={texts.genres} autoComplete="off" />
         <Field {...form.register('game_version', texts.versionHint)} label={texts.version} autoComplete="off" />
       </Columns>
-      <TextArea {...form.register('summary_en')} label={texts.summaryEn} lang="en" rows={2} />
-      <TextArea {...form.register('summary_ru')} label={texts.summaryRu} lang="ru" rows={2} />
+      {languages.map((one) => (
+        <TextArea
+          key={one}
+          {...form.register(fieldIn('summary', one))}
+          label={texts.summaryIn({ language: languageName(reader, one) })}
+          lang={one}
+          rows={2}
+        />
+      ))}
       <Columns>
         <Field {...form.register('developer')} label={texts.developer} autoComplete="off" />
         <Field {...form.register('publisher')} label={texts.publisher} autoComplete="off" />

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminGame, TitleAlias } from '#contract/admin-games.ts';
+import { splitTexts } from '#contract/values/texts.ts';
 import { fallbacks } from '#web/http/api-error.ts';
 import { api } from '#web/http/api.ts';
 import type { CallOf } from '#contract/endpoint-types.ts';
@@ -70,13 +71,12 @@ export function useMergeGame() {
 
 /** What can be edited of a game, as it is. */
 export function editableOf(game: AdminGame): EditableGame {
-  const { title, steam_app_id, summary_en, summary_ru, header_url, genres } = game;
+  const { title, steam_app_id, header_url, genres } = game;
   const { released_on, developer, publisher, game_version, hidden } = game;
   return {
     title,
     steam_app_id,
-    summary_en,
-    summary_ru,
+    ...splitTexts(game, ['summary']).texts,
     header_url,
     genres,
     released_on,

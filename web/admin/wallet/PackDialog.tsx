@@ -1,7 +1,10 @@
 import { Switch } from '#web/ui/Check.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import type { AdminCallPack } from '#contract/call-packs.ts';
+import { languages } from '#contract/values/languages.ts';
+import { fieldIn, inEachLanguage, textIn } from '#contract/values/texts.ts';
 import { parseRoubles, toRoubles } from '#contract/values/money.ts';
+import { languageName } from '#web/i18n/language-name.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -31,12 +34,13 @@ export function PackDialog({ pack, nextPosition, onClose }: PackDialogProps) {
   const texts = useMessages(adminWalletPart).packs;
   const language = useLanguage();
   const save = useSavePack();
+  const titles = inEachLanguage({ title: '' });
+  for (const one of languages) titles[fieldIn('title', one)] = pack?.[fieldIn('title', one)] ?? '';
   const form = useServerForm(
     {
       calls: String(pack?.calls ?? ''),
       price_rub: String(pack?.price_rub ?? ''),
-      title_en: pack?.title_en ?? '',
-      title_ru: pack?.title_ru ?? '',
+      ...titles,
       position: String(pack?.position ?? nextPosition),
       is_active: pack?.is_active ?? true,
     },
@@ -53,7 +57,7 @@ export function PackDialog({ pack, nextPosition, onClose }: PackDialogProps) {
     },
   );
 
-  const title = pack && (language === 'ru' ? pack.title_ru : pack.title_en);
+  const title = pack && textIn(pack, 'title', language);
   return (
     <FormDialog
       form={form}
@@ -66,8 +70,15 @@ export function PackDialog({ pack, nextPosition, onClose }: PackDialogProps) {
         <Field {...form.register('price_rub')} label={texts.price} {...number} />
       </Columns>
       <Columns>
-        <Field {...form.register('title_en')} label={texts.titleEn} lang="en" required />
-        <Field {...form.register('title_ru')} label={texts.titleRu} lang="ru" required />
+        {languages.map((one) => (
+          <Field
+            key={one}
+            {...form.register(fieldIn('title', one))}
+            label={texts.titleIn({ language: languageName(language, one) })}
+            lang={one}
+            required
+          />
+        ))}
       </Columns>
       <Field {...form.register('position', texts.positionHint)} label={texts.position} {...number} />
       <Switch {...form.register('is_active')} label={texts.active} />

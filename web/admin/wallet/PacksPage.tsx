@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PackagePlus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminCallPack } from '#contract/call-packs.ts';
+import { textIn } from '#contract/values/texts.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
@@ -66,7 +67,7 @@ function PacksPage() {
 }
 
 function PackRow({ pack, onEdit }: { pack: AdminCallPack; onEdit: () => void }) {
-  const { id, calls, price_rub, per_call_rub, title_en, title_ru, is_active, deleted_at } = pack;
+  const { id, calls, price_rub, per_call_rub, is_active, deleted_at } = pack;
   const texts = useMessages(adminWalletPart).packs;
   const language = useLanguage();
   const remove = useDeletePack();
@@ -74,7 +75,7 @@ function PackRow({ pack, onEdit }: { pack: AdminCallPack; onEdit: () => void }) 
   const restoring = useAction(() => restore.mutateAsync(id), { done: texts.wasRestored });
   const deleting = useAction(() => remove.mutateAsync(id), { done: texts.wasDeleted, undo: () => restoring.run() });
   const isDeleted = deleted_at !== null;
-  const title = language === 'ru' ? title_ru : title_en;
+  const title = textIn(pack, 'title', language);
   return (
     <li className={styles.pack}>
       <b className={styles.calls}>{formatNumber(language, calls)}</b>

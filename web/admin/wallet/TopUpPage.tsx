@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import type { AdminTopUpDetails } from '#contract/top-ups.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
+import { textIn } from '#contract/values/texts.ts';
 import { paths } from '#contract/values/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Link } from '#web/ui/Link.tsx';
@@ -72,7 +73,7 @@ function Head({ topUp }: { topUp: AdminTopUpDetails }) {
     [texts.user, <Link key="user" to={paths.adminUserWallet(user.id)}>{`${user.name}, ${user.email}`}</Link>],
     [texts.provider, texts.providers[provider]],
     [texts.payment, provider_payment_id ?? '—'],
-    [texts.pack, pack ? (language === 'ru' ? pack.title_ru : pack.title_en) : texts.noPack],
+    [texts.pack, pack ? textIn(pack, 'title', language) : texts.noPack],
     [texts.created, moment(topUp.created_at)],
     [texts.paidAt, moment(topUp.paid_at)],
     [texts.checked, moment(topUp.checked_at)],
