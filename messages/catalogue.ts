@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import compile from 'icu-minify/compile';
 import { defaultLanguage, languages } from '#contract/values/languages.ts';
@@ -30,6 +30,12 @@ export function readSource(language: Language, part: string): Source {
     throw error;
   }
   return JSON.parse(text) as Source;
+}
+
+/** The text of another file beside the messages of a language, else the default language's. */
+export function readBeside(language: Language, name: string): string {
+  const path = join(folder, language, name);
+  return readFileSync(existsSync(path) ? path : join(folder, defaultLanguage, name), 'utf8');
 }
 
 const isList = (source: Source | undefined): source is readonly Source[] => Array.isArray(source);

@@ -164,10 +164,6 @@ readonly "inTheirWords": string;
 readonly "hint": string;
 readonly "wordingLabel": string;
 readonly "language": string;
-readonly "languages": {
-readonly "en": string;
-readonly "ru": string;
-};
 readonly "cancel": string;
 readonly "save": string;
 readonly "unknown": string;

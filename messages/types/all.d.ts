@@ -22,6 +22,7 @@ declare module 'messages:all' {
     readonly "admin-retrieval": import('messages:admin-retrieval').Messages;
     readonly "admin-users": import('messages:admin-users').Messages;
     readonly "admin-wallet": import('messages:admin-wallet').Messages;
+    readonly "api-docs": import('messages:api-docs').Messages;
     readonly "api-keys": import('messages:api-keys').Messages;
     readonly "article-editor": import('messages:article-editor').Messages;
     readonly "articles": import('messages:articles').Messages;

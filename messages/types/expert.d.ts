@@ -29,6 +29,7 @@ readonly "account": (values: { game: string | number }) => string;
 readonly "otherGame": (values: { game: string | number; other: string | number; slug: string | number }) => string;
 };
 readonly "progress": {
+readonly "quoted": (values: { title: string | number }) => string;
 readonly "standing": (values: { day: string | number; count: number; all: number }) => string;
 readonly "next": (values: { titles: string | number }) => string;
 readonly "rarest": (values: { title: string | number }) => string;

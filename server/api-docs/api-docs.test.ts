@@ -11,7 +11,7 @@ import { freePort } from '#server/testing/server-process.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
-import { summariesRu } from './summaries-ru.ts';
+import { translatedCalls } from './summaries.ts';
 
 // The examples name the first game of the catalogue, so this file has one of its own.
 const port = await freePort();
@@ -203,7 +203,7 @@ test('the page speaks the language of its address, else that of the app, else th
 test('in Russian the guide and every call for keys are described, and the calls are the same', async () => {
   const russian = await readDescription('ru');
   const open = Object.entries(allEndpoints).flatMap(([name, { api_key }]) => (api_key ? [name] : []));
-  expect(Object.keys(summariesRu).sort()).toEqual(open.sort());
+  expect(translatedCalls('ru').sort()).toEqual(open.sort());
   const calls = new Map(callsOf(russian));
   expect([...calls.keys()].sort()).toEqual(Object.keys(allEndpoints).sort());
   for (const name of open) expect(calls.get(name)?.summary).toMatch(/[а-яё]|^Model Context Protocol/i);

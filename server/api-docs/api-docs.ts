@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Language, language as languageSchema } from '#contract/common.ts';
+import { defaultLanguage } from '#contract/values/languages.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { listSampleQuestions, requireGameId } from '#server/games/games.ts';
@@ -11,10 +12,6 @@ import type { ExampleGame } from './examples.ts';
 import { writeGuide } from './guide.ts';
 import { describeApi } from './openapi.ts';
 
-export const inventedGames: Record<Language, ExampleGame> = {
-  en: { id: 1, title: 'Your game', question: 'How do I begin?' },
-  ru: { id: 1, title: 'Ваша игра', question: 'С чего начать?' },
-};
 /** A language in the address wins over the app's, and that over the browser's; one that is none of ours is passed over. */
 const languageQuery = z.object({ lang: languageSchema });
 const cacheMs = 60_000;
@@ -32,7 +29,7 @@ export function installApiDocs(app: FastifyInstance, { db, public_url }: { db: D
   async function describe(language: Language): Promise<string> {
     const known = cache.get(language);
     if (known !== undefined && known.until >= Date.now()) return known.text;
-    const game = (await findExample(db, language)) ?? (await findExample(db, 'en')) ?? inventedGames[language];
+    const game = (await findExample(db, language)) ?? (await findExample(db, defaultLanguage));
     const guide = writeGuide(public_url, language, game);
     const text = JSON.stringify(describeApi({ origin: public_url, language, guide }));
     cache.set(language, { text, until: Date.now() + cacheMs });
@@ -42,7 +39,7 @@ export function installApiDocs(app: FastifyInstance, { db, public_url }: { db: D
   app.get('/api/openapi.json', counted, async (request, reply) =>
     reply
       .type('application/json; charset=utf-8')
-      .send(await describe(languageQuery.safeParse(request.query).data?.lang ?? 'en')),
+      .send(await describe(languageQuery.safeParse(request.query).data?.lang ?? defaultLanguage)),
   );
 
   app.get('/api/docs', counted, async (request, reply) => {

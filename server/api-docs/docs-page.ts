@@ -1,9 +1,16 @@
 import type { Language } from '#contract/common.ts';
-import { docsTexts } from './docs-texts.ts';
+import { languages } from '#contract/values/languages.ts';
+import { messagesFor } from '#server/messages.ts';
 
 /** The page around Swagger UI; `version` names the files that belong to it. */
 export function docsPage(language: Language, version: string): string {
-  const { title, other, description } = docsTexts[language];
+  const { title, description } = messagesFor(language)['api-docs'];
+  const others = languages
+    .filter((other) => other !== language)
+    .map((other) => {
+      const { inThisLanguage } = messagesFor(other)['api-docs'];
+      return `<a href="?lang=${other}" hreflang="${other}" lang="${other}">${inThisLanguage}</a>`;
+    });
   const file = (name: string) => `/api/docs/${name}?v=${version}`;
   const source = `/api/openapi.json?lang=${language}`;
   return `<!doctype html>
@@ -11,7 +18,7 @@ export function docsPage(language: Language, version: string): string {
 <meta name="robots" content="noindex"><title>API · Hintline</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${file('swagger-ui.css')}"><link rel="stylesheet" href="${file('docs.css')}"></head>
-<body><header><a href="/">Hintline</a><a href="?lang=${other.language}" hreflang="${other.language}" lang="${other.language}">${other.name}</a></header>
+<body><header><a href="/">Hintline</a>${others.join(' ')}</header>
 <div id="docs" data-description="${source}"><h1>${title}</h1><p><a href="${source}">${description}</a></p></div>
 <script src="${file('swagger-ui-bundle.js')}"></script><script src="${file('docs.js')}"></script></body></html>`;
 }

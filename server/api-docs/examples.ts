@@ -1,5 +1,5 @@
 import type { Language } from '#contract/common.ts';
-import { docsTexts } from './docs-texts.ts';
+import { messagesFor } from '#server/messages.ts';
 
 /** The game and the question that the examples ask about, from the catalogue as it is. */
 export interface ExampleGame {
@@ -21,34 +21,34 @@ const asJson = `-H 'Content-Type: application/json'`;
 
 /** Examples that run as they stand, once `HINTLINE_KEY` holds a key. */
 export function examplesFor(origin: string, language: Language, { id, title, question }: ExampleGame): Example[] {
-  const { example_titles: titles, example_comment, example_left } = docsTexts[language];
+  const { examples: texts } = messagesFor(language)['api-docs'];
   const chat = `'${origin}/api/chat/games/${id}/messages'`;
   const body = quotable({ text: question });
   const search = `/api/games/search?${new URLSearchParams({ q: title, limit: '1' })}`.replaceAll("'", '%27');
   return [
-    { title: titles.find, language: 'sh', code: `curl -s '${origin}${search}'` },
+    { title: texts.find, language: 'sh', code: `curl -s '${origin}${search}'` },
     {
-      title: titles.calls,
+      title: texts.calls,
       language: 'sh',
       code: `curl -s '${origin}/api/wallet/calls-summary' ${bearer}`,
     },
     {
-      title: titles.ask(title),
+      title: texts.ask({ game: title }),
       language: 'sh',
       code: `curl -s ${chat} \\\n  ${bearer} \\\n  ${asJson} \\\n  -d '${body}'`,
     },
     {
-      title: titles.read_along,
+      title: texts.readAlong,
       language: 'sh',
       code: `curl -sN ${chat} \\\n  ${bearer} \\\n  ${asJson} \\\n  -H 'Accept: text/event-stream' \\\n  -d '${body}'`,
     },
     {
-      title: titles.history,
+      title: texts.history,
       language: 'sh',
       code: `curl -s '${origin}/api/chat/games/${id}/messages?limit=10' ${bearer}`,
     },
     {
-      title: titles.script,
+      title: texts.script,
       language: 'js',
       code: `const origin = ${JSON.stringify(origin)};
 
@@ -58,7 +58,7 @@ async function call(method, path, body) {
     headers: {
       authorization: \`Bearer \${process.env.HINTLINE_KEY}\`,
       'content-type': 'application/json',
-      // ${example_comment}
+      // ${texts.comment}
       ...(method === 'POST' && { 'idempotency-key': crypto.randomUUID() }),
     },
     body: body && JSON.stringify(body),
@@ -74,7 +74,7 @@ const { message, calls_summary } = await call('POST', \`/api/chat/games/\${items
 });
 console.log(message.text);
 for (const { n, article_title, section } of message.citations) console.log(\`[\${n}] \${article_title}, \${section}\`);
-console.log(\`\${calls_summary.calls} ${example_left}\`);`,
+console.log(\`\${calls_summary.calls} ${texts.left}\`);`,
     },
   ];
 }

@@ -1,25 +1,30 @@
-import { readFileSync } from 'node:fs';
+import { type ErrorCode, errorStatus } from '#contract/errors.ts';
 import type { Language } from '#contract/common.ts';
-import { errorStatus } from '#contract/errors.ts';
+import { languages } from '#contract/values/languages.ts';
+import { readBeside } from '#messages/catalogue.ts';
 import { errorText } from '#server/http/error-texts.ts';
+import { messagesFor } from '#server/messages.ts';
 import { type ExampleGame, examplesFor } from './examples.ts';
 
-const files: Record<Language, string> = {
-  en: readFileSync(new URL('guide.en.md', import.meta.url), 'utf8'),
-  ru: readFileSync(new URL('guide.ru.md', import.meta.url), 'utf8'),
-};
+const guides = new Map(languages.map((language) => [language, readBeside(language, 'api-guide.md')]));
 
-/** The introduction in Markdown, with examples about a game of this catalogue. */
-export function writeGuide(origin: string, language: Language, game: ExampleGame): string {
+/** The introduction in Markdown, with examples about a game of this catalogue; in English where nobody has translated it. */
+export function writeGuide(origin: string, language: Language, game: ExampleGame = inventedGame(language)): string {
   const examples = examplesFor(origin, language, game)
     .map(({ title, language: syntax, code }) => `### ${title}\n\n\`\`\`${syntax}\n${code}\n\`\`\``)
     .join('\n\n');
   const errors = Object.entries(errorStatus)
     // The code is a key of the table it is read from.
-    .map(([code, status]) => `| ${status} | \`${code}\` | ${errorText(code as keyof typeof errorStatus, language)} |`)
+    .map(([code, status]) => `| ${status} | \`${code}\` | ${errorText(code as ErrorCode, language)} |`)
     .join('\n');
-  return files[language]
+  return (guides.get(language) ?? '')
     .replaceAll('{origin}', origin)
     .replace('{examples}', () => examples)
     .replace('{errors}', () => errors);
+}
+
+/** Where the catalogue has no game to ask about. */
+function inventedGame(language: Language): ExampleGame {
+  const { game, question } = messagesFor(language)['api-docs'].examples;
+  return { id: 1, title: game, question };
 }

@@ -3,9 +3,9 @@ import { allEndpoints } from '#contract/all-endpoints.ts';
 import type { Language } from '#contract/common.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
-import { docsTexts } from './docs-texts.ts';
+import { messagesFor } from '#server/messages.ts';
 import { createSchemas, type Json } from './schemas.ts';
-import { summariesRu } from './summaries-ru.ts';
+import { summaryOf } from './summaries.ts';
 
 interface Description {
   origin: string;
@@ -21,7 +21,7 @@ const errorResponse = { $ref: '#/components/responses/Error' };
 
 /** The description of the API, made from the contract alone. */
 export function describeApi({ origin, language, guide }: Description) {
-  const texts = docsTexts[language];
+  const texts = messagesFor(language)['api-docs'];
   const schemas = createSchemas();
   const paths: Record<string, Json> = {};
   const groups = new Map<string, string>();
@@ -35,7 +35,7 @@ export function describeApi({ origin, language, guide }: Description) {
     openapi: '3.1.0',
     info: { title: texts.title, version: '1', description: guide, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: origin }],
-    tags: [...groups].map(([name, path]) => ({ name, description: texts.group(path) })),
+    tags: [...groups].map(([name, path]) => ({ name, description: texts.group({ path }) })),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
@@ -79,11 +79,11 @@ const securityOf = {
 } as const;
 
 function describeCall(key: string, endpoint: Endpoint, language: Language, schemas: Schemas): Json {
-  const texts = docsTexts[language];
+  const texts = messagesFor(language)['api-docs'];
   const id = operationId(key);
   const notes = [
-    texts.for_whom(texts.audiences[endpoint.access]),
-    endpoint.api_key && texts.api_key,
+    texts.forWhom({ audience: texts.audiences[endpoint.access] }),
+    endpoint.api_key && texts.apiKey,
     endpoint.idempotent === true && texts.idempotent,
     endpoint.stream === true && texts.stream,
     endpoint.csv === true && texts.csv,
@@ -96,7 +96,7 @@ function describeCall(key: string, endpoint: Endpoint, language: Language, schem
   ];
   return {
     operationId: id,
-    summary: (language === 'ru' ? summariesRu[key] : undefined) ?? endpoint.summary,
+    summary: summaryOf(key, endpoint, language),
     description: notes.filter((note) => note !== false).join(' '),
     tags: [groupOf(key.split(' ')[1] ?? '')],
     security: securityOf[endpoint.access],
@@ -138,8 +138,8 @@ function describeBody(id: string, { body, raw_body }: Endpoint, file: string, sc
 
 /** The answer in each form that the endpoint has. */
 function describeAnswer(id: string, endpoint: Endpoint, language: Language, schemas: Schemas): Json {
-  const texts = docsTexts[language];
-  if (endpoint.status === 204) return { description: texts.no_body };
+  const texts = messagesFor(language)['api-docs'];
+  if (endpoint.status === 204) return { description: texts.noBody };
   const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}Answer`;
   const schema = endpoint.response === undefined ? {} : schemas.refer(endpoint.response, 'output', name);
   const other = endpoint.stream !== undefined ? 'text/event-stream' : endpoint.csv === true ? 'text/csv' : undefined;

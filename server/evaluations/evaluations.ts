@@ -1,3 +1,4 @@
+import type { Language } from '#contract/common.ts';
 import type { Evaluation, QueryResult, TunedSettings } from '#contract/evaluations.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import { cancelJob, startJob } from '#server/background-jobs/background-jobs.ts';
@@ -81,7 +82,7 @@ export async function startEvaluation(
 export async function deleteEvaluation(
   db: Db,
   id: number,
-  by: { actor: Actor & { user_id: number }; language: 'en' | 'ru' },
+  by: { actor: Actor & { user_id: number }; language: Language },
 ): Promise<void> {
   const { actor } = by;
   const evaluation = await db.transaction().execute(async (tx) => {

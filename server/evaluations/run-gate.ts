@@ -1,3 +1,4 @@
+import type { Language } from '#contract/common.ts';
 import type { TunedSettings } from '#contract/evaluations.ts';
 import type { GateReport } from '#contract/gate-report.ts';
 import type { GameSettings } from '#contract/game-settings.ts';
@@ -98,7 +99,7 @@ async function runWith(
 export async function storeRuns(
   tx: Tx,
   runs: Record<Side, Run>,
-  { game, language, user_id }: { game: GameSettings['game']; language: 'en' | 'ru'; user_id: number },
+  { game, language, user_id }: { game: GameSettings['game']; language: Language; user_id: number },
 ): Promise<{ baseline_id: number; evaluation_id: number }> {
   const of = { game_id: game.id, snapshot_version: game.snapshot_version, retrieve_k: gateBounds.depth };
   await snapshotForEvaluation(tx, { game_id: game.id, revision: game.snapshot_version, user_id });

@@ -39,7 +39,7 @@ export function progressLine(question: string, progress: PlayerProgress | null, 
   const texts = messagesFor(language).expert.progress;
   const { locked, rarest } = progress;
   const quoted = (titles: readonly string[]) =>
-    titles.map((title) => (language === 'ru' ? `«${asText(title)}»` : `“${asText(title)}”`)).join(', ');
+    titles.map((title) => texts.quoted({ title: asText(title) })).join(', ');
   const next = locked.slice(0, nextNamed);
   return [
     standingOf(progress, language),

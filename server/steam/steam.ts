@@ -1,4 +1,5 @@
 import type { Language } from '#contract/common.ts';
+import { defaultLanguage } from '#contract/values/languages.ts';
 import type { SteamStatus, SyncedGame } from '#contract/steam.ts';
 import type { User } from '#contract/users.ts';
 import { cancelOpenJobs, findNewestJob, startJob } from '#server/background-jobs/background-jobs.ts';
@@ -75,7 +76,7 @@ export async function startSync(deps: Deps, user_id: number): Promise<{ job_id: 
     const steam_id = await store.lockLink(tx, user_id);
     if (steam_id === null) throw new AppError('steam_not_linked');
     if (steam === undefined) throw new AppError('steam_off');
-    const newest = await findNewestJob(tx, user_id, steamSync.kind, 'en');
+    const newest = await findNewestJob(tx, user_id, steamSync.kind, defaultLanguage);
     if (newest?.state === 'queued' || newest?.state === 'running') throw new AppError('steam_sync_running');
     await countHit(tx, syncsPerHour, String(user_id), config.RATE_LIMIT_FACTOR);
     const link = await store.findLink(tx, user_id);

@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { Article } from '#contract/knowledge.ts';
 import { formatDate } from '#web/i18n/format.ts';
+import { languageName } from '#web/i18n/language-name.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { paths } from '#contract/values/paths.ts';
 import { questionDraft, readDraft, saveDraft } from '#web/shell/drafts.ts';
@@ -98,7 +99,7 @@ function Facts({ article, gameTitle }: Pick<ArticleReaderProps, 'article' | 'gam
       {article.language !== language && (
         <p className={styles.note}>
           <Languages size={16} aria-hidden />
-          {texts.inLanguage[article.language]}
+          {texts.inLanguage({ language: languageName(language, article.language) })}
         </p>
       )}
       {article.pending && (

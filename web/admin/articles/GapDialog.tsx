@@ -4,7 +4,9 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminGap } from '#contract/gaps.ts';
+import { languages } from '#contract/values/languages.ts';
 import { limits } from '#contract/values/limits.ts';
+import { languageName } from '#web/i18n/language-name.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -22,7 +24,7 @@ function GapDialog({ gap, onClose }: { gap: AdminGap; onClose: () => void }) {
   const release = useReleaseGap();
   const initial = { wording: gap.wording ?? '', language: gap.language ?? shown };
   const form = useServerForm(initial, async ({ wording, language }) => {
-    await release.mutateAsync({ id: gap.id, wording, language: language });
+    await release.mutateAsync({ id: gap.id, wording, language });
     showToast(texts.released);
     onClose();
   });
@@ -58,9 +60,9 @@ function GapDialog({ gap, onClose }: { gap: AdminGap; onClose: () => void }) {
         maxLength={limits.title}
       />
       <Select {...form.register('language')} label={texts.language}>
-        {Object.entries(texts.languages).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
+        {languages.map((language) => (
+          <option key={language} value={language}>
+            {languageName(shown, language)}
           </option>
         ))}
       </Select>
