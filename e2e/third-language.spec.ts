@@ -87,3 +87,36 @@ test('eleven screens in a language that is one folder and one line show no Engli
     ).toEqual([]);
   }
 });
+
+test('an admin writes a pack in the third language, a reader of it gets that, and what nobody has written in English', async ({
+  page,
+  product,
+  browser,
+}) => {
+  await logIn(page, product.admin);
+  await page.goto(paths.adminPacks());
+  await page.getByRole('button', { name: 'Edit For one game' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit For one game' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Title in Ṕšéúďó')).toHaveAccessibleErrorMessage(/.+/);
+  await dialog.getByLabel('Title in Ṕšéúďó').fill('Ƒóŕ óńé ĝáḿé');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+
+  const context = await browser.newContext({ baseURL: product.origin });
+  const reader = await context.newPage();
+  await logIn(reader, product.player);
+  await context.addCookies([{ name: 'lang', value: code, url: product.origin }]);
+  await reader.goto(paths.calls());
+  await expect(reader.getByText('Ƒóŕ óńé ĝáḿé')).toBeVisible();
+  await expect(reader.getByText('For a season')).toBeVisible();
+  // A person’s own language is stored, too: the database knows no list of languages.
+  const saved = await reader.request.patch('/api/auth/me', {
+    data: { language: code },
+    headers: { authorization: `Bearer ${await reader.evaluate(() => localStorage.getItem('access_token'))}` },
+  });
+  expect(await saved.json()).toMatchObject({ language: code });
+  const description = await reader.request.get(`/api/openapi.json?lang=${code}`);
+  expect(await description.json()).toMatchObject({ info: { title: expect.stringContaining('Ĥíńťĺíńé') } });
+  await context.close();
+});
