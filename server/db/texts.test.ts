@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { tryKilledMigration } from '#server/testing/killed-migration.ts';
 import { makeAchievement, makeGame, summarise } from '#server/testing/make.ts';
-import { testDb } from '#server/testing/test-db.ts';
+import { freshDb } from '#server/testing/test-db.ts';
 import type { Db } from './database.ts';
 import { readText, readTexts, replaceTexts } from './texts.ts';
 
@@ -77,7 +77,7 @@ async function checkOldWrites(db: Db): Promise<void> {
 }
 
 test('a reader gets their language, else English, else any; what was replaced is gone', async () => {
-  const { db, close } = await testDb();
+  const { db, close } = await freshDb();
   const { id } = await makeGame(db);
   const read = async (language: 'en' | 'ru') =>
     (
