@@ -98,7 +98,7 @@ test('an admin writes a pack in the third language, a reader of it gets that, an
   await page.getByRole('button', { name: 'Edit For one game' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit For one game' });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByLabel('Title in Ṕšéúďó')).toHaveAccessibleErrorMessage(/.+/);
+  await expect(dialog.getByLabel('Title in Ṕšéúďó')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Title in Ṕšéúďó').fill('Ƒóŕ óńé ĝáḿé');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
