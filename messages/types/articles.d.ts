@@ -83,10 +83,7 @@ readonly "byAuthor": (values: { name: string | number }) => string;
 readonly "source": string;
 readonly "gameVersion": (values: { version: string | number }) => string;
 readonly "updated": (values: { date: string | number }) => string;
-readonly "inLanguage": {
-readonly "en": string;
-readonly "ru": string;
-};
+readonly "inLanguage": (values: { language: string | number }) => string;
 readonly "usedIn": (values: { count: number }) => string;
 readonly "checkedOn": (values: { date: string | number }) => string;
 readonly "pending": string;
