@@ -23,7 +23,7 @@ export const announcement = z.object({
   recipients: z.int(),
   /** Of them those who have read it. */
   read: z.int(),
-  /** When it was withdrawn: it stands in nobody's alerts any more. */
+  /** When it was withdrawn: it is in nobody's notifications any more. */
   deleted_at: isoTime.nullable(),
 });
 export type Announcement = z.infer<typeof announcement>;
@@ -44,8 +44,7 @@ export const announcementsEndpoints = defineEndpoints({
     response: listOf(announcement),
   },
   'POST /api/admin/announcements': {
-    summary:
-      'Tell all or some people something, in the alerts of each; a job does it. `user_ids` goes with the audience `users`',
+    summary: 'Send a notification to all or some people, as a job. `user_ids` goes with the audience `users`',
     access: 'admin',
     api_key: false,
     idempotent: true,
@@ -66,7 +65,7 @@ export const announcementsEndpoints = defineEndpoints({
     response: z.object({ people: z.int() }),
   },
   'DELETE /api/admin/announcements/{id}': {
-    summary: 'Withdraw an announcement: it goes from everybody’s alerts, and can be restored for 7 days',
+    summary: 'Withdraw an announcement: it disappears from everybody’s notifications and can be restored for 7 days',
     access: 'admin',
     api_key: false,
     params: idParams,

@@ -84,7 +84,7 @@ test('a player takes their data along, deletes the account, and keeps it by logg
 
   await page.getByRole('button', { name: 'Delete the account' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Lost with it: 5 calls')).toBeVisible();
+  await expect(dialog.getByText('You lose 5 calls')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('Current password').fill(login.password);
   await dialog.getByRole('button', { name: 'Delete the account' }).click();

@@ -10,8 +10,8 @@ test('an admin announces something to one player, who sees it live; withdrawn it
   const title = 'Two new guides';
   await logIn(page, product.player);
   await page.goto('/notifications');
-  await expect(page.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible();
-  const alert = page.getByRole('main').getByRole('link', { name: new RegExp(title) });
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  const notification = page.getByRole('main').getByRole('link', { name: new RegExp(title) });
 
   const desk = await (await browser.newContext({ baseURL: product.origin, reducedMotion: 'reduce' })).newPage();
   await logIn(desk, product.admin);
@@ -31,7 +31,7 @@ test('an admin announces something to one player, who sees it live; withdrawn it
   await dialog.getByRole('button', { name: 'Send to 1 person' }).click();
   await expect(dialog).toBeHidden();
 
-  await expect(alert).toBeVisible();
+  await expect(notification).toBeVisible();
   const list = desk.getByRole('grid', { name: 'Announcements' });
   await expect(list.getByRole('row', { name: new RegExp(title) })).toContainText('Sent');
   await expectAccessible(desk);
@@ -41,15 +41,15 @@ test('an admin announces something to one player, who sees it live; withdrawn it
   await expect(desk.getByText('The announcement was withdrawn')).toBeVisible();
   await expect(list.getByRole('row', { name: new RegExp(title) })).toContainText('Withdrawn');
   // Without a reload: the open tab hears of it.
-  await expect(alert).toBeHidden();
+  await expect(notification).toBeHidden();
 
   await desk.getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await expect(desk.getByText('The announcement was restored')).toBeVisible();
-  await alert.click();
+  await notification.click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await list.getByRole('button', { name: `Actions: ${title}` }).click();
   await desk.getByRole('menuitem', { name: 'Withdraw' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'There is no such alert' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'There is no such notification' })).toBeVisible();
   await desk.getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await desk.context().close();

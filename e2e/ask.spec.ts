@@ -52,7 +52,7 @@ test('a player finds a game by a misspelt name, asks in two languages, opens a s
   await choose(second.getByRole('radio', { name: /^4/ }));
   await second.getByRole('textbox', { name: 'What should be better?' }).fill('Short and right');
   await second.getByRole('button', { name: 'Send the rating' }).click();
-  const thanks = page.getByText('Thank you, the rating is kept');
+  const thanks = page.getByText('Thank you, your rating is saved');
   await expect(thanks).toBeVisible();
   // What the product has to say never lies over the place where the player types.
   const [message, composer] = await Promise.all([
@@ -97,7 +97,7 @@ test('a question that no article answers is refused, and costs nothing', async (
   await expect(calls(page)).toHaveText(String(before));
 
   await expect(answer.getByText('Searched for: cook, perfect, omelette')).toBeVisible();
-  await expect(answer.getByText('You will be told when an article answers this.')).toBeVisible();
+  await expect(answer.getByText('You will be notified when an article answers this.')).toBeVisible();
   await expectAccessible(page);
   const offered = answer.getByRole('region', { name: 'These questions have an answer' });
   const suggestion = offered.getByRole('button').first();

@@ -48,7 +48,7 @@ test('a new version of the consent asks again, and a visitor who agreed to the o
   await expect(page.getByText('This text has changed since you agreed to it.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
-  await expect(page.getByText('Thank you. Your consent is kept.')).toBeVisible();
+  await expect(page.getByText('Thank you. Your consent is saved.')).toBeVisible();
   await expect(page.getByText('You agreed to version 2031-05-01')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeHidden();
   await page.goto('/');

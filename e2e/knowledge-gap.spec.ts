@@ -33,7 +33,7 @@ test('a question asked in vain is released, answered by an article, closed, and 
   await expect(office.getByText('Authors see it now')).toBeVisible();
 
   await office.goto('/game/wesnoth/articles');
-  await expect(office.getByRole('heading', { name: 'Asked in vain' })).toBeVisible();
+  await expect(office.getByRole('heading', { name: 'Unanswered questions' })).toBeVisible();
   await office.getByRole('link', { name: 'Answer it: The marbles of the vermilion ostrich' }).click();
   await expect(office.getByLabel('Title', { exact: true })).toHaveValue('The marbles of the vermilion ostrich');
   await office.getByLabel('Section title').fill('Where they are');

@@ -24,7 +24,7 @@ test('an article is written, previewed, published, reviewed, cited, corrected an
   await second.getByLabel('Text, with markdown').fill('Bring a dry wick.');
   await page.getByRole('button', { name: 'Move section 2 up' }).click();
   await expect(first.getByLabel('Section title')).toHaveValue('Before you start');
-  await expect(page.getByText('Draft kept')).toBeVisible();
+  await expect(page.getByText('Draft saved')).toBeVisible();
 
   // The draft is on the server: another browser has it.
   page.once('dialog', (dialog) => void dialog.accept());

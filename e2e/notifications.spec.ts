@@ -10,9 +10,9 @@ async function openSession(request: APIRequestContext, login: Login) {
 }
 
 const bell = (page: Page, unread: number) =>
-  page.getByRole('link', { name: unread === 0 ? /^Alerts$/ : `Alerts, ${unread} unread` }).first();
+  page.getByRole('link', { name: unread === 0 ? /^Notifications$/ : `Notifications, ${unread} unread` }).first();
 
-test('an alert arrives live in two tabs and is read in one', async ({ page, context, product }) => {
+test('a notification arrives live in two tabs and is read in one', async ({ page, context, product }) => {
   const streams: string[] = [];
   context.on('request', (request) => {
     if (request.url().includes('/api/events')) streams.push(request.url());
@@ -46,7 +46,7 @@ test('an alert arrives live in two tabs and is read in one', async ({ page, cont
   }
 
   await bell(page, unread + 1).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
   await expectAccessible(page);
   await page
     .getByRole('main')
@@ -86,7 +86,7 @@ test.describe('when the server refuses', () => {
     await page.goto('/notifications');
     const row = page.getByRole('main').getByRole('link', { name: /You received 2 calls.*Unread/ });
     await row.click();
-    await expect(page.getByText('It could not be marked read')).toBeVisible();
+    await expect(page.getByText('It could not be marked as read')).toBeVisible();
     await page.goBack();
     await expect(row).toBeVisible();
   });

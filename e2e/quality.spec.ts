@@ -75,18 +75,18 @@ test('a bad rating becomes a labelled query, graded by keyboard alone, evaluated
   await page.reload();
   await expect(refusal.getByText(question, { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Throw away', exact: true }).click();
-  await expect(page.getByText('The draft is gone', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(page.getByText('The draft was discarded', { exact: true })).toBeVisible();
 
   // A change of a setting acts on nothing until it is published.
   await page.getByLabel('A player’s question', { exact: true }).fill(question);
   await page.getByRole('button', { name: 'Show the steps', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Candidates' })).toBeVisible();
   await page.getByLabel('Weight of titles', { exact: true }).fill('2.6');
-  // What is on the screen is tried before it is saved, beside what is in force; the address holds the question.
+  // What is on the screen is tried before it is saved, beside the published settings; the address holds the question.
   await page.getByRole('button', { name: 'Show the steps', exact: true }).click();
   await expect(
-    page.getByRole('region', { name: 'In force' }).getByRole('heading', { name: 'Candidates' }),
+    page.getByRole('region', { name: 'Published' }).getByRole('heading', { name: 'Candidates' }),
   ).toBeVisible();
   await expect(
     page.getByRole('region', { name: 'On the screen' }).getByRole('heading', { name: 'Candidates' }),
@@ -110,7 +110,7 @@ test('a bad rating becomes a labelled query, graded by keyboard alone, evaluated
   const versions = page.getByRole('region', { name: 'Earlier versions' });
   await expect(versions.getByRole('listitem')).toHaveCount(2);
   await versions.getByRole('button', { name: 'Put back' }).click();
-  await expect(page.getByText('The earlier settings are in force again')).toBeVisible();
+  await expect(page.getByText('The earlier settings are published again')).toBeVisible();
   await expect(versions.getByRole('listitem')).toHaveCount(3);
   await expectAccessible(page);
 

@@ -62,7 +62,7 @@ test('a payment of a wrong sum is credited to nobody until an admin has looked i
 }) => {
   await logIn(page, product.player);
   const id = await buyTen(page, 'Pay a rouble too much');
-  await expect(page.getByRole('heading', { name: 'The payment is being looked at' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The payment is being reviewed' })).toBeVisible();
   await expectAccessible(page);
 
   const desk = await openDesk(browser, page, product.admin, '/admin/wallet/top-ups?review=open');
@@ -77,7 +77,7 @@ test('a payment of a wrong sum is credited to nobody until an admin has looked i
   await dialog.getByRole('button', { name: 'Close the review' }).click();
   await expect(dialog).toBeHidden();
   await expect(desk.getByText('Reviewed: A different amount was paid than ordered')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'The payment has been looked at' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The payment has been reviewed' })).toBeVisible();
 
   await desk.getByRole('button', { name: 'Refund…' }).click();
   await desk.getByRole('dialog').getByLabel('Reason').fill('Paid a rouble too much');

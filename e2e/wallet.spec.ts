@@ -17,7 +17,7 @@ async function choosePack(page: Page, calls: number): Promise<void> {
   await choose(page.getByRole('radio', { name: new RegExp(`^(Best value )?${calls} calls`) }));
 }
 
-/** Stories share their product, so an earlier one may have left alerts unread. */
+/** Stories share their product, so an earlier one may have left notifications unread. */
 async function countUnread(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const authorization = `Bearer ${localStorage.getItem('access_token')}`;
@@ -37,7 +37,7 @@ test('a player buys 50 calls, comes back, and both tabs show the balance and the
   const unread = await countUnread(page);
   const other = await context.newPage();
   await other.goto('/notifications');
-  await expect(other.getByRole('heading', { name: 'Alerts' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Notifications' })).toBeVisible();
 
   await page.goto('/wallet');
   await expect(page).toHaveURL(/\/calls$/);
@@ -51,7 +51,7 @@ test('a player buys 50 calls, comes back, and both tabs show the balance and the
   await expect(page).toHaveURL(/\/calls\?topup=\d+$/);
   for (const tab of [page, other]) {
     await expect(tab.getByRole('link', { name: `${before + 50} calls left` })).toBeVisible();
-    await expect(tab.getByRole('link', { name: `Alerts, ${unread + 1} unread` }).first()).toBeVisible();
+    await expect(tab.getByRole('link', { name: `Notifications, ${unread + 1} unread` }).first()).toBeVisible();
   }
   await expect(page.getByRole('link', { name: /Calls bought.*\+50/ })).toBeVisible();
   await expect(other.getByRole('link', { name: /50 calls/ }).first()).toBeVisible();

@@ -101,7 +101,7 @@ export async function setWithdrawn(tx: Tx, id: number, is_withdrawn: boolean): P
     .execute();
 }
 
-/** Takes those whose withdrawal has become final away, and the alerts that they made. */
+/** Takes those whose withdrawal has become final away, and the notifications that they made. */
 export async function deleteFinal(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const rows = await tx
@@ -112,12 +112,12 @@ export async function deleteFinal(db: Db): Promise<void> {
       .execute();
     const ids = rows.map((row) => row.id);
     if (ids.length === 0) return;
-    const alerts = tx
+    const made = tx
       .selectFrom('announcement_recipients')
       .select('notification_id')
       .where('announcement_id', 'in', ids)
       .where('notification_id', 'is not', null);
-    await tx.deleteFrom('notifications').where('id', 'in', alerts.$castTo<{ notification_id: number }>()).execute();
+    await tx.deleteFrom('notifications').where('id', 'in', made.$castTo<{ notification_id: number }>()).execute();
     await tx.deleteFrom('announcement_recipients').where('announcement_id', 'in', ids).execute();
     await tx.deleteFrom('announcements').where('id', 'in', ids).execute();
   });

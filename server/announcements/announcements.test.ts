@@ -143,7 +143,7 @@ test('what guards money and the account cannot be switched off, and the choices 
   expect(await kindsOf(admin)).toBeGreaterThan(await kindsOf(english));
 });
 
-test('what is withdrawn stands in nobody’s alerts, comes back as it was, and is purged a week later', async () => {
+test('what is withdrawn is in nobody’s notifications, comes back as it was, and is purged a week later', async () => {
   const words_of_this = { ...words, title_en: 'Withdrawn maps' };
   const { announcement, job_id } = (await post({ ...words_of_this, audience: 'users', user_ids: [english.id] })).json();
   await ended(job_id);

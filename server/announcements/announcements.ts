@@ -85,13 +85,13 @@ export async function withdraw(db: Db, id: number, actor: Actor): Promise<void> 
     const { recipients, read } = await requireAnnouncement(tx, id);
     await audit(tx, { actor, action: 'delete', object: { kind: 'announcement', id }, before: { recipients, read } });
   });
-  await refreshOpenAlerts(db, id);
+  await refreshOpenNotifications(db, id);
 }
 
 const readersAtOnce = 100;
 
 /** Has browsers reload the notifications where they may be open. */
-async function refreshOpenAlerts(db: Db, id: number): Promise<void> {
+async function refreshOpenNotifications(db: Db, id: number): Promise<void> {
   let after = 0;
   for (;;) {
     const readers = await store.listPresentRecipients(db, id, { after, limit: readersAtOnce });
@@ -124,11 +124,11 @@ export async function restore(db: Db, id: number, actor: Actor & { user_id: numb
     await audit(tx, { actor, action: 'restore', object: { kind: 'announcement', id }, after: { recipients, read } });
     return present;
   });
-  await refreshOpenAlerts(db, id);
+  await refreshOpenNotifications(db, id);
   return restored;
 }
 
-/** What was withdrawn a week ago, and the alerts that it made. */
+/** What was withdrawn a week ago, and the notifications that it made. */
 export const purgeAnnouncements = store.deleteFinal;
 
 async function requireAnnouncement(tx: Tx, id: number): Promise<Announcement> {

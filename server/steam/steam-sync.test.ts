@@ -114,7 +114,7 @@ test('pictures of achievements are kept for everybody, in both states', async ()
   }
 });
 
-test('what goes wrong is named, told as an alert, and takes nothing away', async () => {
+test('what goes wrong is named, notified, and takes nothing away', async () => {
   const steam = player(standInGames(3));
   const user = await linked(steam);
   await sync(user.headers);
@@ -126,8 +126,8 @@ test('what goes wrong is named, told as an alert, and takes nothing away', async
     const told = await get(`/api/jobs/${id}`, { ...user.headers, 'accept-language': 'ru' });
     expect(told.error.detail).toContain(russian);
     expect(await get('/api/my-games', user.headers)).toEqual(before);
-    const [alert] = (await get('/api/notifications?limit=1', user.headers)).items;
-    expect(alert).toMatchObject({ kind: 'sync_failed', link: '/steam-sync' });
+    const [notification] = (await get('/api/notifications?limit=1', user.headers)).items;
+    expect(notification).toMatchObject({ kind: 'sync_failed', link: '/steam-sync' });
   };
   const games = steam.games;
   steam.games = 'private';

@@ -53,7 +53,7 @@ function Buttons() {
         To home
       </ButtonLink>
       <FileButton>Choose a file</FileButton>
-      <IconButton label="Alerts">
+      <IconButton label="Notifications">
         <Bell size={20} aria-hidden />
       </IconButton>
       <Tooltip text="Said while the pointer rests on it or the keyboard is in it">
