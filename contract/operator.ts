@@ -22,4 +22,14 @@ export const operatorEndpoints = defineEndpoints({
     api_key: true,
     response: operator,
   },
+  'GET /api/version': {
+    summary: 'Which release of the product this is',
+    access: 'public',
+    api_key: true,
+    response: z.object({
+      version: z.string(),
+      /** Of the sources; null where the server was not started from a release. */
+      commit: z.string().nullable(),
+    }),
+  },
 });

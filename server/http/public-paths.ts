@@ -43,6 +43,7 @@ export const publicEndpoints: Record<PublicEndpoint, PublicPath> = {
   'GET /api/games/{slug}/with-achievements': rows,
   'GET /api/games/{id}/achievements': rows,
   'GET /api/operator': { cost: 'constant', limit: 'visitor' },
+  'GET /api/version': { cost: 'constant', limit: 'visitor' },
   'POST /api/payments/yookassa/notifications': rows,
 };
 

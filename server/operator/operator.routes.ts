@@ -1,7 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
 
+const release = z.object({ version: z.string(), commit: z.string().nullable().default(null) });
+
+/** `release.json` is in the archives that `npm run release` makes; elsewhere package.json knows the version. */
+function readRelease(): z.infer<typeof release> {
+  const root = join(import.meta.dirname, '../..');
+  const file = ['release.json', 'package.json'].map((name) => join(root, name)).find((path) => existsSync(path));
+  return release.parse(file === undefined ? {} : JSON.parse(readFileSync(file, 'utf8')));
+}
+
 export function operatorRoutes(route: Route, { config }: Deps): void {
+  const version = readRelease();
+  route('GET /api/version', () => version);
   route('GET /api/operator', () => ({
     name: config.OPERATOR_NAME,
     is_named: config.operator_is_named,
