@@ -19,7 +19,9 @@ test('no shipped package has a licence that nobody has looked at, or runs a scri
   const { allowScripts } = z
     .object({ allowScripts: z.record(z.string(), z.boolean()) })
     .parse(JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')));
-  expect(scripted.map(([name]) => allowScripts[name.replace(/^.*node_modules\//, '')])).toEqual(scripted.map(() => false));
+  expect(scripted.map(([name]) => allowScripts[name.replace(/^.*node_modules\//, '')])).toEqual(
+    scripted.map(() => false),
+  );
 });
 
 async function freePort(): Promise<number> {
@@ -33,7 +35,9 @@ async function freePort(): Promise<number> {
 test('the archive starts in production where neither npm nor the sources are, and says its version', async () => {
   const made = spawnSync(process.execPath, ['scripts/release.ts', '--out', folder], { cwd: project, encoding: 'utf8' });
   expect(made.stderr).toBe('');
-  const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')));
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')));
   const name = `hintline-${version}`;
   execFileSync('sha256sum', ['--check', '--quiet', `${name}.tar.gz.sha256`], { cwd: folder });
   execFileSync('tar', ['-xzf', `${name}.tar.gz`], { cwd: folder });
@@ -61,7 +65,11 @@ test('the archive starts in production where neither npm nor the sources are, an
   server.stdout.on('data', (text: Buffer) => (log += text.toString()));
   server.stderr.on('data', (text: Buffer) => (log += text.toString()));
   try {
-    const isReady = () => fetch(`${origin}/readyz`).then(({ ok }) => ok, () => false);
+    const isReady = () =>
+      fetch(`${origin}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
     await expect.poll(isReady, { timeout: 50_000, interval: 200, message: log }).toBe(true);
     const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: project, encoding: 'utf8' }).trim();
     expect(await (await fetch(`${origin}/api/version`)).json()).toEqual({ version, commit });

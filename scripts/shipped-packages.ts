@@ -32,7 +32,8 @@ export function listShipped({ packages }: Lock, sources: readonly string[]): str
     if (folder === undefined || found.has(folder)) return;
     found.add(folder);
     const { dependencies, optionalDependencies, peerDependencies } = packages[folder] ?? {};
-    for (const next of Object.keys({ ...peerDependencies, ...dependencies, ...optionalDependencies })) add(folder, next);
+    for (const next of Object.keys({ ...peerDependencies, ...dependencies, ...optionalDependencies }))
+      add(folder, next);
   };
   const isOurs = (name: string) => name in (packages['']?.dependencies ?? {});
   const names = imported.filter((name) => !isBuiltin(name) && isOurs(name));
@@ -82,7 +83,9 @@ export function describeLicences(lock: Lock): string {
   const rows = listProduction(lock).map(
     ([folder, { version, license }]) => `| ${nameOf(folder)} | ${version} | ${license} |`,
   );
-  return ['# Licences of the packages', '', '| package | version | licence |', '| --- | --- | --- |', ...rows, ''].join('\n');
+  return ['# Licences of the packages', '', '| package | version | licence |', '| --- | --- | --- |', ...rows, ''].join(
+    '\n',
+  );
 }
 
 function listProduction({ packages }: Lock) {
