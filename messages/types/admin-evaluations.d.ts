@@ -36,7 +36,6 @@ readonly "kinds": {
 readonly "retrieval": string;
 readonly "answers": string;
 };
-readonly "state": string;
 readonly "states": {
 readonly "queued": string;
 readonly "running": string;
@@ -65,8 +64,6 @@ readonly "judged": string;
 };
 readonly "conventions": string;
 readonly "latency": string;
-readonly "created": string;
-readonly "who": string;
 readonly "settings": string;
 readonly "asProduct": string;
 readonly "note": string;
@@ -92,12 +89,10 @@ readonly "trendLine": (values: { game: string | number; snapshot_version: string
 readonly "spread": string;
 readonly "perQuery": string;
 readonly "query": string;
-readonly "missed": string;
 readonly "missedAt": (values: { name: string | number; rank: string | number }) => string;
 readonly "missedFar": (values: { name: string | number }) => string;
 readonly "nothingMissed": string;
 readonly "leftOutShort": string;
-readonly "answer": string;
 readonly "answerRight": string;
 readonly "answerWrong": string;
 readonly "answers": {
@@ -136,6 +131,22 @@ readonly "noJudged": string;
 readonly "more": (values: { count: string | number }) => string;
 readonly "milliseconds": string;
 readonly "evaluation": string;
+readonly "columns": {
+readonly "game": string;
+readonly "kind": string;
+readonly "state": string;
+readonly "queries": string;
+readonly "retrieve_k": string;
+readonly "snapshot_version": string;
+readonly "id": string;
+readonly "who": string;
+};
+readonly "resultColumns": {
+readonly "query": string;
+readonly "missed": string;
+readonly "answer": string;
+readonly "ms": string;
+};
 };
 };
   const part: import('messages:all').Part<Messages>;

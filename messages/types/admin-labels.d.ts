@@ -33,23 +33,17 @@ readonly "moreLines": (values: { total: string | number }) => string;
 readonly "cancel": string;
 readonly "close": string;
 readonly "query": string;
-readonly "state": string;
 readonly "states": {
 readonly "open": string;
 readonly "put_off": string;
 readonly "judged": string;
 };
-readonly "answerable": string;
 readonly "answerableChoices": {
 readonly "true": string;
 readonly "false": string;
 };
-readonly "relevant": string;
-readonly "grades": string;
 readonly "unjudgeable": string;
-readonly "updated": string;
 readonly "fromRating": string;
-readonly "id": string;
 readonly "search": string;
 readonly "count": (values: { total: number }) => string;
 readonly "none": string;
@@ -93,6 +87,16 @@ readonly "noQueriesHint": string;
 readonly "toLab": string;
 readonly "toEvaluations": string;
 readonly "toQuality": string;
+readonly "columns": {
+readonly "query_text": string;
+readonly "state": string;
+readonly "relevant": string;
+readonly "grades": string;
+readonly "answerable": string;
+readonly "message_id": string;
+readonly "updated_at": string;
+readonly "id": string;
+};
 };
 readonly "lost": {
 readonly "title": string;

@@ -6,7 +6,6 @@ readonly "count": (values: { total: number }) => string;
 readonly "search": string;
 readonly "none": string;
 readonly "noneHint": string;
-readonly "stars": string;
 readonly "starChoices": {
 readonly "1": string;
 readonly "2": string;
@@ -16,7 +15,6 @@ readonly "5": string;
 readonly "bad": string;
 };
 readonly "starsOf": (values: { stars: number }) => string;
-readonly "handledLabel": string;
 readonly "handledChoices": {
 readonly "false": string;
 readonly "true": string;
@@ -28,14 +26,9 @@ readonly "commentChoices": {
 readonly "true": string;
 readonly "false": string;
 };
-readonly "game": string;
 readonly "from": string;
 readonly "to": string;
 readonly "onlyUser": (values: { id: string | number }) => string;
-readonly "question": string;
-readonly "player": string;
-readonly "rated": string;
-readonly "id": string;
 readonly "labelled": string;
 readonly "back": string;
 readonly "list": string;
@@ -89,6 +82,16 @@ readonly "notFoundHint": string;
 readonly "failed": string;
 readonly "tryAgain": string;
 readonly "seconds": (values: { count: string | number }) => string;
+readonly "columns": {
+readonly "question": string;
+readonly "rating": string;
+readonly "game": string;
+readonly "player": string;
+readonly "handled": string;
+readonly "rated_at": string;
+readonly "state": string;
+readonly "id": string;
+};
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

@@ -23,6 +23,7 @@ readonly "noneLikeThat": string;
 readonly "clearFilters": string;
 readonly "pageEmpty": string;
 readonly "toFirstPage": string;
+readonly "unknownValue": (values: { name: string | number; value: string | number }) => string;
 readonly "all": string;
 };
 readonly "frame": {

@@ -1,4 +1,5 @@
 import { Inbox, Pencil, Trash2 } from 'lucide-react';
+import { defineList } from '#contract/lists/define-list.ts';
 import { AdminList } from '#web/admin/list/AdminList.tsx';
 import type { ListSource } from '#web/admin/list/list-source.ts';
 import { RowMenu } from '#web/admin/list/RowMenu.tsx';
@@ -24,9 +25,22 @@ const records: Entry[] = Array.from({ length: 64 }, (_, index) => ({
   isDone: index % 3 !== 0,
 }));
 
+const list = defineList({
+  name: 'records',
+  endpoint: 'GET /api/admin/records',
+  sort: 'name',
+  columns: {
+    name: { kind: 'name', sortable: true, width: 160, grow: true },
+    state: { kind: 'state', width: 120 },
+    id: { kind: 'id', sortable: true, width: 110 },
+  },
+  csv: ['id', 'name'],
+  filters: {},
+});
+
 /** Rows of this page in place of a server's; slow enough to see what is shown meanwhile. */
 const source: ListSource<Entry> = {
-  endpoint: 'GET /api/admin/users',
+  list,
   load: async ({ q, skip, limit }) => {
     await new Promise((resolve) => setTimeout(resolve, 600));
     const found = records.filter(({ name }) => name.toLowerCase().includes(String(q ?? '').toLowerCase()));
@@ -45,11 +59,9 @@ const columns: DataColumn<Entry>[] = [
   { field: 'id', title: 'Number', width: 110, isNumber: true, isSortable: true, render: ({ id }) => id },
 ];
 
-const noFilters: readonly string[] = [];
-
 /** Records that are paged, sorted and chosen, and a short table that is all there. */
 export function Data() {
-  const address = useListAddress(noFilters, 'name');
+  const address = useListAddress(list);
   return (
     <>
       <AdminList

@@ -52,17 +52,22 @@ export async function send(endpoint: string, parts: Parts, options: Options = {}
   throw new ApiError(response.status, answer, fallback(response.status), retryAfter > 0 ? retryAfter : null);
 }
 
+/** Sends a call and reads the JSON of its answer, nothing where it has no body. */
+export async function readAnswer(endpoint: string, parts: Parts, options: Options = {}): Promise<unknown> {
+  const response = await send(endpoint, parts, options);
+  if (response.status === 204) return undefined;
+  try {
+    return await response.json();
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError(0, null, requestFailed);
+  }
+}
+
 /** One typed call of the contract, such as `api('GET /api/games/search', { query: { q } })`. */
 export async function api<N extends EndpointName>(
   endpoint: N,
   ...[input, options]: object extends CallOf<N> ? [CallOf<N>?, Options?] : [CallOf<N>, Options?]
 ): Promise<AnswerOf<N>> {
-  const response = await send(endpoint, input ?? {}, options);
-  if (response.status === 204) return undefined as AnswerOf<N>;
-  try {
-    return (await response.json()) as AnswerOf<N>;
-  } catch (error) {
-    if (options?.signal?.aborted) throw error;
-    throw new ApiError(0, null, requestFailed);
-  }
+  return (await readAnswer(endpoint, input ?? {}, options)) as AnswerOf<N>;
 }

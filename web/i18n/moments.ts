@@ -14,7 +14,8 @@ export function formatMoment(language: Language, iso: string): string {
   return withoutYearMark(new Date(iso).toLocaleString(locales[language], { dateStyle: 'medium', timeStyle: 'short' }));
 }
 
-/** `4 Nov 2026`, in the reader's own time zone. */
+/** `4 Nov 2026`, in the reader's own time zone; a bare date is a day of the calendar. */
 export function formatDay(language: Language, iso: string): string {
-  return withoutYearMark(new Date(iso).toLocaleDateString(locales[language], { dateStyle: 'medium' }));
+  const zone = iso.length === 10 ? { timeZone: 'UTC' } : {};
+  return withoutYearMark(new Date(iso).toLocaleDateString(locales[language], { dateStyle: 'medium', ...zone }));
 }

@@ -1,16 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Announcement, AnnouncementAudience } from '#contract/announcements.ts';
+import type { AnnouncementAudience } from '#contract/announcements.ts';
 import { api } from '#web/http/api.ts';
 import type { CallOf } from '#contract/endpoint-types.ts';
 import { refreshJobs } from '#web/jobs/jobs.api.ts';
-import type { ListSource } from '../list/list-source.ts';
-
-const endpoint = 'GET /api/admin/announcements';
-
-export const announcementsSource: ListSource<Announcement> = {
-  endpoint,
-  load: (query, signal) => api(endpoint, { query }, { signal }),
-};
 
 /** How many people an announcement would go to now. */
 export function audienceQuery(audience: AnnouncementAudience, user_ids: number[]) {

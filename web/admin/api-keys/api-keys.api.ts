@@ -1,18 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AdminApiKey } from '#contract/api-keys.ts';
 import { api } from '#web/http/api.ts';
 import type { CallOf } from '#contract/endpoint-types.ts';
-import type { ListSource } from '../list/list-source.ts';
-
-const keysEndpoint = 'GET /api/admin/api-keys';
-
-export const keysSource: ListSource<AdminApiKey> = {
-  endpoint: keysEndpoint,
-  load: (query, signal) => api(keysEndpoint, { query }, { signal }),
-  translate: {
-    state: { active: { is_active: true }, inactive: { is_active: false }, deleted: { deleted: true } },
-  },
-};
 
 /** People whose name or address holds these words, for whom a key can be made. */
 export function ownersQuery(words: string) {

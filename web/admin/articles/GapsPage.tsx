@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router';
 import type { AdminGap } from '#contract/gaps.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { formatMoment } from '#web/i18n/moments.ts';
 import { paths } from '#contract/values/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/toast.ts';
@@ -13,23 +12,26 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';
 import { Choice } from '../Choice.tsx';
 import { AdminList } from '../list/AdminList.tsx';
-import type { ListColumn } from '../list/list-column.ts';
+import { columnsFrom } from '../list/columns.tsx';
+import { listSource } from '../list/list-source.ts';
 import { RowMenu } from '../list/RowMenu.tsx';
 import type { RowAction } from '../list/RowMenu.tsx';
+import { gapsList } from '#contract/lists/gaps.ts';
 import { useListAddress } from '../list/useListAddress.ts';
-import { gapsSource, unknownWordsQuery, useDismissGap, useReopenGap } from './gaps.api.ts';
+import { unknownWordsQuery, useDismissGap, useReopenGap } from './gaps.api.ts';
 import { Parts } from './Parts.tsx';
 import styles from './Snapshots.module.css';
 
+const source = listSource(gapsList);
+
 const GapDialog = lazy(async () => ({ default: (await import('./GapDialog.tsx')).Component }));
 
-const filterNames = ['state'];
 const showFailure = (error: Error) => showToast(error.message, { tone: 'error' });
 
 /** What players asked in vain, grouped by what they asked. */
 function GapsPage() {
   const texts = useMessages(adminArticlesPart).gaps;
-  const address = useListAddress(filterNames, '-asked');
+  const address = useListAddress(gapsList);
   const columns = useColumns();
   const [opened, setOpened] = useState<AdminGap | null>(null);
   const renderMenu = useCallback((gap: AdminGap) => <GapMenu gap={gap} onRelease={() => setOpened(gap)} />, []);
@@ -39,14 +41,14 @@ function GapsPage() {
       <AdminList
         title={texts.title}
         count={texts.count}
-        source={gapsSource}
+        source={source}
         address={address}
         columns={columns}
         idOf={({ id }) => id}
         onOpen={(gap) => setOpened(gap)}
         renderMenu={renderMenu}
         searchLabel={texts.search}
-        filters={<Choice address={address} name="state" label={texts.state} options={texts.states} />}
+        filters={<Choice address={address} name="state" label={texts.columns.state} options={texts.states} />}
         empty={{ icon: <CircleHelp size={24} aria-hidden />, title: texts.none, hint: texts.noneHint }}
       />
       <UnknownWords />
@@ -120,40 +122,25 @@ function GapMenu({ gap, onRelease }: { gap: AdminGap; onRelease: () => void }) {
   return <RowMenu name={question || (wording ?? String(id))} actions={actions[state]} />;
 }
 
-function useColumns(): ListColumn<AdminGap>[] {
+function useColumns() {
   const texts = useMessages(adminArticlesPart).gaps;
   const language = useLanguage();
   return useMemo(
-    () => [
-      { field: 'question', title: texts.question, width: 280, grow: true, render: ({ question }) => question },
-      {
-        field: 'wording',
-        title: texts.wording,
-        width: 220,
-        grow: true,
-        render: ({ wording }) => wording ?? texts.notReleased,
-      },
-      { field: 'game', title: texts.game, width: 150, render: ({ game_title }) => game_title },
-      { field: 'state', title: texts.state, width: 110, render: ({ state }) => texts.states[state] },
-      {
-        field: 'asked',
-        title: texts.asked,
-        width: 140,
-        isSortable: true,
-        render: ({ asked, askers }) => (
-          <span className="tabular">
-            {formatNumber(language, asked)} · {texts.askers({ n: askers })}
-          </span>
-        ),
-      },
-      {
-        field: 'last_at',
-        title: texts.last,
-        width: 170,
-        isSortable: true,
-        render: ({ last_at }) => <span className="tabular">{formatMoment(language, last_at)}</span>,
-      },
-    ],
+    () =>
+      columnsFrom(
+        gapsList,
+        { language, titles: texts.columns },
+        {
+          wording: ({ wording }) => wording ?? texts.notReleased,
+          game: ({ game_title }) => game_title,
+          state: ({ state }) => texts.states[state],
+          asked: ({ asked, askers }) => (
+            <span className="tabular">
+              {formatNumber(language, asked)} · {texts.askers({ n: askers })}
+            </span>
+          ),
+        },
+      ),
     [texts, language],
   );
 }

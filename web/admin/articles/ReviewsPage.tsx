@@ -1,24 +1,23 @@
 import { ClipboardCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import type { Review } from '#contract/knowledge-admin.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { formatMoment } from '#web/i18n/moments.ts';
 import { paths } from '#contract/values/paths.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';
 import { AdminList } from '../list/AdminList.tsx';
-import type { ListColumn } from '../list/list-column.ts';
+import { columnsFrom } from '../list/columns.tsx';
+import { listSource } from '../list/list-source.ts';
+import { reviewsList } from '#contract/lists/reviews.ts';
 import { useListAddress } from '../list/useListAddress.ts';
-import { reviewsSource } from './articles.api.ts';
 import { Parts } from './Parts.tsx';
 
-const filterNames = ['game_id'];
+const source = listSource(reviewsList);
 
 function ReviewsPage() {
   const texts = useMessages(adminArticlesPart).articles;
-  const address = useListAddress(filterNames, 'created_at');
+  const address = useListAddress(reviewsList);
   const columns = useColumns();
   const navigate = useNavigate();
   return (
@@ -27,7 +26,7 @@ function ReviewsPage() {
       <AdminList
         title={texts.reviews}
         count={texts.reviewCount}
-        source={reviewsSource}
+        source={source}
         address={address}
         columns={columns}
         idOf={({ id }) => id}
@@ -39,28 +38,20 @@ function ReviewsPage() {
   );
 }
 
-function useColumns(): ListColumn<Review>[] {
+function useColumns() {
   const texts = useMessages(adminArticlesPart).articles;
   const language = useLanguage();
   return useMemo(
-    () => [
-      { field: 'title', title: texts.title, width: 280, grow: true, render: ({ title }) => title },
-      { field: 'game', title: texts.game, width: 180, render: ({ game_title }) => game_title },
-      {
-        field: 'kind',
-        title: texts.kind,
-        width: 150,
-        render: ({ is_new }) => <Chip tone={is_new ? 'primary' : 'plain'}>{is_new ? texts.isNew : texts.isEdit}</Chip>,
-      },
-      { field: 'author', title: texts.author, width: 180, render: ({ author_name }) => author_name },
-      {
-        field: 'created_at',
-        title: texts.waitsSince,
-        width: 190,
-        isSortable: true,
-        render: ({ created_at }) => <span className="tabular">{formatMoment(language, created_at)}</span>,
-      },
-    ],
+    () =>
+      columnsFrom(
+        reviewsList,
+        { language, titles: texts.reviewColumns },
+        {
+          game: ({ game_title }) => game_title,
+          kind: ({ is_new }) => <Chip tone={is_new ? 'primary' : 'plain'}>{is_new ? texts.isNew : texts.isEdit}</Chip>,
+          author: ({ author_name }) => author_name,
+        },
+      ),
     [texts, language],
   );
 }

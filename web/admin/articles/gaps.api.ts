@@ -1,15 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Language } from '#contract/common.ts';
-import type { AdminGap } from '#contract/gaps.ts';
 import { api } from '#web/http/api.ts';
-import type { ListSource } from '../list/list-source.ts';
-
-const gapsEndpoint = 'GET /api/admin/knowledge/gaps';
-
-export const gapsSource: ListSource<AdminGap> = {
-  endpoint: gapsEndpoint,
-  load: (query, signal) => api(gapsEndpoint, { query }, { signal }),
-};
 
 export function unknownWordsQuery() {
   return queryOptions({

@@ -2,25 +2,25 @@ import { ScrollText } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { AuditEntry } from '#contract/audit.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { formatMoment } from '#web/i18n/moments.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminAuditPart from 'messages:admin-audit';
 import { Choice } from '../Choice.tsx';
 import { DaySpan } from '../DayFilter.tsx';
 import { AdminList } from '../list/AdminList.tsx';
-import type { ListColumn } from '../list/list-column.ts';
+import { columnsFrom } from '../list/columns.tsx';
+import { listSource } from '../list/list-source.ts';
+import { auditList } from '#contract/lists/audit.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { OnlyFilter } from '../OnlyFilter.tsx';
-import { auditSource } from './audit.api.ts';
 import { ChangesDialog } from './ChangesDialog.tsx';
 import { listChanges } from './fact-changes.ts';
 
-const filterNames = ['action', 'object_kind', 'object_id', 'actor_id', 'from', 'to'];
+const source = listSource(auditList);
 
 /** What admins did, to what, and what was there before. */
 function AuditPage() {
   const texts = useMessages(adminAuditPart);
-  const address = useListAddress(filterNames, '-created_at');
+  const address = useListAddress(auditList);
   const columns = useAuditColumns();
   const [opened, setOpened] = useState<AuditEntry | null>(null);
   return (
@@ -28,7 +28,7 @@ function AuditPage() {
       <AdminList
         title={texts.title}
         count={texts.count}
-        source={auditSource}
+        source={source}
         address={address}
         columns={columns}
         idOf={({ id }) => id}
@@ -36,18 +36,18 @@ function AuditPage() {
         searchLabel={texts.search}
         filters={
           <>
-            <Choice address={address} name="action" label={texts.action} options={texts.actions} />
-            <Choice address={address} name="object_kind" label={texts.object} options={texts.objects} />
+            <Choice address={address} name="action" label={texts.columns.action} options={texts.actions} />
+            <Choice address={address} name="object_kind" label={texts.columns.object} options={texts.objects} />
             <DaySpan address={address} from={texts.from} to={texts.to} />
             <OnlyFilter
               address={address}
               name="object_id"
-              label={({ id }) => texts.only({ object: `${texts.object}: ${id}` })}
+              label={({ id }) => texts.only({ object: `${texts.columns.object}: ${id}` })}
             />
             <OnlyFilter
               address={address}
               name="actor_id"
-              label={({ id }) => texts.only({ object: `${texts.who}: ${id}` })}
+              label={({ id }) => texts.only({ object: `${texts.columns.actor}: ${id}` })}
             />
           </>
         }
@@ -58,53 +58,25 @@ function AuditPage() {
   );
 }
 
-function useAuditColumns(): ListColumn<AuditEntry>[] {
+function useAuditColumns() {
   const texts = useMessages(adminAuditPart);
   const language = useLanguage();
   return useMemo(
-    () => [
-      {
-        field: 'created_at',
-        title: texts.when,
-        width: 190,
-        isSortable: true,
-        render: ({ created_at }) => <span className="tabular">{formatMoment(language, created_at)}</span>,
-      },
-      {
-        field: 'actor',
-        title: texts.who,
-        width: 190,
-        grow: true,
-        render: ({ actor }) => <span title={actor?.email}>{actor?.name ?? texts.product}</span>,
-      },
-      { field: 'action', title: texts.action, width: 150, render: ({ action }) => texts.actions[action] },
-      {
-        field: 'object',
-        title: texts.object,
-        width: 220,
-        grow: true,
-        render: (entry) => objectName(entry, texts.objects),
-      },
-      {
-        field: 'changes',
-        title: texts.changes,
-        width: 220,
-        grow: true,
-        render: (entry) =>
-          listChanges(entry)
-            .filter(({ isChanged }) => isChanged)
-            .map(({ field }) => field)
-            .join(', ') || texts.nothing,
-      },
-      { field: 'ip', title: texts.address, width: 150, render: ({ ip }) => ip ?? texts.nothing },
-      {
-        field: 'request_id',
-        title: texts.request,
-        width: 220,
-        isExtra: true,
-        render: ({ request_id }) => request_id ?? texts.nothing,
-      },
-    ],
+    () =>
+      columnsFrom(
+        auditList,
+        { language, titles: texts.columns, empty: texts.nothing },
+        {
+          actor: ({ actor }) => <span title={actor?.email}>{actor?.name ?? texts.product}</span>,
+          action: ({ action }) => texts.actions[action],
+          object: (entry) => objectName(entry, texts.objects),
+          changes: (entry) =>
+            listChanges(entry)
+              .filter(({ isChanged }) => isChanged)
+              .map(({ field }) => field)
+              .join(', '),
+        },
+      ),
     [texts, language],
   );
 }

@@ -2,26 +2,25 @@ import { ChartNoAxesColumn } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { Evaluation, QueryResult } from '#contract/evaluations.ts';
-import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import { deskAddress } from '../labels/labels.api.ts';
 import { AdminList } from '../list/AdminList.tsx';
-import type { ListColumn } from '../list/list-column.ts';
+import { columnsFrom } from '../list/columns.tsx';
+import { listSource } from '../list/list-source.ts';
+import { evaluationResultsList } from '#contract/lists/evaluation-results.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { Status } from '#web/ui/Status.tsx';
-import { resultsSource } from './evaluations.api.ts';
 import styles from './Evaluations.module.css';
 
-const filterNames: string[] = [];
 const missesShown = 3;
 
 /** Query by query, the worst first; a row leads to its labels. */
 export function QueryResults({ evaluation }: { evaluation: Evaluation }) {
   const texts = useMessages(adminEvaluationsPart).evaluations;
-  const address = useListAddress(filterNames, 'ndcg');
-  const source = useMemo(() => resultsSource(evaluation.id), [evaluation.id]);
+  const address = useListAddress(evaluationResultsList);
+  const source = useMemo(() => listSource(evaluationResultsList, { params: { id: evaluation.id } }), [evaluation.id]);
   const columns = useColumns(evaluation.kind);
   const navigate = useNavigate();
   return (
@@ -40,88 +39,37 @@ export function QueryResults({ evaluation }: { evaluation: Evaluation }) {
   );
 }
 
-function useColumns(kind: Evaluation['kind']): ListColumn<QueryResult>[] {
+function useColumns(kind: Evaluation['kind']) {
   const texts = useMessages(adminEvaluationsPart).evaluations;
   const language = useLanguage();
-  return useMemo(() => {
-    const figure = (value: number | undefined, digits = 3) => (
-      <span className="tabular">
-        {value === undefined ? texts.noJudged : formatNumber(language, Math.round(value * 10 ** digits) / 10 ** digits)}
-      </span>
-    );
-    return [
-      {
-        field: 'query',
-        title: texts.query,
-        width: 260,
-        grow: true,
-        render: ({ query_text, metrics }) => (
-          <span className={styles.name}>
-            <b>{query_text}</b>
-            {metrics === null && <small>{texts.leftOutShort}</small>}
-          </span>
-        ),
-      },
-      {
-        field: 'ndcg',
-        title: texts.metrics.ndcg,
-        width: 90,
-        isNumber: true,
-        isSortable: true,
-        render: ({ metrics }) => figure(metrics?.ndcg),
-      },
-      {
-        field: 'recall',
-        title: texts.metrics.recall,
-        width: 90,
-        isNumber: true,
-        isSortable: true,
-        render: ({ metrics }) => figure(metrics?.recall),
-      },
-      {
-        field: 'missed',
-        title: texts.missed,
-        width: 320,
-        render: ({ missed, metrics }) => <Missed missed={missed} isCounted={metrics !== null} />,
-      },
-      {
-        field: 'answer',
-        title: texts.answer,
-        width: 180,
-        isExtra: kind === 'retrieval',
-        render: ({ answer }) =>
-          answer ? (
-            <Status tone={answer.right ? 'good' : 'bad'}>{answer.right ? texts.answerRight : texts.answerWrong}</Status>
-          ) : (
-            texts.noJudged
+  return useMemo(
+    () =>
+      columnsFrom(
+        evaluationResultsList,
+        { language, titles: { ...texts.resultColumns, ...texts.metrics }, empty: texts.noJudged },
+        {
+          query: ({ query_text, metrics }) => (
+            <span className={styles.name}>
+              <b>{query_text}</b>
+              {metrics === null && <small>{texts.leftOutShort}</small>}
+            </span>
           ),
-      },
-      {
-        field: 'mrr',
-        title: texts.metrics.mrr,
-        width: 90,
-        isNumber: true,
-        isExtra: true,
-        render: ({ metrics }) => figure(metrics?.mrr),
-      },
-      {
-        field: 'judged',
-        title: texts.metrics.judged,
-        width: 90,
-        isNumber: true,
-        render: ({ metrics }) => figure(metrics?.judged),
-      },
-      {
-        field: 'ms',
-        title: texts.milliseconds,
-        width: 80,
-        isNumber: true,
-        isSortable: true,
-        isExtra: true,
-        render: ({ ms }) => figure(ms, 1),
-      },
-    ];
-  }, [texts, language, kind]);
+          ndcg: ({ metrics }) => metrics?.ndcg,
+          recall: ({ metrics }) => metrics?.recall,
+          mrr: ({ metrics }) => metrics?.mrr,
+          judged: ({ metrics }) => metrics?.judged,
+          missed: ({ missed, metrics }) => <Missed missed={missed} isCounted={metrics !== null} />,
+          answer: ({ answer }) =>
+            answer && (
+              <Status tone={answer.right ? 'good' : 'bad'}>
+                {answer.right ? texts.answerRight : texts.answerWrong}
+              </Status>
+            ),
+          ms: ({ ms }) => Math.round(ms * 10) / 10,
+        },
+      ).map((column) => (column.field === 'answer' ? { ...column, isExtra: kind === 'retrieval' } : column)),
+    [texts, language, kind],
+  );
 }
 
 function Missed({ missed, isCounted }: { missed: QueryResult['missed']; isCounted: boolean }) {

@@ -1,17 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Evaluation, QueryResult } from '#contract/evaluations.ts';
+import type { Evaluation } from '#contract/evaluations.ts';
 import { api } from '#web/http/api.ts';
 import type { CallOf } from '#contract/endpoint-types.ts';
 import { fallbacks } from '#web/http/api-error.ts';
-import type { ListSource } from '../list/list-source.ts';
 
 const evaluationsEndpoint = 'GET /api/admin/evaluations';
 const mostInTrend = 60;
-
-export const evaluationsSource: ListSource<Evaluation> = {
-  endpoint: evaluationsEndpoint,
-  load: (query, signal) => api(evaluationsEndpoint, { query }, { signal }),
-};
 
 /** Runs that have ended well change no more. */
 const isOpen = ({ state }: Evaluation) => state === 'queued' || state === 'running';
@@ -34,15 +28,6 @@ export function lastEvaluationsQuery(game_id: number | undefined) {
       return (await api(evaluationsEndpoint, { query }, { signal })).items.toReversed();
     },
   });
-}
-
-export function resultsSource(id: number): ListSource<QueryResult> {
-  const endpoint = 'GET /api/admin/evaluations/{id}/queries';
-  return {
-    endpoint,
-    params: { id },
-    load: (query, signal) => api(endpoint, { params: { id }, query }, { signal }),
-  };
 }
 
 export function rankingQuery(id: number, query_id: number) {

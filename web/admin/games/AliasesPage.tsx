@@ -5,21 +5,22 @@ import { Languages, Plus, Trash2 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { MissedSearch, TitleAlias } from '#contract/admin-games.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { formatDay } from '#web/i18n/moments.ts';
 import { Card, Stack } from '#web/ui/Layout.tsx';
 import { useAction } from '#web/ui/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminGamesPart from 'messages:admin-games';
 import { AdminList } from '../list/AdminList.tsx';
-import type { ListColumn } from '../list/list-column.ts';
+import { columnsFrom } from '../list/columns.tsx';
+import { listSource } from '../list/list-source.ts';
 import { RowMenu } from '../list/RowMenu.tsx';
+import { titleAliasesList } from '#contract/lists/title-aliases.ts';
 import { useListAddress } from '../list/useListAddress.ts';
-import { aliasesSource, missedSearchesQuery, useAddAlias, useDeleteAlias, useDismissMissed } from './games.api.ts';
+import { missedSearchesQuery, useAddAlias, useDeleteAlias, useDismissMissed } from './games.api.ts';
 import styles from './Games.module.css';
 
-const AliasDialog = lazyScreen(() => import('./AliasDialog.tsx'));
+const source = listSource(titleAliasesList);
 
-const filterNames: string[] = [];
+const AliasDialog = lazyScreen(() => import('./AliasDialog.tsx'));
 
 interface NewAlias {
   alias: string;
@@ -28,7 +29,7 @@ interface NewAlias {
 
 function AliasesPage() {
   const texts = useMessages(adminGamesPart).aliases;
-  const address = useListAddress(filterNames, 'alias');
+  const address = useListAddress(titleAliasesList);
   const columns = useAliasColumns();
   const [opened, setOpened] = useState<NewAlias | null>(null);
   const renderMenu = useCallback((alias: TitleAlias) => <AliasMenu alias={alias} />, []);
@@ -38,7 +39,7 @@ function AliasesPage() {
       <AdminList
         title={texts.title}
         count={texts.count}
-        source={aliasesSource}
+        source={source}
         address={address}
         columns={columns}
         idOf={({ id }) => id}
@@ -56,35 +57,18 @@ function AliasesPage() {
   );
 }
 
-function useAliasColumns(): ListColumn<TitleAlias>[] {
+function useAliasColumns() {
   const texts = useMessages(adminGamesPart).aliases;
   const language = useLanguage();
   return useMemo(
-    () => [
-      {
-        field: 'alias',
-        title: texts.alias,
-        width: 240,
-        grow: true,
-        isSortable: true,
-        render: ({ alias }) => <b>{alias}</b>,
-      },
-      {
-        field: 'stands_for',
-        title: texts.standsFor,
-        width: 260,
-        grow: true,
-        isSortable: true,
-        render: ({ stands_for }) => stands_for,
-      },
-      {
-        field: 'created_at',
-        title: texts.added,
-        width: 150,
-        isSortable: true,
-        render: ({ created_at }) => <span className="tabular">{formatDay(language, created_at)}</span>,
-      },
-    ],
+    () =>
+      columnsFrom(
+        titleAliasesList,
+        { language, titles: texts.columns },
+        {
+          alias: ({ alias }) => <b>{alias}</b>,
+        },
+      ),
     [texts, language],
   );
 }

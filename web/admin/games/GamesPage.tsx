@@ -4,34 +4,33 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { Gamepad2, Languages, Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { AdminGame } from '#contract/admin-games.ts';
-import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { formatDay } from '#web/i18n/moments.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminGamesPart from 'messages:admin-games';
 import { Choice } from '../Choice.tsx';
 import { AdminList } from '../list/AdminList.tsx';
-import type { ListColumn } from '../list/list-column.ts';
+import { columnsFrom } from '../list/columns.tsx';
+import { listSource } from '../list/list-source.ts';
+import { gamesList } from '#contract/lists/games.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { Status } from '#web/ui/Status.tsx';
 import { DeleteGameDialog } from './DeleteGameDialog.tsx';
 import { GameImport } from './GameImport.tsx';
 import { GameMenu } from './GameMenu.tsx';
 import { GameName } from './GameName.tsx';
-import { gamesSource } from './games.api.ts';
+
+const source = listSource(gamesList);
 
 const GameDialog = lazyScreen(() => import('./GameDialog.tsx'));
 const SteamImport = lazyScreen(() => import('./SteamImport.tsx'));
 const MergeDialog = lazyScreen(() => import('./MergeDialog.tsx'));
 
-const filterNames = ['state', 'steam', 'expert'];
-
 type Opened = { dialog: 'create' } | { dialog: 'edit' | 'merge' | 'delete'; game: AdminGame };
 
 function GamesPage() {
   const texts = useMessages(adminGamesPart).table;
-  const address = useListAddress(filterNames, '-popularity');
+  const address = useListAddress(gamesList);
   const columns = useGameColumns();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
@@ -45,7 +44,7 @@ function GamesPage() {
       <AdminList
         title={texts.title}
         count={texts.count}
-        source={gamesSource}
+        source={source}
         address={address}
         columns={columns}
         idOf={({ id }) => id}
@@ -54,7 +53,7 @@ function GamesPage() {
         searchLabel={texts.search}
         filters={
           <>
-            <Choice address={address} name="state" label={texts.state} options={{ ...texts.states }} />
+            <Choice address={address} name="state" label={texts.columns.state} options={{ ...texts.states }} />
             <Choice
               address={address}
               name="expert"
@@ -64,7 +63,7 @@ function GamesPage() {
             <Choice
               address={address}
               name="steam"
-              label={texts.steam}
+              label={texts.columns.steam_app_id}
               options={{ yes: texts.fromSteam, no: texts.byHand }}
             />
           </>
@@ -91,63 +90,23 @@ function GamesPage() {
   );
 }
 
-function useGameColumns(): ListColumn<AdminGame>[] {
+function useGameColumns() {
   const texts = useMessages(adminGamesPart).table;
   const language = useLanguage();
-  return useMemo(() => {
-    const number = (value: number) => <span className="tabular">{formatNumber(language, value)}</span>;
-    const count = { isNumber: true, width: 110 } as const;
-    return [
-      {
-        field: 'title',
-        title: texts.game,
-        width: 260,
-        grow: true,
-        isSortable: true,
-        render: (game) => <GameName game={game} />,
-      },
-      { field: 'state', title: texts.state, width: 130, render: (game) => <GameState game={game} /> },
-      {
-        ...count,
-        width: 130,
-        field: 'popularity',
-        title: texts.popularity,
-        isSortable: true,
-        render: (game) => number(game.popularity),
-      },
-      {
-        ...count,
-        field: 'player_count',
-        title: texts.players,
-        isSortable: true,
-        render: (game) => number(game.player_count),
-      },
-      {
-        ...count,
-        field: 'article_count',
-        title: texts.articles,
-        width: 100,
-        render: (game) => number(game.article_count),
-      },
-      {
-        field: 'released_on',
-        title: texts.released,
-        width: 140,
-        isSortable: true,
-        render: ({ released_on }) => (
-          <span className="tabular">{released_on === null ? '' : formatDay(language, `${released_on}T12:00:00Z`)}</span>
-        ),
-      },
-      {
-        field: 'steam_app_id',
-        title: texts.steam,
-        width: 110,
-        render: ({ steam_app_id }) => <span className="tabular">{steam_app_id ?? texts.noSteam}</span>,
-      },
-      { field: 'genres', title: texts.genres, width: 200, isExtra: true, render: ({ genres }) => genres.join(', ') },
-      { ...count, field: 'id', title: texts.id, isSortable: true, isExtra: true, render: ({ id }) => number(id) },
-    ];
-  }, [texts, language]);
+  return useMemo(
+    () =>
+      columnsFrom(
+        gamesList,
+        { language, titles: texts.columns },
+        {
+          title: (game) => <GameName game={game} />,
+          state: (game) => <GameState game={game} />,
+          steam_app_id: ({ steam_app_id }) => <span className="tabular">{steam_app_id ?? texts.noSteam}</span>,
+          genres: ({ genres }) => genres.join(', '),
+        },
+      ),
+    [texts, language],
+  );
 }
 
 function GameState({ game }: { game: AdminGame }) {

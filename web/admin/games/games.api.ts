@@ -1,23 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AdminGame, TitleAlias } from '#contract/admin-games.ts';
+import type { AdminGame } from '#contract/admin-games.ts';
 import { splitTexts } from '#contract/values/texts.ts';
 import { fallbacks } from '#web/http/api-error.ts';
 import { api } from '#web/http/api.ts';
 import type { CallOf } from '#contract/endpoint-types.ts';
 import { jobQuery, takeJob } from '#web/jobs/jobs.api.ts';
-import type { ListSource } from '../list/list-source.ts';
-
-const gamesEndpoint = 'GET /api/admin/games';
-
-export const gamesSource: ListSource<AdminGame> = {
-  endpoint: gamesEndpoint,
-  load: (query, signal) => api(gamesEndpoint, { query }, { signal }),
-  translate: {
-    state: { listed: { hidden: false }, hidden: { hidden: true }, deleted: { deleted: true } },
-    steam: { yes: { from_steam: true }, no: { from_steam: false } },
-    expert: { yes: { has_expert: true }, no: { has_expert: false } },
-  },
-};
 
 /**
  * What belongs to a game, read anew before each deletion. Its key stands apart: once the game is deleted there is
@@ -86,13 +73,6 @@ export function editableOf(game: AdminGame): EditableGame {
     hidden,
   };
 }
-
-const aliasesEndpoint = 'GET /api/admin/title-aliases';
-
-export const aliasesSource: ListSource<TitleAlias> = {
-  endpoint: aliasesEndpoint,
-  load: (query, signal) => api(aliasesEndpoint, { query }, { signal }),
-};
 
 export function missedSearchesQuery() {
   return queryOptions({

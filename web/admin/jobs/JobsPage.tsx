@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router';
 import type { AdminJob } from '#contract/jobs.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { formatMoment } from '#web/i18n/moments.ts';
 import { paths } from '#contract/values/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { nameJob } from '#web/jobs/jobs.api.ts';
@@ -12,33 +11,34 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminJobsPart from 'messages:admin-jobs';
 import { Choice } from '../Choice.tsx';
 import { AdminList } from '../list/AdminList.tsx';
-import type { ListColumn } from '../list/list-column.ts';
+import { columnsFrom } from '../list/columns.tsx';
+import { listSource } from '../list/list-source.ts';
 import { RowMenu } from '../list/RowMenu.tsx';
+import { jobsList } from '#contract/lists/jobs.ts';
 import { useListAddress } from '../list/useListAddress.ts';
-import { jobsSource } from './jobs.api.ts';
 import { JobState } from './JobState.tsx';
 import { useJobActions } from './useJobActions.ts';
 
-const filterNames = ['state', 'kind', 'user_id'];
+const source = listSource(jobsList);
 
 /** Everybody's long work, with what failed and can be run again. */
 function JobsPage() {
   const texts = useMessages(adminJobsPart);
-  const address = useListAddress(filterNames, '-created_at');
+  const address = useListAddress(jobsList);
   const columns = useJobColumns();
   const navigate = useNavigate();
   return (
     <AdminList
       title={texts.title}
       count={texts.count}
-      source={jobsSource}
+      source={source}
       address={address}
       columns={columns}
       idOf={({ job }) => job.id}
       onOpen={({ job }) => void navigate(paths.adminJob(job.id))}
       renderMenu={renderMenu}
       searchLabel={texts.search}
-      filters={<Choice address={address} name="state" label={texts.state} options={texts.states} />}
+      filters={<Choice address={address} name="state" label={texts.columns.state} options={texts.states} />}
       empty={{ icon: <ListChecks size={24} aria-hidden />, title: texts.none, hint: texts.noneHint }}
     />
   );
@@ -65,60 +65,31 @@ function JobMenu({ job }: Pick<AdminJob, 'job'>) {
   return <RowMenu name={nameJob(texts.names, job)} actions={actions} />;
 }
 
-function useJobColumns(): ListColumn<AdminJob>[] {
+function useJobColumns() {
   const texts = useMessages(adminJobsPart);
   const language = useLanguage();
-  return useMemo(() => {
-    const moment = (iso: string | null) => (
-      <span className="tabular">{iso === null ? texts.notYet : formatMoment(language, iso)}</span>
-    );
-    return [
-      {
-        field: 'title',
-        title: texts.job,
-        width: 240,
-        grow: true,
-        render: ({ job }) => <Link to={paths.adminJob(job.id)}>{nameJob(texts.names, job)}</Link>,
-      },
-      { field: 'state', title: texts.state, width: 150, render: ({ job }) => <JobState state={job.state} /> },
-      {
-        field: 'user',
-        title: texts.who,
-        width: 190,
-        render: ({ user }) => <Link to={paths.adminUser(user.id)}>{user.name}</Link>,
-      },
-      {
-        field: 'tries',
-        title: texts.tries,
-        width: 100,
-        isNumber: true,
-        render: ({ tries }) => <span className="tabular">{formatNumber(language, tries)}</span>,
-      },
-      {
-        field: 'created_at',
-        title: texts.created,
-        width: 190,
-        isSortable: true,
-        render: ({ job }) => moment(job.created_at),
-      },
-      {
-        field: 'took',
-        title: texts.took,
-        width: 110,
-        isNumber: true,
-        render: ({ job: { started_at, finished_at } }) => {
-          if (started_at === null || finished_at === null) return texts.notYet;
-          const seconds = (Date.parse(finished_at) - Date.parse(started_at)) / 1000;
-          const rounded = (value: number) => formatNumber(language, Math.round(value * 10) / 10);
-          const text =
-            seconds < 90
+  return useMemo(
+    () =>
+      columnsFrom(
+        jobsList,
+        { language, titles: texts.columns, empty: texts.notYet },
+        {
+          title: ({ job }) => <Link to={paths.adminJob(job.id)}>{nameJob(texts.names, job)}</Link>,
+          state: ({ job }) => <JobState state={job.state} />,
+          user: ({ user }) => <Link to={paths.adminUser(user.id)}>{user.name}</Link>,
+          created_at: ({ job }) => job.created_at,
+          took: ({ job: { started_at, finished_at } }) => {
+            if (started_at === null || finished_at === null) return null;
+            const seconds = (Date.parse(finished_at) - Date.parse(started_at)) / 1000;
+            const rounded = (value: number) => formatNumber(language, Math.round(value * 10) / 10);
+            return seconds < 90
               ? texts.seconds({ seconds: rounded(seconds) })
               : texts.minutes({ minutes: rounded(seconds / 60) });
-          return <span className="tabular">{text}</span>;
+          },
         },
-      },
-    ];
-  }, [texts, language]);
+      ),
+    [texts, language],
+  );
 }
 
 export { JobsPage as Component };

@@ -4,7 +4,6 @@ import { useCallback, useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { LabelledQuery } from '#contract/labels.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { formatDay } from '#web/i18n/moments.ts';
 import { paths } from '#contract/values/paths.ts';
 import { ButtonLink, IconButton } from '#web/ui/Button.tsx';
 import { BackLink } from '#web/ui/PageHead.tsx';
@@ -16,7 +15,9 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminLabelsPart from 'messages:admin-labels';
 import { Choice } from '../Choice.tsx';
 import { AdminList } from '../list/AdminList.tsx';
-import type { ListColumn } from '../list/list-column.ts';
+import { columnsFrom } from '../list/columns.tsx';
+import { listSource } from '../list/list-source.ts';
+import { labelledQueriesList } from '#contract/lists/labelled-queries.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { Segments } from '../Segments.tsx';
 import { Status } from '#web/ui/Status.tsx';
@@ -24,10 +25,8 @@ import { Row, Stack } from '#web/ui/Layout.tsx';
 import { GradeCounts } from './GradeCounts.tsx';
 import { LabelFiles } from './LabelFiles.tsx';
 import { LostChunks } from './LostChunks.tsx';
-import { deskAddress, labelGamesQuery, queriesSource, useDeleteQuestion, useRestoreQuestion } from './labels.api.ts';
+import { deskAddress, labelGamesQuery, useDeleteQuestion, useRestoreQuestion } from './labels.api.ts';
 import styles from './Labels.module.css';
-
-const filterNames = ['state', 'answerable'];
 
 function LabelGamePage() {
   const id = Number(useParams()['gameId']);
@@ -47,10 +46,10 @@ function LabelGamePage() {
 
 function Queries({ game_id, title }: { game_id: number; title: string }) {
   const texts = useMessages(adminLabelsPart).labels;
-  const address = useListAddress(filterNames, 'id');
+  const address = useListAddress(labelledQueriesList);
   const columns = useQueryColumns();
   const navigate = useNavigate();
-  const source = useMemo(() => queriesSource(game_id), [game_id]);
+  const source = useMemo(() => listSource(labelledQueriesList, { narrow: { game_id } }), [game_id]);
   const remove = useDeleteQuestion().mutateAsync;
   const restore = useRestoreQuestion().mutateAsync;
   const renderMenu = useCallback(
@@ -82,8 +81,13 @@ function Queries({ game_id, title }: { game_id: number; title: string }) {
       searchLabel={texts.search}
       filters={
         <>
-          <Segments address={address} name="state" label={texts.state} options={texts.states} />
-          <Choice address={address} name="answerable" label={texts.answerable} options={texts.answerableChoices} />
+          <Segments address={address} name="state" label={texts.columns.state} options={texts.states} />
+          <Choice
+            address={address}
+            name="answerable"
+            label={texts.columns.answerable}
+            options={texts.answerableChoices}
+          />
         </>
       }
       action={
@@ -99,58 +103,23 @@ function Queries({ game_id, title }: { game_id: number; title: string }) {
 
 const tones = { open: 'plain', put_off: 'attention', judged: 'good' } as const;
 
-function useQueryColumns(): ListColumn<LabelledQuery>[] {
+function useQueryColumns() {
   const texts = useMessages(adminLabelsPart).labels;
   const language = useLanguage();
   return useMemo(
-    () => [
-      {
-        field: 'query_text',
-        title: texts.query,
-        width: 280,
-        grow: true,
-        isSortable: true,
-        render: ({ query_text }) => <b className={styles.oneLine}>{query_text}</b>,
-      },
-      {
-        field: 'state',
-        title: texts.state,
-        width: 140,
-        render: ({ state }) => <Status tone={tones[state]}>{texts.states[state]}</Status>,
-      },
-      { field: 'relevant', title: texts.relevant, width: 110, isNumber: true, render: ({ relevant }) => relevant },
-      { field: 'grades', title: texts.grades, width: 250, render: (query) => <GradeCounts {...query} /> },
-      {
-        field: 'answerable',
-        title: texts.answerable,
-        width: 130,
-        render: ({ answerable }) => texts.answerableChoices[answerable ? 'true' : 'false'],
-      },
-      {
-        field: 'message_id',
-        title: texts.fromRating,
-        width: 130,
-        isExtra: true,
-        render: ({ message_id }) =>
-          message_id !== null && <Link to={paths.adminQualityItem(message_id)}>{message_id}</Link>,
-      },
-      {
-        field: 'updated_at',
-        title: texts.updated,
-        width: 130,
-        isSortable: true,
-        render: ({ updated_at }) => <span className="tabular">{formatDay(language, updated_at)}</span>,
-      },
-      {
-        field: 'id',
-        title: texts.id,
-        width: 90,
-        isNumber: true,
-        isSortable: true,
-        isExtra: true,
-        render: ({ id }) => id,
-      },
-    ],
+    () =>
+      columnsFrom(
+        labelledQueriesList,
+        { language, titles: texts.columns },
+        {
+          query_text: ({ query_text }) => <b className={styles.oneLine}>{query_text}</b>,
+          state: ({ state }) => <Status tone={tones[state]}>{texts.states[state]}</Status>,
+          grades: (query) => <GradeCounts {...query} />,
+          answerable: ({ answerable }) => texts.answerableChoices[answerable ? 'true' : 'false'],
+          message_id: ({ message_id }) =>
+            message_id !== null && <Link to={paths.adminQualityItem(message_id)}>{message_id}</Link>,
+        },
+      ),
     [texts, language],
   );
 }

@@ -1,10 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { LabelledQuery } from '#contract/labels.ts';
 import { api } from '#web/http/api.ts';
 import type { CallOf } from '#contract/endpoint-types.ts';
 import { fallbacks } from '#web/http/api-error.ts';
 import { paths } from '#contract/values/paths.ts';
-import type { ListSource } from '../list/list-source.ts';
 
 const queriesEndpoint = 'GET /api/admin/labels/queries';
 
@@ -13,15 +11,6 @@ export function labelGamesQuery() {
     queryKey: ['admin', 'labels', 'games'],
     queryFn: ({ signal }) => api('GET /api/admin/labels/games', {}, { signal }),
   });
-}
-
-/** The queries of one game, as the table reads them. */
-export function queriesSource(game_id: number): ListSource<LabelledQuery> {
-  return {
-    endpoint: queriesEndpoint,
-    load: (query, signal) => api(queriesEndpoint, { query: { ...query, game_id } }, { signal }),
-    narrow: { game_id },
-  };
 }
 
 /** What changes of its texts took from a game's queries. */

@@ -2,11 +2,11 @@ import { Columns3 } from 'lucide-react';
 import { Menu } from '#web/ui/Menu.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminPart from 'messages:admin';
-import type { ListColumn } from './list-column.ts';
+import type { DataColumn } from '#web/ui/data-column.ts';
 import type { ListAddress } from './useListAddress.ts';
 
 interface ColumnChoiceProps<Row> {
-  columns: readonly ListColumn<Row>[];
+  columns: readonly DataColumn<Row>[];
   address: ListAddress;
 }
 

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '#web/ui/Button.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
 import { Select } from '#web/ui/Field.tsx';
 import { Toolbar } from '#web/ui/Layout.tsx';
 import { showToast } from '#web/ui/toast.ts';
@@ -10,6 +11,7 @@ import type { AdminListProps } from './admin-list-props.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { saveAsCsv } from './list-source.ts';
 import { ListSearch } from './ListSearch.tsx';
+import type { ListAddress } from './useListAddress.ts';
 
 export function ListToolbar<Row>(props: AdminListProps<Row> & { isNarrow: boolean }) {
   const { address, columns, searchLabel, filters, isNarrow } = props;
@@ -17,6 +19,7 @@ export function ListToolbar<Row>(props: AdminListProps<Row> & { isNarrow: boolea
     <Toolbar role="search">
       {searchLabel && <ListSearch address={address} label={searchLabel} />}
       {filters}
+      <UnknownValues address={address} />
       {isNarrow && <OrderChoice {...props} />}
       <div data-tools>
         <ColumnChoice columns={columns} address={address} />
@@ -24,6 +27,20 @@ export function ListToolbar<Row>(props: AdminListProps<Row> & { isNarrow: boolea
       </div>
     </Toolbar>
   );
+}
+
+/** An old link may name an order or a value that the list does not have: it says so and shows the usual. */
+function UnknownValues({ address: { unknown, change } }: { address: ListAddress }) {
+  const texts = useMessages(adminPart).list;
+  return Object.entries(unknown).map(([name, value]) => (
+    <Chip
+      key={name}
+      tone="amber"
+      remove={{ label: texts.clear, onRemove: () => change({ [name]: '' }, { replace: true }) }}
+    >
+      {texts.unknownValue({ name, value })}
+    </Chip>
+  ));
 }
 
 function CsvButton<Row>({ source, address, title }: AdminListProps<Row>) {

@@ -1,4 +1,4 @@
-import type { ListColumn } from './list-column.ts';
+import type { DataColumn } from '#web/ui/data-column.ts';
 import type { ListSource } from './list-source.ts';
 import type { ListAddress } from './useListAddress.ts';
 
@@ -11,7 +11,7 @@ export interface AdminListProps<Row> {
   source: ListSource<Row>;
   address: ListAddress;
   /** The same array each time, too. */
-  columns: readonly ListColumn<Row>[];
+  columns: readonly DataColumn<Row>[];
   idOf: (row: Row) => number;
   /** What Enter or a click on a row opens. */
   onOpen?: (row: Row) => void;

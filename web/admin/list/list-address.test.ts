@@ -1,24 +1,50 @@
 import { expect, test } from 'vitest';
-import { readListState, writeListState } from './list-address.ts';
+import { qualityList } from '#contract/lists/quality.ts';
+import { usersList } from '#contract/lists/users.ts';
+import { addressFilters, readListState, writeListState } from './list-address.ts';
 
-const read = (text: string) => readListState(new URLSearchParams(text), ['role'], '-created_at');
+const read = (text: string) => readListState(new URLSearchParams(text), usersList);
 const write = (text: string, changes: Record<string, string>) =>
   String(writeListState(new URLSearchParams(text), changes));
 
 test('an empty address is the usual table', () => {
-  expect(read('')).toEqual({ page: 1, rows: 20, sort: '-created_at', words: '', toggled: [], filters: {} });
+  const usual = { page: 1, rows: 20, sort: '-created_at', words: '', toggled: [], filters: {}, unknown: {} };
+  expect(read('')).toEqual(usual);
 });
 
 test('an address carries page, rows, order, words, columns and the known filters', () => {
-  expect(read('page=3&rows=50&sort=name&q=anna&columns=id,role&role=admin&colour=red')).toEqual({
+  expect(read('page=3&rows=50&sort=name&q=anna&columns=id,role&role=admin&state=active&colour=red')).toEqual({
     page: 3,
     rows: 50,
     sort: 'name',
     words: 'anna',
     toggled: ['id', 'role'],
-    filters: { role: 'admin' },
+    filters: { role: 'admin', state: 'active' },
+    unknown: {},
   });
 });
+
+test('a choice of the screen stands in the address in place of the parameters that it sets', () => {
+  expect(addressFilters(usersList)).toEqual(['role', 'state']);
+  expect(read('is_active=true&deleted=true').filters).toEqual({});
+});
+
+test('an order or a value that the list does not have is named, and the usual one holds', () => {
+  expect(read('sort=new&role=king&state=constructor')).toMatchObject({
+    sort: '-created_at',
+    filters: {},
+    unknown: { sort: 'new', role: 'king', state: 'constructor' },
+  });
+});
+
+test.each(['handled=1', 'game_id=wesnoth', 'user_id=0', 'stars=6', 'from=yesterday'])(
+  'the value of %s is not sent to the API, which would refuse it',
+  (text) => {
+    const { filters, unknown } = readListState(new URLSearchParams(text), qualityList);
+    expect(filters).toEqual({});
+    expect(new URLSearchParams(unknown).toString()).toBe(text);
+  },
+);
 
 test('what makes no sense is as usual', () => {
   expect(read('page=-1&rows=33')).toMatchObject({ page: 1, rows: 20 });

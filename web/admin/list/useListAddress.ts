@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { readListState, writeListState } from './list-address.ts';
+import type { List } from '#contract/lists/define-list.ts';
+import { addressFilters, readListState, writeListState } from './list-address.ts';
 import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import type { ListState } from './list-address.ts';
 
@@ -13,21 +14,20 @@ export interface ListAddress extends ListState {
 }
 
 /** A table's page, order and filters, kept in the address: it can be linked, reloaded and gone back to. */
-export function useListAddress(filterNames: readonly string[], usualSort: string): ListAddress {
+export function useListAddress(list: List): ListAddress {
   const [query, setQuery] = useQueryParams();
   const change: ListAddress['change'] = useCallback(
     (changes, options) => setQuery((current) => writeListState(current, changes), options),
     [setQuery],
   );
   return useMemo(() => {
-    const state = readListState(query, filterNames, usualSort);
-    const narrowing = ['q', ...filterNames];
+    const state = readListState(query, list);
     return {
       ...state,
-      usualSort,
+      usualSort: list.sort,
       isFiltered: state.words !== '' || Object.keys(state.filters).length > 0,
       change,
-      clear: () => change(Object.fromEntries(narrowing.map((name) => [name, '']))),
+      clear: () => change(Object.fromEntries(['q', ...addressFilters(list)].map((name) => [name, '']))),
     };
-  }, [query, filterNames, usualSort, change]);
+  }, [query, list, change]);
 }

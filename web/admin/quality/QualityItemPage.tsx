@@ -10,10 +10,10 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Note, Row, Split, Stack } from '#web/ui/Layout.tsx';
 import adminQualityPart from 'messages:admin-quality';
+import { qualityList } from '#contract/lists/quality.ts';
 import { listQuery } from '../list/list-source.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { isTyping, shortcutOf } from '../typing.ts';
-import { qualityFilters, usualQualitySort } from './quality-filters.ts';
 import { qualityQuery, qualitySource } from './quality.api.ts';
 import { QualityDetails } from './QualityDetails.tsx';
 import { Stars } from './Stars.tsx';
@@ -53,7 +53,7 @@ function QualityItemPage() {
 /** The page of the list; j and k walk through it. */
 function Neighbours({ id }: { id: number }) {
   const texts = useMessages(adminQualityPart);
-  const address = useListAddress(qualityFilters, usualQualitySort);
+  const address = useListAddress(qualityList);
   const { data } = useQuery(listQuery(qualitySource, address));
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { QualityItem } from '#contract/admin-quality.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { formatMoment } from '#web/i18n/moments.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminQualityPart from 'messages:admin-quality';
@@ -12,19 +10,19 @@ import { Choice } from '../Choice.tsx';
 import { DaySpan } from '../DayFilter.tsx';
 import { labelGamesQuery } from '../labels/labels.api.ts';
 import { AdminList } from '../list/AdminList.tsx';
-import type { ListColumn } from '../list/list-column.ts';
+import { columnsFrom } from '../list/columns.tsx';
+import { qualityList } from '#contract/lists/quality.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { OnlyFilter } from '../OnlyFilter.tsx';
 import { Segments } from '../Segments.tsx';
 import { Status } from '#web/ui/Status.tsx';
-import { qualityFilters, usualQualitySort } from './quality-filters.ts';
 import { qualitySource } from './quality.api.ts';
 import { Stars } from './Stars.tsx';
 import styles from './Quality.module.css';
 
 function QualityPage() {
   const texts = useMessages(adminQualityPart);
-  const address = useListAddress(qualityFilters, usualQualitySort);
+  const address = useListAddress(qualityList);
   const columns = useQualityColumns();
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -43,9 +41,9 @@ function QualityPage() {
       searchLabel={texts.search}
       filters={
         <>
-          <Segments address={address} name="handled" label={texts.handledLabel} options={texts.handledChoices} />
-          <Choice address={address} name="stars" label={texts.stars} options={texts.starChoices} />
-          <Choice address={address} name="game_id" label={texts.game} options={gameChoices} />
+          <Segments address={address} name="handled" label={texts.columns.handled} options={texts.handledChoices} />
+          <Choice address={address} name="stars" label={texts.columns.rating} options={texts.starChoices} />
+          <Choice address={address} name="game_id" label={texts.columns.game} options={gameChoices} />
           <Choice address={address} name="has_comment" label={texts.comment} options={texts.commentChoices} />
           <DaySpan address={address} from={texts.from} to={texts.to} />
           <OnlyFilter address={address} name="user_id" label={texts.onlyUser} />
@@ -56,58 +54,30 @@ function QualityPage() {
   );
 }
 
-function useQualityColumns(): ListColumn<QualityItem>[] {
+function useQualityColumns() {
   const texts = useMessages(adminQualityPart);
   const language = useLanguage();
   return useMemo(
-    () => [
-      {
-        field: 'question',
-        title: texts.question,
-        width: 280,
-        grow: true,
-        render: ({ question, comment }) => (
-          <span className={styles.question}>
-            <b>{question}</b>
-            {comment && <small>{comment}</small>}
-          </span>
-        ),
-      },
-      {
-        field: 'rating',
-        title: texts.stars,
-        width: 120,
-        isSortable: true,
-        render: ({ rating }) => <Stars rating={rating} />,
-      },
-      { field: 'game', title: texts.game, width: 160, render: ({ game }) => game.title },
-      { field: 'player', title: texts.player, width: 150, render: ({ user }) => user.name },
-      {
-        field: 'handled',
-        title: texts.handledLabel,
-        width: 130,
-        render: ({ handled }) => (
-          <Status tone={handled ? 'good' : 'attention'}>{handled ? texts.handled : texts.open}</Status>
-        ),
-      },
-      {
-        field: 'rated_at',
-        title: texts.rated,
-        width: 170,
-        isSortable: true,
-        render: ({ rated_at }) => <span className="tabular">{formatMoment(language, rated_at)}</span>,
-      },
-      { field: 'state', title: texts.state, width: 120, isExtra: true, render: ({ state }) => texts.states[state] },
-      {
-        field: 'id',
-        title: texts.id,
-        width: 90,
-        isNumber: true,
-        isSortable: true,
-        isExtra: true,
-        render: ({ id }) => id,
-      },
-    ],
+    () =>
+      columnsFrom(
+        qualityList,
+        { language, titles: texts.columns },
+        {
+          question: ({ question, comment }) => (
+            <span className={styles.question}>
+              <b>{question}</b>
+              {comment && <small>{comment}</small>}
+            </span>
+          ),
+          rating: ({ rating }) => <Stars rating={rating} />,
+          game: ({ game }) => game.title,
+          player: ({ user }) => user.name,
+          handled: ({ handled }) => (
+            <Status tone={handled ? 'good' : 'attention'}>{handled ? texts.handled : texts.open}</Status>
+          ),
+          state: ({ state }) => texts.states[state],
+        },
+      ),
     [texts, language],
   );
 }

@@ -1,24 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QualityItem } from '#contract/admin-quality.ts';
 import { api } from '#web/http/api.ts';
-import type { ListSource } from '../list/list-source.ts';
+import { qualityList } from '#contract/lists/quality.ts';
+import { listSource } from '../list/list-source.ts';
 
-const qualityEndpoint = 'GET /api/admin/quality';
-
-export const qualitySource: ListSource<QualityItem> = {
-  endpoint: qualityEndpoint,
-  load: (query, signal) => api(qualityEndpoint, { query }, { signal }),
-  translate: {
-    stars: {
-      bad: { max_rating: 2 },
-      1: { rating: 1 },
-      2: { rating: 2 },
-      3: { rating: 3 },
-      4: { rating: 4 },
-      5: { rating: 5 },
-    },
-  },
-};
+/** The list of rated answers, which the page of one of them shows, too. */
+export const qualitySource = listSource(qualityList);
 
 export function qualityQuery(id: number) {
   return queryOptions({

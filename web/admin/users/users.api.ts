@@ -2,22 +2,6 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { AdminUser, TimelineKind } from '#contract/admin-users.ts';
 import { api } from '#web/http/api.ts';
 import type { CallOf } from '#contract/endpoint-types.ts';
-import type { ListSource } from '../list/list-source.ts';
-
-const usersEndpoint = 'GET /api/admin/users';
-
-export const usersSource: ListSource<AdminUser> = {
-  endpoint: usersEndpoint,
-  load: (query, signal) => api(usersEndpoint, { query }, { signal }),
-  translate: {
-    state: {
-      active: { is_active: true },
-      inactive: { is_active: false },
-      unverified: { email_verified: false },
-      deleted: { deleted: true },
-    },
-  },
-};
 
 /** One account, also one whose deletion can still be undone. */
 export function userQuery(id: string) {

@@ -1,18 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AdminTopUp } from '#contract/top-ups.ts';
 import { api } from '#web/http/api.ts';
 import type { CallOf } from '#contract/endpoint-types.ts';
-import type { ListQuery, ListSource } from '../list/list-source.ts';
 
 const topUpsEndpoint = 'GET /api/admin/wallet/top-ups';
-
-/** This list counts what it passes over under the name that the specification gives it. */
-const asOffset = ({ skip, ...query }: ListQuery): ListQuery => ({ ...query, offset: skip });
-
-export const topUpsSource: ListSource<AdminTopUp> = {
-  endpoint: topUpsEndpoint,
-  load: (query, signal) => api(topUpsEndpoint, { query: asOffset(query) }, { signal }),
-};
 
 /** The total of all rows that these filters and words leave. */
 export function topUpsSumQuery(filters: Readonly<Record<string, string>>, words: string) {

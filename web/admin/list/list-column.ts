@@ -1,1 +1,0 @@
-export type { DataColumn as ListColumn } from '#web/ui/data-column.ts';
