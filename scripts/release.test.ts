@@ -48,10 +48,10 @@ test('the archive starts in production where neither npm nor the sources are, an
 
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const node = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
-  const server = spawn(node, ['server/main.ts'], {
-    cwd: root,
+  const server = spawn(join(root, 'start'), {
+    cwd: folder,
     env: {
+      PATH: '/usr/bin:/bin',
       NODE_ENV: 'production',
       PORT: String(port),
       PUBLIC_URL: 'https://hintline.example',

@@ -65,7 +65,10 @@ try {
   const roots = files.filter((file) => /^(?:contract|messages|scripts|server)\/.*\.ts$/.test(file)).map(read);
   const shipped = listShipped(lock, roots);
   for (const folder of shipped) if (existsSync(join(project, folder))) put(folder);
-  const write = (file: string, text: string) => writeFileSync(join(root, file), text);
+  const write = (file: string, text: string, mode = 0o644) => writeFileSync(join(root, file), text, { mode });
+  const node = `node_modules/node-${process.platform}-${process.arch}/bin/node`;
+  const start = `cd "$(dirname "$0")" && exec ${node} --import ./scripts/env-file.ts server/main.ts`;
+  write('start', `#!/bin/sh\n${start}\n`, 0o755);
   write('release.json', JSON.stringify({ version, commit: git('rev-parse', 'HEAD') }));
   write('sbom.json', describeMaterials());
   write('LICENCES.md', describeLicences(lock));
