@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeExtractiveAnswer } from '#server/expert/compose.ts';
-import { certaintyOf, type EvidenceFeatures } from '#server/retrieval/evidence.ts';
+import { certaintyOf } from '#server/retrieval/evidence.ts';
+import type { EvidenceFeatures } from '#contract/values/evidence-features.ts';
 import { fitDecision } from '#server/retrieval/fit-decision.ts';
 import { openRetrieval, type Retrieval } from '#server/retrieval/retrieval.ts';
 import { defaultSettings, type RetrievalSettings } from '#server/retrieval/settings.ts';

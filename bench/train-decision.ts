@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { certaintyOf, type EvidenceFeatures, featureNames } from '#server/retrieval/evidence.ts';
+import { certaintyOf } from '#server/retrieval/evidence.ts';
+import { type EvidenceFeatures, featureNames } from '#contract/values/evidence-features.ts';
 import { fitDecision, type Example } from '#server/retrieval/fit-decision.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { type Corpus, readCorpus } from './corpus.ts';

@@ -7,6 +7,7 @@ import { id, idParams, idQuery, isoTime, listOf } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { jobState } from './jobs.ts';
 import { metricMeans } from './labels.ts';
+import { forEachWeight } from './values/evidence-features.ts';
 import { limits } from './values/limits.ts';
 import { type TunedNumber, tunedNumbers } from './values/tuned-numbers.ts';
 
@@ -18,18 +19,7 @@ function tuned(name: TunedNumber, number = z.number()) {
 const weight = z.number().min(-50).max(50);
 
 /** What each feature of the evidence counts in the decision to answer; `base` stands for none of them. */
-export const decisionWeights = z.object({
-  base: weight,
-  coverage_best: weight,
-  coverage_first: weight,
-  coverage_three: weight,
-  coverage_close: weight,
-  ideal_share: weight,
-  lead: weight,
-  asked_words: weight,
-  unknown_share: weight,
-  product_share: weight,
-});
+export const decisionWeights = z.object(forEachWeight(weight));
 
 /** What may be tuned for a game; what is absent is as the product has it. */
 export const tunedSettings = z.object({

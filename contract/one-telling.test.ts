@@ -11,20 +11,22 @@ interface Source {
   text: string;
 }
 
-const sources: Source[] = ['contract', 'server', 'web'].flatMap((folder) =>
+const sourcesIn = (folder: string): Source[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^server\/testing\/|\.generated\./.test(file))
-    .map((file) => ({ file, text: withoutComments(readFileSync(join(root, file), 'utf8')) })),
-);
+    .map((file) => ({ file, text: withoutComments(readFileSync(join(root, file), 'utf8')) }));
+
+const sources = ['contract', 'server', 'web'].flatMap(sourcesIn);
+const standIns = sourcesIn('stand-ins');
 
 function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1');
 }
 
 /** The places outside `homes` where `pattern` stands, as `file: match`. */
-function placesOf(pattern: RegExp, homes: RegExp): string[] {
-  return sources
+function placesOf(pattern: RegExp, homes: RegExp, among = sources): string[] {
+  return among
     .filter(({ file }) => !homes.test(file))
     .flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([match]) => `${file}: ${match.trim()}`));
 }
@@ -67,7 +69,28 @@ test('no list of kinds is written twice', () => {
   }
 });
 
-test('money is not multiplied by a hundred by hand', () => {
-  const byHand = /(?:rub|roubles|kopecks|price|balance)\w*\)? ?(?:\*|\/) ?100\b|toFixed\(2\)/gi;
-  expect(placesOf(byHand, /^contract\/values\/money\.ts$|^web\/dev\//)).toEqual([]);
+test('money is counted in kopecks, never in fractions', () => {
+  const byHand =
+    /(?:rub|roubles|kopecks|price|balance)\w*\)? ?(?:\*|\/) ?100\b|toFixed\(2\)|(?:Number|parseFloat)\([\w.?]*(?:amount|price|_rub)\b[^)]*\)/gi;
+  const homes = /^contract\/values\/money\.ts$|^web\/dev\//;
+  expect([...placesOf(byHand, homes), ...placesOf(byHand, homes, standIns)]).toEqual([]);
+});
+
+test('how often something may be done stands in one table', () => {
+  const windows = /hits: \d|timeWindow: (?!60_000)|\b(?:per_?(?:minute|hour|day))\b ?[:=] ?(?:\{|\d)/gi;
+  expect(placesOf(windows, /^server\/http\/rate-limits\.ts$/)).toEqual([]);
+});
+
+test('what is said in each language has no field or column for one language', () => {
+  const field = /\b(?:title|body|summary|description|name|text)_(?:en|ru)\b/g;
+  expect(placesOf(field, /^$/)).toEqual([]);
+  const choice = /\blanguage ===? ?'(?:en|ru)' \?/g;
+  // Steam's store tells a game without a Russian page in English there, too.
+  expect(placesOf(choice, /^server\/providers\/steam-store\.ts$/)).toEqual([]);
+});
+
+test('what the evidence consists of is listed once', () => {
+  const list = /coverage_best[\s\S]{0,80}coverage_first[\s\S]{0,80}coverage_three/g;
+  const values = /^(?:contract\/values\/evidence-features|server\/retrieval\/(?:evidence|settings))\.ts$/;
+  expect(placesOf(list, values)).toEqual([]);
 });

@@ -2,11 +2,22 @@ import { type ErrorCode, errorStatus } from '#contract/errors.ts';
 import type { Language } from '#contract/common.ts';
 import { languages } from '#contract/values/languages.ts';
 import { readBeside } from '#messages/catalogue.ts';
+import { answersAtOnce, perMinute, rateLimits } from '#server/http/rate-limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import { errorText } from '#server/http/error-texts.ts';
 import { messagesFor } from '#server/messages.ts';
 import { type ExampleGame, examplesFor } from './examples.ts';
 
 const guides = new Map(languages.map((language) => [language, readBeside(language, 'api-guide.md')]));
+
+/** The limits that the introduction names. */
+const numbers: Readonly<Record<string, number>> = {
+  requests_of_key: rateLimits.apiKey.hits,
+  requests_of_user: perMinute.user,
+  questions: rateLimits.questions.hits,
+  answers_at_once: answersAtOnce,
+  page_rows: limits.page.max,
+};
 
 /** The introduction in Markdown, with examples about a game of this catalogue; in English where nobody has translated it. */
 export function writeGuide(origin: string, language: Language, game: ExampleGame = inventedGame(language)): string {
@@ -19,6 +30,7 @@ export function writeGuide(origin: string, language: Language, game: ExampleGame
     .join('\n');
   return (guides.get(language) ?? '')
     .replaceAll('{origin}', origin)
+    .replace(/\{(\w+)\}/g, (place, name: string) => String(numbers[name] ?? place))
     .replace('{examples}', () => examples)
     .replace('{errors}', () => errors);
 }

@@ -1,12 +1,12 @@
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import type { Caller } from '#server/http/access.ts';
-import { countHit, type Limit } from '#server/http/limits.ts';
+import { countHit } from '#server/http/limits.ts';
+import { rateLimits } from '#server/http/rate-limits.ts';
 import { hashToken } from '#server/auth/opaque-token.ts';
 import { countRequest, findLiveKey, touchKey } from './api-keys.store.ts';
 
 /** Requests of one key a minute, over all processes; beside the limit of its user. */
-const perKey: Limit = { name: 'api_key', hits: 120, seconds: 60 };
 
 /** What keys begin with, so that people and scanners of leaked secrets know one when they see it. */
 export const keyMark = 'hl_';
@@ -26,7 +26,7 @@ export async function findKeyCaller(db: Db, key: string, factor: number): Promis
   const row = await findLiveKey(db, hashToken(key));
   if (row === undefined) return undefined;
   const { api_key_id, used_lately, ...user } = row;
-  const over = await countHit(db, perKey, String(api_key_id), factor).catch((error: unknown) => {
+  const over = await countHit(db, rateLimits.apiKey, String(api_key_id), factor).catch((error: unknown) => {
     if (error instanceof AppError) return error;
     throw error;
   });

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, wrongField } from '#server/errors.ts';
 import { countHit, forgiveHit } from '#server/http/limits.ts';
 import * as accounts from './accounts.store.ts';
-import { authLimits } from './auth-limits.ts';
+import { rateLimits } from '#server/http/rate-limits.ts';
 import { verifyPassword } from './passwords.ts';
 
 /**
@@ -18,12 +18,12 @@ export async function confirmPassword(
   if (current_password === undefined) throw wrongField('current_password', 'missing');
   const subject = String(user_id);
   // Counted before the password is looked at, so that guesses in parallel cannot slip past; a success is taken back.
-  await countHit(db, authLimits.currentPassword, subject, config.RATE_LIMIT_FACTOR);
+  await countHit(db, rateLimits.currentPassword, subject, config.RATE_LIMIT_FACTOR);
   const account = await accounts.findAccountById(db, user_id);
   if (account === undefined) throw new AppError('not_found', { object: 'user' });
   if (!(await verifyPassword(current_password, account.password_hash))) {
     throw wrongField('current_password', 'password_wrong');
   }
-  await forgiveHit(db, authLimits.currentPassword, subject);
+  await forgiveHit(db, rateLimits.currentPassword, subject);
   return account;
 }

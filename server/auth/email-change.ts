@@ -7,7 +7,7 @@ import { findUser } from '#server/users/users.store.ts';
 import { giveFreeCalls } from '#server/wallet/wallet.ts';
 import * as accounts from './accounts.store.ts';
 import { addressChangedMail, addressWantedMail, newAddressMail } from './address-mails.ts';
-import { authLimits } from './auth-limits.ts';
+import { rateLimits } from '#server/http/rate-limits.ts';
 import { checkChangeProof, issueMailToken, voidMailTokens } from './mail-tokens.ts';
 import * as tokens from './mail-tokens.store.ts';
 import type { Recipient } from './mail-words.ts';
@@ -26,8 +26,8 @@ export async function askForAddress(
   new_email: string,
 ): Promise<void> {
   if (new_email === account.email) return cancelAddress(tx, account.id);
-  await countHit(tx, authLimits.changeAddress, new_email, config.RATE_LIMIT_FACTOR);
-  await countHit(tx, authLimits.changeOfUser, String(account.id), config.RATE_LIMIT_FACTOR);
+  await countHit(tx, rateLimits.changeAddress, new_email, config.RATE_LIMIT_FACTOR);
+  await countHit(tx, rateLimits.changeOfUser, String(account.id), config.RATE_LIMIT_FACTOR);
   const ttl_seconds = config.VERIFY_TTL_SECONDS;
   const token = await issueMailToken(tx, { user_id: account.id, purpose: 'change', new_email, ttl_seconds });
   const owner = await accounts.findAccount(tx, new_email);

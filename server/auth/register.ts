@@ -7,7 +7,7 @@ import { countHit } from '#server/http/limits.ts';
 import { networkOf } from '#server/http/network.ts';
 import { openAccounts } from '#server/wallet/ledger.ts';
 import * as accounts from './accounts.store.ts';
-import { authLimits } from './auth-limits.ts';
+import { rateLimits } from '#server/http/rate-limits.ts';
 import { inEvenTime } from './even-time.ts';
 import { knownAddressMail } from './mails.ts';
 import { wrongPassword } from './new-password.ts';
@@ -36,7 +36,7 @@ export async function register(
   const { db, config } = deps;
   const { email, name, password, language, consent_version } = wanted;
   requireAcceptable(wanted, config.CONSENT_VERSION);
-  await countHit(db, authLimits.registerIp, networkOf(from.ip), config.RATE_LIMIT_FACTOR);
+  await countHit(db, rateLimits.registerIp, networkOf(from.ip), config.RATE_LIMIT_FACTOR);
   await inEvenTime(async () => {
     const password_hash = await hashPassword(password);
     await db.transaction().execute(async (tx) => {
@@ -55,7 +55,7 @@ async function answerKnownAddress(deps: Deps, tx: Tx, email: string): Promise<vo
   const account = await accounts.findAccount(tx, email);
   if (account?.is_active !== true) return;
   try {
-    await countHit(tx, authLimits.registerAgain, email, config.RATE_LIMIT_FACTOR);
+    await countHit(tx, rateLimits.registerAgain, email, config.RATE_LIMIT_FACTOR);
   } catch (error) {
     // The owner has had mails enough; a refusal would tell the caller that the address is known.
     if (error instanceof AppError && error.code === 'too_many_requests') return;

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import { wrongField } from '#server/errors.ts';
 import { countHit } from '#server/http/limits.ts';
 import * as accounts from './accounts.store.ts';
-import { authLimits } from './auth-limits.ts';
+import { rateLimits } from '#server/http/rate-limits.ts';
 import { claimAccount } from './claim-account.ts';
 import { inEvenTime } from './even-time.ts';
 import { checkProof, issueMailToken, requireProof, requireTokenOwner, takeMailToken } from './mail-tokens.ts';
@@ -24,7 +24,7 @@ interface ProofFields {
  */
 export async function forgotPassword(deps: Deps, email: string): Promise<void> {
   const { db, config } = deps;
-  await countHit(db, authLimits.forgotAddress, email, config.RATE_LIMIT_FACTOR);
+  await countHit(db, rateLimits.forgotAddress, email, config.RATE_LIMIT_FACTOR);
   await inEvenTime(() =>
     db.transaction().execute(async (tx) => {
       const account = await accounts.findAccount(tx, email);

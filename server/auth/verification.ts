@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { wrongField } from '#server/errors.ts';
 import { countHit } from '#server/http/limits.ts';
 import * as accounts from './accounts.store.ts';
-import { authLimits } from './auth-limits.ts';
+import { rateLimits } from '#server/http/rate-limits.ts';
 import { claimAccount } from './claim-account.ts';
 import { inEvenTime } from './even-time.ts';
 import { checkProof, issueMailToken, requireProof, requireTokenOwner, takeMailToken } from './mail-tokens.ts';
@@ -22,7 +22,7 @@ export async function sendVerification({ config }: Deps, tx: Tx, to: Recipient &
 
 /** Sends the mail again where an account waits for it; the caller cannot see whether one does. */
 export async function resendVerification(deps: Deps, email: string): Promise<void> {
-  await countHit(deps.db, authLimits.resendAddress, email, deps.config.RATE_LIMIT_FACTOR);
+  await countHit(deps.db, rateLimits.resendAddress, email, deps.config.RATE_LIMIT_FACTOR);
   await inEvenTime(() =>
     deps.db.transaction().execute(async (tx) => {
       const account = await accounts.findAccount(tx, email);

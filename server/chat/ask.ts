@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { countHit } from '#server/http/limits.ts';
+import { answersAtOnce, rateLimits } from '#server/http/rate-limits.ts';
 import { countAnswer } from '#server/monitoring/metrics.ts';
 import { bindKey, claimKey } from '#server/wallet/idempotency.ts';
 import { reserveCall } from '#server/wallet/reservations.ts';
@@ -15,8 +16,6 @@ import * as programs from './programs.store.ts';
 import type { AcceptedQuestion, Question } from './question.ts';
 import { runAnswer } from './run.ts';
 
-const perMinute = { name: 'chat', hits: 20, seconds: 60 };
-const atOnce = 2;
 const retryAfterSeconds = 2;
 /** For how long a program's same question is taken for a retry of its client. */
 const repeatMinutes = 10;
@@ -60,10 +59,10 @@ async function acceptQuestion(
   }
   if (!game.has_expert) throw new AppError('no_expert');
   if (options.mode === 'general' && experts.model === undefined) throw new AppError('no_model');
-  await countHit(tx, perMinute, String(user_id), config.RATE_LIMIT_FACTOR);
+  await countHit(tx, rateLimits.questions, String(user_id), config.RATE_LIMIT_FACTOR);
   // The wallet's row is locked from here on, so the count below cannot be passed by a parallel question.
   const reservation_id = await reserveCall(tx, user_id, config.RESERVATION_LEASE_SECONDS);
-  if ((await store.countRunning(tx, user_id)) >= atOnce * Math.max(1, config.RATE_LIMIT_FACTOR)) {
+  if ((await store.countRunning(tx, user_id)) >= answersAtOnce * Math.max(1, config.RATE_LIMIT_FACTOR)) {
     throw new AppError('too_many_requests', { retry_after: retryAfterSeconds });
   }
   if (question.api_key_id !== null) await requireKeyLimit(tx, question.api_key_id);

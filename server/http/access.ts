@@ -5,7 +5,7 @@ import type { User } from '#contract/users.ts';
 import { AppError } from '#server/errors.ts';
 import { networkOf } from './network.ts';
 import { refuseMistakenName } from './not-found.ts';
-import { perMinute } from './public-paths.ts';
+import { perMinute } from './rate-limits.ts';
 import { isApiPath } from './security-headers.ts';
 
 /** Who is calling, as the bearer token says. */

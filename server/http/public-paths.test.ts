@@ -4,7 +4,8 @@ import { allEndpoints } from '#contract/all-endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { makeGame } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { perMinute, publicEndpoints, publicPages } from './public-paths.ts';
+import { publicEndpoints, publicPages } from './public-paths.ts';
+import { perMinute } from './rate-limits.ts';
 import { splitKey } from './route.ts';
 import { installSitemap } from './sitemap.ts';
 

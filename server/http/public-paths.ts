@@ -1,9 +1,6 @@
 import type { AllEndpoints } from '#contract/all-endpoints.ts';
 import { pages } from '#contract/values/pages.ts';
 
-/** Requests a minute; kept in memory, each process counts its own. A visitor is counted by network. */
-export const perMinute = { user: 300, visitor: 100, search: 600, page: 600 } as const;
-
 /**
  * What one request costs the server:
  * `constant` is ready in memory or a file; `cached` is made at most once in a while; `rows` reads or writes a few rows;

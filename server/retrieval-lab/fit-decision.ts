@@ -5,7 +5,8 @@ import { effectiveSettings, requireSettings } from '#server/game-settings/game-s
 import { listGraded } from '#server/labels/labels.ts';
 import { certaintyOf } from '#server/retrieval/evidence.ts';
 import { type Example, fitDecision } from '#server/retrieval/fit-decision.ts';
-import type { DecisionWeights, RetrievalSettings } from '#server/retrieval/settings.ts';
+import type { DecisionWeights } from '#contract/values/evidence-features.ts';
+import type { RetrievalSettings } from '#server/retrieval/settings.ts';
 
 /** With fewer of either sort the product's own weights are the better guess. */
 const leastOfEach = 5;

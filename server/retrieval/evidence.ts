@@ -1,34 +1,14 @@
 import { askedTerms, heldShares } from './coverage.ts';
+import { type DecisionWeights, type EvidenceFeatures, featureNames } from '#contract/values/evidence-features.ts';
 import { fieldBorder } from './game-index.ts';
 import { holdsStem, type IndexView } from './index-view.ts';
 import { isProductWord } from './product-words.ts';
 import type { QuestionAnalysis, QuestionTerm } from './question-analysis.ts';
 import type { RankedRow } from './score-sheet.ts';
-import type { DecisionWeights } from './settings.ts';
 import { findString } from './string-table.ts';
 
 /** `answer`: the articles hold it; `unsure`: perhaps, say so; `none`: they do not. */
 export type EvidenceDecision = 'answer' | 'unsure' | 'none';
-
-/** What speaks for and against an answer; each about 0…1. */
-export interface EvidenceFeatures {
-  /** Share of the question's weight that the best chunk holds, the first one, and the three best on average. */
-  coverage_best: number;
-  coverage_first: number;
-  coverage_three: number;
-  /** Share that a few neighbouring sentences of the best chunks hold together with their headings. */
-  coverage_close: number;
-  /** The best score against that of a chunk that would hold every word often. */
-  ideal_share: number;
-  /** How far the first stands before the tenth. */
-  lead: number;
-  /** How many words are asked. */
-  asked_words: number;
-  /** Share of them that no chunk holds in any form. */
-  unknown_share: number;
-  /** Share of them that speak of the game as a product. */
-  product_share: number;
-}
 
 export interface Evidence {
   coverage: number;
@@ -127,15 +107,3 @@ export function certaintyOf(features: EvidenceFeatures, weights: DecisionWeights
   for (const name of featureNames) sum += weights[name] * features[name];
   return 1 / (1 + Math.exp(-sum));
 }
-
-export const featureNames = [
-  'coverage_best',
-  'coverage_first',
-  'coverage_three',
-  'coverage_close',
-  'ideal_share',
-  'lead',
-  'asked_words',
-  'unknown_share',
-  'product_share',
-] as const satisfies readonly (keyof EvidenceFeatures)[];

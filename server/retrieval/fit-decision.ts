@@ -1,5 +1,10 @@
-import { certaintyOf, type EvidenceFeatures, featureNames } from './evidence.ts';
-import type { DecisionWeights } from './settings.ts';
+import { certaintyOf } from './evidence.ts';
+import {
+  type DecisionWeights,
+  type EvidenceFeatures,
+  featureNames,
+  forEachWeight,
+} from '#contract/values/evidence-features.ts';
 
 /** A question with what is known of it. */
 export interface Example {
@@ -14,18 +19,7 @@ const rate = 0.5;
 /** Pulls weights towards those that were there before: few examples must not overturn many. */
 const pull = 0.0015;
 
-const none: DecisionWeights = {
-  base: 0,
-  coverage_best: 0,
-  coverage_first: 0,
-  coverage_three: 0,
-  coverage_close: 0,
-  ideal_share: 0,
-  lead: 0,
-  asked_words: 0,
-  unknown_share: 0,
-  product_share: 0,
-};
+const none: DecisionWeights = forEachWeight(0);
 
 /**
  * Fits the weights of the decision to examples by logistic regression; both sorts count the same in all.

@@ -1,19 +1,6 @@
 import { tunedNumbers } from '#contract/values/tuned-numbers.ts';
 import type { Alias } from './apply-aliases.ts';
-
-/** What each feature of the evidence counts in the decision to answer; `base` stands for none of them. */
-export interface DecisionWeights {
-  base: number;
-  coverage_best: number;
-  coverage_first: number;
-  coverage_three: number;
-  coverage_close: number;
-  ideal_share: number;
-  lead: number;
-  asked_words: number;
-  unknown_share: number;
-  product_share: number;
-}
+import type { DecisionWeights } from '#contract/values/evidence-features.ts';
 
 /** Everything about retrieval that may be tuned. All of it acts at query time: one index serves any settings. */
 export interface RetrievalSettings {

@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, wrongField } from '#server/errors.ts';
 import { listGamesById } from '#server/games/games.ts';
 import { countHit } from '#server/http/limits.ts';
+import { rateLimits } from '#server/http/rate-limits.ts';
 import { SteamFault } from '#server/providers/steam-fault.ts';
 import { profileUrlOf, readSteamName, type SteamName } from '#server/providers/steam-id.ts';
 import type { Steam, SteamProfile } from '#server/providers/steam.ts';
@@ -16,8 +17,6 @@ import { steamSync } from './steam-sync-job.ts';
 import * as store from './steam.store.ts';
 
 const field = 'steam_profile_url';
-const linksPerHour = { name: 'steam:link', hits: 30, seconds: 3600 };
-const syncsPerHour = { name: 'steam:sync', hits: 20, seconds: 3600 };
 
 /**
  * Links the Steam profile that a player names, after Steam said that it exists. Naming it proves
@@ -28,7 +27,7 @@ export async function linkSteam(deps: Deps, user_id: number, typed: string): Pro
   const { db, config, steam } = deps;
   const name = readSteamName(typed);
   if ('wrong' in name) throw wrongField(field, `steam_${name.wrong}`);
-  await countHit(db, linksPerHour, String(user_id), config.RATE_LIMIT_FACTOR);
+  await countHit(db, rateLimits.steamLinks, String(user_id), config.RATE_LIMIT_FACTOR);
   if (steam === undefined) throw new AppError('steam_off');
   const profile = await findProfile(deps, steam, name);
   if (profile === undefined) throw wrongField(field, 'steam_unknown');
@@ -78,7 +77,7 @@ export async function startSync(deps: Deps, user_id: number): Promise<{ job_id: 
     if (steam === undefined) throw new AppError('steam_off');
     const newest = await findNewestJob(tx, user_id, steamSync.kind, defaultLanguage);
     if (newest?.state === 'queued' || newest?.state === 'running') throw new AppError('steam_sync_running');
-    await countHit(tx, syncsPerHour, String(user_id), config.RATE_LIMIT_FACTOR);
+    await countHit(tx, rateLimits.steamSyncs, String(user_id), config.RATE_LIMIT_FACTOR);
     const link = await store.findLink(tx, user_id);
     return {
       job_id: await startJob(tx, steamSync, user_id, { title: link?.steam_name ?? steam_id, payload: { steam_id } }),

@@ -6,7 +6,8 @@ import { priceOf } from '#server/call-packs/call-packs.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { countHit, type Limit } from '#server/http/limits.ts';
+import { countHit } from '#server/http/limits.ts';
+import { rateLimits } from '#server/http/rate-limits.ts';
 import { publish } from '#server/live/publish.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { PaymentUnknownError } from '#server/providers/payments.ts';
@@ -24,8 +25,6 @@ interface Intention {
 }
 
 // Every new top-up may ask the provider for a payment.
-const buyLimit: Limit = { name: 'top-up', hits: 30, seconds: 60 };
-const checkLimit: Limit = { name: 'top-up-check', hits: 60, seconds: 60 };
 const asksPerRequest = 2;
 const paymentsOffRetrySeconds = 3600;
 
@@ -66,7 +65,7 @@ export async function checkTopUp(deps: Deps, user_id: number, id: number): Promi
   const { paid_from, status } = await requireTopUp(deps.db, user_id, id);
   const open = status === 'pending' || status === 'canceled' || status === 'failed';
   if (open && paid_from === 'provider') {
-    await countHit(deps.db, checkLimit, String(user_id), deps.config.RATE_LIMIT_FACTOR);
+    await countHit(deps.db, rateLimits.topUpChecks, String(user_id), deps.config.RATE_LIMIT_FACTOR);
     await settle(deps, id).catch((error: unknown) => leaveToSweep(deps, id, error));
   }
   return requireTopUp(deps.db, user_id, id);
@@ -120,7 +119,7 @@ async function openOnce(deps: Deps, tx: Tx, user: User, calls: number, by: Inten
 }
 
 async function openTopUp({ payments, config }: Deps, tx: Tx, user: User, calls: number): Promise<Opened> {
-  await countHit(tx, buyLimit, String(user.id), config.RATE_LIMIT_FACTOR);
+  await countHit(tx, rateLimits.topUps, String(user.id), config.RATE_LIMIT_FACTOR);
   const { kopecks, pack_id } = await priceOf(tx, calls);
   const row = { user_id: user.id, calls, amount_kopecks: kopecks, pack_id };
   if ((await lockBalance(tx, user.id, 'roubles')) >= kopecks) {

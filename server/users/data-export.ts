@@ -7,7 +7,8 @@ import { defineJobKind, type StartableKind } from '#server/background-jobs/job-k
 import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { countHit, type Limit } from '#server/http/limits.ts';
+import { countHit } from '#server/http/limits.ts';
+import { rateLimits } from '#server/http/rate-limits.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import * as store from './data-export.store.ts';
 import type { ExportSource } from './export-user.ts';
@@ -15,7 +16,6 @@ import type { ExportSource } from './export-user.ts';
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
-const exportLimit: Limit = { name: 'export:user', hits: 5, seconds: 24 * 60 * 60 };
 const profile = paths.profilePart('data');
 
 const fileSchema = z.record(z.string(), z.unknown());
@@ -56,7 +56,7 @@ export async function startExport(
   return db.transaction().execute(async (tx) => {
     const open = await store.lockOpenExport(tx, user_id);
     if (open !== undefined) return { job_id: open };
-    await countHit(tx, exportLimit, String(user_id), config.RATE_LIMIT_FACTOR);
+    await countHit(tx, rateLimits.exports, String(user_id), config.RATE_LIMIT_FACTOR);
     return { job_id: await startJob(tx, kind, user_id, { title: 'Hintline', payload: {} }) };
   });
 }

@@ -4,7 +4,8 @@ import { toKopecks, toRoubles } from '#contract/values/money.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { countHit, type Limit } from '#server/http/limits.ts';
+import { countHit } from '#server/http/limits.ts';
+import { rateLimits } from '#server/http/rate-limits.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { findUser } from '#server/users/users.store.ts';
 import { runOnce } from './idempotency.ts';
@@ -20,8 +21,6 @@ export interface By {
   rate_limit_factor: number;
   onReplay: () => void;
 }
-
-const creditLimit: Limit = { name: 'credit', hits: 100, seconds: 60 };
 
 /**
  * An admin gives a user calls. With an idempotency key a repeated request changes nothing.
@@ -127,7 +126,7 @@ function onceFor<T>(by: By, call: string, body: unknown, parse: (stored: unknown
 }
 
 async function credit(tx: Tx, user_id: number, movement: Movement, description: string, by: By) {
-  await countHit(tx, creditLimit, String(by.admin_id), by.rate_limit_factor);
+  await countHit(tx, rateLimits.credits, String(by.admin_id), by.rate_limit_factor);
   if ((await findUser(tx, user_id)) === undefined) throw new AppError('not_found', { object: 'user' });
   const before = await holdingsOf(tx, user_id);
   const line = await book(tx, {

@@ -1,3 +1,4 @@
+import { roublesText, toKopecks } from '#contract/values/money.ts';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -110,9 +111,9 @@ export async function startYookassaStandIn({ test = true }: { test?: boolean } =
   };
   const refundOf = (id: string, value: string) => {
     const { amount, refunded_amount } = requirePayment(id);
-    const sum = Number(refunded_amount?.value ?? 0) + Number(value);
-    if (sum > Number(amount.value)) return undefined;
-    return change(id, { refunded_amount: { value: sum.toFixed(2), currency: amount.currency } });
+    const kopecks = toKopecks(refunded_amount?.value ?? 0) + toKopecks(value);
+    if (kopecks > toKopecks(amount.value)) return undefined;
+    return change(id, { refunded_amount: { value: roublesText(kopecks), currency: amount.currency } });
   };
 
   /** The work of one POST. @returns what it made, or the name of an error */

@@ -1,0 +1,56 @@
+import type { Limit } from './limits.ts';
+
+const minute = 60;
+const quarter = 15 * minute;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Requests a minute, counted in the memory of each process; a visitor is counted by network. Reading pages costs little. */
+export const perMinute = { user: 300, visitor: 100, search: 600, page: 600 } as const;
+
+/** Answers that may be written for one player at a time. */
+export const answersAtOnce = 2;
+
+/** Everything else that is limited, counted in the database for all processes together. `RATE_LIMIT_FACTOR` multiplies all. */
+export const rateLimits = {
+  /** A program, beside the limit of its owner: one that runs wild takes nothing from the others. */
+  apiKey: { name: 'api_key', hits: 120, seconds: minute },
+  /** Faster than anybody reads; each question is an answer of the model. */
+  questions: { name: 'chat', hits: 20, seconds: minute },
+
+  /** Passwords are hashed for it, and mails sent to whoever is named. */
+  registerIp: { name: 'register:ip', hits: 10, seconds: hour },
+  /** Mails to one address: nobody’s box is filled by another. */
+  registerAgain: { name: 'register:address', hits: 3, seconds: hour },
+  forgotAddress: { name: 'forgot:address', hits: 3, seconds: hour },
+  resendAddress: { name: 'resend:address', hits: 3, seconds: hour },
+  changeAddress: { name: 'change:address', hits: 3, seconds: hour },
+  changeOfUser: { name: 'change:user', hits: 5, seconds: hour },
+  /** Wrong current passwords in a session: who found it open does not guess the password. */
+  currentPassword: { name: 'current:user', hits: 10, seconds: quarter },
+  /**
+   * Failed logins. Only the pair of address and network is closed: whoever fails elsewhere cannot keep the owner out.
+   * Many networks together slow an address down.
+   */
+  loginPair: { name: 'login:pair', hits: 10, seconds: quarter },
+  loginNetwork: { name: 'login:network', hits: 50, seconds: quarter },
+  loginAddress: { name: 'login:address', hits: 30, seconds: quarter },
+  /** In a browser in which the account was logged in to before, in place of all others. */
+  loginDevice: { name: 'login:device', hits: 10, seconds: quarter },
+
+  /** Steam is asked for each. */
+  steamLinks: { name: 'steam:link', hits: 30, seconds: hour },
+  /** Each asks Steam about every game that was played. */
+  steamSyncs: { name: 'steam:sync', hits: 20, seconds: hour },
+  /** A file of everything about a person. */
+  exports: { name: 'export:user', hits: 5, seconds: day },
+
+  /** The payment provider is asked for each. */
+  topUps: { name: 'top-up', hits: 30, seconds: minute },
+  topUpChecks: { name: 'top-up-check', hits: 60, seconds: minute },
+  /** Of one admin: a program that credits by mistake is noticed before it has emptied anything. */
+  credits: { name: 'credit', hits: 100, seconds: minute },
+} as const satisfies Record<string, Limit>;
+
+/** While an address is slowed down: one try a second, and who would wait longer than this is sent away. */
+export const loginTurn = { name: 'login:turn', seconds: 1, longest_wait: 10 };
