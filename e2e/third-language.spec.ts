@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listParts, readSource } from '#messages/catalogue.ts';
 import type { Source } from '#messages/catalogue.ts';
+import { callPacksEndpoints } from '#contract/call-packs.ts';
 import { paths } from '#contract/values/paths.ts';
 import { writePseudo } from '../scripts/pseudo-language.ts';
 import { expect, logIn, test as base } from './fixtures.ts';
@@ -106,15 +107,19 @@ test('an admin writes a pack in the third language, a reader of it gets that, an
   const context = await browser.newContext({ baseURL: product.origin });
   const reader = await context.newPage();
   await logIn(reader, product.player);
-  await context.addCookies([{ name: 'lang', value: code, url: product.origin }]);
-  await reader.goto(paths.calls());
-  await expect(reader.getByText('Ƒóŕ óńé ĝáḿé')).toBeVisible();
-  await expect(reader.getByText('For a season')).toBeVisible();
-  // A person’s own language is stored, too: the database knows no list of languages.
-  const saved = await reader.request.patch('/api/auth/me', {
-    data: { language: code },
-    headers: { authorization: `Bearer ${await reader.evaluate(() => localStorage.getItem('access_token'))}` },
+  const authorization = `Bearer ${await reader.evaluate(() => localStorage.getItem('access_token'))}`;
+  const packs = await reader.request.get('/api/wallet/call-packs', {
+    headers: { authorization, 'Accept-Language': code },
   });
+  const titles = callPacksEndpoints['GET /api/wallet/call-packs'].response.parse(await packs.json());
+  expect(titles.items.map(({ title }) => title)).toEqual([
+    'To try it',
+    'Ƒóŕ óńé ĝáḿé',
+    'For a season',
+    'For a library',
+  ]);
+  // A person’s own language is stored, too: the database knows no list of languages.
+  const saved = await reader.request.patch('/api/auth/me', { data: { language: code }, headers: { authorization } });
   expect(await saved.json()).toMatchObject({ language: code });
   const description = await reader.request.get(`/api/openapi.json?lang=${code}`);
   expect(await description.json()).toMatchObject({ info: { title: expect.stringContaining('Ĥíńťĺíńé') } });
