@@ -99,6 +99,14 @@ test('the state of a table is its address, and keys move in it', async ({ page, 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/users\/\d+$/);
 
+  // An order that an old link names: the usual one is shown, and it says so.
+  await page.goto('/admin/users?sort=new&role=user');
+  await expect(page.getByText('Not known, ignored: sort=new')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: /^Joined/ })).toHaveAttribute('aria-sort', 'descending');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/users\?role=user$/);
+
   const download = page.waitForEvent('download');
   await page.goto('/admin/users');
   await page.getByRole('button', { name: 'Save the whole list as CSV' }).click();
