@@ -140,9 +140,9 @@ async function main(): Promise<void> {
   }
   const copy = copyTree();
   try {
-    // A test that fails without a fault would notice everything.
     const tests = [...new Set(chosen.flatMap(([, fault]) => fault.tests))];
     if (tests.some(isStory)) await buildWeb(copy);
+    // A test that fails without a fault would notice everything.
     const { code, output } = await runTests(copy, tests);
     if (code !== 0) throw new Error(`the tests fail without any fault:\n${output.slice(-4000)}`);
     const missed: string[] = [];

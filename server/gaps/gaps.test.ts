@@ -161,7 +161,7 @@ test('a gap closes when an alias for a word in the articles is published', async
   await findGaps(deps);
   expect(await open()).toBe(1);
   const worker = startWorker(deps, [settingsPublish], 50);
-  expect((await call('POST', `${settings}/publish`, admin, {})).statusCode).toBe(202);
+  expect((await call('POST', `${settings}/publish`, admin, { reason: 'No labels yet' })).statusCode).toBe(202);
   await expect
     .poll(async () => (await call('GET', settings, admin)).json().published, { timeout: 15_000 })
     .toEqual(draft);
