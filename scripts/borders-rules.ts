@@ -4,9 +4,8 @@ import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 const otherDoors: Record<string, readonly string[]> = {
   'admin-home': ['tiles'],
   auth: ['new-password', 'opaque-token', 'passwords', 'sessions', 'verification'],
-  'api-keys': ['key-caller'],
   'background-jobs': ['job-file', 'job-kind'],
-  chat: ['ask-for-program', 'citation-link', 'follow', 'history', 'running-answers'],
+  chat: ['ask-for-program', 'citation-link', 'follow', 'history'],
   expert: [
     'answer-once',
     'check',
@@ -28,7 +27,6 @@ const otherDoors: Record<string, readonly string[]> = {
     'fit-decision',
     'growing-array',
     'layout',
-    'phonetic',
     'question-analysis',
     'question-words',
     'sound-forms',
@@ -38,12 +36,11 @@ const otherDoors: Record<string, readonly string[]> = {
     'string-table',
     'tokenise',
   ],
-  games: ['expert-games.store', 'steam-games'],
+  games: ['steam-games'],
   knowledge: ['snapshots'],
   live: ['publish'],
   titles: ['title-aliases'],
-  usage: ['cost'],
-  users: ['erase-users', 'export-user', 'timeline', 'users.store'],
+  users: ['user-data', 'users.store'],
   wallet: ['history', 'idempotency', 'ledger', 'reservations'],
 };
 

@@ -15,7 +15,6 @@ import { openPayments } from './providers/open-payments.ts';
 import { openSteam } from './providers/open-steam.ts';
 import type { InstallPaymentPage, PaymentProvider } from './providers/payments.ts';
 import type { Embedder } from './providers/embedder.ts';
-import { openEmbedder } from './providers/open-embedder.ts';
 import type { SteamGuides } from './providers/steam-guides.ts';
 import type { SteamStore } from './providers/steam-store.ts';
 import type { Steam } from './providers/steam.ts';
@@ -117,4 +116,12 @@ async function modelExpert(config: Config): Promise<Expert | undefined> {
     total_seconds: config.AI_TOTAL_SECONDS,
   });
   return { model: AI_MODEL, write: createModelExpert(model) };
+}
+
+/** The server of embeddings that the settings name; none where they name none. */
+async function openEmbedder(config: Config): Promise<{ embedder?: Embedder }> {
+  const { EMBEDDING_BASE_URL: base_url, EMBEDDING_API_KEY, EMBEDDING_MODEL: model } = config;
+  if (base_url === undefined || model === undefined) return {};
+  const { createEmbedder } = await import('./providers/embedder.ts');
+  return { embedder: createEmbedder({ base_url, api_key: EMBEDDING_API_KEY ?? null, model }) };
 }

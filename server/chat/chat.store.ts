@@ -6,7 +6,7 @@ import { clock } from '#server/db/moments.ts';
 import { shownColumns, shownTextOf, wholeColumns } from './message-columns.ts';
 
 /** A game as the expert needs it. */
-export function findExpertGame(db: Db, id: number) {
+export function findGameOfChat(db: Db, id: number) {
   return db
     .selectFrom('games')
     .select(['id', 'title', 'kb_revision'])

@@ -71,7 +71,7 @@ export async function requireQuestionId(db: Db, place: AnswerPlace): Promise<num
 
 /** A game as the expert needs it. @throws AppError `not_found` */
 export async function requireExpertGame(db: Db, game_id: number) {
-  const game = await store.findExpertGame(db, game_id);
+  const game = await store.findGameOfChat(db, game_id);
   if (game === undefined) throw new AppError('not_found', { object: 'game' });
   return game;
 }

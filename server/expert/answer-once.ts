@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import type { Retrieved } from '#server/retrieval/retrieval.ts';
-import { costInMicroUsd } from '#server/usage/cost.ts';
+import { costInMicroUsd } from '#server/usage/usage.ts';
 import { chooseExpert } from './choose-expert.ts';
 import type { ExpertTask } from './expert.ts';
 import { buildPrompt, type Prompt } from './prompt.ts';

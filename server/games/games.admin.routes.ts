@@ -18,6 +18,7 @@ import {
   showDependents,
 } from './admin-games.ts';
 import { startAppsImport } from './import-apps-job.ts';
+import { listUserGames } from './user-games.ts';
 
 export function gamesAdminRoutes(route: Route, deps: Deps): void {
   const { db, titles } = deps;
@@ -44,4 +45,5 @@ export function gamesAdminRoutes(route: Route, deps: Deps): void {
   );
   route('GET /api/admin/missed-searches', () => listMissed(db, titles));
   route('POST /api/admin/missed-searches/dismiss', ({ body }) => dismissMissed(db, body.query));
+  route('GET /api/admin/users/{id}/games', ({ params }) => listUserGames(db, params.id));
 }

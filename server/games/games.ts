@@ -3,9 +3,11 @@ import type { Achievement, Game, GameDetails, RecommendedGame, SampleQuestion } 
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { catalogueRevision, type TitleSearch } from '#server/titles/titles.ts';
+import * as expertGames from './expert-games.store.ts';
 import * as store from './games.store.ts';
 import { chooseGames } from './recommend.ts';
 
+export type { ExpertGame } from './expert-games.store.ts';
 export type { Viewer } from './games.store.ts';
 type Viewer = store.Viewer;
 
@@ -117,3 +119,6 @@ export function listGamesById(db: Db, ids: readonly number[], viewer: Viewer): P
 
 export const listSlugsFrom = store.listSlugsFrom;
 export const listSlugStarts = store.listSlugStarts;
+
+/** The games that programs can ask about, by their slugs. */
+export const { findExpertGame, listExpertGames } = expertGames;

@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { AppError } from '#server/errors.ts';
 import type { EventStream } from '#server/http/event-stream.ts';
-import { createInFlight, type InFlight } from './in-flight.ts';
 import { channel, type LiveEventRow } from './live.store.ts';
 
 const retryAfterSeconds = 2;
@@ -110,5 +109,19 @@ export function createLiveHub(database: OpenDatabase, log: Logger, bounds = stre
     versionOf: (user_id) => watchers.get(user_id)?.version ?? 0,
     eventReads: createInFlight(),
     payloadReads: createInFlight(),
+  };
+}
+
+/** Runs a read once for all who want the same while it is under way. */
+type InFlight<T> = (key: string, read: () => Promise<T>) => Promise<T>;
+
+function createInFlight<T>(): InFlight<T> {
+  const running = new Map<string, Promise<T>>();
+  return (key, read) => {
+    const current = running.get(key);
+    if (current !== undefined) return current;
+    const started = read().finally(() => running.delete(key));
+    running.set(key, started);
+    return started;
   };
 }

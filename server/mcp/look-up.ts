@@ -1,9 +1,8 @@
 import type { Deps } from '#server/deps.ts';
 import { chunkUrl } from '#server/chat/citation-link.ts';
 import { AppError } from '#server/errors.ts';
-import { findExpertGame } from '#server/games/expert-games.store.ts';
+import { findExpertGame, createGameSearch, showGame } from '#server/games/games.ts';
 import { publishedSettings } from '#server/game-settings/game-settings.ts';
-import { createGameSearch, showGame } from '#server/games/games.ts';
 import { listHiddenChunks } from '#server/knowledge/knowledge.ts';
 import type { McpCaller } from './mcp-caller.ts';
 

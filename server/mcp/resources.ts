@@ -1,7 +1,7 @@
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { listExpertGames } from '#server/games/expert-games.store.ts';
+import { listExpertGames } from '#server/games/games.ts';
 import { listArticles, showArticle } from '#server/knowledge/knowledge.ts';
 import type { McpCaller } from './mcp-caller.ts';
 import { refusalText } from './refusal.ts';

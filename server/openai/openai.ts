@@ -3,10 +3,9 @@ import type { ChatCompletion, ChatCompletionMessage, CompletionExtra, ExpertMode
 import { askForProgram, costOfAnswer } from '#server/chat/ask-for-program.ts';
 import { linkCitation } from '#server/chat/citation-link.ts';
 import { type FollowedAnswer, outcomeOf } from '#server/chat/follow.ts';
-import type { ClosingEvent } from '#server/chat/running-answers.ts';
 import { languageOf } from '#server/expert/question-language.ts';
 import type { Deps } from '#server/deps.ts';
-import { type ExpertGame, findExpertGame, listExpertGames } from '#server/games/expert-games.store.ts';
+import { type ExpertGame, findExpertGame, listExpertGames } from '#server/games/games.ts';
 import { AppError } from '#server/errors.ts';
 import { estimateTokens } from '#server/providers/estimate-tokens.ts';
 import { closingLines } from './answer-text.ts';
@@ -68,7 +67,11 @@ export async function startCompletion(deps: Deps, request: CompletionRequest): P
 }
 
 /** @throws AppError with the code of the fault where the answer failed; nothing was charged then */
-export async function endCompletion(deps: Deps, completion: Completion, closing: ClosingEvent): Promise<CompletionEnd> {
+export async function endCompletion(
+  deps: Deps,
+  completion: Completion,
+  closing: Awaited<ReturnType<FollowedAnswer['follow']>>,
+): Promise<CompletionEnd> {
   const { message, calls_summary } = outcomeOf(closing);
   const cost = await costOfAnswer(deps.db, message.message_id);
   const extra: CompletionExtra = {

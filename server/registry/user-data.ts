@@ -1,44 +1,25 @@
-import { auditExport } from '#server/audit/audit.export.ts';
-import { keysExport } from '#server/api-keys/api-keys.export.ts';
-import { loginsExport } from '#server/auth/auth.export.ts';
-import { jobsExport } from '#server/background-jobs/background-jobs.export.ts';
-import { chatsExport } from '#server/chat/chat.export.ts';
-import { libraryExport } from '#server/games/games.export.ts';
-import { evaluationsExport } from '#server/evaluations/evaluations.export.ts';
-import { labelsExport } from '#server/labels/labels.export.ts';
-import { knowledgeExport } from '#server/knowledge/knowledge.export.ts';
-import { notificationsExport } from '#server/notifications/notifications.export.ts';
-import { ratingsExport } from '#server/quality/ratings.export.ts';
-import { steamExport } from '#server/steam/steam.export.ts';
-import { topUpsExport } from '#server/top-ups/top-ups.export.ts';
-import { usageExport } from '#server/usage/usage.export.ts';
-import { accountExport } from '#server/users/account.export.ts';
-import { eraseExports } from '#server/users/data-export.erase.ts';
-import type { ExportSource } from '#server/users/export-user.ts';
-import { walletExport } from '#server/wallet/wallet.export.ts';
-import { eraseApiKeys } from '#server/api-keys/api-keys.erase.ts';
-import { apiKeysTimeline } from '#server/api-keys/api-keys.timeline.ts';
+import { keysExport, eraseApiKeys, apiKeysTimeline } from '#server/api-keys/api-keys.user-data.ts';
 import { eraseFromAudit } from '#server/audit/audit.ts';
-import { eraseLogins } from '#server/auth/auth.erase.ts';
-import { consentsTimeline, sessionsTimeline } from '#server/auth/auth.timeline.ts';
-import { jobsTimeline } from '#server/background-jobs/background-jobs.timeline.ts';
-import { eraseChats } from '#server/chat/chat.erase.ts';
-import { chatTimeline } from '#server/chat/chat.timeline.ts';
-import { eraseLibrary } from '#server/games/games.erase.ts';
-import { eraseKnowledge } from '#server/knowledge/knowledge.erase.ts';
-import { eraseNotifications } from '#server/notifications/notifications.erase.ts';
-import { articlesTimeline } from '#server/knowledge/articles.timeline.ts';
-import { notificationsTimeline } from '#server/notifications/notifications.timeline.ts';
-import { eraseRatings } from '#server/quality/ratings.erase.ts';
-import { ratingsTimeline } from '#server/quality/ratings.timeline.ts';
-import { eraseSteam } from '#server/steam/steam.erase.ts';
-import { eraseTopUps } from '#server/top-ups/top-ups.erase.ts';
-import { topUpsTimeline } from '#server/top-ups/top-ups.timeline.ts';
-import { usageTimeline } from '#server/usage/usage.timeline.ts';
-import { accountTimeline } from '#server/users/account.timeline.ts';
-import type { EraseUser } from '#server/users/erase-users.ts';
-import type { TimelineSource } from '#server/users/timeline.ts';
-import { walletTimeline } from '#server/wallet/wallet.timeline.ts';
+import { auditExport } from '#server/audit/audit.user-data.ts';
+import { loginsExport, eraseLogins, consentsTimeline, sessionsTimeline } from '#server/auth/auth.user-data.ts';
+import { jobsExport, jobsTimeline } from '#server/background-jobs/background-jobs.user-data.ts';
+import { chatsExport, eraseChats, chatTimeline } from '#server/chat/chat.user-data.ts';
+import { evaluationsExport } from '#server/evaluations/evaluations.user-data.ts';
+import { libraryExport, eraseLibrary } from '#server/games/games.user-data.ts';
+import { knowledgeExport, eraseKnowledge, articlesTimeline } from '#server/knowledge/knowledge.user-data.ts';
+import { labelsExport } from '#server/labels/labels.user-data.ts';
+import {
+  notificationsExport,
+  eraseNotifications,
+  notificationsTimeline,
+} from '#server/notifications/notifications.user-data.ts';
+import { ratingsExport, eraseRatings, ratingsTimeline } from '#server/quality/ratings.user-data.ts';
+import { steamExport, eraseSteam } from '#server/steam/steam.user-data.ts';
+import { topUpsExport, eraseTopUps, topUpsTimeline } from '#server/top-ups/top-ups.user-data.ts';
+import { usageExport, usageTimeline } from '#server/usage/usage.user-data.ts';
+import { accountExport, eraseExports, accountTimeline } from '#server/users/account.user-data.ts';
+import type { EraseUser, ExportSource, TimelineSource } from '#server/users/user-data.ts';
+import { walletExport, walletTimeline } from '#server/wallet/wallet.user-data.ts';
 
 /** What each domain adds to a user's time line. */
 export const timelineSources: readonly TimelineSource[] = [

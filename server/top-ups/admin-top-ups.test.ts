@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { makeUser } from '#server/testing/make.ts';
 import { payingClient } from '#server/testing/paying.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { eraseTopUps } from './top-ups.erase.ts';
+import { eraseTopUps } from './top-ups.user-data.ts';
 
 const { app, deps } = await testApp();
 const { send, buy, credit } = payingClient(app);

@@ -1,7 +1,6 @@
 import type { Config } from '#server/config.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { ModelUsage } from '#server/providers/model-fault.ts';
-import { costInMicroUsd } from './cost.ts';
 import * as store from './usage.store.ts';
 
 /** What one answer used; `model` is null for the extractive expert. */
@@ -40,4 +39,18 @@ export async function logUsage(
 /** What the model has cost since midnight UTC, in micro-USD. */
 export function costToday(db: Db): Promise<number> {
   return store.sumCostToday(db);
+}
+
+/** Prices of a model in USD per million tokens, as providers print them. */
+interface ModelPrices {
+  input: number;
+  output: number;
+}
+
+/** What a call cost in whole micro-USD, halves up. Prices are taken to a millionth of a dollar, so no float error adds up. */
+export function costInMicroUsd(usage: { input_tokens: number; output_tokens: number }, prices: ModelPrices): number {
+  const micro = (usd: number) => Math.round(usd * 1_000_000);
+  return Math.round(
+    (usage.input_tokens * micro(prices.input) + usage.output_tokens * micro(prices.output)) / 1_000_000,
+  );
 }

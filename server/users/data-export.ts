@@ -11,7 +11,7 @@ import { countHit } from '#server/http/limits.ts';
 import { rateLimits } from '#server/http/rate-limits.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import * as store from './data-export.store.ts';
-import type { ExportSource } from './export-user.ts';
+import type { ExportSource } from './user-data.ts';
 
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);

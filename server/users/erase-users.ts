@@ -1,9 +1,7 @@
 import { audit, theProduct } from '#server/audit/audit.ts';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Db } from '#server/db/database.ts';
 import { eraseAccount, listErasable, lockErasable } from './erase-users.store.ts';
-
-/** Removes what one domain keeps of a person and nobody needs; to be listed in `server/registry/user-data.ts`. */
-export type EraseUser = (tx: Tx, user_id: number) => Promise<void>;
+import type { EraseUser } from './user-data.ts';
 
 /**
  * Erases the accounts whose deletion has become final: everything personal goes, the row and the

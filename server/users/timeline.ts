@@ -4,23 +4,11 @@ import type { Language } from '#contract/common.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-
-/** What one domain puts on a user's time line; to be listed in `server/registry/user-data.ts`. */
-export interface TimelineSource {
-  /** Unique; letters only. */
-  name: string;
-  kind: TimelineKind;
-  /** SELECT of the user's rows: `id` (bigint, unique in the source), `at`, `event`, `data` (jsonb), `link`. */
-  rows: (user_id: number) => RawBuilder<unknown>;
-  /** Turns `data` into what the contract states for the event, where SQL alone cannot. */
-  finish?: (data: unknown, language: Language) => unknown;
-  /** Holds what a player wrote, so that reading it is audited. */
-  private?: true;
-}
+import type { TimelineSource } from './user-data.ts';
 
 /** Where a page ended. Entries follow each other by time, then by source, then by id, all newest first. */
 interface Cursor {
-  /** Microseconds since 1970: times are told in milliseconds, and several entries can share one. */
+  /** Microseconds since 1970: the API states times in milliseconds, and several entries can share one. */
   us: number;
   source: string;
   id: number;

@@ -2,7 +2,8 @@ import { actorOf } from '#server/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
 import { createUser, deleteUser, listUsers, replaceUser, restoreUser, showUser } from './admin-users.ts';
-import { showTimeline, type TimelineSource } from './timeline.ts';
+import { showTimeline } from './timeline.ts';
+import type { TimelineSource } from './user-data.ts';
 
 export function usersAdminRoutes(route: Route, deps: Deps, timelineSources: readonly TimelineSource[]): void {
   const { db } = deps;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { defaultLanguage } from '#contract/values/languages.ts';
 import { readText } from '#server/db/texts.ts';
-import type { ExportSource } from '#server/users/export-user.ts';
+import type { EraseUser, ExportSource } from '#server/users/user-data.ts';
 
 export const libraryExport: ExportSource = {
   tables: ['user_games', 'user_achievements'],
@@ -14,4 +14,9 @@ export const libraryExport: ExportSource = {
       FROM user_achievements own JOIN achievements a ON a.id = own.achievement_id JOIN games g ON g.id = a.game_id
       WHERE own.user_id = ${user_id} ORDER BY a.id`,
   },
+};
+
+export const eraseLibrary: EraseUser = async (tx, user_id) => {
+  await tx.deleteFrom('user_games').where('user_id', '=', user_id).execute();
+  await tx.deleteFrom('user_achievements').where('user_id', '=', user_id).execute();
 };

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { defaultLanguage } from '#contract/values/languages.ts';
+import { pageLink } from '#server/db/page-link.ts';
 import { readText } from '#server/db/texts.ts';
-import type { ExportSource } from '#server/users/export-user.ts';
+import type { EraseUser, ExportSource, TimelineSource } from '#server/users/user-data.ts';
 
 /** What the person wrote and chose; what others wrote to it is theirs. */
 export const knowledgeExport: ExportSource = {
@@ -34,4 +35,23 @@ export const knowledgeExport: ExportSource = {
       SELECT ${readText('achievement_texts', 'title', 'a.id', defaultLanguage)} AS achievement, d.declared_at
       FROM declared_achievements d JOIN achievements a ON a.id = d.achievement_id WHERE d.user_id = ${user_id} ORDER BY a.id`,
   },
+};
+
+export const articlesTimeline: TimelineSource = {
+  name: 'articles',
+  kind: 'articles',
+  rows: (user_id) => sql`
+    SELECT a.id, a.created_at AS at, 'article_written' AS event,
+      jsonb_build_object('title', a.title, 'game_title', g.title, 'is_reviewed', a.reviewed_at IS NOT NULL,
+        'is_deleted', a.deleted_at IS NOT NULL) AS data,
+      CASE WHEN a.deleted_at IS NULL AND g.deleted_at IS NULL THEN ${pageLink('article', sql.ref('g.slug'), sql.ref('a.id'))} END AS link
+    FROM articles a JOIN games g ON g.id = a.game_id WHERE a.author_id = ${user_id}`,
+};
+
+/** What somebody wrote for everybody stays, without a name; what they kept or said for themselves goes. */
+export const eraseKnowledge: EraseUser = async (tx, user_id) => {
+  await tx.deleteFrom('article_drafts').where('user_id', '=', user_id).execute();
+  await tx.updateTable('article_reports').set({ comment: null }).where('user_id', '=', user_id).execute();
+  await tx.deleteFrom('spoiler_choices').where('user_id', '=', user_id).execute();
+  await tx.deleteFrom('declared_achievements').where('user_id', '=', user_id).execute();
 };

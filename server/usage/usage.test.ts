@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costInMicroUsd } from './cost.ts';
+import { costInMicroUsd } from './usage.ts';
 
 test.each([
   [{ input_tokens: 1_000_000, output_tokens: 0 }, { input: 0.15, output: 0.6 }, 150_000],

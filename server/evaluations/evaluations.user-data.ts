@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ExportSource } from '#server/users/export-user.ts';
+import type { ExportSource } from '#server/users/user-data.ts';
 
 /** The evaluations that the person ran as an admin, and the settings of games that they drafted or published. */
 export const evaluationsExport: ExportSource = {

@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import { pageLink } from '#server/db/page-link.ts';
-import type { TimelineSource } from '#server/users/timeline.ts';
+import type { EraseUser, ExportSource, TimelineSource } from '#server/users/user-data.ts';
+
+export const ratingsExport: ExportSource = {
+  tables: ['ratings'],
+  parts: {
+    ratings: (user_id) => sql`
+      SELECT message_id, rating, comment, created_at, updated_at FROM ratings WHERE user_id = ${user_id} ORDER BY message_id`,
+  },
+};
 
 export const ratingsTimeline: TimelineSource = {
   name: 'ratings',
@@ -12,4 +20,8 @@ export const ratingsTimeline: TimelineSource = {
       ${pageLink('adminUserGame', sql.ref('r.user_id'), sql.ref('m.game_id'))} AS link
     FROM ratings r JOIN messages m ON m.id = r.message_id JOIN games g ON g.id = m.game_id
     WHERE r.user_id = ${user_id}`,
+};
+
+export const eraseRatings: EraseUser = async (tx, user_id) => {
+  await tx.updateTable('ratings').set({ comment: null }).where('user_id', '=', user_id).execute();
 };

@@ -1,6 +1,16 @@
 import { sql } from 'kysely';
 import { pageLink } from '#server/db/page-link.ts';
-import type { TimelineSource } from '#server/users/timeline.ts';
+import type { EraseUser, ExportSource, TimelineSource } from '#server/users/user-data.ts';
+import { deleteKeysOf } from './api-keys.store.ts';
+
+export const keysExport: ExportSource = {
+  tables: ['api_keys'],
+  parts: {
+    api_keys: (user_id) => sql`
+      SELECT name, prefix, is_active, expires_at, last_used_at, created_at, deleted_at
+      FROM api_keys WHERE user_id = ${user_id} ORDER BY id`,
+  },
+};
 
 export const apiKeysTimeline: TimelineSource = {
   name: 'apikeys',
@@ -14,3 +24,5 @@ export const apiKeysTimeline: TimelineSource = {
     ) AS step (n, event, at)
     WHERE k.user_id = ${user_id} AND step.at IS NOT NULL`,
 };
+
+export const eraseApiKeys: EraseUser = (tx, user_id) => deleteKeysOf(tx, user_id);

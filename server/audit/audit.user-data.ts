@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ExportSource } from '#server/users/export-user.ts';
+import type { ExportSource } from '#server/users/user-data.ts';
 
 /** What the person did as an admin, and what admins did to their account; who those were is not the person's data. */
 export const auditExport: ExportSource = {

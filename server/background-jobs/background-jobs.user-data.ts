@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import { pageLink } from '#server/db/page-link.ts';
-import type { TimelineSource } from '#server/users/timeline.ts';
+import type { ExportSource, TimelineSource } from '#server/users/user-data.ts';
+
+export const jobsExport: ExportSource = {
+  tables: ['background_jobs', 'data_exports'],
+  parts: {
+    jobs: (user_id) => sql`
+      SELECT id, kind, title, state, created_at, finished_at FROM background_jobs WHERE user_id = ${user_id} ORDER BY id`,
+  },
+};
 
 /** Syncs, exports and imports that the user started, as long as they are kept. */
 export const jobsTimeline: TimelineSource = {

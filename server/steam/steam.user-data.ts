@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ExportSource } from '#server/users/export-user.ts';
+import type { EraseUser, ExportSource } from '#server/users/user-data.ts';
+import { forgetSteam } from './steam.store.ts';
 
 export const steamExport: ExportSource = {
   tables: ['steam_games'],
@@ -11,4 +12,10 @@ export const steamExport: ExportSource = {
       SELECT g.title AS game, s.app_id, s.playtime_minutes, s.last_played_at
       FROM steam_games s JOIN games g ON g.id = s.game_id WHERE s.user_id = ${user_id} ORDER BY g.id`,
   },
+};
+
+export const eraseSteam: EraseUser = async (tx, user_id) => {
+  await forgetSteam(tx, user_id);
+  // Its title is the player's name on Steam.
+  await tx.deleteFrom('background_jobs').where('user_id', '=', user_id).where('kind', '=', 'steam_sync').execute();
 };

@@ -1,6 +1,15 @@
 import { sql } from 'kysely';
 import { pageLink } from '#server/db/page-link.ts';
-import type { TimelineSource } from '#server/users/timeline.ts';
+import type { ExportSource, TimelineSource } from '#server/users/user-data.ts';
+
+export const usageExport: ExportSource = {
+  tables: ['token_usage_logs'],
+  parts: {
+    token_usage: (user_id) => sql`
+      SELECT model, outcome, input_tokens, output_tokens, total_ms, created_at
+      FROM token_usage_logs WHERE user_id = ${user_id} ORDER BY id`,
+  },
+};
 
 export const usageTimeline: TimelineSource = {
   name: 'tokens',

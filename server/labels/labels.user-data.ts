@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ExportSource } from '#server/users/export-user.ts';
+import type { ExportSource } from '#server/users/user-data.ts';
 
 /** What the person did at the labelling desk as an admin. */
 export const labelsExport: ExportSource = {

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { pageLink } from '#server/db/page-link.ts';
+import type { EraseUser, ExportSource, TimelineSource } from '#server/users/user-data.ts';
+import { shownTextOf } from './message-columns.ts';
+
+/** Also what the player has hidden: it is still kept. An answer in steps as far as its player has asked for them. */
+export const chatsExport: ExportSource = {
+  tables: ['messages', 'reservations', 'given_back_calls'],
+  parts: {
+    messages: (user_id) => sql`
+      SELECT m.id, m.question_id, g.title AS game, m.role, ${shownTextOf('m')} AS text, m.state, m.is_rag, m.mode, m.created_at, m.finished_at, m.hidden_at
+      FROM messages m JOIN games g ON g.id = m.game_id WHERE m.user_id = ${user_id} ORDER BY m.id`,
+    reservations: (user_id) => sql`
+      SELECT id, state, created_at, resolved_at FROM reservations WHERE user_id = ${user_id} ORDER BY id`,
+    given_back_calls: (user_id) => sql`
+      SELECT message_id, reason, created_at FROM given_back_calls WHERE user_id = ${user_id} ORDER BY created_at, message_id`,
+  },
+};
+
+export const chatTimeline: TimelineSource = {
+  name: 'chats',
+  kind: 'chats',
+  private: true,
+  rows: (user_id) => sql`
+    SELECT m.id, m.created_at AS at, 'question_asked' AS event,
+      jsonb_build_object('message_id', m.id, 'game_id', m.game_id, 'game_title', g.title, 'text', m.text, 'state', m.state,
+        'hidden', m.hidden_at IS NOT NULL) AS data,
+      ${pageLink('adminUserGame', sql.ref('m.user_id'), sql.ref('m.game_id'))} AS link
+    FROM messages m JOIN games g ON g.id = m.game_id
+    WHERE m.user_id = ${user_id} AND m.role = 'user'`,
+};
+
+/** The words go, the rows stay for what they cost. */
+export const eraseChats: EraseUser = async (tx, user_id) => {
+  const words = { text: '', content: null, earlier_steps: null, steps_shown: null };
+  await tx.updateTable('messages').set(words).where('user_id', '=', user_id).execute();
+};

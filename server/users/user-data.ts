@@ -1,0 +1,31 @@
+import type { RawBuilder } from 'kysely';
+import type { TimelineKind } from '#contract/admin-users.ts';
+import type { Language } from '#contract/values/languages.ts';
+import type { Tx } from '#server/db/database.ts';
+
+/**
+ * What one domain stores about a person, as they may have it in a file; to be listed in `server/registry/user-data.ts`.
+ * Never a secret of ours (hashes, tokens), never another person's data.
+ */
+export interface ExportSource {
+  /** The tables with a `user_id`, `author_id` … that it answers for; a test holds all of them against the database. */
+  tables: readonly string[];
+  /** Named lists, each a statement whose rows become objects. */
+  parts: Record<string, (user_id: number) => RawBuilder<object>>;
+}
+
+/** Deletes what one domain stores about a person and nobody needs any more; to be listed in `server/registry/user-data.ts`. */
+export type EraseUser = (tx: Tx, user_id: number) => Promise<void>;
+
+/** What one domain adds to a user's timeline; to be listed in `server/registry/user-data.ts`. */
+export interface TimelineSource {
+  /** Unique; letters only. */
+  name: string;
+  kind: TimelineKind;
+  /** SELECT of the user's rows: `id` (bigint, unique in the source), `at`, `event`, `data` (jsonb), `link`. */
+  rows: (user_id: number) => RawBuilder<unknown>;
+  /** Turns `data` into what the contract states for the event, where SQL alone cannot. */
+  finish?: (data: unknown, language: Language) => unknown;
+  /** Holds what a player wrote, so that reading it is audited. */
+  private?: true;
+}
