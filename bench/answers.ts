@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { chatEndpoints, type Message } from '#contract/chat.ts';
+import type { Db } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { readImportFile } from '#server/knowledge/import-file.ts';
+import { importGame } from '#server/knowledge/import-game.ts';
+import { makeUser } from '#server/testing/make.ts';
+import { startServer } from '#server/testing/server-process.ts';
+import { percentile } from './metrics.ts';
+import { readQuestions } from './questions.ts';
+
+const usage = `Asks questions as players type them over HTTP of a real server and prints each answer as a player reads it,
+to be graded by a reader: 1 (worth nothing) to 5 (right, first, and easy to read).
+
+  npm run bench:answers -- FOLDER [--only TEXT] [--grades]
+
+FOLDER holds questions-dev.jsonl and corpora/*.json. Every second one of its questions is asked, and all those of
+bench/answers/questions.json, conversation by conversation.
+
+  --only TEXT  only questions whose id or game holds it
+  --grades     only the figures of the grades in bench/answers/grades.json, without asking anything`;
+
+const askedSchema = z.array(z.object({ id: z.string(), game: z.string(), turns: z.array(z.string()) }));
+const gradesSchema = z.record(z.string(), z.object({ charged: z.boolean(), grade: z.int().min(1).max(5) }));
+const callsGiven = 10_000;
+/** Every question of a trial is asked of a new player: nobody reads another's conversation. */
+type Conversation = z.infer<typeof askedSchema>[number] & { half: string };
+
+const inFolder = (name: string) => readFileSync(join(import.meta.dirname, 'answers', name), 'utf8');
+
+function conversationsOf(folder: string, only: string): Conversation[] {
+  const given = readQuestions(join(folder, 'questions-dev.jsonl')).filter((_, i) => i % 2 === 0);
+  const own = askedSchema.parse(JSON.parse(inFolder('questions.json')));
+  return [
+    ...given.map(({ id, game_slug, question, half }) => ({ id, game: game_slug, turns: [question], half })),
+    ...own.map((one) => ({ ...one, half: 'own' })),
+  ].filter(({ id, game }) => `${game} ${id}`.includes(only));
+}
+
+async function importGames(db: Db, folder: string, slugs: ReadonlySet<string>): Promise<Map<string, number>> {
+  const games = new Map<string, number>();
+  for (const slug of slugs) {
+    const file = readImportFile(readFileSync(join(folder, 'corpora', `${slug}.json`), 'utf8'));
+    games.set(slug, (await db.transaction().execute((tx) => importGame(tx, file))).game_id);
+  }
+  return games;
+}
+
+function print(id: string, half: string, question: string, answer: Message): void {
+  const { state, call, text } = answer;
+  console.log(`\n━━ ${id} (${half}) ❯ ${question}\n   [${state}, ${call}]\n${text.replaceAll(/^/gm, '   ')}`);
+}
+
+function reportGrades(): void {
+  const grades = Object.entries(gradesSchema.parse(JSON.parse(inFolder('grades.json'))));
+  const all = grades.map(([, { grade }]) => grade);
+  const charged = grades.filter(([, one]) => one.charged).map(([, { grade }]) => grade);
+  const share = (of: readonly number[], test: (grade: number) => boolean) =>
+    `${((100 * of.filter(test).length) / Math.max(1, of.length)).toFixed(0)} %`;
+  const mean = all.reduce((sum, grade) => sum + grade, 0) / Math.max(1, all.length);
+  console.log(
+    `${all.length} answers, mean grade ${mean.toFixed(2)}, ${share(all, (grade) => grade >= 4)} at 4 or 5; ${charged.length} charged, of which ${share(charged, (grade) => grade <= 2)} at 1 or 2`,
+  );
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { only: { type: 'string', default: '' }, grades: { type: 'boolean' } },
+  });
+  if (values.grades === true) return reportGrades();
+  const [folder] = positionals;
+  if (folder === undefined) {
+    console.log(usage);
+    process.exitCode = 2;
+    return;
+  }
+  const conversations = conversationsOf(folder, values.only);
+  const data = await mkdtemp(join(tmpdir(), 'hintline-answers-'));
+  const settings = { DATA_DIR: data, LOG_LEVEL: 'warn' };
+  const database = await openDatabase(settings);
+  await migrate(database.pool);
+  const games = await importGames(database.db, folder, new Set(conversations.map(({ game }) => game)));
+  const players = [];
+  for (const conversation of conversations)
+    players.push({ ...conversation, player: await makeUser(database.db, { calls: callsGiven }) });
+  await database.close();
+  const server = await startServer(settings);
+  const times: number[] = [];
+  try {
+    for (const { id, game, turns, half, player } of players) {
+      for (const [turn, text] of turns.entries()) {
+        const began = performance.now();
+        const response = await fetch(`${server.origin}/api/chat/games/${games.get(game)}/messages`, {
+          method: 'POST',
+          headers: { ...player.headers, 'content-type': 'application/json' },
+          body: JSON.stringify({ text }),
+        });
+        const body: unknown = await response.json();
+        if (!response.ok) throw new Error(`${id} was answered ${response.status}: ${JSON.stringify(body)}`);
+        const { message } = chatEndpoints['POST /api/chat/games/{id}/messages'].response.parse(body);
+        times.push(performance.now() - began);
+        print(turns.length === 1 ? id : `${id}.${turn + 1}`, half, text, message);
+      }
+    }
+  } finally {
+    await server.end('SIGTERM');
+    await rm(data, { recursive: true, force: true });
+  }
+  const [p50, p95] = [0.5, 0.95].map((share) => percentile(share, times).toFixed(0));
+  console.log(`\n${times.length} answers, p50 / p95 ${p50} / ${p95} ms over HTTP`);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
