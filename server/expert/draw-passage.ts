@@ -2,7 +2,7 @@ import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { quotedMarkdown } from './plain-text.ts';
 import { type Block, bullet, type Unit } from './read-units.ts';
 import { drawTable } from './read-table.ts';
-import type { ReadChunk } from './score-units.ts';
+import { lastHeading, type ReadChunk } from './score-units.ts';
 
 /** A quotation of one chunk, as it stands there. */
 export interface Passage {
@@ -31,7 +31,8 @@ export function drawPassage(
     const units = block.units.filter((unit) => quoted.includes(unit));
     if (units.length === 0) continue;
     const opened = units[0]!.entry;
-    const label = opened === entry ? '' : entries[opened]!.label;
+    const own = entries[opened]!.label;
+    const label = opened === entry || own === heading || own === chunk.article_title ? '' : own;
     entry = opened;
     const drawn =
       block.kind === 'code'
@@ -70,11 +71,6 @@ function drawBlock(content: string, block: Block, units: readonly Unit[]): strin
       return block.units.indexOf(unit) === block.units.indexOf(before) + 1 ? ` ${text}` : ` … ${text}`;
     })
     .join('');
-}
-
-/** "Airports › Hub airports; Heliport" → "Hub airports". */
-function lastHeading(section: string): string {
-  return section.split(';')[0]!.split(' › ').at(-1)!.trim();
 }
 
 function marksOf(quoted: readonly Unit[]): Passage['marks'] {

@@ -1,10 +1,12 @@
 import type { Language } from '#contract/values/languages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
+import { stemOf } from '#server/retrieval/stem.ts';
+import { tokenise } from '#server/retrieval/tokenise.ts';
 import { drawPassage, type Passage } from './draw-passage.ts';
 import { namesItself } from './read-table.ts';
 import type { Block, Unit } from './read-units.ts';
-import { type ReadChunk, readChunks, type ScoredUnit, scoreUnits } from './score-units.ts';
+import { asksHow, type ReadChunk, readChunks, type ScoredUnit, scoreUnits } from './score-units.ts';
 import { bestRows } from './superlatives.ts';
 
 /** How much is quoted; the default is what players get. */
@@ -39,12 +41,10 @@ const sameFrom = 0.7;
 /** Begins by speaking of what was said before. */
 const pointsBack =
   /^(?:that|this|these|those|it|its|they|them|their|he|she|such|so|then|also|however|otherwise|instead|therefore|thus|это|этот|эта|эти|этого|он|она|оно|они|их|его|её|ее|такой|такая|такие|так|тогда|также|однако|поэтому|иначе|затем|кроме того|при этом)(?!\p{L})/iu;
+const sentenceEnd = /[.!?…:;][\p{P}\s]*$/u;
 /** Placeholders that no text was put into, and what was left of templates. */
 const residue =
   /\{\w*\}|\bX-X\b|%[sd]\b|(?:[,;:]\s*){2,}[,;:]|\(\s*\)|\[\[|\]\]|\s[.,;](?:\s|$)|\b(?:is|are|was|of|the|in) \.$/;
-const asksHow =
-  /\bhow (?:do|can|to|should|would|does)\b|\bsteps?\b|\bguide\b|(?<!\p{L})(?:как|каким образом|пошагов\p{L}*)(?!\p{L})/iu;
-
 /**
  * The passages that answer a question best, best first; each holds its sentences in the order of the text. None where
  * nothing of the chunks can be quoted.
@@ -59,12 +59,14 @@ export function choosePassages(
   }: { composition?: Composition; skips?: (unit: Unit) => boolean } = {},
 ): Passage[] {
   const chunks = readChunks(hits.slice(0, chunksRead));
-  const all = scoreUnits(question, chunks, analysis).filter(({ unit }) => isQuotable(unit) && !skips(unit));
+  const all = scoreUnits(question, chunks, analysis).filter(({ unit, from }) => isQuotable(unit) && !repeatsHeading(unit, from) && !skips(unit));
   const chosen = chooseUnits(inOneLanguage(all, language), composition);
-  const groups = Map.groupBy(chosen, ({ from }) => from);
-  return [...groups].map(([from, units]) => {
+  const groups = Map.groupBy(chosen, topicOf);
+  return [...groups.values()].flatMap((units) => {
+    const { from } = units[0]!;
     const quoted = stretch(from, units, question, analysis);
-    return { chunk: from.chunk, score: units[0]!.score, ...drawPassage(from, quoted) };
+    const passage = { chunk: from.chunk, score: units[0]!.score, ...drawPassage(from, quoted) };
+    return passage.text.trim() === '' ? [] : [passage];
   });
 }
 
@@ -80,6 +82,17 @@ function isQuotable(unit: Unit): boolean {
   if (residue.test(text)) return false;
   if (kind === 'row') return isClearRow(unit, block);
   return true;
+}
+
+/** A line without an end that only says again what it stands under: a picture's caption, a name over a table. */
+function repeatsHeading({ kind, text, label }: Unit, { chunk }: ReadChunk): boolean {
+  if (kind !== 'sentence' || sentenceEnd.test(text)) return false;
+  const above = new Set(stemsOf(`${chunk.article_title} ${chunk.section} ${label}`));
+  return stemsOf(text).every((stem) => above.has(stem));
+}
+
+function stemsOf(text: string): string[] {
+  return tokenise(text).map(stemOf);
 }
 
 function isClearRow(unit: Unit, { table, units }: Block): boolean {
@@ -103,7 +116,7 @@ function chooseUnits(all: readonly ScoredUnit[], composition: Composition): Scor
     const is_new = !chosen.some(({ from, unit: { entry } }) => from === unit.from && entry === unit.unit.entry);
     const is_wanted =
       unit.score >= passage_from * best.score &&
-      countChunks([...chosen, unit]) <= passages_max &&
+      countPassages([...chosen, unit]) <= passages_max &&
       addsSomething(unit, chosen);
     if (is_new && chosen.length > 0 && !is_wanted) continue;
     if (!chosen.some((other) => saysTheSame(other.unit, unit.unit))) chosen.push(unit);
@@ -119,7 +132,7 @@ function withMissingParts(
 ): ScoredUnit[] {
   const added = [...chosen];
   const from = missingFrom * chosen[0]!.score;
-  while (countChunks(added) < passages_max) {
+  while (countPassages(added) < passages_max) {
     const further = all
       .filter(
         (unit) => unit.score >= from && unit.unit.kind !== 'stat' && !added.some((other) => other.from === unit.from),
@@ -132,8 +145,13 @@ function withMissingParts(
   return added;
 }
 
-function countChunks(chosen: readonly ScoredUnit[]): number {
-  return new Set(chosen.map(({ from }) => from)).size;
+/** Two units with the same one belong to one passage. */
+function topicOf({ from, unit: { entry } }: ScoredUnit): string {
+  return `${from.rank}:${from.topics[entry]}`;
+}
+
+function countPassages(chosen: readonly ScoredUnit[]): number {
+  return new Set(chosen.map(topicOf)).size;
 }
 
 /** Whether a further passage speaks of what is asked as much as the best, or of a part of it that nothing quoted holds. */
@@ -161,11 +179,12 @@ function wordsOf({ label, text }: Unit): Set<string> {
 
 /** Adds what the chosen units cannot do without: what they speak of, the lead of a list, its other items. */
 function stretch(
-  { units }: ReadChunk,
+  from: ReadChunk,
   chosen: readonly ScoredUnit[],
   question: string,
   analysis: QuestionAnalysis,
 ): Unit[] {
+  const { units } = from;
   const quoted = new Set(chosen.map(({ unit }) => unit));
   for (const { unit } of chosen) {
     if (unit.text.endsWith(':')) addLed(units, unit, quoted);
@@ -176,7 +195,7 @@ function stretch(
     if (block.kind === 'table') keepRows(block, quoted, chosen, question, analysis);
     if (block.intro !== null) quoted.add(block.intro);
   }
-  fillGaps(units, quoted);
+  fillGaps(from, quoted);
   return units.filter((unit) => quoted.has(unit));
 }
 
@@ -232,7 +251,8 @@ function matchingRows(units: readonly Unit[], matched: readonly ScoredUnit[]): r
   return named.length > 0 ? named.slice(0, rowsMax).map(({ unit }) => unit) : units.slice(0, rowsMax);
 }
 
-function fillGaps(units: readonly Unit[], quoted: Set<Unit>): void {
+function fillGaps(from: ReadChunk, quoted: Set<Unit>): void {
+  const { units } = from;
   for (const [at, unit] of units.entries()) {
     const before = units[at - 1];
     const after = units[at + 1];
@@ -243,7 +263,8 @@ function fillGaps(units: readonly Unit[], quoted: Set<Unit>): void {
       quoted.has(after) &&
       unit.text.length <= shortGap &&
       lengthOf([...quoted]) < passageMax &&
-      !residue.test(unit.text)
+      !residue.test(unit.text) &&
+      !repeatsHeading(unit, from)
     )
       quoted.add(unit);
   }

@@ -2,6 +2,7 @@ import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { askedTerms, heldShares } from '#server/retrieval/coverage.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
+import { isStopWord } from '#server/retrieval/stop-words.ts';
 import { tokenise } from '#server/retrieval/tokenise.ts';
 import { plainText } from './plain-text.ts';
 import { type ChunkUnits, readUnits, type Unit } from './read-units.ts';
@@ -20,6 +21,10 @@ export interface UnitWeights {
   repeated: number;
   /** For the chunk's score against the best chunk's. */
   chunk: number;
+  /** For a label that the question names in full: "Mage" beats "Arch Mage" where mages are asked for. */
+  named: number;
+  /** For an item of a list where the question asks how something is done. */
+  steps: number;
   /** For a number where the question asks for one. */
   numeric: number;
 }
@@ -31,6 +36,8 @@ export const defaultWeights: UnitWeights = {
   neighbours: 0.3,
   repeated: 0.15,
   chunk: 0.6,
+  named: 0.3,
+  steps: 0.15,
   numeric: 0.25,
 };
 
@@ -39,6 +46,10 @@ export interface ReadChunk extends ChunkUnits {
   chunk: RetrievedChunk;
   /** Its place among those found, from 0. */
   rank: number;
+  /** What its section says of all its units; names of single entries speak for those alone. */
+  section: string;
+  /** By entry: the entry that opens the topic it belongs to. Terms within one thing share its topic. */
+  topics: readonly number[];
 }
 
 export interface ScoredUnit {
@@ -62,13 +73,37 @@ const asksNumberEnglish =
 const asksNumberRussian =
   /сколько|скольких|когда|как (?:часто|долго|быстро|далеко)|(?<!\p{L})(?:год|лет|шанс|размер|скорост|мощност|цен|штраф|вероятност|стоимост|процент|урон|уров|порт|верси)\p{L}{0,3}(?!\p{L})/iu;
 
+export const asksHow =
+  /\bhow (?:do|can|to|should|would|does)\b|\bsteps?\b|\bguide\b|(?<!\p{L})(?:как|каким образом|пошагов\p{L}*)(?!\p{L})/iu;
+
 /** Whether a number is likely to be in the answer. */
 export function asksForNumber(question: string): boolean {
   return asksNumberEnglish.test(question) || asksNumberRussian.test(question);
 }
 
 export function readChunks(chunks: readonly RetrievedChunk[]): ReadChunk[] {
-  return chunks.map((chunk, rank) => ({ chunk, rank, ...readUnits(chunk.content) }));
+  return chunks.map((chunk, rank) => {
+    const read = readUnits(chunk.content);
+    const parts = chunk.section.split(';').map((part) => part.trim());
+    const labels = new Set(read.entries.map(({ label }) => levelled(label)));
+    const named = new Set(parts.map((part) => levelled(part.split(' › ').at(-1)!)));
+    const section = parts.filter((part) => !labels.has(levelled(part.split(' › ').at(-1)!))).join('; ');
+    let topic = 0;
+    const topics = read.entries.map(({ label, is_term }, entry) => {
+      if (!is_term || named.has(levelled(label))) topic = entry;
+      return topic;
+    });
+    return { chunk, rank, section, topics, ...read };
+  });
+}
+
+/** "Airports › Hub airports; Heliport" → "Hub airports". */
+export function lastHeading(section: string): string {
+  return section.split(';')[0]!.split(' › ').at(-1)!.trim();
+}
+
+function levelled(heading: string): string {
+  return heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
 
 /** The units of the best chunks, best first; equal scores in the order of the chunks. */
@@ -83,13 +118,19 @@ export function scoreUnits(
     const held = new Set(tokenise(text).map(stemOf));
     return heldShares(terms, (stem) => held.has(stem));
   };
+  const stems_asked = new Set(terms.flatMap(({ matches }) => matches.map(({ stem }) => stem)));
+  const isNamed = (heading: string): boolean => {
+    const words = tokenise(heading).filter((word) => !isStopWord(word));
+    return words.length > 0 && words.every((word) => stems_asked.has(stemOf(word)));
+  };
+  const asks_how = asksHow.test(question);
   const asks_number = asksForNumber(question);
   // A chunk found by its meaning alone has no score by words; where all are such ones, none stands out.
   const best_chunk = Math.max(...chunks.map(({ chunk }) => chunk.score)) || 1;
   const scored = chunks.flatMap((from) => {
     const { chunk, units } = from;
-    const heading = readShares(`${chunk.article_title}\n${chunk.section}`);
-    const section = readShares(chunk.section);
+    const heading = readShares(`${chunk.article_title}\n${from.section}`);
+    const section = readShares(from.section);
     const columns = new Map<Unit['block'], number[]>();
     const shares = units.map(({ text }) => readShares(text));
     return units.map((unit, place): ScoredUnit => {
@@ -101,6 +142,9 @@ export function scoreUnits(
         label = label.map((share, term) => Math.max(share, known[term]!));
       }
       let score = weights.chunk * (chunk.score / best_chunk);
+      const above = [unit.label, lastHeading(from.section), chunk.article_title].filter(isNamed);
+      if (above.length > 0) score += weights.named * totalOf(readShares(above.join('\n')));
+      if (asks_how && (unit.block.kind === 'list' || unit.block.is_ordered)) score += weights.steps;
       const held = shares[place]!.map((share, term) => Math.max(share, label[term]!));
       if (asks_number && hasNumber.test(unit.text)) score += weights.numeric;
       for (const [term, share] of shares[place]!.entries()) {
