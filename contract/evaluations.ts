@@ -19,7 +19,8 @@ function tuned(name: TunedNumber, number = z.number()) {
 const weight = z.number().min(-50).max(50);
 
 /** What each feature of the evidence counts in the decision to answer; `base` stands for none of them. */
-export const decisionWeights = z.object(forEachWeight(weight));
+// Weights that were stored before headings counted have none for them.
+export const decisionWeights = z.object({ ...forEachWeight(weight), named: weight.default(0) });
 
 /** What may be tuned for a game; what is absent is as the product has it. */
 export const tunedSettings = z.object({

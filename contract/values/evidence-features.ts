@@ -6,6 +6,8 @@ export const featureNames = [
   'coverage_three',
   // Share that a few neighbouring sentences of the best chunks hold together with their headings.
   'coverage_close',
+  // The most that headings hold of it which the question names in full.
+  'named',
   // The best score against that of a chunk that would hold every word often.
   'ideal_share',
   // How far the first stands before the tenth.

@@ -14,6 +14,8 @@ export interface IndexedText {
 }
 
 const fields = 3;
+/** "Airports › Hub airports; Heliport" holds three headings. */
+const headingBorder = /[;›]/;
 /** A heading longer than this is text in the wrong place; its tail is not indexed. */
 const headingTokensMax = 255;
 
@@ -37,6 +39,8 @@ export function startIndex(): IndexBuilder {
   /** Field f of row r is `tokens[field_start[3r + f] … field_start[3r + f + 1])`. */
   const field_start = growingArray();
   push(field_start, 0);
+  /** Where in `tokens` a further heading of a section begins. */
+  const heading_starts = new Set<number>();
 
   const addField = (text: string, tokens_max: number): void => {
     const from = tokens.length;
@@ -50,17 +54,28 @@ export function startIndex(): IndexBuilder {
       headings.add(text.article_title).add(text.section);
       addField(text.content, Number.POSITIVE_INFINITY);
       addField(text.article_title, headingTokensMax);
-      addField(text.section, headingTokensMax);
+      for (const [i, heading] of text.section.split(headingBorder).entries()) {
+        if (i > 0) heading_starts.add(tokens.length);
+        readTokens(vocabulary, heading, tokens);
+      }
+      const section_from = field_start.values[field_start.length - 1]!;
+      tokens.length = Math.min(tokens.length, section_from + headingTokensMax);
+      push(field_start, tokens.length);
     },
-    finish: () => ({ ...finishIndex(vocabulary, chunk_ids, tokens, field_start), initials: buildInitials(headings) }),
+    finish: () => ({ ...finishIndex(vocabulary, chunk_ids, { tokens, field_start, heading_starts }), initials: buildInitials(headings) }),
   };
+}
+
+interface ReadChunks {
+  tokens: GrowingArray;
+  field_start: GrowingArray;
+  heading_starts: ReadonlySet<number>;
 }
 
 function finishIndex(
   vocabulary: Vocabulary,
   chunk_ids: readonly number[],
-  tokens: GrowingArray,
-  field_start: GrowingArray,
+  { tokens, field_start, heading_starts }: ReadChunks,
 ): Omit<GameIndex, 'initials'> {
   const row_count = chunk_ids.length;
   const word_grams_start = vocabulary.word_grams_start;
@@ -94,7 +109,7 @@ function finishIndex(
     skeletons: buildStringTable([...skeletons.keys()]),
     skeleton_start,
     skeleton_word,
-    ...readingOrder(read, vocabulary.word_stem),
+    ...readingOrder(read, vocabulary.word_stem, heading_starts),
   };
 }
 
@@ -208,6 +223,7 @@ function countRowsOfWords({ row_count, tokens, field_start }: ReadTexts, word_co
 function readingOrder(
   { row_count, tokens, field_start }: ReadTexts,
   word_stem: readonly number[],
+  heading_starts: ReadonlySet<number>,
 ): Pick<GameIndex, 'sequence_start' | 'sequence'> {
   const sequence = growingArray();
   const sequence_start = new Uint32Array(row_count + 1);
@@ -215,6 +231,7 @@ function readingOrder(
     for (let field = 0; field < fields; field++) {
       const end = field_start[row * fields + field + 1]!;
       for (let i = field_start[row * fields + field]!; i < end; i++) {
+        if (heading_starts.has(i)) push(sequence, fieldBorder);
         const token = tokens[i]!;
         if ((token & wholeFlag) === 0) push(sequence, word_stem[token >>> 1]!);
       }

@@ -2,6 +2,7 @@ import { askedTerms, heldShares } from './coverage.ts';
 import { type DecisionWeights, type EvidenceFeatures, featureNames } from '#contract/values/evidence-features.ts';
 import { fieldBorder } from './game-index.ts';
 import { holdsStem, type IndexView } from './index-view.ts';
+import { namedShares } from './named-headings.ts';
 import { isProductWord } from './product-words.ts';
 import type { QuestionAnalysis, QuestionTerm } from './question-analysis.ts';
 import type { RankedRow } from './score-sheet.ts';
@@ -47,6 +48,7 @@ function readFeatures(view: IndexView, analysis: QuestionAnalysis, rows: readonl
     .map(({ row }) =>
       heldShares(terms, (stem) => holdsStem(view, row, stem_ids.get(stem)!)).reduce((sum, share) => sum + share, 0),
     );
+  const namedOf = namedShares(view, terms);
   const best = coverages.toSorted((a, b) => b - a);
   const first = rows[0]?.score ?? 0;
   const ideal = (view.settings.k1 + 1) * terms.reduce((sum, { idf }) => sum + idf, 0);
@@ -59,6 +61,7 @@ function readFeatures(view: IndexView, analysis: QuestionAnalysis, rows: readonl
       0,
       ...rows.slice(0, closeRows).map(({ row }) => closeCoverage(view, row, terms, stem_ids)),
     ),
+    named: Math.max(0, ...rows.slice(0, closeRows).map(({ row }) => namedOf(row))),
     ideal_share: ideal === 0 ? 0 : Math.min(1, first / ideal),
     lead: first === 0 ? 0 : (first - (rows[tenth]?.score ?? 0)) / first,
     asked_words: Math.min(1, terms.length / manyWords),

@@ -6,6 +6,7 @@ import { type FoundPhrase, glossary, lexicon, type Phrase, phrasesAt, type Phras
 import { findInOtherScript } from './repair.ts';
 import { type Script, scriptOf, stemOf } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
+import { derivedForms } from './derived-forms.ts';
 import { stringCount } from './string-table.ts';
 
 /** A word of the game's texts that a question word stands for; `weight` is 1 for the word as typed. */
@@ -67,10 +68,14 @@ export function expandQuestion(view: IndexView, places: readonly Place[]): TermM
     const short_form = { weight: short_form_weight, trust: short_form_trust };
     const is_known = findKnownStem(view, stem) !== -1;
     if (is_upper || !is_known) add(at, 1, findInitials(view.index.initials, whole ?? word).map(toPhrase), short_form);
+    const derived = { weight: view.settings.derived_weight, trust: view.settings.derived_trust };
+    if (is_known) add(at, 1, derivedForms(view, stem).map(toPhrase), derived);
     add(at, 1, otherNumeral(word).map(toPhrase), short_form);
     const next = places[at + 1];
-    if (next !== undefined)
-      add(at, 2, [toPhrase([word + next.word])], { weight: lexicon_weight, trust: short_form_trust });
+    if (next !== undefined) {
+      const joined = [toPhrase([word + next.word]), toPhrase([stem + next.word])];
+      add(at, 2, joined, { weight: lexicon_weight, trust: short_form_trust });
+    }
     if (is_known && script !== 'other' && scriptOf(word) !== script && scriptOf(word) !== 'other') {
       const sounding = findInOtherScript(view, word).map((found) => toPhrase([found.word]));
       add(at, 1, sounding, { weight: sound_weight, trust: view.settings.evidence_cross_script });
@@ -151,6 +156,11 @@ function matchesOf(view: IndexView, phrase: Phrase, for_words: number, { weight,
     is_expansion: true,
     beside: places.flatMap((other) => (other.stem === stem ? [] : [other.stem])),
   }));
+}
+
+/** The same for one word of a question. */
+export function phraseMatches(view: IndexView, words: readonly string[], expansion: Expansion): TermMatch[] {
+  return matchesOf(view, toPhrase(words), 1, expansion);
 }
 
 const cyrillic_shares = new WeakMap<GameIndex, number>();

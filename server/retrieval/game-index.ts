@@ -45,7 +45,7 @@ export interface GameIndex {
   skeleton_start: Uint32Array<ArrayBuffer>;
   skeleton_word: Uint32Array<ArrayBuffer>;
   initials: InitialsTable;
-  /** Stems of a row in reading order without stop words; {@link fieldBorder} between fields. */
+  /** Stems of a row in reading order without stop words; {@link fieldBorder} between fields and between a section's headings. */
   sequence_start: Uint32Array<ArrayBuffer>;
   sequence: Uint32Array<ArrayBuffer>;
 }

@@ -1,5 +1,7 @@
+import { askedTerms } from './coverage.ts';
 import { gramCounts, stemCounts, type GameIndex } from './game-index.ts';
 import { countPairs, idfOf, rowsWithTerm, type IndexView } from './index-view.ts';
+import { namedShares } from './named-headings.ts';
 import { gramCodes, phoneticForm } from './phonetic.ts';
 import type { QuestionAnalysis } from './question-analysis.ts';
 import type { RetrievalSettings } from './settings.ts';
@@ -34,6 +36,7 @@ export function rankRows(view: IndexView, analysis: QuestionAnalysis, limit: num
   if (settings.gram_weight > 0) addGrams(view, analysis, sheet, norms.grams);
   const best = takeBest(sheet, Math.max(limit, settings.adjacency_depth));
   addAdjacency(view, analysis, best);
+  addNamed(view, analysis, best);
   return best.slice(0, limit);
 }
 
@@ -148,6 +151,17 @@ function addAdjacency(view: IndexView, analysis: QuestionAnalysis, best: RankedR
       ranked.score += (adjacency_weight * idf * count) / (count + 1);
     }
   }
+  best.sort(bestFirst);
+}
+
+/** A chunk under the very name that is asked for stands before those under longer ones. */
+function addNamed(view: IndexView, analysis: QuestionAnalysis, best: RankedRow[]): void {
+  const { named_weight, adjacency_depth } = view.settings;
+  if (named_weight === 0) return;
+  const terms = askedTerms(analysis);
+  const weight = named_weight * terms.reduce((sum, { idf }) => sum + idf, 0);
+  const shareOf = namedShares(view, terms);
+  for (const ranked of best.slice(0, adjacency_depth)) ranked.score += weight * shareOf(ranked.row);
   best.sort(bestFirst);
 }
 

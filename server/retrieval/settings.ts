@@ -17,6 +17,8 @@ export interface RetrievalSettings {
   /** Bonus for neighbouring question words that are neighbours in the chunk too, over this many best chunks. */
   adjacency_weight: number;
   adjacency_depth: number;
+  /** Bonus over the same chunks for headings that the question names in full, by the words' rarity. */
+  named_weight: number;
   /** The other keyboard layout is taken when less than the first share is known, at least the second would be, by the gap. */
   layout_known_below: number;
   layout_known_from: number;
@@ -40,6 +42,9 @@ export interface RetrievalSettings {
   glossary_rarer: number;
   /** Words are translated although known where less than this share of the game's words is in their script. */
   glossary_share: number;
+  /** For words that go on from the word asked, or that it goes on from. */
+  derived_weight: number;
+  derived_trust: number;
   /** For initials of headings and numerals written otherwise. */
   short_form_weight: number;
   short_form_trust: number;
@@ -67,6 +72,7 @@ export const defaultSettings: RetrievalSettings = {
   gram_weight: tunedNumbers.gram_weight.usual,
   adjacency_weight: tunedNumbers.adjacency_weight.usual,
   adjacency_depth: 100,
+  named_weight: 0.4,
   layout_known_below: 0.5,
   layout_known_from: 0.6,
   layout_gain: 0.3,
@@ -81,6 +87,8 @@ export const defaultSettings: RetrievalSettings = {
   glossary_trust: 0.85,
   glossary_rarer: 2,
   glossary_share: 0.3,
+  derived_weight: 0.35,
+  derived_trust: 0.7,
   short_form_weight: 0.7,
   short_form_trust: 0.85,
   sound_weight: 0.33,
@@ -91,16 +99,17 @@ export const defaultSettings: RetrievalSettings = {
   unsure_coverage: tunedNumbers.unsure_coverage.usual,
   // By npm run bench:decision, on half A of labelled questions and questions of one game asked of another.
   decision_weights: {
-    base: -6.6,
-    coverage_best: 1.275,
-    coverage_first: 1.146,
-    coverage_three: 2.194,
-    coverage_close: 1.953,
-    ideal_share: 3.471,
-    lead: 0.639,
-    asked_words: 3.002,
-    unknown_share: 0.289,
-    product_share: -2.058,
+    base: -6.759,
+    coverage_best: 1.294,
+    coverage_first: 0.693,
+    coverage_three: 1.781,
+    coverage_close: 1.836,
+    named: 4.287,
+    ideal_share: 2.814,
+    lead: 0.47,
+    asked_words: 3.034,
+    unknown_share: 0.649,
+    product_share: -1.551,
   },
   dense_weight: tunedNumbers.dense_weight.usual,
 };

@@ -1,0 +1,34 @@
+import { heldShares } from './coverage.ts';
+import { fieldBorder } from './game-index.ts';
+import type { IndexView } from './index-view.ts';
+import type { QuestionTerm } from './question-analysis.ts';
+import { findString } from './string-table.ts';
+
+/**
+ * The share of a question's weight that a row's headings hold of which every word is asked for: "Mage" rather than
+ * "Arch Mage" where mages are asked for.
+ */
+export function namedShares(
+  { index: { stems, sequence, sequence_start } }: IndexView,
+  terms: readonly QuestionTerm[],
+): (row: number) => number {
+  const ids = new Map(
+    terms.flatMap(({ matches }) => matches.map(({ stem }) => [stem, findString(stems, stem)] as const)),
+  );
+  const asked = new Set(ids.values());
+  return (row) => {
+    const end = sequence_start[row + 1]!;
+    let at = sequence_start[row]!;
+    while (sequence[at] !== fieldBorder) at += 1;
+    const named = new Set<number>();
+    let from = at + 1;
+    for (at = from; at < end; at++) {
+      if (sequence[at] !== fieldBorder) continue;
+      const heading = sequence.subarray(from, at);
+      if (heading.every((stem) => asked.has(stem))) for (const stem of heading) named.add(stem);
+      from = at + 1;
+    }
+    if (named.size === 0) return 0;
+    return heldShares(terms, (stem) => named.has(ids.get(stem)!)).reduce((sum, share) => sum + share, 0);
+  };
+}
