@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { lastHeading } from '#server/expert/score-units.ts';
 import { certaintyOf } from '#server/retrieval/evidence.ts';
 import { type EvidenceFeatures, featureNames } from '#contract/values/evidence-features.ts';
 import { fitDecision, type Example } from '#server/retrieval/fit-decision.ts';
@@ -18,6 +19,7 @@ FOLDER holds questions-dev.jsonl and corpora/*.json.`;
 /** Small games behave otherwise: each answerable question is also asked of a part of its game with this many chunks. */
 const smallGames = [1, 4, 25, 120];
 const gameId = 1;
+const namedWeight = 0.1;
 
 interface SplitExample extends Example {
   half: string;
@@ -60,6 +62,13 @@ async function main(): Promise<void> {
       const shared = { half: question.half, game: question.game_slug, own };
       const answerable = own && question.answerable;
       examples.push({ ...shared, features: evidence.features, answerable, weight: own ? 3 : 1 });
+      if (!own) {
+        // Something that the game knows, asked about in words that it does not know.
+        const { section, article_title } = corpus.chunks[examples.length % corpus.chunks.length]!;
+        const named = `${lastHeading(section) || article_title} ${question.question}`;
+        const found = await whole.get(slug)!.retrieve({ game, question: named, limit: 1 });
+        examples.push({ ...shared, features: found.evidence.features, answerable, weight: namedWeight });
+      }
       if (!answerable) continue;
       for (const size of smallGames) {
         const features = await featuresOf(corpus, partOf(corpus, question, size), question.question);

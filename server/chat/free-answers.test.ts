@@ -23,6 +23,11 @@ const game = await makeGame(db, {
         { section: 'Ferry times', content: 'The ferry to Brasshaven leaves the lower pier at dawn and at dusk.' },
       ],
     },
+    {
+      title: 'Колодцы',
+      language: 'ru',
+      chunks: [{ section: 'Глубина', content: 'Глубина медного колодца сорок метров.' }],
+    },
   ],
 });
 const other = await makeGame(db, { title: 'Vermilion Harbour' });
@@ -80,6 +85,25 @@ test('a follow-up takes its subject from the answer before it and does not repea
   expect(message.text).toContain('chalk');
 });
 
+test('the same question typed again is free and says so, until the articles change or the history is deleted', async () => {
+  const { player, ask, calls_left } = await asker();
+  const text = 'How deep is the copper well?';
+  const first = await ask(text);
+  expect(await calls_left()).toBe(4);
+  for (const again of [await ask(text), await ask(text.toUpperCase())]) {
+    expect(again.message).toMatchObject({ state: 'answered', call: 'free', is_rag: true });
+    expect(again.message.content.lead).toMatch(/asked this before/);
+    expect(again.message.content.passages).toEqual(first.message.content.passages);
+  }
+  expect(await calls_left()).toBe(4);
+  await db.updateTable('games').set({ kb_revision: 2 }).where('id', '=', game.id).execute();
+  expect((await ask(text)).message).toMatchObject({ call: 'charged', content: { lead: '' } });
+  expect((await ask(text)).message).toMatchObject({ call: 'free' });
+  await app.inject({ method: 'DELETE', url: `/api/chat/games/${game.id}/messages`, headers: player.headers });
+  expect((await ask(text)).message).toMatchObject({ call: 'charged', content: { lead: '' } });
+  expect(await calls_left()).toBe(2);
+});
+
 test('two questions in one are answered under their own words', async () => {
   const { ask } = await asker();
   const { message } = await ask('how deep is the copper well and when does the ferry leave for Brasshaven');
@@ -100,6 +124,16 @@ test('a refusal says what was searched for and offers only what would be answere
   expect(miss.suggestions.length).toBeGreaterThan(0);
   for (const suggestion of miss.suggestions) expect((await ask(suggestion)).message.state).toBe('answered');
   expect(await calls_left()).toBe(5 - miss.suggestions.length);
+});
+
+test('what is near to a question is offered in its language, and nothing where no article holds a word of it', async () => {
+  const { ask } = await asker();
+  const near = await ask('which wizard tames basilisks near a well');
+  const titles = near.message.citations.map((citation: { article_title: string }) => citation.article_title);
+  expect(titles).toContain('Wells');
+  expect(titles).not.toContain('Колодцы');
+  const far = await ask('which wizard tames basilisks');
+  expect(far.message).toMatchObject({ state: 'refused', citations: [], content: { miss: { suggestions: [] } } });
 });
 
 test('what achievements a player lacks is answered from their progress, free; unknown progress is said to be so', async () => {

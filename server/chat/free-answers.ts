@@ -2,6 +2,7 @@ import type { AnswerContent } from '#contract/chat.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PlayerProgress } from '#server/expert/expert.ts';
+import { plainText } from '#server/expert/plain-text.ts';
 import { asksForOwnProgress, asText, isAboutAchievements, progressAnswer } from '#server/expert/progress-line.ts';
 import { readTalk } from '#server/expert/talk.ts';
 import { listOfferedQuestions } from '#server/games/games.ts';
@@ -10,7 +11,8 @@ import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { askedTerms } from '#server/retrieval/coverage.ts';
 import { nearestArticles, type Retrieved } from '#server/retrieval/retrieval.ts';
 import type { RetrievalSettings } from '#server/retrieval/settings.ts';
-import { findGroups, normaliseText } from '#server/retrieval/tokenise.ts';
+import { stemOf } from '#server/retrieval/stem.ts';
+import { findGroups, normaliseText, tokenise } from '#server/retrieval/tokenise.ts';
 import * as store from './chat.store.ts';
 import type { Draft } from './close.ts';
 import type { AcceptedQuestion } from './question.ts';
@@ -80,7 +82,7 @@ interface Search {
   settings: RetrievalSettings;
   /** Chunk versions that this player may not see. */
   excluded: ReadonlySet<number>;
-  found: Pick<Retrieved, 'hits' | 'analysis'>;
+  found: Pick<Retrieved, 'hits' | 'analysis' | 'evidence'>;
   /** What is said in place of "the articles do not hold it". */
   lead?: string;
   /** Where the player stands, for a question about achievements. */
@@ -92,14 +94,20 @@ const triedMax = 12;
 
 /** A refusal that says what was searched for and what may help instead. */
 export async function refuse(deps: Deps, search: Search): Promise<Draft> {
-  const { question, language, found, standing } = search;
+  const { question, language, standing } = search;
   const texts = messagesFor(language).expert;
   const game = asText(question.game.title);
   const behind_gate = await isBehindGate(deps, search);
+  const near = await nearIn(deps, search);
   const miss = await missOf(deps, search, behind_gate);
   const refused = search.lead ?? (behind_gate ? texts.hiddenByGate({ game }) : texts.refused({ game }));
   const lead = [refused, standing].filter(isText).join('\n\n');
-  const nearest = nearestOf(found.hits, language);
+  const { hits } = search.found;
+  const chunks = [...hits, ...near.filter(({ id }) => !hits.some((hit) => hit.id === id))];
+  const nearest = nearestArticles(near).map((article) => ({
+    ...article,
+    n: chunks.findIndex(({ chunk_key }) => chunk_key === article.chunk_key) + 1,
+  }));
   const list = nearest.map(({ article_title, n }) => `- ${article_title} [${n}]`);
   const suggested = miss.suggestions.map((suggestion) => `- ${asText(suggestion)}`);
   const parts = [
@@ -113,7 +121,7 @@ export async function refuse(deps: Deps, search: Search): Promise<Draft> {
     content: { lead, passages: [], close: '', miss },
     is_rag: false,
     charge: false,
-    chunks: found.hits,
+    chunks,
     cited: nearest.map(({ n }) => n),
   };
 }
@@ -142,13 +150,21 @@ async function isBehindGate({ retrieval }: Deps, { question, settings, excluded 
   return (await retrieval.retrieve(request)).evidence.decision === 'answer';
 }
 
-/** Headings next to what was asked, and the questions that the game's page offers. */
+/** Headings next to what was asked that speak of it, and the questions that the game's page offers. */
 async function candidatesOf({ db }: Deps, { question, found }: Search, language: Language): Promise<string[]> {
-  const own = found.hits.filter((hit) => hit.language === language);
-  const headings = own.map(
-    ({ section, article_title }) => section.split(';')[0]!.split(' › ').at(-1)!.trim() || article_title,
-  );
-  return [...new Set([...headings, ...(await listOfferedQuestions(db, question.game.id, language))])];
+  const asked = new Set(askedTerms(found.analysis).flatMap(({ matches }) => matches.map(({ stem }) => stem)));
+  const speaksOfIt = (text: string) => tokenise(text).some((word) => asked.has(stemOf(word)));
+  const headings = found.hits
+    .filter((hit) => hit.language === language)
+    .flatMap(({ section, article_title }) => [...section.split(';').map(lastOf), article_title])
+    .map((heading) => plainText(heading).trim());
+  const offered = await listOfferedQuestions(db, question.game.id, language);
+  const near = [...offered, ...headings].filter((text) => text !== '' && speaksOfIt(text));
+  return [...new Set([...near, ...offered])];
+}
+
+function lastOf(heading: string): string {
+  return heading.split(' › ').at(-1)!;
 }
 
 /** Of these the first that would be answered: each is tried. */
@@ -166,12 +182,20 @@ async function suggest(
   return suggestions;
 }
 
-function nearestOf(hits: readonly RetrievedChunk[], language: Language) {
-  const own = hits.filter((hit) => hit.language === language);
-  return nearestArticles(own.length > 0 ? own : hits).map((article) => ({
-    ...article,
-    n: hits.findIndex((hit) => hit.chunk_key === article.chunk_key) + 1,
-  }));
+/** What stands nearest to the question in its own language, or in the other where that has no articles with its words. */
+async function nearIn(
+  { retrieval }: Deps,
+  { question, language, settings, excluded, found }: Search,
+): Promise<readonly RetrievedChunk[]> {
+  if (!found.hits.some((hit) => hit.language !== language)) return holdsAny(found) ? found.hits : [];
+  const request = { game: question.game, question: question.text, language, settings, excluded, words_only: true };
+  const own = await retrieval.retrieve(request);
+  if (holdsAny(own)) return own.hits;
+  return holdsAny(found) ? found.hits : [];
+}
+
+function holdsAny({ evidence }: Pick<Retrieved, 'evidence'>): boolean {
+  return evidence.coverage > 0;
 }
 
 function isText(part: string): boolean {

@@ -56,10 +56,13 @@ interface Composed {
 
 /** The parts of an answer. */
 export function composeAnswer(
-  task: Pick<ExpertTask, 'question' | 'chunks' | 'analysis' | 'player_progress' | 'parts' | 'quoted_before'>,
+  task: Pick<
+    ExpertTask,
+    'question' | 'chunks' | 'analysis' | 'player_progress' | 'parts' | 'quoted_before' | 'answered_before'
+  >,
   composition: Composition = defaultComposition,
 ): Composed {
-  const { question, analysis, chunks, player_progress, quoted_before = '' } = task;
+  const { question, analysis, chunks, player_progress, quoted_before = '', answered_before = [] } = task;
   const language = languageOf(analysis?.text ?? question);
   const done = isAboutAchievements(question) ? player_progress : null;
   const isDone = ({ label, text }: Unit) => done !== null && namesUnlocked(`${label} ${text}`, done);
@@ -74,20 +77,26 @@ export function composeAnswer(
     });
   const fresh = choose((unit) => isDone(unit) || isRead(unit));
   const best = quoted_before === '' ? fresh : choose(isDone);
-  const said_before = !asksForMore.test(question) && answersBetter(question, best[0], fresh[0]);
-  const passages = said_before ? best.slice(0, 1) : fresh;
+  const points_back = !asksForMore.test(question) && answersBetter(question, best[0], fresh[0]);
+  const passages = points_back ? best.slice(0, 1) : fresh;
   const distinct = passages.filter((passage, i) => passages.findIndex((other) => isSame(other, passage)) === i);
   const quoted = distinct.map(({ chunk }) => chunk);
+  const is_repeated = answered_before.some((texts) => isSameList(texts, distinct));
+  const texts = messagesFor(language).expert;
   return {
     content: {
-      lead: said_before ? messagesFor(language).expert.saidBefore : leadOf(distinct, chunks, language),
+      lead: points_back ? texts.saidBefore : is_repeated ? texts.askedBefore : leadOf(distinct, chunks, language),
       passages: distinct.map((passage, i) => numbered(passage, i + 1)),
       close: passages.length === 0 ? '' : closeOf(task, parts, language),
       miss: null,
     },
     chunks: [...quoted, ...chunks.filter(({ id }) => !quoted.some((chunk) => chunk.id === id))],
-    said_before,
+    said_before: points_back || is_repeated,
   };
+}
+
+function isSameList(texts: readonly string[], passages: readonly Passage[]): boolean {
+  return passages.length > 0 && texts.length === passages.length && passages.every(({ text }, i) => text === texts[i]);
 }
 
 /** From this length on, words that were read before are known again. */
@@ -99,8 +108,8 @@ const asksForMore =
   /\b(?:more|else|other|another|further|next)\b|(?<!\p{L})(?:ещё|еще|другое|другие|другой|друг\p{L}+|подробнее|дальше|кроме)(?!\p{L})/iu;
 
 /**
- * Whether what was read answers a question that goes on from it, so that the next best would be wrong: it holds as many
- * of the words that the question adds.
+ * Whether what was read answers a question that goes on from it, so that the next best would be wrong: it holds more of
+ * the words that the question adds.
  */
 function answersBetter(question: string, read: Passage | undefined, fresh: Passage | undefined): boolean {
   if (read === undefined || read.score <= (fresh?.score ?? 0)) return false;
@@ -110,7 +119,7 @@ function answersBetter(question: string, read: Passage | undefined, fresh: Passa
     return added.filter((stem) => stems.has(stem)).length;
   };
   const held = countHeld(read);
-  return held > 0 && held >= (fresh === undefined ? 0 : countHeld(fresh));
+  return held > 0 && (fresh === undefined || held > countHeld(fresh));
 }
 
 function isSame(a: Passage, b: Passage): boolean {

@@ -43,6 +43,8 @@ export interface ExpertTask {
   parts?: readonly TaskPart[];
   /** Text that the player has just read, which is not to be quoted again as if it were new. */
   quoted_before?: string;
+  /** Answers that the same question had in this conversation from the same articles, each as the texts it quoted. */
+  answered_before?: readonly (readonly string[])[];
   options: Pick<QuestionOptions, 'mode' | 'in_steps'>;
   player_progress: PlayerProgress | null;
   /** What admins tell a model of this game beside its fixed instructions. */
@@ -65,7 +67,7 @@ export interface ExpertAnswer {
   chunks?: readonly RetrievedChunk[];
   /** Source numbers in the order of their first use. */
   cited: readonly number[];
-  /** It repeats what the player has just read, because nothing else answers the question. */
+  /** It repeats what the player has read before, because nothing else answers the question. */
   said_before?: boolean;
   /** Hints to be shown before the text, in order. */
   earlier_steps?: readonly string[];

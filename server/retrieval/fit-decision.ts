@@ -19,6 +19,8 @@ const rate = 0.5;
 /** Pulls weights towards those that were there before: few examples must not overturn many. */
 const pull = 0.0015;
 
+const speaksAgainst: ReadonlySet<string> = new Set(['unknown_share', 'product_share']);
+
 const none: DecisionWeights = forEachWeight(0);
 
 /**
@@ -39,8 +41,11 @@ export function fitDecision(examples: readonly Example[], from: DecisionWeights 
       slope.base += error;
       for (const name of featureNames) slope[name] += error * features[name];
     }
-    for (const name of names)
+    for (const name of names) {
       weights[name] += rate * (slope[name] - pull * (weights[name] - from[name]) * (name === 'base' ? 0 : 1));
+      // Few examples may have it otherwise by chance: a word that no text holds never speaks for an answer.
+      if (speaksAgainst.has(name)) weights[name] = Math.min(0, weights[name]);
+    }
   }
   for (const name of names) weights[name] = Math.round(weights[name] * 1000) / 1000;
   return weights;

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Language } from '#contract/values/languages.ts';
 import type { RetrievedChunk } from './chunk.ts';
 import { type Evidence, type EvidenceDecision, weighEvidence } from './evidence.ts';
 import {
@@ -28,6 +29,8 @@ export interface RetrievalRequest {
   limit?: number;
   /** Chunk versions that this reader may not see: for this question they do not exist. */
   excluded?: ReadonlySet<number>;
+  /** Only articles in this language. */
+  language?: Language;
   settings?: RetrievalSettings;
   /** An evaluation asks for `current`: its figures belong to exactly this revision. */
   freshness?: Freshness;
@@ -149,8 +152,12 @@ export function openRetrieval(loadChunks: LoadChunks, { meaning, ...options }: R
   };
 }
 
-function gateOf({ chunks }: CachedIndex, { excluded }: RetrievalRequest): Gate | undefined {
-  return excluded === undefined || excluded.size === 0 ? undefined : (row) => !excluded.has(chunks[row]!.id);
+function gateOf({ chunks }: CachedIndex, { excluded, language }: RetrievalRequest): Gate | undefined {
+  if (language === undefined && (excluded === undefined || excluded.size === 0)) return undefined;
+  return (row) => {
+    const chunk = chunks[row]!;
+    return excluded?.has(chunk.id) !== true && (language === undefined || chunk.language === language);
+  };
 }
 
 /** @param depth of the rows beside the hits, at least */
