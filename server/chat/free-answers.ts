@@ -8,7 +8,7 @@ import { readTalk } from '#server/expert/talk.ts';
 import { listOfferedQuestions } from '#server/games/games.ts';
 import { messagesFor } from '#server/messages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { askedTerms } from '#server/retrieval/coverage.ts';
+import { askedTerms, heldShares } from '#server/retrieval/coverage.ts';
 import { nearestArticles, type Retrieved } from '#server/retrieval/retrieval.ts';
 import type { RetrievalSettings } from '#server/retrieval/settings.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
@@ -91,6 +91,9 @@ interface Search {
 
 const suggestionsMax = 3;
 const triedMax = 12;
+/** A suggestion speaks of at least this share of what was asked. */
+const aboutFrom = 0.15;
+const suggestionLengthMax = 80;
 
 /** A refusal that says what was searched for and what may help instead. */
 export async function refuse(deps: Deps, search: Search): Promise<Draft> {
@@ -152,8 +155,15 @@ async function isBehindGate({ retrieval }: Deps, { question, settings, excluded 
 
 /** Headings next to what was asked that speak of it, and the questions that the game's page offers. */
 async function candidatesOf({ db }: Deps, { question, found }: Search, language: Language): Promise<string[]> {
-  const asked = new Set(askedTerms(found.analysis).flatMap(({ matches }) => matches.map(({ stem }) => stem)));
-  const speaksOfIt = (text: string) => tokenise(text).some((word) => asked.has(stemOf(word)));
+  // What a word was only repaired to is too uncertain to lead anywhere.
+  const terms = askedTerms(found.analysis).map((term) =>
+    term.kind === 'known' || term.kind === 'expanded' ? term : { ...term, matches: [] },
+  );
+  const speaksOfIt = (text: string) => {
+    const stems = new Set(tokenise(text).map(stemOf));
+    const held = heldShares(terms, (stem) => stems.has(stem)).reduce((sum, share) => sum + share, 0);
+    return held >= aboutFrom && text.length <= suggestionLengthMax;
+  };
   const headings = found.hits
     .filter((hit) => hit.language === language)
     .flatMap(({ section, article_title }) => [...section.split(';').map(lastOf), article_title])

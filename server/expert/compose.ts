@@ -119,7 +119,10 @@ function answersBetter(question: string, read: Passage | undefined, fresh: Passa
     return added.filter((stem) => stems.has(stem)).length;
   };
   const held = countHeld(read);
-  return held > 0 && (fresh === undefined || held > countHeld(fresh));
+  if (fresh === undefined) return held > 0;
+  // What is left of the same place is the rest of it; another place may have as much to say.
+  const is_rest = fresh.chunk.id === read.chunk.id && fresh.heading === read.heading;
+  return is_rest ? held > 0 && held >= countHeld(fresh) : held > countHeld(fresh);
 }
 
 function isSame(a: Passage, b: Passage): boolean {

@@ -59,7 +59,9 @@ export function choosePassages(
   }: { composition?: Composition; skips?: (unit: Unit) => boolean } = {},
 ): Passage[] {
   const chunks = readChunks(hits.slice(0, chunksRead));
-  const all = scoreUnits(question, chunks, analysis).filter(({ unit, from }) => isQuotable(unit) && !repeatsHeading(unit, from) && !skips(unit));
+  const all = scoreUnits(question, chunks, analysis).filter(
+    ({ unit, from }) => isQuotable(unit) && !repeatsHeading(unit, from) && !skips(unit),
+  );
   const chosen = chooseUnits(inOneLanguage(all, language), composition);
   const groups = Map.groupBy(chosen, topicOf);
   return [...groups.values()].flatMap((units) => {
@@ -91,6 +93,11 @@ function repeatsHeading({ kind, text, label }: Unit, { chunk }: ReadChunk): bool
   return stemsOf(text).every((stem) => above.has(stem));
 }
 
+/** A line of its own that ends nowhere and names no value: it speaks of a picture that is not quoted. */
+function isCaption({ kind, text, block }: Unit): boolean {
+  return kind === 'sentence' && block.units.length === 1 && !sentenceEnd.test(text) && !text.includes(':');
+}
+
 function stemsOf(text: string): string[] {
   return tokenise(text).map(stemOf);
 }
@@ -113,6 +120,7 @@ function chooseUnits(all: readonly ScoredUnit[], composition: Composition): Scor
   for (const unit of all) {
     if (chosen.length === units_max || unit.score < score_from * best.score) break;
     if (unit.unit.kind === 'stat' && unit.own === 0) continue;
+    if (chosen.length > 0 && isCaption(unit.unit)) continue;
     const is_new = !chosen.some(({ from, unit: { entry } }) => from === unit.from && entry === unit.unit.entry);
     const is_wanted =
       unit.score >= passage_from * best.score &&
@@ -178,12 +186,7 @@ function wordsOf({ label, text }: Unit): Set<string> {
 }
 
 /** Adds what the chosen units cannot do without: what they speak of, the lead of a list, its other items. */
-function stretch(
-  from: ReadChunk,
-  chosen: readonly ScoredUnit[],
-  question: string,
-  analysis: QuestionAnalysis,
-): Unit[] {
+function stretch(from: ReadChunk, chosen: readonly ScoredUnit[], question: string, analysis: QuestionAnalysis): Unit[] {
   const { units } = from;
   const quoted = new Set(chosen.map(({ unit }) => unit));
   for (const { unit } of chosen) {
@@ -264,7 +267,7 @@ function fillGaps(from: ReadChunk, quoted: Set<Unit>): void {
       unit.text.length <= shortGap &&
       lengthOf([...quoted]) < passageMax &&
       !residue.test(unit.text) &&
-      !repeatsHeading(unit, from)
+      !isCaption(unit)
     )
       quoted.add(unit);
   }

@@ -16,9 +16,13 @@ export function plainText(markdown: string): string {
 
 /** Markdown of an article as an answer may quote it: emphasis and code stay; pictures, links, HTML and foreign numbers go. */
 export function quotedMarkdown(markdown: string): string {
-  return markdown
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
-    .replace(/\[([^\]]*)\]\([^)\s]*(?:\s[^)]*)?\)/g, '$1')
-    .replace(/<\/?[a-z][^<>]*>/gi, '')
-    .replace(/\[(\d+|\?)\]/g, '($1)');
+  return (
+    markdown
+      // A wiki's list that lost its lines: "*** **Port** where … ***Name** how …".
+      .replace(/(?:^|\s)\*(?=\*\*[^*\s])/g, '\n- ')
+      .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
+      .replace(/\[([^\]]*)\]\([^)\s]*(?:\s[^)]*)?\)/g, '$1')
+      .replace(/<\/?[a-z][^<>]*>/gi, '')
+      .replace(/\[(\d+|\?)\]/g, '($1)')
+  );
 }

@@ -36,7 +36,7 @@ export const defaultWeights: UnitWeights = {
   neighbours: 0.3,
   repeated: 0.15,
   chunk: 0.6,
-  named: 0.3,
+  named: 0.1,
   steps: 0.15,
   numeric: 0.25,
 };
@@ -103,7 +103,10 @@ export function lastHeading(section: string): string {
 }
 
 function levelled(heading: string): string {
-  return heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 /** The units of the best chunks, best first; equal scores in the order of the chunks. */

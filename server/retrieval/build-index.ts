@@ -62,7 +62,10 @@ export function startIndex(): IndexBuilder {
       tokens.length = Math.min(tokens.length, section_from + headingTokensMax);
       push(field_start, tokens.length);
     },
-    finish: () => ({ ...finishIndex(vocabulary, chunk_ids, { tokens, field_start, heading_starts }), initials: buildInitials(headings) }),
+    finish: () => ({
+      ...finishIndex(vocabulary, chunk_ids, { tokens, field_start, heading_starts }),
+      initials: buildInitials(headings),
+    }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { findKnownStem, isKnownStem, type IndexView } from './index-view.ts';
+import type { Phrase } from './player-words.ts';
 import { stemOf } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
 import { stringAt, stringCount, type StringTable } from './string-table.ts';
@@ -47,7 +48,7 @@ function bucketOf(units: Uint16Array, from: number, buckets: number): number {
  * Stems of the texts that go on from a stem or that it goes on from: "mirror" and "mirrored", "кремний" and
  * "кремниевый". The nearest in length first.
  */
-export function derivedForms(view: IndexView, stem: string): string[][] {
+export function derivedForms(view: IndexView, stem: string): Phrase[] {
   if (stem.length < sharedFrom || hasDigit.test(stem)) return [];
   const { stems } = view.index;
   const { start, units: all } = stems;
@@ -68,7 +69,7 @@ export function derivedForms(view: IndexView, stem: string): string[][] {
   return found
     .toSorted((a, b) => a.further - b.further || a.id - b.id)
     .slice(0, formsMax)
-    .map(({ id }) => [stringAt(stems, id)]);
+    .map(({ id }) => ({ words: [stringAt(stems, id)], stems: [stringAt(stems, id)] }));
 }
 
 /** A word that no text holds as two that the texts know: "minecart" as "mine cart". */

@@ -6,7 +6,7 @@ import { type FoundPhrase, glossary, lexicon, type Phrase, phrasesAt, type Phras
 import { findInOtherScript } from './repair.ts';
 import { type Script, scriptOf, stemOf } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
-import { derivedForms } from './derived-forms.ts';
+import { derivedForms, splitWord } from './derived-forms.ts';
 import { stringCount } from './string-table.ts';
 
 /** A word of the game's texts that a question word stands for; `weight` is 1 for the word as typed. */
@@ -69,7 +69,7 @@ export function expandQuestion(view: IndexView, places: readonly Place[]): TermM
     const is_known = findKnownStem(view, stem) !== -1;
     if (is_upper || !is_known) add(at, 1, findInitials(view.index.initials, whole ?? word).map(toPhrase), short_form);
     const derived = { weight: view.settings.derived_weight, trust: view.settings.derived_trust };
-    if (is_known) add(at, 1, derivedForms(view, stem).map(toPhrase), derived);
+    if (is_known) add(at, 1, derivedForms(view, stem), derived);
     add(at, 1, otherNumeral(word).map(toPhrase), short_form);
     const next = places[at + 1];
     if (next !== undefined) {
@@ -158,9 +158,11 @@ function matchesOf(view: IndexView, phrase: Phrase, for_words: number, { weight,
   }));
 }
 
-/** The same for one word of a question. */
-export function phraseMatches(view: IndexView, words: readonly string[], expansion: Expansion): TermMatch[] {
-  return matchesOf(view, toPhrase(words), 1, expansion);
+/** What a word may be part of, or made of, where no text holds it as typed. */
+export function wordForms(view: IndexView, word: string): TermMatch[] {
+  const { derived_weight, derived_trust } = view.settings;
+  const phrases = [...derivedForms(view, stemOf(word)), ...splitWord(view, word).map(toPhrase)];
+  return phrases.flatMap((phrase) => matchesOf(view, phrase, 1, { weight: derived_weight, trust: derived_trust }));
 }
 
 const cyrillic_shares = new WeakMap<GameIndex, number>();

@@ -1,5 +1,4 @@
-import { derivedForms, splitWord } from './derived-forms.ts';
-import { expandQuestion, phraseMatches, type Place, type TermMatch } from './expand-question.ts';
+import { expandQuestion, type Place, type TermMatch, wordForms } from './expand-question.ts';
 import { findKnownStem, idfOf, rowsWithTerm, type IndexView } from './index-view.ts';
 import { repairLayout } from './layout-repair.ts';
 import { findInOtherScript, findMisspelt, type Replacement } from './repair.ts';
@@ -120,7 +119,8 @@ function readTerms(
     if (match !== null) return [{ word, kind: 'known', whole: false, matches: [match, ...further] }];
     if (known_wholes.length > 0)
       return [{ word, kind: 'known', whole: false, matches: [...heldByWhole(known_wholes), ...further] }];
-    if (further.length > 0) return [{ word, kind: 'expanded', whole: false, matches: further }];
+    if (further.length > 0)
+      return [{ word, kind: 'expanded', whole: false, matches: [...wordForms(view, word), ...further] }];
     if (repairs.left === 0) return [{ word, kind: 'unknown', whole: false, matches: [] }];
     repairs.left -= 1;
     return [{ word, whole: false, ...repairWord(view, word) }];
@@ -172,15 +172,13 @@ function toMatch(view: IndexView, { word, stem_id, weight }: Replacement, trust:
 }
 
 function repairWord(view: IndexView, word: string): Pick<QuestionTerm, 'kind' | 'matches'> {
-  const { evidence_repaired, evidence_cross_script, derived_weight, derived_trust } = view.settings;
+  const { evidence_repaired, evidence_cross_script } = view.settings;
   const misspelt = findMisspelt(view, word);
   if (misspelt.length > 0)
     return { kind: 'repaired', matches: misspelt.map((found) => toMatch(view, found, evidence_repaired)) };
   const other_script = findInOtherScript(view, word);
   if (other_script.length > 0)
     return { kind: 'cross_script', matches: other_script.map((found) => toMatch(view, found, evidence_cross_script)) };
-  const others = [...derivedForms(view, stemOf(word)), ...splitWord(view, word)].flatMap((words) =>
-    phraseMatches(view, words, { weight: derived_weight, trust: derived_trust }),
-  );
+  const others = wordForms(view, word);
   return others.length > 0 ? { kind: 'expanded', matches: others } : { kind: 'unknown', matches: [] };
 }

@@ -7,6 +7,7 @@ import { stemOf } from './stem.ts';
 const english = `
   best better call called come could cost does done else ever exactly explain find get give go going good got happen
   help hi hello know let like long lot make many may maybe mean means might much need normal often one ok okay
+  advice tip tips versus vs stuck keep keeps whats nice recommend
   please possible question really say see seem show should something start still sure take tell thank thanks thing
   think try use used using want way whats whether without work works would yes
 `;
@@ -15,6 +16,7 @@ const russian = `
   вообще возможно вопрос выглядит говорить давать дать делать делает дела должен долго есть значит знать играть
   именно иметь использовать каждый каков какие каких каким какого какому каком кому которая которое который
   которые лучший можешь могу мочь найти например начать нужен нужна нужно нужны объясни обычно оно очень
+  совет советы посоветуй застрял лучше нормальный
   подскажи пожалуйста получить понять помоги помочь почему правда привет просто работает работать расскажи самый сделать
   скажи сколько скольких слишком смысл собой спасибо стоит такое такие хотеть хочу часто чей чье чья это
 `;
