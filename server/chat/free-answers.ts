@@ -91,8 +91,8 @@ interface Search {
 
 const suggestionsMax = 3;
 const triedMax = 12;
-/** A suggestion speaks of at least this share of what was asked. */
-const aboutFrom = 0.15;
+/** A suggestion speaks of at least this share of what was asked in words that the articles know. */
+const aboutFrom = 0.25;
 const suggestionLengthMax = 80;
 
 /** A refusal that says what was searched for and what may help instead. */
@@ -156,9 +156,7 @@ async function isBehindGate({ retrieval }: Deps, { question, settings, excluded 
 /** Headings next to what was asked that speak of it, and the questions that the game's page offers. */
 async function candidatesOf({ db }: Deps, { question, found }: Search, language: Language): Promise<string[]> {
   // What a word was only repaired to is too uncertain to lead anywhere.
-  const terms = askedTerms(found.analysis).map((term) =>
-    term.kind === 'known' || term.kind === 'expanded' ? term : { ...term, matches: [] },
-  );
+  const terms = askedTerms(found.analysis).filter(({ kind }) => kind === 'known' || kind === 'expanded');
   const speaksOfIt = (text: string) => {
     const stems = new Set(tokenise(text).map(stemOf));
     const held = heldShares(terms, (stem) => stems.has(stem)).reduce((sum, share) => sum + share, 0);
