@@ -29,7 +29,10 @@ type Message = { message_id: number; call: string; state: string };
 let questions_sent = 0;
 
 /** The same question typed again would be free: each time it is typed a little otherwise. */
-async function ask(player: Player, question = text.padEnd(text.length + (questions_sent++ % 40), '?')): Promise<Message> {
+async function ask(
+  player: Player,
+  question = text.padEnd(text.length + (questions_sent++ % 40), '?'),
+): Promise<Message> {
   const reply = await app.inject({ method: 'POST', url: base, headers: player.headers, payload: { text: question } });
   return reply.json().message;
 }
