@@ -2,7 +2,6 @@ import type { AnswerContent } from '#contract/chat.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PlayerProgress } from '#server/expert/expert.ts';
-import { plainText } from '#server/expert/plain-text.ts';
 import { asksForOwnProgress, asText, isAboutAchievements, progressAnswer } from '#server/expert/progress-line.ts';
 import { readTalk } from '#server/expert/talk.ts';
 import { listOfferedQuestions } from '#server/games/games.ts';
@@ -165,7 +164,7 @@ async function candidatesOf({ db }: Deps, { question, found }: Search, language:
   const headings = found.hits
     .filter((hit) => hit.language === language)
     .flatMap(({ section, article_title }) => [...section.split(';').map(lastOf), article_title])
-    .map((heading) => plainText(heading).trim());
+    .map((heading) => heading.replaceAll(/\*\*|`/g, '').trim());
   const offered = await listOfferedQuestions(db, question.game.id, language);
   const near = [...offered, ...headings].filter((text) => text !== '' && speaksOfIt(text));
   return [...new Set([...near, ...offered])];
