@@ -40,7 +40,7 @@ function problemsOf(error: unknown): readonly string[] {
   throw error;
 }
 
-/** Told how many chunks of a file are done. */
+/** Shows how many chunks of a file are done. */
 function showChunks(title: string): (done: number, total: number) => void {
   const show = showProgress(title);
   return (done, total) =>
@@ -56,6 +56,16 @@ function summary(title: string, { articles, chunks, revision }: ImportResult, se
       `${number.format(of.ended)} ended`,
     ].join(', ');
   return `${title}: articles ${counts(articles)}; chunks ${counts(chunks)}; revision ${revision}; ${seconds.toFixed(1)} s`;
+}
+
+/** Articles that the import left out, because somebody wrote another text under their title. */
+function conflictLines({ conflicts }: ImportResult): string[] {
+  return conflicts.length === 0
+    ? []
+    : [
+        'Not imported, because somebody wrote another text under the same title:',
+        ...conflicts.map((title) => `  ${title}`),
+      ];
 }
 
 async function importFiles(database: OpenDatabase, files: readonly NamedFile[]): Promise<void> {
@@ -76,6 +86,7 @@ async function importFiles(database: OpenDatabase, files: readonly NamedFile[]):
       });
     clearProgress();
     console.log(summary(title, result, (performance.now() - started) / 1000));
+    for (const line of conflictLines(result)) console.log(line);
   }
 }
 

@@ -38,19 +38,19 @@ export async function runGate(
 ): Promise<Omit<GateReport, 'evaluation_id' | 'baseline_id'> & { runs: Record<Side, Run> }> {
   const snapshot = await requireSnapshot(deps.db, game.id, game.snapshot_version);
   const queries = await listGraded(deps.db, game.id, snapshot.revision);
-  const asked = await store.listLastQuestions(deps.db, game.id, gateBounds.replayed);
-  const total = (queries.length + asked.length) * 2;
+  const questions = await store.listLastQuestions(deps.db, game.id, gateBounds.replayed);
+  const total = (queries.length + questions.length) * 2;
   let done = 0;
   job.progress(done, total);
   const step = () => job.progress((done += 1), total);
   const runs = {
-    published: await runWith(deps, snapshot, { queries, asked, settings: published }, step),
-    draft: await runWith(deps, snapshot, { queries, asked, settings: draft }, step),
+    published: await runWith(deps, snapshot, { queries, questions, settings: published }, step),
+    draft: await runWith(deps, snapshot, { queries, questions, settings: draft }, step),
   };
   const { losses, ...judged } = judgeDraft(runs.published.results, runs.draft.results);
   const texts = queries.filter(({ answerable }) => answerable).map(({ query_text }) => query_text);
   const labelled = compareDecisions(texts, runs.published.labelled, runs.draft.labelled);
-  const replayed = compareDecisions(asked, runs.published.replayed, runs.draft.replayed);
+  const replayed = compareDecisions(questions, runs.published.replayed, runs.draft.replayed);
   const names = await store.listChunkNames(
     deps.db,
     losses.flatMap(({ left }) => left.map(({ version_id }) => version_id)),
@@ -74,7 +74,7 @@ export async function runGate(
 async function runWith(
   { retrieval }: Deps,
   snapshot: Snapshot,
-  { queries, asked, settings }: { queries: readonly GradedQuery[]; asked: readonly string[]; settings: TunedSettings },
+  { queries, questions, settings }: { queries: readonly GradedQuery[]; questions: readonly string[]; settings: TunedSettings },
   step: () => void,
 ): Promise<Run> {
   const run: Run = { settings, results: [], labelled: [], replayed: [], dense: null };
@@ -88,7 +88,7 @@ async function runWith(
     run.results.push({ ...result, answer: null });
     step();
   }
-  for await (const { decision } of findEach(retrieval, snapshot, asked, settings)) {
+  for await (const { decision } of findEach(retrieval, snapshot, questions, settings)) {
     run.replayed.push(decision);
     step();
   }

@@ -3,6 +3,7 @@ import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { listDifferences } from './ledger.store.ts';
 import { reserveCall, refundCall, settleCall } from './reservations.ts';
+import { callsSummary, giveFreeCalls } from './wallet.ts';
 
 const { app, deps } = await testApp();
 const { db } = deps;
@@ -63,6 +64,14 @@ test.each([
   });
   expect(answer.statusCode).toBe(422);
   expect(answer.json().detail).toEqual([{ loc: ['body', field], msg: expect.any(String), type }]);
+});
+
+test('free calls are given once, and a second time nothing happens', async () => {
+  const player = await makeUser(db, { calls: 0 });
+  const give = () => db.transaction().execute((tx) => giveFreeCalls(tx, player.id, 5));
+  await give();
+  await give();
+  expect((await callsSummary(db, player.id)).calls).toBe(5);
 });
 
 test('two questions at once cannot reserve the last call twice', async () => {
