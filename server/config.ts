@@ -1,3 +1,4 @@
+import { type PaymentMode, paymentModes } from '#contract/values/kinds.ts';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { consentVersion } from '#contract/auth.ts';
@@ -99,7 +100,7 @@ const settings = z.object({
   EMBEDDING_MODEL: z.string().trim().min(1).max(200).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Hintline <no-reply@hintline.local>'),
-  PAYMENTS: z.enum(['off', 'sandbox', 'yookassa']).optional(),
+  PAYMENTS: z.enum(paymentModes).optional(),
   YOOKASSA_SHOP_ID: optionalText,
   YOOKASSA_SECRET_KEY: optionalText,
   YOOKASSA_URL: url.default(yookassaUrl),
@@ -145,7 +146,7 @@ export type Config = Omit<
 > & {
   AI_TOTAL_SECONDS: number;
   DEMO: boolean;
-  PAYMENTS: 'off' | 'sandbox' | 'yookassa';
+  PAYMENTS: PaymentMode;
   /** Services that are played because nothing real is configured; empty in production. */
   stand_ins: ReadonlySet<StandIn>;
   PUBLIC_URL: string;

@@ -123,7 +123,9 @@ export const topUpStatuses = ['pending', 'succeeded', 'canceled', 'failed', 'rev
 
 /** How a top-up that the rouble balance does not cover is paid; `off`: it cannot be. */
 export const paymentModes = ['off', 'sandbox', 'yookassa'] as const;
+export type PaymentMode = (typeof paymentModes)[number];
 
+/** `balance`: a top-up that the rouble balance paid for. */
 export const paymentProviders = ['balance', 'sandbox', 'yookassa'] as const;
 
 /** Why a player took the call of an answer back. */

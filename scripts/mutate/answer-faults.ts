@@ -12,7 +12,7 @@ export const answerFaults: readonly Fault[] = [
     file: chatStore,
     find: "    .where('state', '=', 'running')\n    .orderBy('id')\n    .forUpdate()",
     replace: "    .orderBy('id')\n    .forUpdate()",
-    tests: ['server/chat/chat.test.ts', 'server/chat/charges.test.ts', 'server/chat/running-answers.test.ts'],
+    tests: ['server/chat/chat.store.test.ts'],
   },
   {
     name: 'a question keeps running when its answer has ended',

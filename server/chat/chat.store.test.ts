@@ -56,3 +56,9 @@ test('an answer that ends in the moment in which its call expires ends once, and
   expect(await closing).toBe(false);
   expect((await store.requireExchange(db, ids.question_id)).answer.state).toBe('answered');
 });
+
+test('an answer that has ended is not there to be ended again', async () => {
+  const ids = await makeRunning();
+  await db.transaction().execute((tx) => store.endAnswer(tx, ids, end));
+  expect(await db.transaction().execute((tx) => store.lockRunning(tx, ids.message_id))).toBeUndefined();
+});

@@ -74,7 +74,11 @@ export async function runGate(
 async function runWith(
   { retrieval }: Deps,
   snapshot: Snapshot,
-  { queries, questions, settings }: { queries: readonly GradedQuery[]; questions: readonly string[]; settings: TunedSettings },
+  {
+    queries,
+    questions,
+    settings,
+  }: { queries: readonly GradedQuery[]; questions: readonly string[]; settings: TunedSettings },
   step: () => void,
 ): Promise<Run> {
   const run: Run = { settings, results: [], labelled: [], replayed: [], dense: null };

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { PaymentMode } from '#contract/values/kinds.ts';
 
 /** What a user has to pay. */
 export interface PaymentOrder {
@@ -47,7 +48,7 @@ export interface Refund {
 
 /** Who takes the money. Every call may throw `PaymentUnknownError`. */
 export interface PaymentProvider {
-  name: 'sandbox' | 'yookassa';
+  name: Exclude<PaymentMode, 'off'>;
   /** @throws PaymentRefusedError when no payment was made */
   createPayment: (order: PaymentOrder) => Promise<Payment>;
   /** Nothing where the provider has no such payment of ours. */
