@@ -35,7 +35,7 @@ export async function addHit(db: Db, hit: Hit): Promise<void> {
     .insertInto('page_hits')
     .values(hit)
     .onConflict((conflict) =>
-      conflict.columns(['day', 'path', 'visitor']).doUpdateSet({ hits: sql<number>`page_hits.hits + 1` }),
+      conflict.columns(['day', 'path', 'visitor']).doUpdateSet({ hits: sql`page_hits.hits + 1` }),
     )
     .execute();
 }

@@ -1,4 +1,6 @@
-import { sql } from 'kysely';
+import { type Expression, sql, type SqlBool } from 'kysely';
+import { condition, countRows, exists } from '#server/db/expressions.ts';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Announcement, AnnouncementAudience } from '#contract/announcements.ts';
 import { announcementsList } from '#contract/lists/announcements.ts';
 import type { InEachLanguage } from '#contract/values/texts.ts';
@@ -12,23 +14,21 @@ const textNames = ['title', 'body'] as const;
 
 export type AnnouncementTexts = InEachLanguage<{ title: string; body: string }>;
 
-const recipients = sql<number>`(
-  SELECT count(*) FROM announcement_recipients r
-  WHERE r.announcement_id = announcements.id AND r.notification_id IS NOT NULL)`;
-const read = sql<number>`(
-  SELECT count(*) FROM announcement_recipients r JOIN notifications n ON n.id = r.notification_id
-  WHERE r.announcement_id = announcements.id AND n.read_at IS NOT NULL)`;
+const recipients = countRows`announcement_recipients r
+  WHERE r.announcement_id = announcements.id AND r.notification_id IS NOT NULL`;
+const read = countRows`announcement_recipients r JOIN notifications n ON n.id = r.notification_id
+  WHERE r.announcement_id = announcements.id AND n.read_at IS NOT NULL`;
 
 export function listAnnouncements(db: Db, ids: readonly number[]): Promise<Announcement[]> {
   return db
     .selectFrom('announcements')
     .innerJoin('users', 'users.id', 'announcements.author_id')
-    .select([
+    .select((row) => [
       'announcements.id',
       ...readTexts('announcement_texts', textNames, 'announcements.id'),
       'link',
       'audience',
-      sql<Announcement['author']>`jsonb_build_object('id', users.id, 'name', users.name)`.as('author'),
+      jsonBuildObject({ id: row.ref('users.id'), name: row.ref('users.name') }).as('author'),
       'announcements.created_at',
       'announcements.deleted_at',
       recipients.as('recipients'),
@@ -137,14 +137,17 @@ function audienceOf(db: Db, { audience, user_ids, created_at }: Audience) {
     .selectFrom('users')
     .where('users.is_active', '=', true)
     .where('users.deleted_at', 'is', null)
-    .where(sql<boolean>`users.created_at <= ${at}`)
-    .$if(audience === 'users', (query) => query.where('users.id', 'in', user_ids ?? [0]))
-    .$if(audience === 'active', (query) =>
-      query.where(
-        sql<boolean>`EXISTS (SELECT 1 FROM messages m WHERE m.user_id = users.id AND m.role = 'user'
-          AND m.created_at > ${at} - interval '30 days')`,
-      ),
-    );
+    .where(condition`users.created_at <= ${at}`)
+    .where((row) => {
+      const wanted: Expression<SqlBool>[] = [];
+      if (audience === 'users') wanted.push(row('users.id', 'in', user_ids ?? [0]));
+      if (audience === 'active')
+        wanted.push(
+          exists`messages m WHERE m.user_id = users.id AND m.role = 'user'
+            AND m.created_at > ${at} - interval '30 days'`,
+        );
+      return row.and(wanted);
+    });
 }
 
 export async function countAudience(db: Db, audience: Audience): Promise<number> {
@@ -167,8 +170,8 @@ export async function listPresentRecipients(
     .where('recipient.notification_id', 'is not', null)
     .where('recipient.user_id', '>', after)
     .where(
-      sql<boolean>`EXISTS (SELECT FROM sessions s
-        WHERE s.user_id = recipient.user_id AND s.last_seen_at > now() - interval '15 minutes')`,
+      exists`sessions s
+        WHERE s.user_id = recipient.user_id AND s.last_seen_at > now() - interval '15 minutes'`,
     )
     .orderBy('recipient.user_id')
     .limit(limit)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { condition, countRows } from '#server/db/expressions.ts';
 import type { AdminApiKey } from '#contract/api-keys.ts';
 import { apiKeysList } from '#contract/lists/api-keys.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -15,9 +16,9 @@ const usage = (column: 'requests' | 'refused') => sql<number>`coalesce((
   WHERE u.api_key_id = api_keys.id AND u.day > (now() AT TIME ZONE 'UTC')::date - ${daysCounted}::int), 0)::bigint`;
 
 /** A month begins at midnight UTC, as the day of the calls summary does. */
-const callsThisMonth = sql<number>`(SELECT count(*) FROM messages m JOIN reservations r ON r.id = m.reservation_id
+const callsThisMonth = countRows`messages m JOIN reservations r ON r.id = m.reservation_id
   WHERE m.api_key_id = api_keys.id AND m.role = 'expert' AND r.state IN ('held', 'settled')
-    AND m.created_at >= date_trunc('month', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC')`;
+    AND m.created_at >= date_trunc('month', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`;
 
 const columns = [
   'api_keys.id',
@@ -25,7 +26,7 @@ const columns = [
   'api_keys.prefix',
   'api_keys.is_active',
   'api_keys.expires_at',
-  sql<boolean>`coalesce(api_keys.expires_at <= now(), false)`.as('is_expired'),
+  condition`coalesce(api_keys.expires_at <= now(), false)`.as('is_expired'),
   'api_keys.last_used_at',
   'api_keys.created_at',
   'api_keys.user_id',
@@ -48,12 +49,12 @@ export function findLiveKey(db: Db, key_hash: Buffer) {
     .select(userColumns)
     .select([
       'api_keys.id as api_key_id',
-      sql<boolean>`coalesce(api_keys.last_used_at > now() - interval '1 minute', false)`.as('used_lately'),
+      condition`coalesce(api_keys.last_used_at > now() - interval '1 minute', false)`.as('used_lately'),
     ])
     .where('api_keys.key_hash', '=', key_hash)
     .where('api_keys.is_active', '=', true)
     .where('api_keys.deleted_at', 'is', null)
-    .where(sql<boolean>`(api_keys.expires_at IS NULL OR api_keys.expires_at > now())`)
+    .where(condition`(api_keys.expires_at IS NULL OR api_keys.expires_at > now())`)
     .where('users.is_active', '=', true)
     .where('users.deleted_at', 'is', null)
     .where('users.deletion_asked_at', 'is', null)

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { AuditEntry } from '#contract/audit.ts';
 import { auditList } from '#contract/lists/audit.ts';
 import { defaultLanguage } from '#contract/values/languages.ts';
@@ -15,11 +16,21 @@ function listEntries(db: Db, ids: readonly number[]): Promise<AuditEntry[]> {
   return db
     .selectFrom('audit_log')
     .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
-    .select([
+    .select((row) => [
       'audit_log.id',
       'audit_log.created_at',
-      sql<AuditEntry['actor']>`CASE WHEN actor.id IS NOT NULL THEN
-        jsonb_build_object('id', actor.id, 'name', actor.name, 'email', actor.email) END`.as('actor'),
+      row
+        .case()
+        .when('actor.id', 'is not', null)
+        .then(
+          jsonBuildObject({
+            id: row.ref('actor.id').$notNull(),
+            name: row.ref('actor.name').$notNull(),
+            email: row.ref('actor.email').$notNull(),
+          }),
+        )
+        .end()
+        .as('actor'),
       sql<AuditEntry['action']>`audit_log.action`.as('action'),
       sql<AuditEntry['object_kind']>`audit_log.object_kind`.as('object_kind'),
       'audit_log.object_id',

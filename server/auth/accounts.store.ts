@@ -101,7 +101,7 @@ export async function promoteToAdmin(tx: Tx, email: string): Promise<number | un
     .set({
       role: 'admin',
       is_active: true,
-      email_verified_at: sql<string>`coalesce(email_verified_at, now())`,
+      email_verified_at: sql`coalesce(email_verified_at, now())`,
       deletion_asked_at: null,
     })
     .where('email', '=', email)

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { daysAfter, daysAgo, now } from '#server/db/moments.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { daysAgo, now } from '#server/db/moments.ts';
 
 /** Locks the account, or nothing where it is gone. */
 export function lockAccount(tx: Tx, id: number) {
@@ -19,7 +18,7 @@ export async function requestDeletion(tx: Tx, id: number, wait_days: number): Pr
     .updateTable('users')
     .set({ deletion_asked_at: now })
     .where('id', '=', id)
-    .returning(sql<string>`now() + make_interval(days => ${wait_days})`.as('deleted_on'))
+    .returning(daysAfter(now, wait_days).as('deleted_on'))
     .executeTakeFirstOrThrow();
   return row.deleted_on;
 }

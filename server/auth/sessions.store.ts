@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { condition } from '#server/db/expressions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { userColumns } from '#server/users/users.store.ts';
 import { now } from '#server/db/moments.ts';
@@ -17,7 +17,7 @@ async function seeUser(db: Db, user_id: number): Promise<void> {
 }
 
 /** Idle 7 days and 30 days in all; 2 hours and 12 hours for an admin. */
-const alive = sql<boolean>`
+const alive = condition`
   sessions.last_seen_at > now() - CASE users.role WHEN 'admin' THEN interval '2 hours' ELSE interval '7 days' END
   AND sessions.created_at > now() - CASE users.role WHEN 'admin' THEN interval '12 hours' ELSE interval '30 days' END`;
 
@@ -28,7 +28,7 @@ export function findLiveSession(db: Db, token_hash: Buffer) {
     .select(userColumns)
     .select([
       'sessions.id as session_id',
-      sql<boolean>`sessions.last_seen_at > now() - interval '1 minute'`.as('seen_lately'),
+      condition`sessions.last_seen_at > now() - interval '1 minute'`.as('seen_lately'),
     ])
     .where('sessions.token_hash', '=', token_hash)
     .where('users.is_active', '=', true)
@@ -95,6 +95,6 @@ export async function deleteDeadSessions(db: Db): Promise<void> {
     .deleteFrom('sessions')
     .using('users')
     .whereRef('users.id', '=', 'sessions.user_id')
-    .where(sql<boolean>`NOT (${alive})`)
+    .where(condition`NOT (${alive})`)
     .execute();
 }

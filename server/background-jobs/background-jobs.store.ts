@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { condition } from '#server/db/expressions.ts';
 import { jobsList } from '#contract/lists/jobs.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { JobKind } from '#contract/values/kinds.ts';
@@ -24,8 +25,8 @@ const jobColumns = [
   'created_at',
   'started_at',
   'finished_at',
-  sql<boolean>`state = 'queued' OR (state = 'running' AND cancel_requested_at IS NULL)`.as('can_cancel'),
-  sql<boolean>`state IN ('failed', 'cancelled') AND finished_at > now() - make_interval(days => ${retryDays})`.as(
+  condition`state = 'queued' OR (state = 'running' AND cancel_requested_at IS NULL)`.as('can_cancel'),
+  condition`state IN ('failed', 'cancelled') AND finished_at > now() - make_interval(days => ${retryDays})`.as(
     'can_retry',
   ),
 ] as const;
@@ -123,7 +124,7 @@ export async function requestCancel(tx: Tx, id: number): Promise<boolean> {
           .then('cancelled' as const)
           .else(job.ref('state'))
           .end(),
-      finished_at: sql<string | null>`CASE state WHEN 'queued' THEN clock_timestamp() END`,
+      finished_at: sql`CASE state WHEN 'queued' THEN clock_timestamp() END`,
     })
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'running'])

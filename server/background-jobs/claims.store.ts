@@ -22,7 +22,7 @@ export function claimJob(db: Db, worker: string, kinds: readonly RunnableKind['k
       worker,
       lease_until: leaseFromNow,
       tries: job('tries', '+', 1),
-      started_at: sql<string>`coalesce(started_at, clock_timestamp())`,
+      started_at: sql`coalesce(started_at, clock_timestamp())`,
     }))
     .where('id', '=', (job) =>
       job

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type Expression, sql, type SqlBool } from 'kysely';
+import { condition } from '#server/db/expressions.ts';
 import type { AdminMessage, GivenChunk, UserChat } from '#contract/admin-chat.ts';
 import type { Db } from '#server/db/database.ts';
 import { isSet } from '#server/db/is-set.ts';
@@ -50,12 +51,15 @@ function messagesOf(db: Db, { user_id, game_id, is_rag }: Wanted) {
     .selectFrom('messages')
     .where('messages.user_id', '=', user_id)
     .where('messages.game_id', '=', game_id)
-    .$if(is_rag !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(CASE WHEN messages.role = 'expert' THEN messages.is_rag
-          ELSE (SELECT a.is_rag FROM messages a WHERE a.question_id = messages.id AND a.role = 'expert') END) = ${is_rag ?? false}`,
-      ),
-    );
+    .where((row) => {
+      const wanted: Expression<SqlBool>[] = [];
+      if (is_rag !== undefined)
+        wanted.push(
+          condition`(CASE WHEN messages.role = 'expert' THEN messages.is_rag
+            ELSE (SELECT a.is_rag FROM messages a WHERE a.question_id = messages.id AND a.role = 'expert') END) = ${is_rag}`,
+        );
+      return row.and(wanted);
+    });
 }
 
 /** The newest `limit` messages before `before`, oldest first, hidden ones too. */

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { exists } from '#server/db/expressions.ts';
 import type { AnswerContent, Message } from '#contract/chat.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
@@ -10,11 +11,7 @@ export function findGameOfChat(db: Db, id: number) {
   return db
     .selectFrom('games')
     .select(['id', 'title', 'kb_revision'])
-    .select(
-      sql<boolean>`EXISTS (SELECT 1 FROM chunks WHERE chunks.game_id = games.id AND chunks.to_rev IS NULL)`.as(
-        'has_expert',
-      ),
-    )
+    .select(exists`chunks WHERE chunks.game_id = games.id AND chunks.to_rev IS NULL`.as('has_expert'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { minutesAgo } from '#server/db/moments.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
 /** Parallel questions of a user's programs come one after the other, so that a repeated one finds the first. */
@@ -21,12 +22,7 @@ export async function findRepeated(
     .where('request_hash', '=', request_hash)
     .where('role', '=', 'expert')
     .where('state', 'in', ['running', 'answered', 'unsure', 'refused'])
-    .where((column) =>
-      column.or([
-        column('finished_at', 'is', null),
-        column('finished_at', '>', sql<string>`clock_timestamp() - make_interval(mins => ${minutes})`),
-      ]),
-    )
+    .where((column) => column.or([column('finished_at', 'is', null), column('finished_at', '>', minutesAgo(minutes))]))
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return row?.question_id == null ? undefined : { question_id: row.question_id, message_id: row.id };
@@ -38,7 +34,9 @@ export async function costOfAnswer(db: Db, message_id: number) {
     .selectFrom('messages as m')
     .leftJoin('reservations as r', 'r.id', 'm.reservation_id')
     .leftJoin('token_usage_logs as u', (join) => join.onRef('u.message_id', '=', 'm.id').on('u.model', 'is not', null))
-    .select(sql<number>`(CASE WHEN r.state = 'settled' THEN 1 ELSE 0 END)`.as('calls_charged'))
+    .select((row) =>
+      row.case().when('r.state', '=', 'settled').then(row.lit(1)).else(row.lit(0)).end().as('calls_charged'),
+    )
     .select(['u.input_tokens', 'u.output_tokens'])
     .where('m.id', '=', message_id)
     .orderBy('u.id', 'desc')

@@ -6,6 +6,7 @@ import {
   sql,
   type SqlBool,
 } from 'kysely';
+import { condition } from './expressions.ts';
 import type { Comparison, FilterValues, List, OrderOf, SortKey } from '#contract/lists/define-list.ts';
 import type { Db } from './database.ts';
 import { canBeUndone } from './undo.ts';
@@ -117,7 +118,7 @@ export function listStore<
       const value = values[name] ?? absent;
       if (value === undefined) return undefined;
       const byHand = conditions[name];
-      return byHand ? byHand(value, row) : sql<SqlBool>`${columnOf(column)} ${operators[compare]} ${value}`;
+      return byHand ? byHand(value, row) : condition`${columnOf(column)} ${operators[compare]} ${value}`;
     });
     const { q } = query;
     const found =
@@ -125,10 +126,10 @@ export function listStore<
         ? undefined
         : row.or(
             search.map((where) =>
-              typeof where === 'string' ? sql<SqlBool>`${sql.ref(where)} ILIKE ${anywhere(q)}` : where(q),
+              typeof where === 'string' ? condition`${sql.ref(where)} ILIKE ${anywhere(q)}` : where(q),
             ),
           );
-    return [...filters, found].filter((condition) => condition !== undefined);
+    return [...filters, found].filter((wanted) => wanted !== undefined);
   }
 
   const filtered = (db: Db, query: Q) => from(db, query).where((row) => row.and(wanted(query, row)));
@@ -156,7 +157,7 @@ export function listStore<
 
   async function count(db: Db, query: Q): Promise<number> {
     const row = await filtered(db, query)
-      .select(sql<number>`count(*)`.as('total'))
+      .select((all) => all.fn.countAll<number>().as('total'))
       .$castTo<{ total: number }>()
       .executeTakeFirstOrThrow();
     return row.total;

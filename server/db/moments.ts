@@ -1,17 +1,31 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** When the transaction began: the same moment for all of its statements. */
-export const now = sql<string>`now()`;
+export const now: RawBuilder<string> = sql`now()`;
 
 /** The moment itself, also in the middle of a transaction: for leases, lifetimes and limits. */
-export const clock = sql<string>`clock_timestamp()`;
+export const clock: RawBuilder<string> = sql`clock_timestamp()`;
+
+/** The day in UTC, and the moment it began. */
+export const today: RawBuilder<string> = sql`(now() AT TIME ZONE 'UTC')::date`;
+export const beginningOfToday: RawBuilder<string> = sql`date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`;
+
+/** So many days after a moment. */
+export function daysAfter(moment: RawBuilder<string>, days: number): RawBuilder<string> {
+  return sql`${moment} + make_interval(days => ${days})`;
+}
+
+/** So many minutes before `clock`. */
+export function minutesAgo(minutes: number): RawBuilder<string> {
+  return sql`clock_timestamp() - make_interval(mins => ${minutes})`;
+}
 
 /** So many days before `now`. */
 export function daysAgo(days: number): RawBuilder<string> {
-  return sql<string>`now() - make_interval(days => ${days})`;
+  return sql`now() - make_interval(days => ${days})`;
 }
 
 /** So many seconds after `clock`. */
 export function secondsFromNow(seconds: number): RawBuilder<string> {
-  return sql<string>`clock_timestamp() + make_interval(secs => ${seconds})`;
+  return sql`clock_timestamp() + make_interval(secs => ${seconds})`;
 }

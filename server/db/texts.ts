@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { exists } from '#server/db/expressions.ts';
 import { defaultLanguage, type Language, languages } from '#contract/values/languages.ts';
 import { type FieldIn, fieldIn } from '#contract/values/texts.ts';
 import type { Tx } from './database.ts';
@@ -50,8 +51,8 @@ export function anyTextLike<T extends TextTable>(
   pattern: string,
 ) {
   const places = names.map((name) => sql`texts.${sql.ref(name)} ILIKE ${pattern}`);
-  return sql<boolean>`EXISTS (SELECT FROM ${sql.table(table)} AS texts
-    WHERE texts.${sql.ref(owners[table])} = ${sql.ref(owner)} AND (${sql.join(places, sql` OR `)}))`;
+  return exists`${sql.table(table)} AS texts
+    WHERE texts.${sql.ref(owners[table])} = ${sql.ref(owner)} AND (${sql.join(places, sql` OR `)})`;
 }
 
 /** Writes the texts that there are; those that are NULL or left out stay as they were. */

@@ -8,10 +8,10 @@ const undoDays = 7;
 
 /** Whether a deletion can still be undone. */
 export function canBeUndone(deleted_at: Expression<string | null>): RawBuilder<boolean> {
-  return sql<boolean>`${deleted_at} > now() - make_interval(days => ${undoDays})`;
+  return sql`${deleted_at} > now() - make_interval(days => ${undoDays})`;
 }
 
 /** Whether a deletion has become final, so that the purge is due. */
 export function isFinal(deleted_at: Expression<string | null>): RawBuilder<boolean> {
-  return sql<boolean>`${deleted_at} <= now() - make_interval(days => ${undoDays})`;
+  return sql`${deleted_at} <= now() - make_interval(days => ${undoDays})`;
 }

@@ -1,4 +1,5 @@
-import { type Insertable, sql, type SqlBool, type Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import { condition, countRows, exists } from '#server/db/expressions.ts';
 import type { AdminGame, GameDependents } from '#contract/admin-games.ts';
 import { gamesList } from '#contract/lists/games.ts';
 import { type InEachLanguage, splitTexts } from '#contract/values/texts.ts';
@@ -10,8 +11,8 @@ import { now } from '#server/db/moments.ts';
 import { deleteTexts, readTexts, replaceTexts, writeTexts } from '#server/db/texts.ts';
 import { isSet } from '#server/db/is-set.ts';
 
-const player_count = sql<number>`(SELECT count(*) FROM user_games u WHERE u.game_id = games.id)`;
-const has_expert = sql<boolean>`EXISTS (SELECT FROM chunks c WHERE c.game_id = games.id AND c.to_rev IS NULL)`;
+const player_count = countRows`user_games u WHERE u.game_id = games.id`;
+const has_expert = exists`chunks c WHERE c.game_id = games.id AND c.to_rev IS NULL`;
 const deleted_at = sql.ref<string | null>('games.deleted_at');
 
 const adminGameColumns = [
@@ -29,9 +30,7 @@ const adminGameColumns = [
   isSet('games.hidden_at').as('hidden'),
   'games.popularity',
   player_count.as('player_count'),
-  sql<number>`(SELECT count(*) FROM articles a WHERE a.game_id = games.id AND a.deleted_at IS NULL)`.as(
-    'article_count',
-  ),
+  countRows`articles a WHERE a.game_id = games.id AND a.deleted_at IS NULL`.as('article_count'),
   has_expert.as('has_expert'),
   'games.created_at',
   'games.deleted_at',
@@ -57,8 +56,8 @@ export const games = listStore(gamesList, (db: Db) => db.selectFrom('games'), 'g
 /** Whether the words are a game's number, or the one that Steam gives it. */
 function isItsNumber(words: string) {
   return /^\d{1,10}$/.test(words)
-    ? sql<SqlBool>`(games.steam_app_id = ${Number(words)} OR games.id = ${Number(words)})`
-    : sql<SqlBool>`false`;
+    ? condition`(games.steam_app_id = ${Number(words)} OR games.id = ${Number(words)})`
+    : condition`false`;
 }
 
 /** Locks games that are there, by id, so that two writers of several never wait for each other. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { exists } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/database.ts';
 
 export interface ExpertGame {
@@ -18,7 +18,7 @@ function expertGames(db: Db) {
     .where('deleted_at', 'is', null)
     .where('hidden_at', 'is', null)
     .where('kb_revision', '>', 0)
-    .where(sql<boolean>`EXISTS (SELECT FROM chunks c WHERE c.game_id = games.id AND c.to_rev IS NULL)`);
+    .where(exists`chunks c WHERE c.game_id = games.id AND c.to_rev IS NULL`);
 }
 
 /** The games that have an expert, the popular ones first. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { condition, countRows, exists } from '#server/db/expressions.ts';
 import type { Language } from '#contract/common.ts';
 import type { Achievement, Game, SampleQuestion } from '#contract/games.ts';
 import { readText } from '#server/db/texts.ts';
@@ -11,8 +12,8 @@ export interface Viewer {
 }
 
 /** What the catalogue is ordered by; the text may have gone since. */
-const hadExpert = sql<boolean>`games.kb_revision > 0`;
-const hasExpert = sql<boolean>`EXISTS (SELECT FROM chunks c WHERE c.game_id = games.id AND c.to_rev IS NULL)`;
+const hadExpert = condition`games.kb_revision > 0`;
+const hasExpert = exists`chunks c WHERE c.game_id = games.id AND c.to_rev IS NULL`;
 
 function existingGames(db: Db) {
   return db.selectFrom('games').where('games.deleted_at', 'is', null);
@@ -72,7 +73,7 @@ export async function listGameIds(
     from === undefined
       ? all
       : all.where(
-          sql<boolean>`(games.kb_revision > 0, games.popularity, (-games.id))
+          condition`(games.kb_revision > 0, games.popularity, (-games.id))
             <= (${from.had_expert}::boolean, ${from.popularity}::bigint, ${-from.id}::bigint)`,
         );
   return idsOf(await wanted.offset(skip).limit(limit).execute());
@@ -89,7 +90,7 @@ export async function listSlugStarts(db: Db, every: number): Promise<number[]> {
   const rows = await db
     .selectFrom(numbered.as('numbered'))
     .select('id')
-    .where(sql<boolean>`(place - 1) % ${every}::bigint = 0`)
+    .where(condition`(place - 1) % ${every}::bigint = 0`)
     .orderBy('id')
     .execute();
   return rows.map((row) => row.id);
@@ -122,12 +123,10 @@ async function readGames(
       'header_url',
       'genres',
       'released_on',
-      sql<number>`(SELECT count(*) FROM articles a WHERE a.game_id = games.id AND a.deleted_at IS NULL)`.as(
-        'article_count',
-      ),
-      sql<number>`(SELECT count(*) FROM achievements a WHERE a.game_id = games.id)`.as('achievement_count'),
+      countRows`articles a WHERE a.game_id = games.id AND a.deleted_at IS NULL`.as('article_count'),
+      countRows`achievements a WHERE a.game_id = games.id`.as('achievement_count'),
       hasExpert.as('has_expert'),
-      sql<boolean>`EXISTS (SELECT FROM user_games u WHERE u.game_id = games.id AND u.user_id = ${user_id})`.as('mine'),
+      exists`user_games u WHERE u.game_id = games.id AND u.user_id = ${user_id}`.as('mine'),
     ])
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -217,7 +216,7 @@ export async function listUnaskedGameIds(db: Db, user_id: number, limit: number)
     .where(hadExpert)
     .where(hasExpert)
     .where(
-      sql<boolean>`NOT EXISTS (SELECT FROM messages m
+      condition`NOT EXISTS (SELECT FROM messages m
         WHERE m.user_id = ${user_id} AND m.game_id = games.id AND m.hidden_at IS NULL)`,
     )
     .limit(limit)
@@ -233,14 +232,14 @@ const unknownMinutes = 60;
 export async function listSimilarGameIds(db: Db, user_id: number, limit: number): Promise<number[]> {
   const rows = await idsInListOrder(db)
     .where(
-      sql<boolean>`games.genres && ARRAY(SELECT genre
+      condition`games.genres && ARRAY(SELECT genre
         FROM user_games u JOIN games own ON own.id = u.game_id
         LEFT JOIN steam_games s ON s.user_id = u.user_id AND s.game_id = u.game_id
         CROSS JOIN LATERAL unnest(own.genres) AS genre
         WHERE u.user_id = ${user_id}
         GROUP BY genre ORDER BY sum(${unknownMinutes} + coalesce(s.playtime_minutes, 0)) DESC, genre LIMIT ${likedGenres})`,
     )
-    .where(sql<boolean>`NOT EXISTS (SELECT FROM user_games u WHERE u.game_id = games.id AND u.user_id = ${user_id})`)
+    .where(condition`NOT EXISTS (SELECT FROM user_games u WHERE u.game_id = games.id AND u.user_id = ${user_id})`)
     .limit(limit)
     .execute();
   return idsOf(rows);
@@ -252,7 +251,7 @@ export async function listExpertGameIds(db: Db, limit: number): Promise<number[]
 
 export async function listPopularGameIds(db: Db, limit: number): Promise<number[]> {
   const popular = idsInListOrder(db)
-    .where(sql<boolean>`(games.kb_revision > 0) = false`)
+    .where(condition`(games.kb_revision > 0) = false`)
     .where('popularity', '>', 0);
   return idsOf(await popular.limit(limit).execute());
 }

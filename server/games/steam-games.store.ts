@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 
 /** The games of the catalogue with these Steam ids, removed ones too; a duplicate is the game that it became part of. */
@@ -6,7 +5,7 @@ export async function listIdsByApp(db: Db, app_ids: readonly number[]): Promise<
   if (app_ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('games')
-    .select([sql<number>`coalesce(merged_into, id)`.as('id'), sql<number>`steam_app_id`.as('app_id')])
+    .select((row) => [row.fn.coalesce('merged_into', 'id').as('id'), row.ref('steam_app_id').$notNull().as('app_id')])
     .where('steam_app_id', 'in', app_ids)
     .execute();
   return new Map(rows.map((row) => [row.app_id, row.id]));

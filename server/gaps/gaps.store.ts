@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { condition } from '#server/db/expressions.ts';
 import type { Language } from '#contract/common.ts';
 import type { AdminGap, Gap, GapState } from '#contract/gaps.ts';
 import { anywhere, listStore } from '#server/db/list-store.ts';
@@ -7,7 +8,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { now } from '#server/db/moments.ts';
 
 /** Whether a gap was last checked before the latest change of the game's articles or published settings. */
-const needsCheck = sql<boolean>`(k.checked_rev < g.kb_revision OR EXISTS (SELECT FROM game_settings s
+const needsCheck = condition`(k.checked_rev < g.kb_revision OR EXISTS (SELECT FROM game_settings s
   WHERE s.game_id = k.game_id AND s.published_at IS NOT NULL AND (k.checked_at IS NULL OR k.checked_at < s.published_at)))`;
 
 /** Games with refusals that belong to no gap yet, or with open gaps that the latest articles or settings may close. */

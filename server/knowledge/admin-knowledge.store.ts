@@ -1,3 +1,4 @@
+import { countRows, exists } from '#server/db/expressions.ts';
 import { sql } from 'kysely';
 import { articlesList } from '#contract/lists/articles.ts';
 import { chunksList } from '#contract/lists/chunks.ts';
@@ -39,9 +40,7 @@ function listArticles(db: Db, ids: readonly number[]) {
       'a.updated_at',
       'a.deleted_at',
       articleUse.as('used_in'),
-      sql<boolean>`EXISTS (SELECT FROM article_versions v WHERE v.article_id = a.id AND v.state = 'waiting')`.as(
-        'waits',
-      ),
+      exists`article_versions v WHERE v.article_id = a.id AND v.state = 'waiting'`.as('waits'),
     ])
     .execute();
 }
@@ -63,7 +62,7 @@ export const articles = listStore(
   },
 );
 
-const chunkUse = sql<number>`(SELECT count(*) FROM message_sources s WHERE s.chunk_id = c.id AND s.cited)::int`;
+const chunkUse = countRows`message_sources s WHERE s.chunk_id = c.id AND s.cited`;
 
 function listChunks(db: Db, ids: readonly number[]) {
   return db

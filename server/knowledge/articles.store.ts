@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { condition } from '#server/db/expressions.ts';
 import type { Language } from '#contract/common.ts';
 import type { VersionState } from '#contract/knowledge.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -185,7 +186,7 @@ export async function findArticleOfChunk(db: Db, chunk_key: string): Promise<num
     .selectFrom('article_versions as v')
     .innerJoin('articles as a', (join) => join.onRef('a.id', '=', 'v.article_id').onRef('a.revision', '=', 'v.number'))
     .select('v.article_id')
-    .where(sql<boolean>`v.chunks @> ${JSON.stringify([{ chunk_key }])}::jsonb`)
+    .where(condition`v.chunks @> ${JSON.stringify([{ chunk_key }])}::jsonb`)
     .executeTakeFirst();
   return written?.article_id;
 }

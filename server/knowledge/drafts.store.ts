@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { condition } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/database.ts';
 
 /** Whose draft of what; `article_id` null for a new article. */
@@ -8,7 +9,7 @@ export interface DraftPlace {
   article_id: number | null;
 }
 
-const sameArticle = (article_id: number | null) => sql<boolean>`coalesce(article_id, 0) = ${article_id ?? 0}`;
+const sameArticle = (article_id: number | null) => condition`coalesce(article_id, 0) = ${article_id ?? 0}`;
 
 export function findArticleDraft(db: Db, { user_id, game_id, article_id }: DraftPlace) {
   return db

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Language } from '#contract/common.ts';
 import { readTexts } from '#server/db/texts.ts';
 import type { Db } from '#server/db/database.ts';
@@ -56,7 +55,7 @@ export async function listChunksToExport(db: Db, game_id: number): Promise<Expor
     .innerJoin('articles as a', 'a.id', 'c.article_id')
     .leftJoin('chunk_gates as gate', 'gate.chunk_key', 'c.chunk_key')
     .leftJoin('achievements', 'achievements.id', 'gate.achievement_id')
-    .select([
+    .select((row) => [
       'c.article_id',
       'a.title',
       'a.language',
@@ -68,7 +67,7 @@ export async function listChunksToExport(db: Db, game_id: number): Promise<Expor
       'c.nudge',
       'c.direction',
       'achievements.api_name as achievement',
-      sql<number>`coalesce(gate.spoiler_level, 0)`.as('spoiler_level'),
+      row.fn.coalesce('gate.spoiler_level', row.lit(0)).as('spoiler_level'),
     ])
     .where('c.game_id', '=', game_id)
     .where('c.to_rev', 'is', null)

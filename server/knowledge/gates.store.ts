@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
+import { condition } from '#server/db/expressions.ts';
 import type { Language } from '#contract/common.ts';
 import { defaultLanguage } from '#contract/values/languages.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -12,13 +13,13 @@ export interface Gate {
 }
 
 /** Whether the player has an achievement, by the platform's word or their own. */
-const hasAchievement = (user_id: number, achievement_id: RawBuilder<unknown>) => sql<boolean>`(
+const hasAchievement = (user_id: number, achievement_id: RawBuilder<unknown>) => condition`(
   EXISTS (SELECT FROM user_achievements own WHERE own.user_id = ${user_id} AND own.achievement_id = ${achievement_id})
   OR EXISTS (SELECT FROM declared_achievements told WHERE told.user_id = ${user_id} AND told.achievement_id = ${achievement_id}))`;
 
 /** Whether a chunk is hidden from the viewer; never from admins and the article's author. */
 export function isHidden({ id }: { id: number }, chunk_key: Expression<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`is_hidden_from(${id}, ${chunk_key})`;
+  return sql`is_hidden_from(${id}, ${chunk_key})`;
 }
 
 /** Every version of the chunks of a game that are hidden from a player, current or not. */

@@ -1,4 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
+import { condition } from '#server/db/expressions.ts';
 import type { Language } from '#contract/common.ts';
 import type { Db } from '#server/db/database.ts';
 import { isSet } from '#server/db/is-set.ts';
@@ -40,7 +41,7 @@ function shownText(viewer: Viewer) {
 /** The articles of which the viewer may see something; without gates there is nothing to ask of an article. */
 function visible(db: Db, viewer: Viewer) {
   return existingArticles(db).where(
-    sql<SqlBool>`(NOT EXISTS (SELECT FROM chunk_gates gate WHERE gate.article_id = a.id)
+    condition`(NOT EXISTS (SELECT FROM chunk_gates gate WHERE gate.article_id = a.id)
       OR (SELECT section_count > 0 OR hidden_sections = 0 FROM ${shownText(viewer)}))`,
   );
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { condition } from '#server/db/expressions.ts';
 import { reportsList } from '#contract/lists/reports.ts';
 import { reviewsList } from '#contract/lists/reviews.ts';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '#server/db/database.ts';
 import { listStore } from '#server/db/list-store.ts';
 
@@ -26,7 +28,7 @@ export function listReviews(db: Db, ids: readonly number[]) {
       'g.title as game_title',
       'v.title',
       'author.name as author_name',
-      sql<boolean>`a.reviewed_at IS NULL`.as('is_new'),
+      condition`a.reviewed_at IS NULL`.as('is_new'),
       'v.created_at',
     ])
     .execute();
@@ -52,7 +54,7 @@ function openReports(db: Db) {
 function listReports(db: Db, ids: readonly number[]) {
   return openReports(db)
     .where('r.id', 'in', ids)
-    .select([
+    .select((row) => [
       'r.id',
       'r.article_id',
       'a.title as article_title',
@@ -60,7 +62,7 @@ function listReports(db: Db, ids: readonly number[]) {
       'g.title as game_title',
       'r.reason',
       'r.comment',
-      sql<{ id: number; name: string }>`jsonb_build_object('id', reader.id, 'name', reader.name)`.as('user'),
+      jsonBuildObject({ id: row.ref('reader.id'), name: row.ref('reader.name') }).as('user'),
       'r.created_at',
     ])
     .execute();
@@ -93,7 +95,7 @@ export async function insertReport(
 export async function closeReport(tx: Tx, id: number): Promise<{ article_id: number } | undefined> {
   return tx
     .updateTable('article_reports')
-    .set({ closed_at: sql<string>`coalesce(closed_at, now())` })
+    .set({ closed_at: sql`coalesce(closed_at, now())` })
     .where('id', '=', id)
     .returning('article_id')
     .executeTakeFirst();

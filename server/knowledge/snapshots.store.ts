@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { condition } from '#server/db/expressions.ts';
 import type { Language } from '#contract/common.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
@@ -40,7 +41,7 @@ export async function findByOrigin(db: Db, game_id: number, origin: string): Pro
 }
 
 const currentAt = (revision: RawBuilder<unknown>) =>
-  sql<boolean>`c.from_rev <= ${revision} AND (c.to_rev IS NULL OR c.to_rev > ${revision})`;
+  condition`c.from_rev <= ${revision} AND (c.to_rev IS NULL OR c.to_rev > ${revision})`;
 
 /** Newest first; how large each is, is counted from the chunks that it holds. */
 export async function listSnapshots(db: Db, game_id: number) {

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import { condition } from '#server/db/expressions.ts';
 import type { Grade } from '#contract/labels.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
 /** Whether the chunk row `c` belongs to a revision. */
 export const inSnapshot = (revision: RawBuilder<number>) =>
-  sql<boolean>`(c.from_rev <= ${revision} AND (c.to_rev IS NULL OR c.to_rev > ${revision}))`;
+  condition`(c.from_rev <= ${revision} AND (c.to_rev IS NULL OR c.to_rev > ${revision}))`;
 
 export interface QueryFacts {
   query_text: string;

@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely';
+import { condition } from '#server/db/expressions.ts';
 import type { Candidate, Grade, LabelGame, LabelledQuery } from '#contract/labels.ts';
 import { labelledQueriesList } from '#contract/lists/labelled-queries.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -98,7 +99,7 @@ export function findQuery(db: Db, game_id: number, query_text: string) {
     .selectAll()
     .where('game_id', '=', game_id)
     .where('deleted_at', 'is', null)
-    .where(sql<boolean>`md5(query_text) = md5(${query_text})`)
+    .where(condition`md5(query_text) = md5(${query_text})`)
     .executeTakeFirst();
 }
 
@@ -202,7 +203,7 @@ export function findDeleted(tx: Tx, game_id: number, query_text: string) {
     .selectFrom('labelled_queries')
     .select('id')
     .where('game_id', '=', game_id)
-    .where(sql<boolean>`md5(query_text) = md5(${query_text})`)
+    .where(condition`md5(query_text) = md5(${query_text})`)
     .where(canBeUndone(sql.ref<string | null>('deleted_at')))
     .orderBy('deleted_at', 'desc')
     .forUpdate()

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { countRows } from '#server/db/expressions.ts';
 import type { MyGamesFilter, MyGamesSort } from '#contract/library.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { anywhere } from '#server/db/list-store.ts';
@@ -14,7 +15,7 @@ export interface MyGamesQuery {
 const unlocked = sql<number | null>`CASE WHEN s.unlocks_known_at IS NOT NULL THEN (
   SELECT count(*) FROM user_achievements u JOIN achievements a ON a.id = u.achievement_id
   WHERE u.user_id = mine.user_id AND a.game_id = mine.game_id) END`;
-const achievementCount = sql<number>`(SELECT count(*) FROM achievements a WHERE a.game_id = mine.game_id)`;
+const achievementCount = countRows`achievements a WHERE a.game_id = mine.game_id`;
 const share = sql<number | null>`${unlocked}::float8 / nullif(${achievementCount}, 0)`;
 
 const wanted: Record<MyGamesFilter, RawBuilder<boolean>> = {

@@ -20,7 +20,7 @@ export async function insertEvent(
 export async function lastEventId(db: Db, user_id: number): Promise<number> {
   const row = await db
     .selectFrom('live_events')
-    .select(sql<number>`coalesce(max(id), 0)`.as('last_id'))
+    .select((is) => is.fn.coalesce(is.fn.max('id'), is.lit(0)).as('last_id'))
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow();
   return row.last_id;

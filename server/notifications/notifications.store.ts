@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { condition, countWhere } from '#server/db/expressions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { now } from '#server/db/moments.ts';
 import { isSet } from '#server/db/is-set.ts';
 
 /** Of an announcement that was withdrawn: it may come back, so it is kept and shown to nobody. */
-const isShown = sql<boolean>`(kind <> 'announcement' OR NOT EXISTS (
+const isShown = condition`(kind <> 'announcement' OR NOT EXISTS (
   SELECT 1 FROM announcement_recipients r JOIN announcements a ON a.id = r.announcement_id
   WHERE r.notification_id = notifications.id AND a.deleted_at IS NOT NULL))`;
 
@@ -33,10 +33,7 @@ export function listNotifications(db: Db, user_id: number, page: { limit: number
 export async function countNotifications(db: Db, user_id: number): Promise<{ total: number; unread: number }> {
   return db
     .selectFrom('notifications')
-    .select((row) => [
-      row.fn.countAll<number>().as('total'),
-      sql<number>`count(*) FILTER (WHERE read_at IS NULL)`.as('unread'),
-    ])
+    .select((row) => [row.fn.countAll<number>().as('total'), countWhere`read_at IS NULL`.as('unread')])
     .where('user_id', '=', user_id)
     .where(isShown)
     .executeTakeFirstOrThrow();

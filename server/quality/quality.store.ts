@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dollars } from '#server/db/expressions.ts';
 import type { QualityDetails, QualityItem, RetrievedSource } from '#contract/admin-quality.ts';
 import { qualityList } from '#contract/lists/quality.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -112,7 +113,7 @@ export async function itemFacts(db: Db, id: number) {
       'estimated',
       'first_text_ms',
       'total_ms',
-      sql<number>`cost_micro_usd / 1000000.0::double precision`.as('cost_usd'),
+      dollars('cost_micro_usd').as('cost_usd'),
     ])
     .executeTakeFirst();
   return { ...answer, retrieved, usage: usage ?? null };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { condition, countWhere, sumOf } from '#server/db/expressions.ts';
 import { defaultLanguage, type Language } from '#contract/values/languages.ts';
 import { fieldIn } from '#contract/values/texts.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -47,9 +48,9 @@ export async function storeSyncedGames(
           has_achievements: row.ref('excluded.has_achievements'),
           playtime_minutes: row.ref('excluded.playtime_minutes'),
           last_played_at: row.ref('excluded.last_played_at'),
-          is_new: sql<boolean>`false`,
-          played_minutes: sql<number>`greatest(0, excluded.playtime_minutes - steam_games.playtime_minutes)`,
-          new_unlocks: sql<number>`0`,
+          is_new: sql`false`,
+          played_minutes: sql`greatest(0, excluded.playtime_minutes - steam_games.playtime_minutes)`,
+          new_unlocks: sql`0`,
           listed_by: row.ref('excluded.listed_by'),
         }))
         .where('steam_games.listed_by', 'is distinct from', job_id),
@@ -61,7 +62,7 @@ export async function storeSyncedGames(
     .expression((query) =>
       query
         .selectFrom('steam_games')
-        .select(['user_id', 'game_id', sql<boolean>`false`.as('by_hand')])
+        .select(['user_id', 'game_id', condition`false`.as('by_hand')])
         .where('user_id', '=', user_id)
         .where('is_removed', '=', false)
         .where(
@@ -84,7 +85,7 @@ export async function countListed(db: Db, user_id: number, job_id: number): Prom
   return row.games;
 }
 
-const isStale = (column: string) => sql<boolean>`${sql.ref(column)} < now() - make_interval(days => ${staleDays})`;
+const isStale = (column: string) => condition`${sql.ref(column)} < now() - make_interval(days => ${staleDays})`;
 
 /** The games whose achievements this job still has to look at: played since first, then the rest by when they were played. */
 export async function listGamesToCheck(db: Db, user_id: number, job_id: number) {
@@ -94,7 +95,7 @@ export async function listGamesToCheck(db: Db, user_id: number, job_id: number) 
     .select([
       's.game_id',
       's.app_id',
-      sql<boolean>`schema.read_at IS NULL OR ${isStale('schema.read_at')}`.as('needs_schema'),
+      condition`schema.read_at IS NULL OR ${isStale('schema.read_at')}`.as('needs_schema'),
     ])
     .where('s.user_id', '=', user_id)
     .where('s.listed_by', '=', job_id)
@@ -213,13 +214,13 @@ export async function markGameChecked(
 export async function summariseSync(db: Db, user_id: number, job_id: number) {
   return db
     .selectFrom('steam_games')
-    .select([
-      sql<number>`count(*)`.as('found'),
-      sql<number>`count(*) FILTER (WHERE is_new)`.as('added'),
-      sql<number>`count(*) FILTER (WHERE played_minutes > 0)`.as('played'),
-      sql<number>`coalesce(sum(new_unlocks), 0)::int`.as('unlocked'),
-      sql<number>`count(*) FILTER (WHERE new_unlocks > 0)`.as('unlocked_games'),
-      sql<number>`count(*) FILTER (WHERE unlocks_state = 'private')`.as('private_games'),
+    .select((row) => [
+      row.fn.countAll<number>().as('found'),
+      countWhere`is_new`.as('added'),
+      countWhere`played_minutes > 0`.as('played'),
+      sumOf('new_unlocks').as('unlocked'),
+      countWhere`new_unlocks > 0`.as('unlocked_games'),
+      countWhere`unlocks_state = 'private'`.as('private_games'),
     ])
     .where('user_id', '=', user_id)
     .where('listed_by', '=', job_id)

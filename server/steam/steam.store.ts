@@ -40,7 +40,7 @@ export async function setLink(
       steam_typed: typed,
       steam_name: name,
       steam_avatar_url: avatar_url,
-      steam_linked_at: sql<string>`coalesce(steam_linked_at, clock_timestamp())`,
+      steam_linked_at: sql`coalesce(steam_linked_at, clock_timestamp())`,
     })
     .where('id', '=', user_id)
     .execute();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sumOf } from '#server/db/expressions.ts';
 import type { AdminTopUp, AdminTopUpDetails } from '#contract/top-ups.ts';
 import { topUpsList } from '#contract/lists/top-ups.ts';
 import { readTexts } from '#server/db/texts.ts';
@@ -52,10 +53,10 @@ export function sumTopUps(db: Db, query: ListQuery<typeof topUpsList>) {
     .filtered(db, query)
     .select((row) => [
       row.fn.countAll<number>().as('total'),
-      sql<number>`coalesce(sum(top_ups.calls), 0)::bigint`.as('calls'),
-      sql<number>`coalesce(sum(top_ups.amount_kopecks), 0)::bigint`.as('kopecks'),
-      sql<number>`coalesce(sum(top_ups.paid_kopecks), 0)::bigint`.as('paid_kopecks'),
-      sql<number>`coalesce(sum(top_ups.refunded_kopecks), 0)::bigint`.as('refunded_kopecks'),
+      sumOf('top_ups.calls').as('calls'),
+      sumOf('top_ups.amount_kopecks').as('kopecks'),
+      sumOf('top_ups.paid_kopecks').as('paid_kopecks'),
+      sumOf('top_ups.refunded_kopecks').as('refunded_kopecks'),
     ])
     .executeTakeFirstOrThrow();
 }

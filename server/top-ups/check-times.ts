@@ -8,7 +8,7 @@ export const waitsMinutes = 24 * 60;
 
 /** The next time to ask for a top-up made at `created_at`; hourly where the day is over and nothing is known. */
 export function nextCheck(created_at: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`coalesce(
+  return sql`coalesce(
     (SELECT min(due) FROM (SELECT ${created_at} + make_interval(mins => m) AS due FROM unnest(${checkMinutes}::int[]) m) AS times
       WHERE due > clock_timestamp()),
     clock_timestamp() + interval '1 hour')`;

@@ -1,4 +1,6 @@
 import { type Insertable, sql } from 'kysely';
+import { exists } from '#server/db/expressions.ts';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { AdminTopUpDetails } from '#contract/top-ups.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
@@ -23,7 +25,7 @@ const columns = [
   't.refunded_calls',
   't.refunded_kopecks',
   't.paid_at',
-  sql<boolean>`EXISTS (SELECT FROM ledger_transactions l WHERE l.top_up_refund_id = r.id)`.as('is_booked'),
+  exists`ledger_transactions l WHERE l.top_up_refund_id = r.id`.as('is_booked'),
 ] as const;
 
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
@@ -105,14 +107,18 @@ export function listRefunds(db: Db, top_up_id: number): Promise<ShownRefund[]> {
   return db
     .selectFrom('top_up_refunds as r')
     .leftJoin('users as actor', 'actor.id', 'r.actor_id')
-    .select([
+    .select((row) => [
       'r.id',
       'r.calls',
       'r.kopecks',
       'r.state',
       'r.made_by',
-      sql<ShownRefund['actor']>`CASE WHEN actor.id IS NOT NULL THEN
-        jsonb_build_object('id', actor.id, 'name', actor.name) END`.as('actor'),
+      row
+        .case()
+        .when('actor.id', 'is not', null)
+        .then(jsonBuildObject({ id: row.ref('actor.id').$notNull(), name: row.ref('actor.name').$notNull() }))
+        .end()
+        .as('actor'),
       'r.description',
       'r.provider_refund_id',
       'r.created_at',

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
+import { condition } from '#server/db/expressions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
 /** Of a row of `top_ups`: an admin is to look into it and none has. */
-export const needsReview = sql<boolean>`(top_ups.review_reason IS NOT NULL
+export const needsReview = condition`(top_ups.review_reason IS NOT NULL
   AND top_ups.reviewed_reason IS DISTINCT FROM top_ups.review_reason)`;
 
 /** Of a row of `top_ups`: there was something to look into, and an admin has. */
-export const isReviewed = sql<boolean>`(top_ups.review_reason IS NOT NULL
+export const isReviewed = condition`(top_ups.review_reason IS NOT NULL
   AND top_ups.reviewed_reason IS NOT DISTINCT FROM top_ups.review_reason)`;
 
 export async function countOpenReviews(db: Db): Promise<number> {

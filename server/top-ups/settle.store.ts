@@ -1,4 +1,5 @@
 import { sql, type UpdateObject } from 'kysely';
+import { condition } from '#server/db/expressions.ts';
 import type { AdminTopUp } from '#contract/top-ups.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
@@ -23,7 +24,7 @@ const columns = [
   'top_ups.review_reason',
   'top_ups.refunded_calls',
   'top_ups.refunded_kopecks',
-  sql<boolean>`${created_at} < clock_timestamp() - make_interval(mins => ${waitsMinutes})`.as('is_overdue'),
+  condition`${created_at} < clock_timestamp() - make_interval(mins => ${waitsMinutes})`.as('is_overdue'),
 ] as const;
 
 export type OpenTopUp = NonNullable<Awaited<ReturnType<typeof findOpen>>>;

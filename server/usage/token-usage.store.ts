@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { dollars } from '#server/db/expressions.ts';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { TokenUsage, TokenUsageLog } from '#contract/token-usage.ts';
 import type { Db } from '#server/db/database.ts';
 
@@ -6,10 +8,10 @@ export function listLogs(db: Db, user_id: number, page: { limit: number; offset:
   return db
     .selectFrom('token_usage_logs')
     .innerJoin('games', 'games.id', 'token_usage_logs.game_id')
-    .select([
+    .select((row) => [
       'token_usage_logs.id',
       'token_usage_logs.message_id',
-      sql<TokenUsageLog['game']>`jsonb_build_object('id', games.id, 'title', games.title)`.as('game'),
+      jsonBuildObject({ id: row.ref('games.id'), title: row.ref('games.title') }).as('game'),
       'token_usage_logs.model',
       'token_usage_logs.outcome',
       'token_usage_logs.input_tokens',
@@ -17,7 +19,7 @@ export function listLogs(db: Db, user_id: number, page: { limit: number; offset:
       'token_usage_logs.estimated',
       'token_usage_logs.first_text_ms',
       'token_usage_logs.total_ms',
-      sql<number>`token_usage_logs.cost_micro_usd / 1000000.0::float8`.as('cost_usd'),
+      dollars('token_usage_logs.cost_micro_usd').as('cost_usd'),
       'token_usage_logs.created_at',
     ])
     .where('token_usage_logs.user_id', '=', user_id)

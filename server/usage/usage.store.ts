@@ -1,4 +1,6 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
+import { sumOf } from '#server/db/expressions.ts';
+import { beginningOfToday } from '#server/db/moments.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 
@@ -9,8 +11,8 @@ export async function insertUsage(tx: Tx, row: Insertable<Tables['token_usage_lo
 export async function sumCostToday(db: Db): Promise<number> {
   const row = await db
     .selectFrom('token_usage_logs')
-    .select(sql<number>`coalesce(sum(cost_micro_usd), 0)::bigint`.as('cost'))
-    .where('created_at', '>=', sql<string>`date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`)
+    .select(sumOf('cost_micro_usd').as('cost'))
+    .where('created_at', '>=', beginningOfToday)
     .executeTakeFirstOrThrow();
   return row.cost;
 }

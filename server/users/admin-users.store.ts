@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { countRows } from '#server/db/expressions.ts';
 import type { AdminUser } from '#contract/admin-users.ts';
 import { usersList } from '#contract/lists/users.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -10,7 +11,7 @@ import { userColumns } from './users.store.ts';
 
 const calls = sql<number>`coalesce((
   SELECT a.balance FROM ledger_accounts a WHERE a.user_id = users.id AND a.kind = 'calls'), 0)`;
-const questions = sql<number>`(SELECT count(*) FROM messages m WHERE m.user_id = users.id AND m.role = 'user')`;
+const questions = countRows`messages m WHERE m.user_id = users.id AND m.role = 'user'`;
 
 const adminUserColumns = [
   ...userColumns,
@@ -119,7 +120,10 @@ export async function updateUser(
 ): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ ...columns, email_verified_at: email_verified ? sql<string>`coalesce(email_verified_at, now())` : null })
+    .set((row) => ({
+      ...columns,
+      email_verified_at: email_verified ? row.fn.coalesce('email_verified_at', now) : null,
+    }))
     .where('id', '=', id)
     .execute();
 }

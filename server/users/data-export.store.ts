@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { daysAfter, daysAgo } from '#server/db/moments.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { daysAgo } from '#server/db/moments.ts';
 
 /** Days for which a collection can be fetched. */
 export const exportDays = 7;
@@ -26,7 +26,7 @@ export function findExport(db: Db, user_id: number, job_id: number) {
 export function findNewest(db: Db, user_id: number) {
   return db
     .selectFrom('data_exports')
-    .select(['job_id', 'created_at', sql<string>`created_at + make_interval(days => ${exportDays})`.as('expires_at')])
+    .select(['job_id', 'created_at', daysAfter(sql.ref('created_at'), exportDays).as('expires_at')])
     .where('user_id', '=', user_id)
     .where('created_at', '>', tooOld)
     .orderBy('created_at', 'desc')

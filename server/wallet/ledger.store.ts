@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { condition } from '#server/db/expressions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 
@@ -29,7 +30,7 @@ export function moveBalance(tx: Tx, user_id: number, kind: UserAccountKind, amou
     .set((account) => ({ balance: account('balance', '+', amount) }))
     .where('user_id', '=', user_id)
     .where('kind', '=', kind)
-    .where(sql<boolean>`balance + ${amount} >= 0`)
+    .where(condition`balance + ${amount} >= 0`)
     .returning(['id', 'balance'])
     .executeTakeFirst();
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 import { clock, secondsFromNow } from '#server/db/moments.ts';
 
@@ -27,8 +27,11 @@ export async function listExpired(db: Db, whole: boolean): Promise<number[]> {
   const rows = await db
     .selectFrom('reservations')
     .select('id')
-    .where('state', '=', 'held')
-    .$if(!whole, (query) => query.where('lease_until', '<', clock))
+    .where((row) => {
+      const wanted: Expression<SqlBool>[] = [row('state', '=', 'held')];
+      if (!whole) wanted.push(row('lease_until', '<', clock));
+      return row.and(wanted);
+    })
     .orderBy('id')
     .limit(500)
     .execute();
