@@ -129,7 +129,7 @@ export function listStore<
               typeof where === 'string' ? condition`${sql.ref(where)} ILIKE ${anywhere(q)}` : where(q),
             ),
           );
-    return [...filters, found].filter((wanted) => wanted !== undefined);
+    return [...filters, found].filter((one) => one !== undefined);
   }
 
   const filtered = (db: Db, query: Q) => from(db, query).where((row) => row.and(wanted(query, row)));
