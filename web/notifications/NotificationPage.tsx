@@ -3,6 +3,7 @@ import { BellOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import type { Notification } from '#contract/notifications.ts';
+import { ApiError } from '#web/http/api-error.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { paths } from '#contract/values/paths.ts';
@@ -35,7 +36,8 @@ function NotificationPage() {
         level="h1"
         skeleton={<Skeleton height={220} />}
         missing={{
-          isMissing: !isId,
+          // Also where it was withdrawn while it is open.
+          isMissing: !isId || (query.error instanceof ApiError && query.error.status === 404),
           title: texts.notFound,
           hint: texts.notFoundHint,
           icon: <BellOff size={24} aria-hidden />,
