@@ -10,6 +10,7 @@ const game = z.object({ id, slug: z.string(), title: z.string() });
 /** One user's questions to one game's expert, counted; hidden ones included. */
 export const userChat = z.object({
   game,
+  conversations: z.int(),
   questions: z.int(),
   answered: z.int(),
   /** With those that were answered in doubt. */
@@ -34,6 +35,8 @@ export const givenChunk = citation.omit({ outdated: true }).extend({
 export type GivenChunk = z.infer<typeof givenChunk>;
 
 export const adminMessage = message.extend({
+  /** What its conversation is called. */
+  conversation_title: z.string(),
   /** The player deleted it. */
   hidden: z.boolean(),
   /** `general`: asked from general knowledge. */

@@ -11,6 +11,7 @@ import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { callPacksEndpoints } from './call-packs.ts';
 import { chatEndpoints } from './chat.ts';
+import { conversationEndpoints } from './conversations.ts';
 import { consentsEndpoints } from './consents.ts';
 import { creditsEndpoints } from './credits.ts';
 import { embeddingsEndpoints } from './embeddings.ts';
@@ -52,6 +53,7 @@ export const allEndpoints = {
   ...embeddingsEndpoints,
   ...gapsEndpoints,
   ...chatEndpoints,
+  ...conversationEndpoints,
   ...notificationsEndpoints,
   ...liveEndpoints,
   ...qualityEndpoints,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, idParams, idQuery, isoTime, limit, listOf, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { conversation, conversationQuery } from './conversations.ts';
 import { callsSummary } from './wallet.ts';
 import { giveBackReasons } from './values/kinds.ts';
 import { limits } from './values/limits.ts';
@@ -86,6 +87,9 @@ export type AnswerContent = z.infer<typeof answerContent>;
 
 export const message = z.object({
   message_id: id,
+  conversation_id: id,
+  /** The first question of its place: that of all versions of a question that was edited or asked again, and of their answers. */
+  place: id,
   role: z.enum(['user', 'expert']),
   /** Markdown; `[n]` names a citation, `[?]` follows a sentence that its sources do not support. */
   text: z.string(),
@@ -145,12 +149,13 @@ const messageParams = idParams.extend({ message_id: idParams.shape.id });
 
 export const chatEndpoints = defineEndpoints({
   'GET /api/chat/games/{id}/messages': {
-    summary: 'The latest messages with a game’s expert, oldest first',
+    summary: 'The latest messages of the current or a named conversation with a game’s expert, oldest first',
     access: 'user',
     api_key: true,
     params: idParams,
-    query: z.object({ before: idQuery.optional(), limit: limit(limits.page.max) }),
-    response: listOf(message),
+    query: conversationQuery.extend({ before: idQuery.optional(), limit: limit(limits.page.max) }),
+    /** Without a conversation before the first one. */
+    response: listOf(message).extend({ conversation: conversation.nullable() }),
   },
   'POST /api/chat/games/{id}/messages': {
     summary: 'Ask a game’s expert; one call for an answer, nothing for a failure or a refusal',
@@ -159,15 +164,30 @@ export const chatEndpoints = defineEndpoints({
     idempotent: true,
     stream: true,
     params: idParams,
-    body: questionOptions.extend({ text: typedText(limits.question) }),
+    body: questionOptions.extend({
+      text: typedText(limits.question),
+      /** Which conversation it belongs to; the current one where absent. */
+      conversation_id: id.optional(),
+      /** The question that it takes the place of: edited, or asked again. */
+      replaces: id.optional(),
+    }),
     response: answerOutcome,
   },
   'DELETE /api/chat/games/{id}/messages': {
-    summary: 'Hide the history with a game’s expert and stop a running answer',
+    summary: 'Delete the current or a named conversation and stop its running answer; an empty one becomes current',
     access: 'user',
     api_key: true,
     params: idParams,
+    query: conversationQuery,
     status: 204,
+  },
+  'POST /api/chat/games/{id}/messages/restore': {
+    summary: 'Bring back the conversation that was deleted last, or a named one, within 7 days; it becomes current',
+    access: 'user',
+    api_key: true,
+    params: idParams,
+    query: conversationQuery,
+    response: conversation,
   },
   'POST /api/chat/games/{id}/messages/{message_id}/stop': {
     summary: 'Stop a running answer',

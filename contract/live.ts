@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { lastIdQuery } from './common.ts';
+import { id, lastIdQuery } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { conversation } from './conversations.ts';
 import { job } from './jobs.ts';
 import { notification } from './notifications.ts';
 import { topUp } from './top-ups.ts';
@@ -20,6 +21,8 @@ export const liveEvents = {
   top_up: topUp,
   /** A job's progress or end, told to who started it. */
   job,
+  /** A conversation as it is now; null where it was deleted. */
+  conversation: z.object({ conversation_id: id, conversation: conversation.nullable() }),
 };
 export type LiveEvents = { [K in keyof typeof liveEvents]: z.infer<(typeof liveEvents)[K]> };
 

@@ -5,7 +5,7 @@ const otherDoors: Record<string, readonly string[]> = {
   'admin-home': ['tiles'],
   auth: ['new-password', 'opaque-token', 'passwords', 'sessions', 'verification'],
   'background-jobs': ['job-file', 'job-kind'],
-  chat: ['ask-for-program', 'citation-link', 'follow', 'history'],
+  chat: ['ask-for-program', 'citation-link', 'conversations', 'follow', 'history'],
   expert: [
     'answer-once',
     'check',

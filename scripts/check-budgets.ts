@@ -24,6 +24,7 @@ const screenBudgets: Record<string, number> = {
   'game/:slug': 128,
   'game/:slug/articles/:articleId': 137,
   'game/:slug/chat': 142,
+  'game/:slug/chat/:conversationId': 142,
   'admin/evaluations': 280,
   'admin/evaluations/:evaluationId': 280,
 };

@@ -19,6 +19,7 @@ const scalarTypes: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
   jsonb: 'JsonColumn',
+  tsvector: 'string',
 };
 
 interface Column {
@@ -28,6 +29,7 @@ interface Column {
   is_nullable: 'YES' | 'NO';
   column_default: string | null;
   is_identity: 'YES' | 'NO';
+  is_generated: 'ALWAYS' | 'NEVER';
   comment: string | null;
 }
 
@@ -53,14 +55,14 @@ function typeOf(column: Column): string {
     throw new Error(`no type for ${column.table_name}.${column.column_name}: ${column.udt_name}`);
   const nullable = column.is_nullable === 'YES' ? ' | null' : '';
   const type = `${scalar}${array ? '[]' : ''}${nullable}`;
-  if (column.is_identity === 'YES') return `GeneratedAlways<${type}>`;
+  if (column.is_identity === 'YES' || column.is_generated === 'ALWAYS') return `GeneratedAlways<${type}>`;
   return column.column_default === null ? type : `Generated<${type}>`;
 }
 
 const database = fromPglite(await PGlite.create(), 5000);
 await migrate(database.pool);
 const { rows } = await database.pool.query<Column>(
-  `SELECT table_name, column_name, udt_name, is_nullable, column_default, is_identity,
+  `SELECT table_name, column_name, udt_name, is_nullable, column_default, is_identity, is_generated,
      col_description(format('%I', table_name)::regclass, ordinal_position::int) AS comment
    FROM information_schema.columns WHERE table_schema = 'public' ORDER BY table_name COLLATE "C", ordinal_position`,
 );

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import type { Endpoint, EndpointKey } from '#contract/endpoint.ts';
 import { splitKey } from '#server/http/route.ts';
-import { makeGame, makeUser } from '#server/testing/make.ts';
+import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const { app, deps } = await testApp();
@@ -102,16 +102,20 @@ const dataFile = async (person: Person) => {
 };
 const answer = async ({ id }: Person) => {
   const game = await makeGame(db);
+  const conversation_id = await makeConversation(db, { user_id: id, game_id: game.id });
   const message = (role: 'user' | 'expert', question_id: number | null) =>
     insert(
       db
         .insertInto('messages')
-        .values({ game_id: game.id, user_id: id, role, question_id, state: 'answered' })
+        .values({ game_id: game.id, user_id: id, conversation_id, role, question_id, state: 'answered' })
         .returning('id')
         .executeTakeFirstOrThrow(),
     );
   return { id: game.id, message_id: await message('expert', await message('user', null)) };
 };
+const conversation = async ({ id }: Person) => ({
+  id: await makeConversation(db, { user_id: id, game_id: (await makeGame(db)).id }),
+});
 
 /** Whose object a call names: of another user it is not there, whatever is asked of it. */
 const owned: Record<string, (person: Person) => Promise<Record<string, number>>> = {
@@ -121,6 +125,7 @@ const owned: Record<string, (person: Person) => Promise<Record<string, number>>>
   'POST /api/chat/games/{id}/messages/{message_id}/reveal': answer,
   'POST /api/chat/games/{id}/messages/{message_id}/give-back': answer,
   'GET /api/chat/games/{id}/messages/{message_id}/events': answer,
+  'PATCH /api/chat/conversations/{id}': conversation,
   'GET /api/notifications/{id}': notification,
   'PATCH /api/notifications/{id}/read': notification,
   'GET /api/wallet/top-ups/{id}': topUp,
@@ -136,6 +141,7 @@ const owned: Record<string, (person: Person) => Promise<Record<string, number>>>
 };
 
 const bodies: Record<string, object> = {
+  'PATCH /api/chat/conversations/{id}': { title: 'Mine' },
   'POST /api/chat/games/{id}/messages/{message_id}/reveal': { step: 2 },
   'PUT /api/auth/me/api-keys/{id}': { name: 'stolen', is_active: false, expires_at: null },
 };
@@ -157,7 +163,8 @@ test.each(Object.entries(owned))('%s: another user’s object is not there', asy
 });
 
 /** Their ids name what everybody shares: games and articles. Who may change those is the matter of their own tests. */
-const shared = /^\w+ \/api\/(games|my-games|knowledge|chat\/games\/\{id\}\/messages$|v1\/models)/;
+const shared =
+  /^\w+ \/api\/(games|my-games|knowledge|chat\/games\/\{id\}\/(messages|messages\/restore|conversations)$|v1\/models)/;
 
 test('every call that names an object is either of the one kind or of the other', () => {
   const named = endpoints.filter(([key, { access }]) => key.includes('{') && access !== 'admin').map(([key]) => key);

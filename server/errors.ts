@@ -19,6 +19,7 @@ export type ObjectKind =
   | 'apiKey'
   | 'article'
   | 'chunk'
+  | 'conversation'
   | 'credit'
   | 'dataExport'
   | 'draft'

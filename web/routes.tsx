@@ -42,6 +42,7 @@ const screens: { readonly [N in PagesOf<'public' | 'guest' | 'user'>]: Load } = 
   article: () => import('./knowledge/ArticlePage.tsx'),
   editArticle: editor,
   chat: () => import('./chat/ChatPage.tsx'),
+  conversation: () => import('./chat/ChatPage.tsx'),
   offer: document,
   refunds: document,
   operator: document,

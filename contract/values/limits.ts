@@ -9,6 +9,8 @@ export const limits = {
   /** Why an admin did something, as the audit and the ledger keep it. */
   reason: 500,
   title: 300,
+  /** What a player calls a conversation; a first question is cut to it. */
+  conversationTitle: 100,
   /** What a person, a key or a pack is called. */
   name: 100,
   email: 254,

@@ -44,6 +44,7 @@ export const pages = {
   article: { path: '/game/:slug/articles/:articleId', guard: 'user', title: 'article' },
   editArticle: { path: '/game/:slug/articles/:articleId/edit', guard: 'user', title: 'editArticle' },
   chat: { path: '/game/:slug/chat', guard: 'user', title: 'chat' },
+  conversation: { path: '/game/:slug/chat/:conversationId', guard: 'user', title: 'chat' },
 
   admin: { path: '/admin', guard: 'admin', title: 'admin' },
   adminUsers: { path: '/admin/users', guard: 'admin', title: 'admin' },

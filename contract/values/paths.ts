@@ -32,6 +32,9 @@ export const paths = {
   /** The place in an article that a citation leads to. */
   articleChunk: (slug: string, id: Id, chunk_key: string) =>
     `${plain.article(slug, id)}#chunk-${encodeURIComponent(chunk_key)}`,
+  /** The place of a message in its conversation. */
+  message: (slug: string, conversation_id: Id, message_id: Id) =>
+    `${plain.conversation(slug, conversation_id)}#message-${message_id}`,
   /** The wallet with what became of this top-up over it. */
   callsOfTopUp: (id: number) => `${plain.calls()}?topup=${id}`,
   profilePart: (part: ProfilePart) => `${plain.profile()}#${part}`,

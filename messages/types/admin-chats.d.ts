@@ -65,6 +65,8 @@ readonly "noGamesHint": string;
 readonly "added": string;
 readonly "notInList": string;
 readonly "achievements": string;
+readonly "conversation": (values: { title: string | number }) => string;
+readonly "conversations": string;
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

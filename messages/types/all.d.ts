@@ -36,6 +36,7 @@ declare module 'messages:all' {
     readonly "form": import('messages:form').Messages;
     readonly "games": import('messages:games').Messages;
     readonly "genres": import('messages:genres').Messages;
+    readonly "go-to": import('messages:go-to').Messages;
     readonly "help": import('messages:help').Messages;
     readonly "home": import('messages:home').Messages;
     readonly "jobs": import('messages:jobs').Messages;

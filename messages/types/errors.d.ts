@@ -26,6 +26,7 @@ readonly "snapshot": string;
 readonly "topUp": string;
 readonly "user": string;
 readonly "version": string;
+readonly "conversation": string;
 };
 readonly "codes": {
 readonly "bad_request": string;

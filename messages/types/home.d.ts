@@ -13,6 +13,7 @@ readonly "searchFailed": string;
 readonly "tryAsking": string;
 readonly "continue": string;
 readonly "ask": string;
+readonly "goOn": string;
 readonly "achievements": (values: { done: string | number; all: number }) => string;
 readonly "recommended": string;
 readonly "reasons": {

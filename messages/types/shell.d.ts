@@ -19,6 +19,7 @@ readonly "loadingPage": string;
 readonly "brokenScreen": string;
 readonly "reload": string;
 readonly "details": string;
+readonly "goTo": string;
 };
 readonly "screens": {
 readonly "home": string;

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { type Tile, tileKey } from '#contract/admin-home.ts';
-import { makeGame, makeUser } from '#server/testing/make.ts';
+import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { enqueueMail } from '#server/mail/mail.ts';
@@ -34,7 +34,8 @@ test('every figure is there, each domain’s from its own rows', async () => {
   const { id: one } = await makeUser(db, { calls: 10 });
   const { id: two } = await makeUser(db);
   const answer = async (user_id: number, state: 'answered' | 'unsure' | 'refused' | 'failed', created_at: string) => {
-    const base = { game_id: game.id, user_id, state, created_at };
+    const place = { game_id: game.id, user_id };
+    const base = { ...place, conversation_id: await makeConversation(db, place), state, created_at };
     const question = await db
       .insertInto('messages')
       .values({ ...base, role: 'user' })

@@ -9,6 +9,7 @@ import { wholeColumns } from './message-columns.ts';
 export async function listChats(db: Db, user_id: number): Promise<UserChat[]> {
   const { rows } = await sql<UserChat>`
     SELECT jsonb_build_object('id', g.id, 'slug', g.slug, 'title', g.title) AS game,
+      count(DISTINCT m.conversation_id) AS conversations,
       count(*) AS questions,
       count(*) FILTER (WHERE m.state = 'answered') AS answered,
       count(*) FILTER (WHERE m.state IN ('refused', 'unsure')) AS refused,
@@ -73,6 +74,7 @@ export async function listMessages(
     .select([
       isSet('messages.hidden_at').as('hidden'),
       'messages.mode',
+      sql<string>`(SELECT c.title FROM conversations c WHERE c.id = messages.conversation_id)`.as('conversation_title'),
       'messages.failure_code',
       chunksOf.as('chunks'),
       usageOf.as('usage'),

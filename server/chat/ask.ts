@@ -3,6 +3,7 @@ import { requireKeyLimit } from '#server/api-keys/api-keys.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { publish } from '#server/live/publish.ts';
 import { countHit } from '#server/http/limits.ts';
 import { answersAtOnce, rateLimits } from '#server/http/rate-limits.ts';
 import { countAnswer } from '#server/monitoring/metrics.ts';
@@ -11,7 +12,7 @@ import { reserveCall } from '#server/wallet/reservations.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
 import * as store from './chat.store.ts';
 import { followedAnswer, type FollowedAnswer, followedHere } from './follow.ts';
-import { requireExpertGame } from './history.ts';
+import { requireExpertGame, takePlace } from './conversations.ts';
 import * as programs from './programs.store.ts';
 import type { AcceptedQuestion, Question } from './question.ts';
 import { runAnswer } from './run.ts';
@@ -60,6 +61,8 @@ async function acceptQuestion(
   if (!game.has_expert) throw new AppError('no_expert');
   if (options.mode === 'general' && experts.model === undefined) throw new AppError('no_model');
   await countHit(tx, rateLimits.questions, String(user_id), config.RATE_LIMIT_FACTOR);
+  // Before the wallet's row: whoever deletes a conversation waits for its answers, and those for the wallet.
+  const place = await takePlace(tx, question);
   // The wallet's row is locked from here on, so the count below cannot be passed by a parallel question.
   const reservation_id = await reserveCall(tx, user_id, config.RESERVATION_LEASE_SECONDS);
   if ((await store.countRunning(tx, user_id)) >= answersAtOnce * Math.max(1, config.RATE_LIMIT_FACTOR)) {
@@ -69,6 +72,7 @@ async function acceptQuestion(
   const ids = await store.insertQuestion(tx, {
     game_id,
     user_id,
+    ...place,
     text,
     mode: options.mode ?? null,
     reservation_id,
@@ -77,14 +81,24 @@ async function acceptQuestion(
     request_hash,
   });
   if (claim !== undefined) await bindKey(tx, claim, { question_id: ids.question_id });
-  return { ...question, ...ids, game, reservation_id, calls_summary: await callsSummary(tx, user_id) };
+  await publish(tx, user_id, 'conversation', place.conversation_id);
+  return { ...question, ...ids, ...place, game, reservation_id, calls_summary: await callsSummary(tx, user_id) };
 }
 
-function claimOf({ user_id, game_id, idempotency_key, text, options, conversation }: Question) {
+function claimOf(question: Question) {
+  const { user_id, game_id, idempotency_key, text, options, conversation, conversation_id, replaces } = question;
   if (idempotency_key === undefined) return undefined;
   const { mode = null, use_progress, in_steps } = options;
   const call = `POST /api/chat/games/${game_id}/messages`;
-  const body = { text, mode, use_progress, ...(conversation && { conversation }), ...(in_steps && { in_steps }) };
+  const body = {
+    text,
+    mode,
+    use_progress,
+    ...(conversation && { conversation }),
+    ...(in_steps && { in_steps }),
+    ...(conversation_id !== undefined && { conversation_id }),
+    ...(replaces !== undefined && { replaces }),
+  };
   return { user_id, call, key: idempotency_key, body };
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { listen, question, readEvents } from '#server/testing/ask-client.ts';
 import { createGate, gatedExpert } from '#server/testing/gated-expert.ts';
-import { makeGame, makeKey, makeUser } from '#server/testing/make.ts';
+import { makeConversation, makeGame, makeKey, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
 import { callsSummary } from '#server/wallet/wallet.ts';
@@ -150,13 +150,16 @@ test('after all of this the ledger holds', async () => {
 
 test('a question finds its answer by an index, however many messages there are', async () => {
   const player = await makeUser(db, { calls: 1 });
+  const conversation_id = await makeConversation(db, { user_id: player.id, game_id: game.id });
   const undone = new Error('only looked at');
   const looked = db.transaction().execute(async (tx) => {
     await sql`WITH asked AS (
-        INSERT INTO messages (game_id, user_id, role, text, state)
-        SELECT ${game.id}, ${player.id}, 'user', 'many', 'answered' FROM generate_series(1, 3000) RETURNING id)
-      INSERT INTO messages (game_id, user_id, role, text, state, question_id)
-      SELECT ${game.id}, ${player.id}, 'expert', 'many', 'answered', id FROM asked`.execute(tx);
+        INSERT INTO messages (game_id, user_id, conversation_id, role, text, state)
+        SELECT ${game.id}, ${player.id}, ${conversation_id}::bigint, 'user', 'many', 'answered' FROM generate_series(1, 3000) RETURNING id)
+      INSERT INTO messages (game_id, user_id, conversation_id, role, text, state, question_id)
+      SELECT ${game.id}, ${player.id}, ${conversation_id}::bigint, 'expert', 'many', 'answered', id FROM asked`.execute(
+      tx,
+    );
     await sql`ANALYZE messages`.execute(tx);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${exchangeRows(tx, 1)}`.execute(tx);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

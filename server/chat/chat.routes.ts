@@ -3,20 +3,30 @@ import type { Route } from '#server/http/route.ts';
 import { ask } from './ask.ts';
 import { replyWithAnswer } from './follow.ts';
 import { giveBackCall } from './give-back.ts';
-import { attach, deleteHistory, listMessages, revealStep, stopAnswer } from './history.ts';
+import {
+  deleteConversation,
+  listConversations,
+  openConversation,
+  renameConversation,
+  restoreConversation,
+} from './conversations.ts';
+import { attach, listMessages, revealStep, stopAnswer } from './history.ts';
 
 export function chatRoutes(route: Route, deps: Deps): void {
   route('GET /api/chat/games/{id}/messages', ({ user, params, query }) =>
     listMessages(deps, { user_id: user.id, game_id: params.id }, query),
   );
 
-  route('POST /api/chat/games/{id}/messages', async ({ user, params, body: { text, ...options }, ...request }) => {
+  route('POST /api/chat/games/{id}/messages', async ({ user, params, body, ...request }) => {
     const { api_key_id, idempotency_key } = request;
+    const { text, conversation_id, replaces, ...options } = body;
     const answer = await ask(deps, {
       game_id: params.id,
       user_id: user.id,
       text,
       options,
+      conversation_id,
+      replaces,
       api_key_id,
       idempotency_key,
     });
@@ -24,8 +34,22 @@ export function chatRoutes(route: Route, deps: Deps): void {
     return replyWithAnswer(answer, request);
   });
 
-  route('DELETE /api/chat/games/{id}/messages', ({ user, params }) =>
-    deleteHistory(deps, { user_id: user.id, game_id: params.id }),
+  route('DELETE /api/chat/games/{id}/messages', ({ user, params, query }) =>
+    deleteConversation(deps, { user_id: user.id, game_id: params.id }, query.conversation_id),
+  );
+
+  route('POST /api/chat/games/{id}/messages/restore', ({ user, params, query }) =>
+    restoreConversation(deps, { user_id: user.id, game_id: params.id }, query.conversation_id),
+  );
+
+  route('GET /api/chat/conversations', ({ user, query }) => listConversations(deps, user.id, query));
+
+  route('POST /api/chat/games/{id}/conversations', ({ user, params }) =>
+    openConversation(deps, { user_id: user.id, game_id: params.id }),
+  );
+
+  route('PATCH /api/chat/conversations/{id}', ({ user, params, body }) =>
+    renameConversation(deps, user.id, params.id, body.title),
   );
 
   route('POST /api/chat/games/{id}/messages/{message_id}/stop', ({ user, params }) =>

@@ -1,45 +1,56 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { makeGame, makeUser } from '#server/testing/make.ts';
+import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { testDb } from '#server/testing/test-db.ts';
 import { refundCall, reserveCall } from '#server/wallet/reservations.ts';
 import { closeAbandoned } from './close.ts';
 import * as store from './chat.store.ts';
+import { find, hide, lock } from './conversations.store.ts';
 
 const { db } = await testDb();
 const end = { state: 'answered', text: 'Forty metres.', is_rag: true, failure_code: null } as const;
 
-const fromBrowser = { mode: null, kb_revision: 0, api_key_id: null, request_hash: null };
+const fromBrowser = { mode: null, first_version_id: null, kb_revision: 0, api_key_id: null, request_hash: null };
 
 async function makeRunning() {
   const game = await makeGame(db);
   const player = await makeUser(db, { calls: 1 });
   const place = { user_id: player.id, game_id: game.id };
+  const conversation_id = await makeConversation(db, place);
   const ids = await db.transaction().execute(async (tx) => {
     const reservation_id = await reserveCall(tx, player.id, 60);
     return {
       reservation_id,
-      ...(await store.insertQuestion(tx, { ...place, ...fromBrowser, text: 'How deep?', reservation_id })),
+      ...(await store.insertQuestion(tx, {
+        ...place,
+        ...fromBrowser,
+        conversation_id,
+        text: 'How deep?',
+        reservation_id,
+      })),
     };
   });
-  return { ...place, ...ids };
+  return { ...place, conversation_id, ...ids };
 }
 
 // Long enough for a statement on another connection to be waiting for its locks.
 const untilWaitingMs = 200;
 
 test('a history deleted in the moment in which its answer ends waits for that end, and neither breaks the other', async () => {
-  const { user_id, game_id, ...ids } = await makeRunning();
+  const { user_id, game_id, conversation_id, ...ids } = await makeRunning();
   const { hiding } = await db.transaction().execute(async (tx) => {
     await store.lockRunning(tx, ids.message_id);
-    const waiting = store.hideHistory(db, user_id, game_id);
+    const waiting = db.transaction().execute(async (other) => {
+      await lock(other, { user_id, game_id }, conversation_id);
+      return hide(other, conversation_id);
+    });
     waiting.catch(() => {});
     await wait(untilWaitingMs);
     await store.endAnswer(tx, ids, end);
     return { hiding: waiting };
   });
   expect(await hiding).toEqual([]);
-  expect(await store.countMessages(db, user_id, game_id)).toBe(0);
+  expect((await find(db, user_id, conversation_id)) ?? null).toBeNull();
 });
 
 test('an answer that ends in the moment in which its call expires ends once, and neither breaks the other', async () => {

@@ -20,68 +20,48 @@ export function findGameOfChat(db: Db, id: number) {
 const inHistory = (user_id: number, game_id: number) => (row: ExpressionBuilder<Tables, 'messages'>) =>
   row.and([row('user_id', '=', user_id), row('game_id', '=', game_id), row('hidden_at', 'is', null)]);
 
-/** The newest `limit` messages before `before`, oldest first. */
-export async function listMessages(
-  db: Db,
-  { user_id, game_id, before, limit }: { user_id: number; game_id: number; before: number | undefined; limit: number },
-): Promise<Message[]> {
-  const rows = await db
-    .selectFrom('messages')
-    .select(shownColumns)
-    .where(inHistory(user_id, game_id))
-    .where((row) => row.and(before === undefined ? [] : [row('messages.id', '<', before)]))
-    .orderBy('messages.id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.reverse();
-}
-
-/** The last messages before one of them, whoever may still see them, oldest first; answers in steps whole. */
-export async function listMessagesBefore(
-  db: Db,
-  { user_id, game_id, message_id }: { user_id: number; game_id: number; message_id: number },
-  limit: number,
-): Promise<Message[]> {
-  const rows = await db
-    .selectFrom('messages')
-    .select(wholeColumns)
-    .where('user_id', '=', user_id)
-    .where('game_id', '=', game_id)
-    .where('id', '<', message_id)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.reverse();
-}
-
-export async function countMessages(db: Db, user_id: number, game_id: number): Promise<number> {
-  const row = await db
-    .selectFrom('messages')
-    .select((column) => column.fn.countAll<number>().as('total'))
-    .where(inHistory(user_id, game_id))
-    .executeTakeFirstOrThrow();
-  return row.total;
-}
-
-/** The last finished turns of a conversation before an answer, oldest first. */
+/**
+ * The last finished turns of a conversation before an answer, oldest first. Before one that takes the place of another
+ * stand the turns before that place only; of a turn with several versions the newest counts.
+ */
 export async function lastTurns(
   db: Db,
-  { user_id, game_id, message_id }: { user_id: number; game_id: number; message_id: number },
+  {
+    conversation_id,
+    message_id,
+    first_version_id,
+  }: { conversation_id: number; message_id: number; first_version_id: number | null },
   count: number,
 ) {
+  const place = sql<number>`coalesce(answer.first_version_id, answer.question_id)`;
+  const finished = ['answered', 'unsure', 'refused'] as const;
   const rows = await db
     .selectFrom('messages as answer')
     .innerJoin('messages as question', 'question.id', 'answer.question_id')
     .select(['question.text as question', shownTextOf('answer').as('answer')])
     .select(sql<string | null>`answer.content -> 'passages' -> 0 ->> 'heading'`.as('heading'))
-    .where('answer.user_id', '=', user_id)
-    .where('answer.game_id', '=', game_id)
+    .where('answer.conversation_id', '=', conversation_id)
     .where('answer.hidden_at', 'is', null)
-    .where('answer.state', 'in', ['answered', 'unsure', 'refused'])
+    .where('answer.state', 'in', finished)
     // What a program asked belongs to its own conversation.
     .where('answer.request_hash', 'is', null)
     .where('answer.id', '<', message_id)
-    .orderBy('answer.id', 'desc')
+    .where((row) => row.and(first_version_id === null ? [] : [row(place, '<', first_version_id)]))
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('messages as newer')
+            .select('newer.id')
+            .where('newer.first_version_id', '=', place)
+            .where('newer.role', '=', 'expert')
+            .where('newer.state', 'in', finished)
+            .whereRef('newer.id', '>', 'answer.id')
+            .where('newer.id', '<', message_id),
+        ),
+      ),
+    )
+    .orderBy(place, 'desc')
     .limit(count)
     .execute();
   return rows.reverse();
@@ -92,6 +72,8 @@ export async function insertQuestion(
   row: {
     game_id: number;
     user_id: number;
+    conversation_id: number;
+    first_version_id: number | null;
     text: string;
     mode: 'general' | null;
     reservation_id: number;
@@ -132,7 +114,7 @@ export async function countRunning(tx: Tx, user_id: number): Promise<number> {
 export async function lockRunning(tx: Tx, message_id: number) {
   const rows = await tx
     .selectFrom('messages')
-    .select(['id', 'question_id'])
+    .select(['id', 'question_id', 'user_id', 'conversation_id'])
     .where((row) =>
       row.or([
         row('id', '=', message_id),
@@ -234,22 +216,6 @@ export function exchangeRows(db: Db, question_id: number, is_whole = false) {
       )
       .orderBy('messages.id')
   );
-}
-
-/** Hides a history; asks the answers still running to stop. @returns those answers */
-export async function hideHistory(db: Db, user_id: number, game_id: number): Promise<number[]> {
-  const rows = await db
-    .updateTable('messages')
-    .set({ hidden_at: clock, stop_requested_at: clock })
-    // Locked in the order of ids first, as at the end of an answer.
-    .where(
-      'id',
-      'in',
-      db.selectFrom('messages').select('id').where(inHistory(user_id, game_id)).orderBy('id').forUpdate(),
-    )
-    .returning(['id', 'role', 'state'])
-    .execute();
-  return rows.filter((row) => row.role === 'expert' && row.state === 'running').map((row) => row.id);
 }
 
 /** Shows an answer that comes in steps up to one of them; what is shown stays so. */

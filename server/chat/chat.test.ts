@@ -222,7 +222,7 @@ test('deleting the history hides it, stops the running answer and, before any te
   gate.open();
   expect((await (await running).json()).message.state).toBe('stopped');
   expect(await callsOf(player)).toEqual({ calls: 1, reserved: 0 });
-  expect(await (await fetch(url, { headers: player.headers })).json()).toEqual({ items: [], total: 0 });
+  expect(await (await fetch(url, { headers: player.headers })).json()).toMatchObject({ items: [], total: 0 });
 });
 
 test('rating again replaces the rating, and only an own answer can be rated', async () => {

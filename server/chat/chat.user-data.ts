@@ -5,10 +5,13 @@ import { shownTextOf } from './message-columns.ts';
 
 /** Also what the player has hidden: it is still kept. An answer in steps as far as its player has asked for them. */
 export const chatsExport: ExportSource = {
-  tables: ['messages', 'reservations', 'given_back_calls'],
+  tables: ['conversations', 'messages', 'reservations', 'given_back_calls'],
   parts: {
+    conversations: (user_id) => sql`
+      SELECT c.id, g.title AS game, c.title, c.by_program, c.created_at, c.active_at, c.deleted_at
+      FROM conversations c JOIN games g ON g.id = c.game_id WHERE c.user_id = ${user_id} AND c.questions > 0 ORDER BY c.id`,
     messages: (user_id) => sql`
-      SELECT m.id, m.question_id, g.title AS game, m.role, ${shownTextOf('m')} AS text, m.state, m.is_rag, m.mode, m.created_at, m.finished_at, m.hidden_at
+      SELECT m.id, m.conversation_id, m.question_id, m.first_version_id, g.title AS game, m.role, ${shownTextOf('m')} AS text, m.state, m.is_rag, m.mode, m.created_at, m.finished_at, m.hidden_at
       FROM messages m JOIN games g ON g.id = m.game_id WHERE m.user_id = ${user_id} ORDER BY m.id`,
     reservations: (user_id) => sql`
       SELECT id, state, created_at, resolved_at FROM reservations WHERE user_id = ${user_id} ORDER BY id`,
@@ -34,4 +37,5 @@ export const chatTimeline: TimelineSource = {
 export const eraseChats: EraseUser = async (tx, user_id) => {
   const words = { text: '', content: null, earlier_steps: null, steps_shown: null };
   await tx.updateTable('messages').set(words).where('user_id', '=', user_id).execute();
+  await tx.updateTable('conversations').set({ title: '' }).where('user_id', '=', user_id).execute();
 };

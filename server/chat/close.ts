@@ -6,6 +6,7 @@ import { AppError } from '#server/errors.ts';
 import { closeCode } from '#server/expert/steps.ts';
 import { countAsGap, leaveOutOfGaps } from '#server/gaps/gaps.ts';
 import { asAppError } from '#server/http/error-handler.ts';
+import { publish } from '#server/live/publish.ts';
 import { ModelFault } from '#server/providers/model-fault.ts';
 import { countUsage } from '#server/monitoring/metrics.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
@@ -61,6 +62,7 @@ export async function closeAnswered(deps: Deps, question: AcceptedQuestion, draf
     }));
     await store.insertSources(tx, message_id, sources);
     if (draft.usage !== undefined) await recordUsage(tx, deps, question, state, draft.usage);
+    await publish(tx, user_id, 'conversation', question.conversation_id);
     const { question: asked, answer } = await store.requireExchange(tx, question_id);
     return { message: answer, question: asked, calls_summary: await callsSummary(tx, user_id) };
   });
@@ -101,6 +103,7 @@ export async function closeFailed(deps: Deps, question: AcceptedQuestion, error:
             ...error.usage,
             model: deps.config.AI_MODEL ?? null,
           });
+        await publish(tx, user_id, 'conversation', question.conversation_id);
       }
       const { question: asked, answer } = await store.requireExchange(tx, question_id);
       return { message: answer, question: asked, calls_summary: await callsSummary(tx, user_id) };
@@ -122,10 +125,13 @@ function failureCode(error: unknown): ErrorCode {
 }
 
 /** What the reader is told when the database is away: as it will be once the lease has run out. */
-function unstored({ text, question_id, message_id, calls_summary }: AcceptedQuestion) {
+function unstored(accepted: AcceptedQuestion) {
+  const { text, question_id, message_id, conversation_id, first_version_id, calls_summary } = accepted;
   const created_at = new Date().toISOString();
   const message = (role: Message['role'], id: number, shown: string): Message => ({
     message_id: id,
+    conversation_id,
+    place: first_version_id ?? question_id,
     role,
     text: shown,
     content: null,
@@ -157,6 +163,7 @@ export async function closeAbandoned(tx: Tx, reservation_id: number): Promise<bo
   if (answer?.question_id != null) {
     const ids = { message_id: answer.id, question_id: answer.question_id };
     await store.endAnswer(tx, ids, { state: 'failed', text: '', is_rag: null, failure_code: 'expert_timeout' });
+    await publish(tx, answer.user_id, 'conversation', answer.conversation_id);
   }
   return true;
 }

@@ -1,8 +1,11 @@
 import type { AnswerOutcome, Message } from '#contract/chat.ts';
+import type { AnswerOf, QueryOf } from '#contract/endpoint-types.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import * as store from './chat.store.ts';
+import { findConversation, requireExpertGame } from './conversations.ts';
+import * as messages from './messages.store.ts';
 import { closingOf, followedAnswer, type FollowedAnswer } from './follow.ts';
 
 interface Place {
@@ -12,24 +15,18 @@ interface Place {
 
 type AnswerPlace = Place & { message_id: number };
 
-/** The latest messages of a player with a game's expert, oldest first. */
+/** The latest messages of a conversation, oldest first; none before the first one. @throws AppError `not_found` */
 export async function listMessages(
   { db }: Deps,
   place: Place,
-  page: { before?: number | undefined; limit: number },
-): Promise<{ items: Message[]; total: number }> {
+  { conversation_id, ...page }: QueryOf<'GET /api/chat/games/{id}/messages'>,
+): Promise<AnswerOf<'GET /api/chat/games/{id}/messages'>> {
   await requireExpertGame(db, place.game_id);
-  const items = await store.listMessages(db, { ...place, before: page.before, limit: page.limit });
-  return { items, total: await store.countMessages(db, place.user_id, place.game_id) };
-}
-
-/** Hides the history at once and stops what still runs; ledger, usage and the admins' view stay. */
-export async function deleteHistory({ db, answers }: Deps, place: Place): Promise<void> {
-  await requireExpertGame(db, place.game_id);
-  const running = await store.hideHistory(db, place.user_id, place.game_id);
-  const here = running.flatMap((id) => answers.find(id) ?? []);
-  for (const answer of here) answer.end('stop');
-  await Promise.all(here.map((answer) => answer.closing));
+  const conversation = await findConversation(db, place, conversation_id);
+  if (conversation === null) return { items: [], total: 0, conversation };
+  const { conversation_id: id } = conversation;
+  const items = await messages.listMessages(db, { conversation_id: id, before: page.before, limit: page.limit });
+  return { items, total: await messages.countMessages(db, id), conversation };
 }
 
 /**
@@ -69,15 +66,8 @@ export async function requireQuestionId(db: Db, place: AnswerPlace): Promise<num
   return question_id;
 }
 
-/** A game as the expert needs it. @throws AppError `not_found` */
-export async function requireExpertGame(db: Db, game_id: number) {
-  const game = await store.findGameOfChat(db, game_id);
-  if (game === undefined) throw new AppError('not_found', { object: 'game' });
-  return game;
-}
-
 /** A question with its whole answer, hidden or not, for those who look after the quality of answers. */
 export const requireExchange = (db: Db, question_id: number) => store.requireExchange(db, question_id, true);
 
 /** The messages before a question in the same conversation, oldest first; those of a deleted history too. */
-export const listMessagesBefore = store.listMessagesBefore;
+export const listMessagesBefore = messages.listMessagesBefore;

@@ -42,6 +42,8 @@ const shownContent = sql<AnswerContent | null>`CASE WHEN messages.steps_shown <=
 const columnsOf = (is_whole: boolean) =>
   [
     'messages.id as message_id',
+    'messages.conversation_id',
+    sql<number>`coalesce(messages.first_version_id, messages.question_id, messages.id)`.as('place'),
     'messages.role',
     (is_whole ? sql<string>`messages.text` : shownTextOf('messages')).as('text'),
     (is_whole ? sql<AnswerContent | null>`messages.content` : shownContent).as('content'),

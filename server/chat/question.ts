@@ -8,6 +8,10 @@ export interface Question {
   user_id: number;
   text: string;
   options: QuestionOptions;
+  /** Of the product's own chat: the conversation it belongs to, the current one where absent. */
+  conversation_id?: number | undefined;
+  /** The question that it takes the place of. */
+  replaces?: number | undefined;
   idempotency_key: string | undefined;
   /** The API key that pays with its owner's calls; its own monthly limit holds. */
   api_key_id: number | null;
@@ -17,6 +21,8 @@ export interface Question {
 
 /** A question that was taken, with the call held for it. */
 export interface AcceptedQuestion extends Question {
+  conversation_id: number;
+  first_version_id: number | null;
   game: { id: number; title: string; kb_revision: number };
   question_id: number;
   message_id: number;

@@ -5,6 +5,8 @@ import { createRunningAnswers } from './running-answers.ts';
 const calls_summary = { calls: 1, reserved: 0, rub_balance: 0, low_calls: 3, days: [] };
 const message = {
   message_id: 1,
+  conversation_id: 1,
+  place: 1,
   role: 'expert' as const,
   text: '',
   content: null,

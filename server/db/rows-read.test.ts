@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listChats, listMessages } from '#server/chat/admin-chat.store.ts';
+import * as chat from '#server/chat/chat.store.ts';
+import * as messages from '#server/chat/messages.store.ts';
+import * as conversations from '#server/chat/conversations.store.ts';
 import { assignQuestion, listGamesToCheck } from '#server/gaps/gaps.store.ts';
 import * as knowledge from '#server/knowledge/knowledge.store.ts';
 import * as quality from '#server/quality/quality.store.ts';
-import { makeGame, makeUser } from '#server/testing/make.ts';
+import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { rowsRead } from '#server/testing/rows-read.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { topUps } from '#server/top-ups/admin-top-ups.store.ts';
@@ -37,16 +40,20 @@ async function addQuestions(users: ReturnType<typeof sql>, game_id: number, coun
     WITH reservation AS (
       INSERT INTO reservations (user_id, state, lease_until, resolved_at)
       SELECT id, 'settled', now(), now() FROM (${users}) AS u CROSS JOIN generate_series(1, ${count}::int) RETURNING id, user_id
+    ), conversation AS (
+      INSERT INTO conversations (user_id, game_id, title, questions)
+      SELECT id, ${game_id}::bigint, 'How?', ${count}::int FROM (${users}) AS u RETURNING id, user_id
     ), numbered AS (
       SELECT id, user_id, row_number() OVER (ORDER BY id) AS n FROM reservation
     ), question AS (
-      INSERT INTO messages (game_id, user_id, role, text, state)
-      SELECT ${game_id}::bigint, user_id, 'user', 'How?', 'answered' FROM numbered ORDER BY n RETURNING id, user_id
+      INSERT INTO messages (game_id, user_id, conversation_id, role, text, state)
+      SELECT ${game_id}::bigint, user_id, c.id, 'user', 'How?', 'answered' FROM numbered JOIN conversation c USING (user_id)
+      ORDER BY n RETURNING id, user_id, conversation_id
     ), asked AS (
-      SELECT id, user_id, row_number() OVER (ORDER BY id) AS n FROM question
+      SELECT id, user_id, conversation_id, row_number() OVER (ORDER BY id) AS n FROM question
     ), answer AS (
-      INSERT INTO messages (game_id, user_id, role, text, state, is_rag, question_id, reservation_id)
-      SELECT ${game_id}::bigint, asked.user_id, 'expert', 'So.', 'answered', true, asked.id, numbered.id
+      INSERT INTO messages (game_id, user_id, conversation_id, role, text, state, is_rag, question_id, reservation_id)
+      SELECT ${game_id}::bigint, asked.user_id, asked.conversation_id, 'expert', 'So.', 'answered', true, asked.id, numbered.id
       FROM asked JOIN numbered USING (n) RETURNING id, user_id, reservation_id
     ), source AS (
       INSERT INTO message_sources (message_id, n, chunk_id, score, cited)
@@ -90,6 +97,21 @@ test('the chats of a user are found without the messages of others', async () =>
   expect(await rowsRead(database, (read) => listChats(read, player.id))).toBeLessThan(100);
 });
 
+test('conversations are listed and searched without those of others, and a page of one is read by itself', async () => {
+  const wanted = { user_id: player.id, game_id: undefined, words: undefined };
+  expect(await rowsRead(database, (read) => conversations.list(read, wanted, firstPage))).toBeLessThan(50);
+  const [first] = await conversations.list(db, wanted, firstPage);
+  const searched = { ...wanted, words: "'how':* | 'so':*" };
+  expect(await rowsRead(database, (read) => conversations.list(read, searched, firstPage))).toBeLessThan(100);
+  const place = { user_id: player.id, game_id: game.id };
+  expect(await rowsRead(database, (read) => conversations.findCurrentId(read, place))).toBeLessThan(5);
+  const conversation_id = first?.conversation_id ?? 0;
+  const page = { conversation_id, before: undefined, limit: 4 };
+  expect(await rowsRead(database, (read) => messages.listMessages(read, page))).toBeLessThan(50);
+  const turns = { conversation_id, message_id: 2 ** 40, first_version_id: null };
+  expect(await rowsRead(database, (read) => chat.lastTurns(read, turns, 3))).toBeLessThan(100);
+});
+
 test('messages that were answered from articles, with usage and sources, are found without those of others', async () => {
   const wanted = { user_id: player.id, game_id: game.id, is_rag: true };
   const read = await rowsRead(database, (on) => listMessages(on, wanted, { before: undefined, limit: 50 }));
@@ -124,8 +146,9 @@ test('an article counts the answers that cite it without reading the citations o
 });
 
 test('games with new refusals are found without reading the refusals that belong to a group', async () => {
-  await sql`INSERT INTO messages (game_id, user_id, role, text, state)
-    SELECT ${game.id}::bigint, ${player.id}::bigint, 'user', 'Where?', 'refused' FROM generate_series(1, 2000)`.execute(
+  const conversation_id = await makeConversation(db, { user_id: player.id, game_id: game.id });
+  await sql`INSERT INTO messages (game_id, user_id, conversation_id, role, text, state)
+    SELECT ${game.id}::bigint, ${player.id}::bigint, ${conversation_id}::bigint, 'user', 'Where?', 'refused' FROM generate_series(1, 2000)`.execute(
     db,
   );
   const ids = async () => (await listGamesToCheck(db)).map(({ id }) => id);

@@ -244,6 +244,24 @@ export interface Tables {
     ip: string | null;
     user_agent: string | null;
   };
+  conversations: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    game_id: number;
+    /** The first question until the player gives it another name; empty before the first question */
+    title: Generated<string>;
+    is_renamed: Generated<boolean>;
+    /** Questions in it; one that was asked again counts once */
+    questions: Generated<number>;
+    /** What a program asked with a key; never the current one */
+    by_program: Generated<boolean>;
+    api_key_id: number | null;
+    created_at: Generated<string>;
+    /** When it was opened, restored or last asked in */
+    active_at: Generated<string>;
+    /** The player deleted it; its messages are hidden since then */
+    deleted_at: string | null;
+  };
   data_exports: {
     job_id: number;
     user_id: number;
@@ -525,6 +543,11 @@ export interface Tables {
     content: JsonColumn | null;
     /** Of question and answer: refused although an article holds it, which the player's spoiler settings hide; no gap in the articles */
     behind_gate: Generated<boolean>;
+    conversation_id: number;
+    /** The question whose place this question (or the one that this answers) took, when it was edited or asked again; NULL for a first version */
+    first_version_id: number | null;
+    /** By which a player finds a message again */
+    search_words: GeneratedAlways<string | null>;
   };
   missed_searches: {
     query: string;

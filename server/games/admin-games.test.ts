@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cleanUp } from '#server/registry/cleanup.ts';
-import { makeGame, makeUser } from '#server/testing/make.ts';
+import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 
@@ -19,6 +19,11 @@ afterAll(async () => {
 });
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** What a message of the player needs. */
+async function placeOf(game_id: number) {
+  const place = { game_id, user_id: player.id };
+  return { ...place, conversation_id: await makeConversation(db, place) };
+}
 const call = (method: Method, url: string, payload?: object, headers = admin.headers) =>
   app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
 const articles = [{ title: 'Start', chunks: [{ section: 'One', content: 'Build a mill by the river.' }] }];
@@ -91,7 +96,7 @@ test('what hangs on a game is told before it goes; deleting is undone once, and 
   await db.insertInto('user_games').values({ user_id: player.id, game_id: game.id }).execute();
   await db
     .insertInto('messages')
-    .values({ game_id: game.id, user_id: player.id, role: 'user', text: 'Why?', state: 'refused' })
+    .values({ ...(await placeOf(game.id)), role: 'user', text: 'Why?', state: 'refused' })
     .execute();
   expect((await call('GET', `/api/admin/games/${game.id}/hanging`)).json()).toEqual({
     players: 1,
@@ -115,7 +120,7 @@ test('after 7 days a deletion is final: what hung on the game goes, its chats st
   await db.insertInto('user_games').values({ user_id: player.id, game_id: game.id }).execute();
   await db
     .insertInto('messages')
-    .values({ game_id: game.id, user_id: player.id, role: 'user', text: 'Old', state: 'refused' })
+    .values({ ...(await placeOf(game.id)), role: 'user', text: 'Old', state: 'refused' })
     .execute();
   const eight_days_ago = new Date(Date.now() - 8 * 86_400_000).toISOString();
   await db.updateTable('games').set({ deleted_at: eight_days_ago }).where('id', '=', game.id).execute();
@@ -146,7 +151,7 @@ test('a merged duplicate brings its players, articles and chats, and its address
     .execute();
   await db
     .insertInto('messages')
-    .values({ game_id: twin.id, user_id: player.id, role: 'user', text: 'How?', state: 'refused' })
+    .values({ ...(await placeOf(twin.id)), role: 'user', text: 'How?', state: 'refused' })
     .execute();
 
   expect((await call('POST', `/api/admin/games/${twin.id}/merge`, { into: twin.id })).statusCode).toBe(422);

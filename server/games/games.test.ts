@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { freshDb } from '#server/testing/test-db.ts';
-import { makeAchievement, makeGame, makeUser, summarise } from '#server/testing/make.ts';
+import { makeAchievement, makeConversation, makeGame, makeUser, summarise } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { openCatalogue } from './games.ts';
 
@@ -16,6 +16,11 @@ const articles = [{ title: 'First steps', chunks: [{ section: 'Start', content: 
 const update = (id: number, values: { popularity?: number; genres?: string[]; title?: string; deleted_at?: string }) =>
   db.updateTable('games').set(values).where('id', '=', id).execute();
 
+/** What a message needs. */
+async function placeOf(game_id: number, user_id: number) {
+  const place = { game_id, user_id };
+  return { ...place, conversation_id: await makeConversation(db, place) };
+}
 const openttd = await makeGame(db, { title: 'OpenTTD', articles });
 const wesnoth = await makeGame(db, { title: 'Battle for Wesnoth', articles });
 const stalker = await makeGame(db, { title: 'S.T.A.L.K.E.R. 2: Heart of Chornobyl™' });
@@ -164,7 +169,7 @@ test('a player is first recommended their own games not asked about, then games 
   ]);
   await db
     .insertInto('messages')
-    .values({ game_id: openttd.id, user_id: player.id, role: 'user', text: 'How?', state: 'answered' })
+    .values({ ...(await placeOf(openttd.id, player.id)), role: 'user', text: 'How?', state: 'answered' })
     .execute();
   expect((await reasons()).slice(0, 2)).toEqual([
     [wesnoth.slug, 'similar', false],

@@ -100,6 +100,11 @@ async function moveArticles(tx: Tx, from: GameRow, to: GameRow): Promise<boolean
 }
 
 async function moveChats(tx: Tx, from: number, to: number): Promise<void> {
+  // Of empty ones, and of those of a key, a player has one with a game.
+  await tx.deleteFrom('conversations').where('game_id', '=', from).where('questions', '=', 0).execute();
+  await sql`UPDATE conversations c SET api_key_id = NULL WHERE c.game_id = ${from} AND EXISTS (SELECT FROM conversations o
+    WHERE o.game_id = ${to} AND o.user_id = c.user_id AND o.api_key_id = c.api_key_id)`.execute(tx);
+  await tx.updateTable('conversations').set({ game_id: to }).where('game_id', '=', from).execute();
   await tx.updateTable('messages').set({ game_id: to }).where('game_id', '=', from).execute();
   await tx.updateTable('knowledge_gaps').set({ game_id: to, checked_rev: 0 }).where('game_id', '=', from).execute();
   await tx.updateTable('token_usage_logs').set({ game_id: to }).where('game_id', '=', from).execute();

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Language } from '#contract/common.ts';
 import type { LiveEvents } from '#contract/live.ts';
 import { findJobOf } from '#server/background-jobs/background-jobs.ts';
+import { conversationChange } from '#server/chat/conversations.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { asAppError } from '#server/http/error-handler.ts';
@@ -113,6 +114,8 @@ async function payloadOf(
     calls: () => callsSummary(db, user_id),
     top_up: async () => (event.subject_id === null ? undefined : findTopUp(db, user_id, event.subject_id)),
     job: async () => (event.subject_id === null ? undefined : findJobOf(db, user_id, event.subject_id, language)),
+    conversation: async () =>
+      event.subject_id === null ? undefined : conversationChange(db, user_id, event.subject_id),
     notifications: async () => ({
       unread: await countUnread(db, user_id),
       notification:

@@ -76,7 +76,7 @@ export async function itemFacts(db: Db, id: number) {
       'answer.question_id',
       'answer.kb_revision as snapshot_version',
       'answer.user_id',
-      'answer.game_id',
+      'answer.conversation_id',
       isSet('answer.hidden_at').as('history_deleted'),
       sql<QualityDetails['handling']>`CASE WHEN r.handled_at IS NOT NULL THEN
         jsonb_build_object('at', to_char(r.handled_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -122,13 +122,12 @@ export async function itemFacts(db: Db, id: number) {
 /** The questions that followed in the same conversation. */
 export function listNext(
   db: Db,
-  { user_id, game_id, after }: { user_id: number; game_id: number; after: number },
+  { conversation_id, after }: { conversation_id: number; after: number },
   limit: number,
 ): Promise<QualityDetails['next']> {
   return db
     .selectFrom('messages')
-    .where('user_id', '=', user_id)
-    .where('game_id', '=', game_id)
+    .where('conversation_id', '=', conversation_id)
     .where('role', '=', 'user')
     .where('id', '>', after)
     .orderBy('id')

@@ -28,12 +28,11 @@ export async function showQuality(db: Db, id: number, actor: Actor): Promise<Qua
   return db.transaction().execute(async (tx) => {
     const item = await store.findItem(tx, id);
     if (item === undefined) throw new AppError('not_found', { object: 'ratedAnswer' });
-    const { question_id, user_id, game_id, ...facts } = await store.itemFacts(tx, id);
+    const { question_id, user_id, conversation_id, ...facts } = await store.itemFacts(tx, id);
     if (question_id === null) throw new Error('a rating of a question');
     const exchange = await requireExchange(tx, question_id);
-    const place = { user_id, game_id };
-    const conversation = await listMessagesBefore(tx, { ...place, message_id: question_id }, messagesBefore);
-    const next = await store.listNext(tx, { ...place, after: id }, questionsAfter);
+    const conversation = await listMessagesBefore(tx, { conversation_id, message_id: question_id }, messagesBefore);
+    const next = await store.listNext(tx, { conversation_id, after: id }, questionsAfter);
     await audit(tx, { actor, action: 'read', object: { kind: 'chats', id: user_id } });
     return { ...item, ...facts, asked: exchange.question, answered: exchange.answer, conversation, next };
   });

@@ -100,6 +100,20 @@ export async function makeGame(
   return { id: game.id, slug, title };
 }
 
+/** The conversation of a player and a game for messages that a test writes itself; the one that is there already. */
+export async function makeConversation(db: Db, of: { user_id: number; game_id: number }): Promise<number> {
+  const known = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('user_id', '=', of.user_id)
+    .where('game_id', '=', of.game_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (known !== undefined) return known.id;
+  const row = { ...of, title: 'How?', questions: 1 };
+  return (await db.insertInto('conversations').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
 /** A usable API key of a user. */
 export async function makeKey(db: Db, user_id: number): Promise<{ id: number; key: string }> {
   const key = keyMark + createToken();

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts';
+import { makeConversation } from './make.ts';
 
 /** A finished exchange of a player with a game's expert, with sources and usage, rated where `rating` is given. */
 export async function makeExchange(
@@ -13,7 +14,8 @@ export async function makeExchange(
   } = {},
 ): Promise<{ question_id: number; message_id: number }> {
   const finished_at = new Date().toISOString();
-  const shared = { ...of, state: 'answered' as const, kb_revision: 1, finished_at };
+  const conversation_id = await makeConversation(db, of);
+  const shared = { ...of, conversation_id, state: 'answered' as const, kb_revision: 1, finished_at };
   const { id: question_id } = await db
     .insertInto('messages')
     .values({ ...shared, role: 'user', text: question })

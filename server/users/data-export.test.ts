@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { startWorker } from '#server/background-jobs/worker.ts';
 import { dataExport } from '#server/jobs.ts';
 import { exportSources } from '#server/registry/user-data.ts';
-import { makeGame, makeUser } from '#server/testing/make.ts';
+import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { deleteOldExports } from './data-export.store.ts';
@@ -47,7 +47,8 @@ test('a person gets what is kept about them, of others nothing, and no secret', 
   const game = await makeGame(db);
   const steps = { earlier_steps: ['Look down.', 'At the mill.'], steps_shown: 2, text: 'The solution.' };
   for (const { id, email } of [player, other]) {
-    const both = { game_id: game.id, user_id: id, state: 'answered' as const };
+    const place = { game_id: game.id, user_id: id };
+    const both = { ...place, conversation_id: await makeConversation(db, place), state: 'answered' as const };
     const message = { ...both, role: 'user' as const, text: `Asked by ${email}` };
     const question = await db.insertInto('messages').values(message).returning('id').executeTakeFirstOrThrow();
     const told = { ...both, ...steps, role: 'expert' as const, question_id: question.id };

@@ -80,9 +80,10 @@ function causeOf({
   }
 }
 
-function playerLink({ visible_game_slug, top_up_id }: store.HistoryRow): string | null {
+function playerLink({ visible_game_slug, conversation_id, question_id, top_up_id }: store.HistoryRow): string | null {
   if (top_up_id !== null) return paths.callsOfTopUp(top_up_id);
-  return visible_game_slug === null ? null : paths.chat(visible_game_slug);
+  if (visible_game_slug === null || conversation_id === null || question_id === null) return null;
+  return paths.message(visible_game_slug, conversation_id, question_id);
 }
 
 function adminLink({ game_id, top_up_id }: store.HistoryRow, user_id: number): string | null {

@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminPart from 'messages:admin';
 import { MoreSections } from './MoreSections.tsx';
-import { findSection, sections } from './sections.ts';
+import { findSection, sections } from '#web/shell/admin-sections.ts';
 import { useFitting } from './useFitting.ts';
 import styles from './AdminFrame.module.css';
 

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { Menu } from '#web/ui/Menu.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminPart from 'messages:admin';
-import type { Section } from './sections.ts';
+import type { Section } from '#web/shell/admin-sections.ts';
 import styles from './AdminFrame.module.css';
 
 interface MoreSectionsProps {

@@ -13,6 +13,8 @@ import { useMarks } from './Marks.tsx';
 import { Failed, Miss, NextStep } from './on-demand.tsx';
 import { Passages } from './Passages.tsx';
 import { StatusLine } from './StatusLine.tsx';
+import type { AskOptions } from './useAskExpert.ts';
+import { messageAnchor } from './useLinkedMessage.ts';
 import styles from './Answer.module.css';
 
 interface AnswerProps {
@@ -23,7 +25,7 @@ interface AnswerProps {
   /** What it answers, where that is loaded. */
   question: string | undefined;
   /** Only for the last answer, and only while something can be asked. */
-  onAsk: ((text: string, mode?: 'general') => void) | undefined;
+  onAsk: ((text: string, options?: AskOptions) => void) | undefined;
 }
 
 /** An answer as it is stored. */
@@ -32,13 +34,23 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
   const marks = useMarks(message.message_id, message.citations);
   const { state, text, content, citations, steps, is_rag } = message;
   if (state === 'failed')
-    return <Failed reason={failure} onRetry={onAsk && question ? () => onAsk(question) : undefined} />;
+    return (
+      <Failed
+        reason={failure}
+        onRetry={onAsk && question ? () => onAsk(question, { replaces: message.place }) : undefined}
+      />
+    );
 
   const isRefused = state === 'refused';
   // Small talk is nothing to rate, and it is clear that it costs nothing.
   const isTalk = state === 'answered' && is_rag === null;
   return (
-    <article className={styles.answer} aria-label={texts.expert} tabIndex={steps ? -1 : undefined}>
+    <article
+      className={styles.answer}
+      aria-label={texts.expert}
+      tabIndex={steps ? -1 : undefined}
+      id={messageAnchor(message.message_id)}
+    >
       {state === 'running' && <StatusLine status={null} />}
       <Evidence message={message} />
       {content ? (

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { Message } from '#contract/chat.ts';
 import type { GameDetails } from '#contract/games.ts';
 import { paths } from '#contract/values/paths.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { formatWhen } from '#web/i18n/moments.ts';
 import { IconButton } from '#web/ui/Button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -32,6 +34,7 @@ function answerForCopy({ text, citations }: Message, slug: string, label: string
 /** Rate, copy, and what it cost. */
 export function AnswerActions({ game, message }: { game: GameOfQuestion; message: Message }) {
   const texts = useMessages(chatPart).thread;
+  const language = useLanguage();
   const [pressed, setPressed] = useState<'up' | 'down' | null>(null);
   const stars = message.rating?.rating ?? null;
 
@@ -58,6 +61,9 @@ export function AnswerActions({ game, message }: { game: GameOfQuestion; message
           <Zap size={16} aria-hidden />
           {texts.call[message.call ?? 'free']}
         </span>
+        <time dateTime={message.created_at} className={`tabular ${styles.time}`}>
+          {formatWhen(language, message.created_at)}
+        </time>
       </div>
       <GiveBack game_id={game.id} message={message} onRate={() => setPressed('down')} />
       {pressed && <RatingForm game_id={game.id} message={message} onDone={() => setPressed(null)} />}

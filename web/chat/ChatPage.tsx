@@ -10,7 +10,7 @@ import { ApiError } from '#web/http/api-error.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { paths } from '#contract/values/paths.ts';
-import { askedQuestion, questionDraft, takeDraft } from '#web/shell/drafts.ts';
+import { askedQuestion, questionDraft, saveDraft, takeDraft } from '#web/shell/drafts.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { ButtonLink, IconButton } from '#web/ui/Button.tsx';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
@@ -25,14 +25,16 @@ import type { History } from './chat.api.ts';
 import { ChatSkeleton } from './ChatSkeleton.tsx';
 import { Composer } from './Composer.tsx';
 import { Empty } from './Empty.tsx';
-import { GameNotFound, Obstacle, ProgressChip, RefusalNote } from './on-demand.tsx';
+import { ConversationNotFound, GameNotFound, Obstacle, ProgressChip, RefusalNote } from './on-demand.tsx';
 import { OpenedSourceContext } from './opened-source.ts';
 import type { OpenedSource, ShownSource } from './opened-source.ts';
+import { editDraft } from './question-options.ts';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import { useAskExpert } from './useAskExpert.ts';
-import type { Refusal } from './useAskExpert.ts';
+import type { AskOptions, Refusal } from './useAskExpert.ts';
 import { useDraft } from './useDraft.ts';
 import { useFollow } from './useFollow.ts';
+import { useLinkedMessage } from './useLinkedMessage.ts';
 import styles from './Chat.module.css';
 
 /** The page's outline needs none of it, so it is fetched beside the messages themselves. */
@@ -40,13 +42,18 @@ const conversation = import('./Conversation.tsx');
 const Conversation = lazyScreen(() => conversation);
 
 function ChatPage() {
-  const { slug = '' } = useParams();
+  const { slug = '', conversationId } = useParams();
   const texts = useMessages(chatPart).thread;
   const game = useQuery(gameQuery(slug));
-  const history = useQuery({ ...historyQuery(game.data?.id ?? 0), enabled: game.data !== undefined });
+  const named = conversationId === undefined ? undefined : Number(conversationId);
+  const isId = named === undefined || (Number.isSafeInteger(named) && named > 0);
+  const history = useQuery({ ...historyQuery(game.data?.id ?? 0, named), enabled: isId && game.data !== undefined });
+  const shown = useShownConversation(history.data?.conversation?.conversation_id);
   usePageTitle(game.data?.title);
 
   if (!game.data && game.error instanceof ApiError && game.error.status === 404) return <GameNotFound />;
+  const isGone = history.error instanceof ApiError && history.error.status === 404;
+  if (!isId || (named !== undefined && isGone)) return <ConversationNotFound slug={slug} />;
   return (
     <LoadState
       query={game.data ? history : game}
@@ -55,7 +62,9 @@ function ChatPage() {
       level="h1"
       empty={game.data?.has_expert === false && history.data?.items.length === 0 && <NoExpert slug={slug} />}
     >
-      {() => game.data && history.data && <Chat key={game.data.id} game={game.data} history={history.data} />}
+      {() =>
+        game.data && history.data && <Chat key={`${game.data.id} ${shown}`} game={game.data} history={history.data} />
+      }
     </LoadState>
   );
 }
@@ -74,20 +83,32 @@ function NoExpert({ slug }: { slug: string }) {
   );
 }
 
+/** Changes when another conversation is shown; the first question of one that was not there yet changes nothing. */
+function useShownConversation(id: number | undefined): number {
+  const [shown, setShown] = useState({ id, count: 0 });
+  if (shown.id !== id) setShown({ id, count: shown.id === undefined ? shown.count : shown.count + 1 });
+  return shown.count;
+}
+
 function Chat({ game, history }: { game: GameDetails; history: History }) {
   const texts = useMessages(chatPart).thread;
   const client = useQueryClient();
   const user = useUser();
   const calls = useQuery(callsSummaryQuery()).data?.calls;
   const column = useRef<HTMLDivElement>(null);
-  const { away, follow } = useFollow(column, { fromEnd: history.items.length > 0 });
+  const conversation_id = history.conversation?.conversation_id;
+  const isLinked = useLinkedMessage(game.id, history);
+  const { away, follow } = useFollow(column, { fromEnd: history.items.length > 0 && !isLinked });
   const draft = useDraft(questionDraft(game.slug));
   const [hasAsked, setHasAsked] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
   const running = history.items.findLast(({ role, state }) => role === 'expert' && state === 'running')?.message_id;
-  const expert = useAskExpert(game.id, running, {
-    onAccepted: draft.taken,
+  const expert = useAskExpert(game.id, conversation_id, running, {
+    onAccepted: ({ place }) => {
+      draft.taken();
+      saveDraft(editDraft(place), '');
+    },
     onRefused: (refused) => {
       setRefusal(refused);
       if (refused.text !== null) draft.putBack(refused.text);
@@ -98,13 +119,14 @@ function Chat({ game, history }: { game: GameDetails; history: History }) {
   });
   const { live } = expert;
 
-  function ask(text: string, mode?: 'general') {
+  function ask(text: string, options: AskOptions = {}) {
     if (live) return;
     setRefusal(null);
     setHasAsked(true);
-    if (!mode) draft.send(text);
-    expert.ask(text, mode);
-    follow();
+    // What is typed in the field below is another question.
+    if (Object.keys(options).length === 0) draft.send(text);
+    expert.ask(text, options);
+    if (options.replaces === undefined) follow();
   }
 
   const hasObstacle = user?.email_verified === false || (calls === 0 && !live);
@@ -125,12 +147,13 @@ function Chat({ game, history }: { game: GameDetails; history: History }) {
       <div className={styles.chat}>
         <div ref={column} className={styles.column}>
           <div className={styles.thread}>
-            <ThreadHeader game={game} isEmpty={isEmpty} onDeleted={expert.leave} />
+            <ThreadHeader game={game} conversation={history.conversation} isEmpty={isEmpty} onDeleted={expert.leave} />
             {isEmpty ? (
-              <Empty questions={game.sample_questions} onAsk={mayAsk ? ask : draft.change} />
+              <Empty questions={game.sample_questions} onAsk={mayAsk ? (text) => ask(text) : draft.change} />
             ) : (
               <Conversation
                 game={game}
+                conversation_id={conversation_id}
                 messages={shown}
                 hasEarlier={history.items.length < history.total}
                 failures={expert.failures}
@@ -160,7 +183,7 @@ function Chat({ game, history }: { game: GameDetails; history: History }) {
                 isRunning={live !== null}
                 isStopping={expert.stopping}
                 onText={draft.change}
-                onAsk={ask}
+                onAsk={(text) => ask(text)}
                 onStop={() => void expert.stop()}
               />
             )}
@@ -171,7 +194,7 @@ function Chat({ game, history }: { game: GameDetails; history: History }) {
           source={source.opened}
           offersQuestions={!isEmpty}
           onClose={source.close}
-          onAsk={mayAsk && !live ? ask : undefined}
+          onAsk={mayAsk && !live ? (text) => ask(text) : undefined}
         />
       </div>
     </OpenedSourceContext>
@@ -201,4 +224,10 @@ function useSourcePanel(messages: History['items'], liveId: number | null, liveS
   return { context, opened: source && { ...source, quoted }, close: () => setPlace(null) };
 }
 
-export { ChatPage as Component };
+/** Each conversation is read anew when it is opened; both addresses of the chat lead here. */
+function FreshChatPage() {
+  const { slug, conversationId = 'current' } = useParams();
+  return <ChatPage key={`${slug} ${conversationId}`} />;
+}
+
+export { FreshChatPage as Component };

@@ -13,11 +13,15 @@ interface ConversationProps extends MessagesProps, Omit<LiveExchangeProps, 'live
 /** What was asked and answered, and the answer that is being written. */
 function Conversation({ live, lost, onReconnect, ...stored }: ConversationProps) {
   const texts = useMessages(chatPart).thread;
+  const written = live && <LiveExchange live={live} lost={lost} onReconnect={onReconnect} />;
+  const place = live?.place ?? null;
+  // Its place may be among what is not loaded.
+  const isInPlace = place !== null && stored.messages.some((message) => message.place === place);
   return (
     <section aria-label={texts.conversation} className={styles.messages}>
       <h2 className="visually-hidden">{texts.conversation}</h2>
-      <Messages {...stored} />
-      {live && <LiveExchange live={live} lost={lost} onReconnect={onReconnect} />}
+      <Messages {...stored} inPlace={isInPlace ? { place, content: written } : null} />
+      {!isInPlace && written}
     </section>
   );
 }

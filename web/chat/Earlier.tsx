@@ -4,13 +4,17 @@ import { Button } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
-import { mergeMessages } from './answer-stream.ts';
-import { historyKey, listEarlier } from './chat.api.ts';
-import type { History } from './chat.api.ts';
+import { loadEarlier } from './chat.api.ts';
 import styles from './Earlier.module.css';
 
+interface EarlierProps {
+  game_id: number;
+  conversation_id: number;
+  first: number;
+}
+
 /** Loads what came before the `first` message, when scrolled to or pressed. */
-function Earlier({ game_id, first }: { game_id: number; first: number }) {
+function Earlier({ game_id, conversation_id, first }: EarlierProps) {
   const texts = useMessages(chatPart).thread;
   const client = useQueryClient();
   const row = useRef<HTMLDivElement>(null);
@@ -19,13 +23,7 @@ function Earlier({ game_id, first }: { game_id: number; first: number }) {
   async function load() {
     setLoading(true);
     try {
-      const earlier = await listEarlier(game_id, first);
-      client.setQueryData<History>(historyKey(game_id), (history) => {
-        // A history that was deleted meanwhile gets nothing back.
-        if (!history || history.items.length === 0) return history;
-        const items = mergeMessages(earlier.items, history.items);
-        return { items, total: earlier.items.length > 0 ? history.total : items.length };
-      });
+      await loadEarlier(client, { game_id, conversation_id, first });
     } catch {
       showToast(texts.earlierFailed, { tone: 'error' });
     }

@@ -12,9 +12,7 @@ import { useAction } from '#web/ui/useAction.ts';
 import { callsSummaryKey } from '#web/wallet/wallet.api.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
-import { mergeMessages } from './answer-stream.ts';
-import { giveBackCall, historyKey } from './chat.api.ts';
-import type { History } from './chat.api.ts';
+import { giveBackCall, keepMessages } from './chat.api.ts';
 import styles from './Answer.module.css';
 
 interface GiveBackProps {
@@ -34,10 +32,7 @@ export function GiveBack({ game_id, message, onRate }: GiveBackProps) {
     onDone: (outcome, why) => {
       setGiven(true);
       setReason(why);
-      client.setQueryData<History>(
-        historyKey(game_id),
-        (history) => history && { ...history, items: mergeMessages(history.items, [outcome.message]) },
-      );
+      keepMessages(client, game_id, [outcome.message]);
       client.setQueryData(callsSummaryKey, outcome.calls_summary);
     },
   });

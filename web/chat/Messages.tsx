@@ -1,41 +1,102 @@
-import { memo } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { memo, useState } from 'react';
 import type { Message } from '#contract/chat.ts';
 import type { GameDetails } from '#contract/games.ts';
+import { IconButton } from '#web/ui/Button.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import chatPart from 'messages:chat';
 import { Answer } from './Answer.tsx';
+import { findPlaces } from './exchanges.ts';
+import type { Place } from './exchanges.ts';
 import { Earlier } from './on-demand.tsx';
 import { Question } from './Question.tsx';
+import type { AskOptions } from './useAskExpert.ts';
 import { useSteadyScroll } from './useSteadyScroll.ts';
+import styles from './Question.module.css';
 
 export interface MessagesProps {
   game: GameDetails;
+  conversation_id: number | undefined;
   messages: readonly Message[];
   hasEarlier: boolean;
   failures: Readonly<Record<number, string>>;
   /** Absent while nothing can be asked. */
-  onAsk: ((text: string, mode?: 'general') => void) | undefined;
+  onAsk: ((text: string, options?: AskOptions) => void) | undefined;
+}
+
+interface Props extends MessagesProps {
+  /** An answer that is being written in the place of another. */
+  inPlace: { place: number; content: React.ReactNode } | null;
 }
 
 /** What is stored of the conversation. */
-export function Messages({ game, messages, hasEarlier, failures, onAsk }: MessagesProps) {
+export function Messages({ inPlace, messages, hasEarlier, conversation_id, ...shared }: Props) {
   const first = messages[0]?.message_id;
-  const last = messages.at(-1);
+  const places = findPlaces(messages);
   useSteadyScroll(first);
   return (
     <>
-      {first !== undefined && hasEarlier && <Earlier key={first} game_id={game.id} first={first} />}
-      {messages.map((message, index) =>
-        message.role === 'user' ? (
-          <Question key={message.message_id} text={message.text} />
+      {first !== undefined && conversation_id !== undefined && hasEarlier && (
+        <Earlier key={first} game_id={shared.game.id} conversation_id={conversation_id} first={first} />
+      )}
+      {places.map((place, index) =>
+        inPlace?.place === place.place ? (
+          <div key={place.place} className={styles.inPlace}>
+            {inPlace.content}
+          </div>
         ) : (
-          <StoredAnswer
-            key={message.message_id}
-            game={game}
-            message={message}
-            failure={failures[message.message_id]}
-            question={messages[index - 1]?.text}
-            onAsk={message === last ? onAsk : undefined}
-          />
+          <ShownPlace key={place.place} {...place} {...shared} isLast={index === places.length - 1} />
         ),
+      )}
+    </>
+  );
+}
+
+interface ShownPlaceProps extends Place, Pick<MessagesProps, 'game' | 'failures' | 'onAsk'> {
+  isLast: boolean;
+}
+
+/** A question with its answer: the newest version, until an earlier one is chosen. */
+function ShownPlace({ place, versions, game, failures, onAsk, isLast }: ShownPlaceProps) {
+  const texts = useMessages(chatPart).thread;
+  const of = versions.length;
+  const [chosen, setChosen] = useState({ index: 0, of: 0 });
+  const index = chosen.of === of ? chosen.index : of - 1;
+  const { question, answer } = versions[index] ?? {};
+  const choose = (next: number) => setChosen({ index: next, of });
+  return (
+    <>
+      {question && (
+        <Question
+          key={question.message_id}
+          text={question.text}
+          message={question}
+          onEdit={onAsk && ((text) => onAsk(text, { replaces: place }))}
+        >
+          {of > 1 && (
+            <span role="group" aria-label={texts.versions} className={styles.versions}>
+              <IconButton label={texts.versionBefore} disabled={index === 0} onClick={() => choose(index - 1)}>
+                <ChevronLeft size={16} aria-hidden />
+              </IconButton>
+              <span className="tabular" role="status">
+                {texts.version({ n: index + 1, of })}
+              </span>
+              <IconButton label={texts.versionAfter} disabled={index === of - 1} onClick={() => choose(index + 1)}>
+                <ChevronRight size={16} aria-hidden />
+              </IconButton>
+            </span>
+          )}
+        </Question>
+      )}
+      {answer && (
+        <StoredAnswer
+          key={answer.message_id}
+          game={game}
+          message={answer}
+          failure={failures[answer.message_id]}
+          question={question?.text}
+          onAsk={isLast ? onAsk : undefined}
+        />
       )}
     </>
   );

@@ -6,6 +6,7 @@ import { Row, Stack } from '#web/ui/Layout.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import { Suggestions } from './Suggestions.tsx';
+import type { AskOptions } from './useAskExpert.ts';
 import styles from './Answer.module.css';
 
 interface MissProps {
@@ -13,7 +14,7 @@ interface MissProps {
   slug: string;
   question: string;
   isRefused: boolean;
-  onAsk: (text: string, mode?: 'general') => void;
+  onAsk: (text: string, options?: AskOptions) => void;
 }
 
 /** What helps on where the articles hold no answer, or hardly one. */
@@ -25,7 +26,7 @@ function Miss({ miss, slug, question, isRefused, onAsk }: MissProps) {
       {miss.suggestions.length > 0 && (
         <Stack gap={2} as="section" aria-label={texts.wouldBeAnswered}>
           <h3 className={styles.label}>{texts.wouldBeAnswered}</h3>
-          <Suggestions questions={miss.suggestions} onAsk={onAsk} />
+          <Suggestions questions={miss.suggestions} onAsk={(text) => onAsk(text)} />
         </Stack>
       )}
       {miss.behind_gate && (
@@ -43,7 +44,7 @@ function Miss({ miss, slug, question, isRefused, onAsk }: MissProps) {
               size="small"
               icon={<Globe size={16} aria-hidden />}
               title={texts.generalHint}
-              onClick={() => onAsk(question, 'general')}
+              onClick={() => onAsk(question, { mode: 'general' })}
             >
               {texts.general}
             </Button>

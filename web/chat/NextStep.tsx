@@ -5,9 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
-import { mergeMessages } from './answer-stream.ts';
-import { historyKey, revealStep } from './chat.api.ts';
-import type { History } from './chat.api.ts';
+import { keepMessages, revealStep } from './chat.api.ts';
 import styles from './NextStep.module.css';
 
 interface NextStepProps {
@@ -22,11 +20,7 @@ function NextStep({ game_id, message_id, steps: { shown, of } }: NextStepProps) 
   const client = useQueryClient();
   const reveal = useMutation({
     mutationFn: () => revealStep(game_id, message_id, shown + 1),
-    onSuccess: (message) =>
-      client.setQueryData<History>(
-        historyKey(game_id),
-        (history) => history && { ...history, items: mergeMessages(history.items, [message]) },
-      ),
+    onSuccess: (message) => keepMessages(client, game_id, [message]),
     onError: (error) => showToast(error.message, { tone: 'error' }),
   });
   const isLast = shown === of - 1;

@@ -9,9 +9,7 @@ import { Rating } from '#web/ui/Rating.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
-import { mergeMessages } from './answer-stream.ts';
-import { historyKey, rateAnswer } from './chat.api.ts';
-import type { History } from './chat.api.ts';
+import { keepMessages, rateAnswer } from './chat.api.ts';
 import styles from './RatingForm.module.css';
 
 interface RatingFormProps {
@@ -37,10 +35,7 @@ function RatingForm({ game_id, message, onDone }: RatingFormProps) {
     try {
       const kept = await rateAnswer(message.message_id, stars, comment);
       const rated = { ...message, rating: { rating: kept.rating, comment: kept.comment } };
-      client.setQueryData<History>(
-        historyKey(game_id),
-        (history) => history && { ...history, items: mergeMessages(history.items, [rated]) },
-      );
+      keepMessages(client, game_id, [rated]);
       showToast(texts.rated);
       onDone();
     } catch (failure) {

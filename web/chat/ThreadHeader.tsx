@@ -1,20 +1,38 @@
+import { MessagesSquare, SquarePen, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Conversation } from '#contract/conversations.ts';
 import type { GameDetails } from '#contract/games.ts';
 import { paths } from '#contract/values/paths.ts';
+import { IconButton } from '#web/ui/Button.tsx';
 import { Cover } from '#web/ui/Cover.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
-import { DeleteHistory } from './DeleteHistory.tsx';
+import { Conversations } from './on-demand.tsx';
+import { useConversationActions } from './useConversationActions.ts';
 import styles from './ThreadHeader.module.css';
 
 interface ThreadHeaderProps {
   game: GameDetails;
+  conversation: Conversation | null;
   isEmpty: boolean;
   onDeleted: () => void;
 }
 
-export function ThreadHeader({ game, isEmpty, onDeleted }: ThreadHeaderProps) {
+export function ThreadHeader({ game, conversation, isEmpty, onDeleted }: ThreadHeaderProps) {
   const texts = useMessages(chatPart).thread;
+  const own = useMessages(chatPart).conversations;
+  const navigate = useNavigate();
+  const [list, setList] = useState<'never' | 'open' | 'closed'>('never');
+  const { open, remove } = useConversationActions(game);
+
+  async function deleteThis() {
+    if (!(await remove.run(conversation?.conversation_id))) return;
+    onDeleted();
+    await navigate(paths.chat(game.slug));
+  }
+
   return (
     <header className={styles.header}>
       <Cover slug={game.slug} format="square" className={styles.cover} />
@@ -26,7 +44,28 @@ export function ThreadHeader({ game, isEmpty, onDeleted }: ThreadHeaderProps) {
           {texts.answersFrom({ count: game.article_count })}
         </Link>
       </div>
-      {!isEmpty && <DeleteHistory game_id={game.id} onDeleted={onDeleted} />}
+      <div className={styles.actions}>
+        <IconButton label={own.title} aria-haspopup="dialog" onClick={() => setList('open')}>
+          <MessagesSquare size={20} aria-hidden />
+        </IconButton>
+        <IconButton label={own.open} loading={open.isPending} onClick={() => void open.run()}>
+          <SquarePen size={20} aria-hidden />
+        </IconButton>
+        {!isEmpty && (
+          <IconButton label={texts.deleteHistory} loading={remove.isPending} onClick={() => void deleteThis()}>
+            <Trash2 size={20} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      {/* Stays once it was opened: closing gives the focus back. */}
+      {list !== 'never' && (
+        <Conversations
+          game={game}
+          shown_id={conversation?.conversation_id}
+          open={list === 'open'}
+          onClose={() => setList('closed')}
+        />
+      )}
     </header>
   );
 }

@@ -4,6 +4,8 @@ import { applyEvent, isClosing, mergeMessages, readChatEvent, startLive } from '
 
 const message = (message_id: number, fields: Partial<Message> = {}): Message => ({
   message_id,
+  conversation_id: 1,
+  place: message_id,
   role: 'expert',
   text: '',
   content: null,
@@ -31,7 +33,8 @@ const events: ChatEvent[] = [
 
 test('events build up the answer as it is shown', () => {
   expect(events.reduce(applyEvent, startLive('Where is the key?'))).toEqual({
-    asked: 'Where is the key?',
+    question_text: 'Where is the key?',
+    place: null,
     question,
     message_id: 2,
     status: { step: 'reading', articles: 3 },

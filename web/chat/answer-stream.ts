@@ -58,6 +58,8 @@ export async function* followAnswer(
 
 /** An answer while it is written, as far as its events have told. */
 export interface LiveAnswer {
+  /** Where it stands, if it takes the place of another; else at the end. */
+  place: number | null;
   /** The question as it was typed; null until the server tells it to somebody who came back. */
   question_text: string | null;
   question: Message | null;
@@ -69,8 +71,8 @@ export interface LiveAnswer {
 
 export type ClosingEvent = Extract<ChatEvent, { event: 'answered' | 'failed' }>;
 
-export function startLive(questionText: string | null): LiveAnswer {
-  return { question_text: questionText, question: null, message_id: null, status: null, sources: [], text: '' };
+export function startLive(questionText: string | null, place: number | null = null): LiveAnswer {
+  return { place, question_text: questionText, question: null, message_id: null, status: null, sources: [], text: '' };
 }
 
 /**
@@ -81,7 +83,8 @@ export function applyEvent(live: LiveAnswer, event: ChatEvent): LiveAnswer {
   switch (event.event) {
     case 'accepted': {
       const { question, message } = event.data;
-      return { ...startLive(question.text), question, message_id: message.message_id };
+      const place = question.place === question.message_id ? null : question.place;
+      return { ...startLive(question.text, place), question, message_id: message.message_id };
     }
     case 'status':
       return { ...live, status: event.data };

@@ -1,29 +1,64 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Message } from '#contract/chat.ts';
+import type { AnswerOf } from '#contract/endpoint-types.ts';
 import type { GiveBackReason } from '#contract/values/kinds.ts';
 import { api } from '#web/http/api.ts';
+import { mergeMessages } from './answer-stream.ts';
 
-export interface History {
-  items: Message[];
-  /** All messages of this history, also those not loaded. */
-  total: number;
-}
+/** The loaded messages of a conversation with what is known about it; `total` counts also those not loaded. */
+export type History = AnswerOf<'GET /api/chat/games/{id}/messages'>;
 
-export const historyKey = (game_id: number) => ['chat', game_id] as const;
+const allHistories = (game_id: number) => ['chat', 'history', game_id] as const;
+
+/** Without a conversation: of the one that is current. */
+export const historyKey = (game_id: number, conversation_id?: number) =>
+  [...allHistories(game_id), conversation_id ?? 'current'] as const;
 
 /** The latest messages. Asked for at every visit only: in between, the answers' own events keep it right. */
-export function historyQuery(game_id: number) {
+export function historyQuery(game_id: number, conversation_id?: number) {
   return queryOptions({
-    queryKey: historyKey(game_id),
+    queryKey: historyKey(game_id, conversation_id),
     queryFn: ({ signal }): Promise<History> =>
-      api('GET /api/chat/games/{id}/messages', { params: { id: game_id } }, { signal }),
+      api('GET /api/chat/games/{id}/messages', { params: { id: game_id }, query: { conversation_id } }, { signal }),
     staleTime: Infinity,
     refetchOnMount: 'always',
   });
 }
 
-export function listEarlier(game_id: number, before: number): Promise<History> {
-  return api('GET /api/chat/games/{id}/messages', { params: { id: game_id }, query: { before } });
+/** Changes what is cached of a conversation, wherever it is: as the current one, and by its own address. */
+export function changeHistory(
+  client: QueryClient,
+  { game_id, conversation_id }: { game_id: number; conversation_id: number },
+  change: (history: History) => History,
+) {
+  client.setQueriesData<History>({ queryKey: allHistories(game_id) }, (history) =>
+    history?.conversation?.conversation_id === conversation_id ? change(history) : history,
+  );
+}
+
+/** Puts newer copies of messages in the place of the old ones. */
+export function keepMessages(client: QueryClient, game_id: number, messages: readonly Message[]) {
+  const conversation_id = messages[0]?.conversation_id;
+  if (conversation_id === undefined) return;
+  changeHistory(client, { game_id, conversation_id }, (history) => ({
+    ...history,
+    items: mergeMessages(history.items, messages),
+  }));
+}
+
+/** Adds what came before the `first` loaded message. */
+export async function loadEarlier(
+  client: QueryClient,
+  { game_id, conversation_id, first }: { game_id: number; conversation_id: number; first: number },
+): Promise<void> {
+  const query = { conversation_id, before: first };
+  const earlier = await api('GET /api/chat/games/{id}/messages', { params: { id: game_id }, query });
+  changeHistory(client, { game_id, conversation_id }, (history) => {
+    // A conversation that was emptied meanwhile gets nothing back.
+    if (history.items.length === 0) return history;
+    const items = mergeMessages(earlier.items, history.items);
+    return { ...history, items, total: earlier.items.length > 0 ? history.total : items.length };
+  });
 }
 
 export function stopAnswer(game_id: number, message_id: number) {
@@ -35,10 +70,6 @@ export function revealStep(game_id: number, message_id: number, step: number) {
     params: { id: game_id, message_id },
     body: { step },
   });
-}
-
-export function deleteHistory(game_id: number) {
-  return api('DELETE /api/chat/games/{id}/messages', { params: { id: game_id } });
 }
 
 export function rateAnswer(message_id: number, rating: number, comment: string) {

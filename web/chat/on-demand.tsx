@@ -3,7 +3,9 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 
 // Parts of the chat that most visits never show; their files come when they do, not with the page.
 
-export const DeleteDialog = lazyScreen(() => import('./DeleteDialog.tsx'));
+export const ConversationNotFound = lazyScreen(() => import('./ConversationNotFound.tsx'));
+export const Conversations = lazyScreen(() => import('./Conversations.tsx'));
+export const EditQuestion = lazyScreen(() => import('./EditQuestion.tsx'), <Skeleton height={148} />);
 export const Earlier = lazyScreen(() => import('./Earlier.tsx'));
 export const Failed = lazyScreen(() => import('./Failed.tsx'));
 export const GameContext = lazyScreen(() => import('./GameContext.tsx'), <Skeleton height={206} />);

@@ -1,5 +1,8 @@
 import type { QuestionOptions } from '#contract/chat.ts';
 
+/** The name under which a question that is being changed is kept, until it is asked or left as it was. */
+export const editDraft = (place: number) => `edit:${place}`;
+
 type Choice = keyof Omit<QuestionOptions, 'mode'>;
 
 /** How the player wants their questions answered, kept in this tab under each option's name; absent where it is usual. */

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { AnswerOutcome, QuestionOptions } from '#contract/chat.ts';
+import type { AnswerOutcome, Message, QuestionOptions } from '#contract/chat.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { callsSummaryKey } from '#web/wallet/wallet.api.ts';
 import { stream } from '#web/http/stream.ts';
 import { applyEvent, followAnswer, isClosing, isUncertain, mergeMessages, startLive, wait } from './answer-stream.ts';
 import type { ClosingEvent, LiveAnswer } from './answer-stream.ts';
-import { historyKey, stopAnswer } from './chat.api.ts';
+import { noteAsking } from './asking.ts';
+import { changeHistory, historyKey, stopAnswer } from './chat.api.ts';
 import type { History } from './chat.api.ts';
 import { questionOptions } from './question-options.ts';
 
@@ -15,12 +16,22 @@ interface SentQuestion {
   key: string;
   text: string;
   options: QuestionOptions;
+  conversation_id: number | undefined;
+  /** The question whose place it takes. */
+  replaces: number | undefined;
 }
 
-function askStream(game_id: number, { key, text, options }: SentQuestion, signal: AbortSignal) {
+/** How a question is asked beside what the player has chosen for all. */
+export interface AskOptions {
+  mode?: 'general';
+  /** The question whose place it takes. */
+  replaces?: number;
+}
+
+function askStream(game_id: number, { key, options, ...question }: SentQuestion, signal: AbortSignal) {
   return stream(
     'POST /api/chat/games/{id}/messages',
-    { params: { id: game_id }, body: { text, ...options } },
+    { params: { id: game_id }, body: { ...question, ...options } },
     { signal, idempotencyKey: key },
   );
 }
@@ -43,7 +54,7 @@ export interface Refusal {
 }
 
 interface Listeners {
-  onAccepted: () => void;
+  onAccepted: (question: Message) => void;
   onRefused: (refusal: Refusal) => void;
 }
 
@@ -52,7 +63,12 @@ interface Listeners {
  * paint per frame, and one write to the cache when the answer is closed. `running` is an answer that the history
  * shows unfinished, from before a reload or from another tab.
  */
-export function useAskExpert(game_id: number, running: number | undefined, { onAccepted, onRefused }: Listeners) {
+export function useAskExpert(
+  game_id: number,
+  conversation_id: number | undefined,
+  running: number | undefined,
+  { onAccepted, onRefused }: Listeners,
+) {
   const client = useQueryClient();
   const [live, setLive] = useState<LiveAnswer | null>(null);
   const [lost, setLost] = useState(false);
@@ -93,11 +109,18 @@ export function useAskExpert(game_id: number, running: number | undefined, { onA
   }
 
   function storeOutcome({ question, message, calls_summary }: AnswerOutcome) {
-    client.setQueryData<History>(historyKey(game_id), (history) => {
-      const items = mergeMessages(history?.items ?? [], [question, message]);
-      const added = items.length - (history?.items.length ?? 0);
-      return { items, total: (history?.total ?? 0) + added };
-    });
+    const added = (history: History): History => {
+      const items = mergeMessages(history.items, [question, message]);
+      return { ...history, items, total: history.total + items.length - history.items.length };
+    };
+    changeHistory(client, { game_id, conversation_id: message.conversation_id }, added);
+    if (conversation_id === undefined) {
+      // The first question made the conversation.
+      client.setQueryData<History>(historyKey(game_id), (history) =>
+        history?.conversation === null ? added(history) : history,
+      );
+      void client.invalidateQueries({ queryKey: historyKey(game_id) });
+    }
     client.setQueryData(callsSummaryKey, calls_summary);
   }
 
@@ -130,7 +153,7 @@ export function useAskExpert(game_id: number, running: number | undefined, { onA
         show(applyEvent(latest.current ?? startLive(null), event));
         if (event.event === 'accepted') {
           client.setQueryData(callsSummaryKey, event.data.calls_summary);
-          onAccepted();
+          onAccepted(event.data.question);
           if (stopWanted.current) void stop();
         }
       }
@@ -144,17 +167,21 @@ export function useAskExpert(game_id: number, running: number | undefined, { onA
 
   function refuse(refused: FollowedRequest, error: ApiError) {
     leave();
-    if ('question' in refused) return onRefused({ error, text: refused.question.text });
+    // A changed question opens again where it was changed.
+    if ('question' in refused)
+      return onRefused({ error, text: refused.question.replaces === undefined ? refused.question.text : null });
     unreachable.current.add(refused.message_id);
+    void client.invalidateQueries({ queryKey: historyKey(game_id, conversation_id) });
     void client.invalidateQueries({ queryKey: historyKey(game_id) });
   }
 
   /** Sends a question once; while one is on its way a second press does nothing. */
-  function ask(text: string, mode?: 'general') {
+  function ask(text: string, { mode, replaces }: AskOptions = {}) {
     if (request.current) return;
-    begin(startLive(text));
+    begin(startLive(text, replaces));
     const options = { ...questionOptions(), ...(mode && { mode }) };
-    void followRequest({ question: { key: crypto.randomUUID(), text, options } });
+    const key = crypto.randomUUID();
+    void followRequest({ question: { key, text, options, conversation_id, replaces } });
   }
 
   async function stop() {
@@ -194,6 +221,7 @@ export function useAskExpert(game_id: number, running: number | undefined, { onA
     void followRequest({ message_id });
   });
   const idle = live === null;
+  useEffect(() => (idle ? undefined : noteAsking()), [idle]);
   useEffect(() => {
     if (idle && running !== undefined) attach(running);
   }, [idle, running]);

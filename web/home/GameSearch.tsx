@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { gameSearchQuery, missSearch } from '#web/games/games.api.ts';
 import { nameGenre } from '#web/i18n/genre-names.ts';
@@ -11,19 +11,10 @@ import { Cover } from '#web/ui/Cover.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Row } from '#web/ui/Layout.tsx';
 import homePart from 'messages:home';
+import { useDelayed } from '#web/ui/useDelayed.ts';
 import styles from './GameSearch.module.css';
 
 const pauseMs = 120;
-
-/** The value once it has been left alone for a moment; an emptied text takes effect at once. */
-function useDelayed(value: string, delayMs: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delayMs);
-    return () => clearTimeout(timer);
-  }, [value, delayMs]);
-  return value === '' ? '' : settled;
-}
 
 export function GameSearch() {
   const texts = useMessages(homePart).page;

@@ -22,7 +22,7 @@ function HomePage() {
     <Stack gap={10} className={styles.page}>
       <Stack gap={5} className={styles.top}>
         <Hero />
-        {slug && <ContinueCard slug={slug} />}
+        {(user || slug) && <ContinueCard slug={slug} hasAccount={user !== null} />}
       </Stack>
       {user && <YourGames />}
       <Recommended />

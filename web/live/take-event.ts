@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveEvents } from '#contract/live.ts';
 import type { Notification } from '#contract/notifications.ts';
+import { refreshConversations, takeConversation } from '#web/chat/conversations.api.ts';
 import type { ServerEvent } from '#web/http/event-parser.ts';
 import { refreshJobs, takeJob } from '#web/jobs/jobs.api.ts';
 import { refreshNotifications, takeNotifications } from '#web/notifications/notifications.api.ts';
@@ -38,6 +39,7 @@ const takers = new Map([
   }),
   on('top_up', takeTopUp),
   on('job', takeJob),
+  on('conversation', takeConversation),
 ]);
 
 /**
@@ -53,4 +55,5 @@ export function refreshLiveData(client: QueryClient): void {
   refreshWallet(client);
   refreshNotifications(client);
   refreshJobs(client);
+  refreshConversations(client);
 }

@@ -12,6 +12,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import shellPart from 'messages:shell';
 import { CallsPill } from './CallsPill.tsx';
+import { GoToButton } from './GoToButton.tsx';
 import type { ScreenName } from './screen-names.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
 import { setTheme, useTheme } from '#web/ui/theme-store.ts';
@@ -34,6 +35,7 @@ export function TopBar({ screen }: { screen: ScreenName }) {
       )}
       <Row gap={1} isTight className={styles.actions}>
         {user && <CallsPill />}
+        <GoToButton />
         <LanguageButton label={texts.otherLanguage} />
         <ThemeButton />
         {user && <BellLink />}

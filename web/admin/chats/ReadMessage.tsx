@@ -11,13 +11,23 @@ import adminChatsPart from 'messages:admin-chats';
 import { formatUsd } from '../money.ts';
 import styles from './Chats.module.css';
 
+interface ReadMessageProps {
+  message: AdminMessage;
+  slug: string;
+  /** The message before it stands in another conversation. */
+  beginsConversation: boolean;
+}
+
 /** One message as an admin reads it: what was said, how it ended, what it used and what it was made of. */
-export function ReadMessage({ message, slug }: { message: AdminMessage; slug: string }) {
+export function ReadMessage({ message, slug, beginsConversation }: ReadMessageProps) {
   const { role, text, hidden, created_at } = message;
   const texts = useMessages(adminChatsPart);
   const language = useLanguage();
   return (
     <li data-role={role}>
+      {beginsConversation && (
+        <h2 className={styles.conversation}>{texts.conversation({ title: message.conversation_title })}</h2>
+      )}
       <div className={styles.meta}>
         <b>{role === 'user' ? texts.player : texts.expert}</b>
         <time dateTime={created_at} className="tabular">

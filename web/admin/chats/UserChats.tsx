@@ -35,6 +35,7 @@ function UserChats({ user }: { user: AdminUserDetails }) {
             label={texts.chatIn({ game: user.name })}
             columns={[
               { title: texts.game },
+              { title: texts.conversations, isNumber: true },
               { title: texts.questions, isNumber: true },
               { title: texts.answered, isNumber: true },
               { title: texts.refused, isNumber: true },
@@ -50,6 +51,7 @@ function UserChats({ user }: { user: AdminUserDetails }) {
                     <Link to={paths.adminUserGame(user.id, game.id)}>{game.title}</Link>
                     {hidden > 0 && <small>{texts.deleted({ count: hidden })}</small>}
                   </th>
+                  {number(chat.conversations)}
                   {number(chat.questions)}
                   {number(chat.answered)}
                   {number(chat.refused)}

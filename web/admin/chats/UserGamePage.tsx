@@ -76,8 +76,13 @@ function UserGamePage() {
               </EmptyState>
             ) : (
               <ol className={styles.messages} aria-label={title}>
-                {messages.map((message) => (
-                  <ReadMessage key={message.message_id} message={message} slug={game?.slug ?? ''} />
+                {messages.map((message, index) => (
+                  <ReadMessage
+                    key={message.message_id}
+                    message={message}
+                    slug={game?.slug ?? ''}
+                    beginsConversation={message.conversation_id !== messages[index - 1]?.conversation_id}
+                  />
                 ))}
               </ol>
             )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSection } from './sections.ts';
+import { findSection } from './admin-sections.ts';
 
 test('an address below a part belongs to it, and home is only itself', () => {
   const ids = ['/admin', '/admin/users', '/admin/users/5/chats', '/admin/labels/games', '/admin/nothing'].map(

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
+
+// A part that is still fading in has less contrast than it is going to have.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const field = (page: Page) => page.getByRole('textbox', { name: /^Ask about/ });
+const questions = (page: Page) => page.getByRole('article', { name: 'You asked' });
+const answers = (page: Page) => page.getByRole('article', { name: 'The expert answered' });
+const list = (page: Page) => page.getByRole('list', { name: 'Conversations' });
+
+async function ask(page: Page, text: string) {
+  await field(page).fill(text);
+  await page.keyboard.press('Enter');
+  await expect(answers(page).last().getByRole('button', { name: 'Copy the answer' })).toBeVisible();
+}
+
+const damage = 'How does the time of day change damage?';
+const healer = 'What does a healer do at the start of a turn?';
+
+// Of an address that leads nowhere.
+test.use({ expectedErrors: [/status of 404/] });
+
+test('a player keeps several conversations: begins, finds, renames, deletes and brings one back', async ({ page }) => {
+  test.slow();
+  const player = await makePlayer(page, { email: 'talks@example.com', name: 'Tess' });
+  await logIn(page, player);
+  await page.goto('/game/wesnoth/chat');
+  await ask(page, damage);
+  await field(page).fill('not asked yet');
+  await page.getByRole('button', { name: 'New chat' }).click();
+  await expect(page.getByRole('heading', { name: 'What are you stuck on?' })).toBeVisible();
+  await expect(field(page)).toHaveValue('not asked yet');
+  await ask(page, healer);
+  await expect(questions(page)).toHaveCount(1);
+  await page.reload();
+  await expect(questions(page)).toHaveText(healer);
+
+  await page.getByRole('button', { name: 'Conversations' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Conversations' });
+  await expect(list(page).getByRole('link')).toHaveText([healer, damage]);
+  await expect(list(page).getByRole('link', { name: healer })).toHaveAttribute('aria-current', 'page');
+  await expectAccessible(page);
+  await dialog.getByRole('searchbox').fill('lawful');
+  await expect(list(page).getByRole('link')).toHaveText([damage]);
+  await expect(list(page).locator('mark').first()).toHaveText(/^lawful/i);
+  await dialog.getByRole('searchbox').fill('zeppelin');
+  await expect(dialog.getByText('Nothing found for “zeppelin”')).toBeVisible();
+  await dialog.getByRole('searchbox').fill('lawful');
+  await list(page).getByRole('link', { name: damage }).click();
+  await expect(page).toHaveURL(/\/chat\/\d+#message-\d+$/);
+  await expect(questions(page)).toHaveText(/time of day/);
+
+  await page.getByRole('button', { name: 'Conversations' }).click();
+  await dialog.getByRole('button', { name: `Actions for “${damage}”` }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await dialog.getByLabel('Name').fill('Day and night');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(list(page).getByRole('link')).toHaveText([healer, 'Day and night']);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Delete the history' }).click();
+  await expect(page).toHaveURL(/\/chat$/);
+  await expect(questions(page)).toHaveText(/healer/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page).toHaveURL(/\/chat\/\d+$/);
+  await expect(questions(page)).toHaveText(/time of day/);
+  await page.goto('/game/wesnoth/chat/999999');
+  await expect(page.getByRole('heading', { level: 1, name: 'This conversation is not here' })).toBeVisible();
+});
+
+test('a question is changed in its place; both answers can be read, and home leads back from another device', async ({
+  browser,
+  page,
+  product,
+}) => {
+  test.slow();
+  const player = await makePlayer(page, { email: 'again@example.com', name: 'Ada' });
+  await logIn(page, player);
+  await page.goto('/game/wesnoth/chat');
+  await ask(page, damage);
+  await ask(page, healer);
+  await page.getByRole('button', { name: 'Edit and ask again' }).first().click();
+  const edited = page.getByLabel('Your question, changed');
+  await expect(edited).toHaveValue(damage);
+  await edited.fill('What is a zone of control?');
+  await page.reload();
+  await expect(edited).toHaveValue('What is a zone of control?');
+  await expectAccessible(page);
+  await edited.press('Enter');
+  const versions = page.getByRole('group', { name: 'Versions of this question' });
+  await expect(versions).toContainText('2 of 2');
+  await expect(questions(page).first()).toContainText('What is a zone of control?');
+  await expect(questions(page).last()).toContainText(healer);
+  await versions.getByRole('button', { name: 'Earlier version' }).click();
+  await expect(questions(page).first()).toContainText(damage);
+
+  const phone = await browser.newContext({ baseURL: product.origin, viewport: { width: 390, height: 844 } });
+  const there = await phone.newPage();
+  await logIn(there, player);
+  await there.goto('/');
+  await there.getByRole('link', { name: 'What is a zone of control?' }).click();
+  await expect(questions(there)).toHaveCount(2);
+
+  // What is asked there appears here, without a reload.
+  await ask(there, 'What do healers and curers do?');
+  await expect(questions(page).last()).toContainText('What do healers and curers do?');
+  await expect(answers(page)).toHaveCount(3);
+  await phone.close();
+});
+
+test('Ctrl+K leads to a game, to what was said in a conversation, and to a screen', async ({ page }) => {
+  const player = await makePlayer(page, { email: 'goes@example.com', name: 'Gus' });
+  await logIn(page, player);
+  await page.goto('/game/wesnoth/chat');
+  await ask(page, damage);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Go to (Ctrl+K)' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('combobox', { name: 'A game, conversation, article or screen' });
+  await expect(search).toBeFocused();
+  await expect(page.getByRole('option', { name: new RegExp(`^${damage.slice(0, 20)}`) })).toBeVisible();
+  await expectAccessible(page);
+  await search.fill('openttd');
+  await expect(page.getByRole('option', { name: 'OpenTTD' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/game\/openttd$/);
+  await page.getByRole('button', { name: 'Go to (Ctrl+K)' }).click();
+  await search.fill('lawful');
+  await page
+    .getByRole('option', { name: /lawful/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/game\/wesnoth\/chat\/\d+#message-\d+$/);
+  await page.keyboard.press('Control+k');
+  await search.fill('wall');
+  await expect(page.getByRole('option', { name: 'Wallet' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/calls$/);
+});

@@ -1,0 +1,15 @@
+// Generated from messages/en/ by `npm run generate`; do not edit.
+declare module 'messages:go-to' {
+  export type Messages = {
+readonly "title": string;
+readonly "search": string;
+readonly "games": string;
+readonly "conversations": string;
+readonly "articles": (values: { game: string | number }) => string;
+readonly "screens": string;
+readonly "searching": string;
+readonly "nothing": string;
+};
+  const part: import('messages:all').Part<Messages>;
+  export default part;
+}

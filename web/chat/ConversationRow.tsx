@@ -1,0 +1,138 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Bot, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { FoundMessage, ListedConversation } from '#contract/conversations.ts';
+import { limits } from '#contract/values/limits.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import { formatWhen } from '#web/i18n/moments.ts';
+import { paths } from '#contract/values/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { FormErrors } from '#web/ui/form/FormErrors.tsx';
+import { useServerForm } from '#web/ui/form/useServerForm.ts';
+import { Row } from '#web/ui/Layout.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { RowMenu } from '#web/ui/Menu.tsx';
+import chatPart from 'messages:chat';
+import uiPart from 'messages:ui';
+import { refreshConversations, renameConversation } from './conversations.api.ts';
+import { useConversationActions } from './useConversationActions.ts';
+import styles from './Conversations.module.css';
+
+interface ConversationRowProps {
+  item: ListedConversation;
+  isShown: boolean;
+  showsGame: boolean;
+  onOpened: () => void;
+}
+
+/** One conversation: its name leads to it, or to the message that was found in it. */
+export function ConversationRow({ item, isShown, showsGame, onOpened }: ConversationRowProps) {
+  const { conversation_id, game, title, questions, active_at, by_program, found } = item;
+  const texts = useMessages(chatPart).conversations;
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [isRenamed, setRenamed] = useState(false);
+  const { remove } = useConversationActions(game);
+
+  async function deleteThis() {
+    if ((await remove.run(conversation_id)) && isShown) await navigate(paths.chat(game.slug));
+  }
+
+  if (isRenamed) {
+    return (
+      <li>
+        <RenameForm item={item} onClose={() => setRenamed(false)} />
+      </li>
+    );
+  }
+  const to =
+    found === null
+      ? paths.conversation(game.slug, conversation_id)
+      : paths.message(game.slug, conversation_id, found.message_id);
+  return (
+    <li className={styles.row} data-shown={isShown || undefined}>
+      <div>
+        <Link to={to} aria-current={isShown ? 'page' : undefined} className={styles.title} onClick={onOpened}>
+          {title}
+        </Link>
+        {found && <Excerpt found={found} />}
+        <p className={styles.facts}>
+          {showsGame && <span>{game.title}</span>}
+          <time dateTime={active_at} className="tabular">
+            {formatWhen(language, active_at)}
+          </time>
+          <span>{texts.questions({ count: questions })}</span>
+          {by_program && <Chip icon={<Bot size={14} aria-hidden />}>{texts.byProgram}</Chip>}
+        </p>
+      </div>
+      <RowMenu
+        label={texts.actions({ title })}
+        items={[
+          { label: texts.rename, icon: <Pencil size={18} aria-hidden />, onSelect: () => setRenamed(true) },
+          {
+            label: texts.delete,
+            icon: <Trash2 size={18} aria-hidden />,
+            isDanger: true,
+            onSelect: () => void deleteThis(),
+          },
+        ]}
+      />
+    </li>
+  );
+}
+
+/** The words that were searched for where they stand. */
+function Excerpt({ found: { text, marks } }: { found: FoundMessage }) {
+  const parts: React.ReactNode[] = [];
+  let at = 0;
+  for (const { start, end } of marks) {
+    parts.push(text.slice(at, start), <mark key={start}>{text.slice(start, end)}</mark>);
+    at = end;
+  }
+  return (
+    <p className={styles.excerpt}>
+      {parts}
+      {text.slice(at)}
+    </p>
+  );
+}
+
+function RenameForm({ item, onClose }: { item: ListedConversation; onClose: () => void }) {
+  const texts = useMessages(chatPart).conversations;
+  const shared = useMessages(uiPart);
+  const client = useQueryClient();
+  const form = useServerForm({ title: item.title }, async ({ title }) => {
+    await renameConversation(item.conversation_id, title);
+    refreshConversations(client);
+    onClose();
+  });
+  return (
+    <form
+      noValidate
+      className={styles.rename}
+      onSubmit={(event) => void form.onSubmit(event)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // Not the dialog around it.
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <Field {...form.register('title')} label={texts.name} required maxLength={limits.conversationTitle} autoFocus />
+      <FormErrors form={form} />
+      <Row gap={2}>
+        <Button type="submit" size="small" loading={form.isSubmitting}>
+          {texts.save}
+        </Button>
+        <Button variant="text" size="small" onClick={onClose}>
+          {shared.cancel}
+        </Button>
+      </Row>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { useMessages } from '#web/i18n/messages.ts';
+import { paths } from '#contract/values/paths.ts';
+import { showError, showToast } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/useAction.ts';
+import { callsSummaryKey } from '#web/wallet/wallet.api.ts';
+import chatPart from 'messages:chat';
+import uiPart from 'messages:ui';
+import { historyKey } from './chat.api.ts';
+import {
+  deleteConversation,
+  dropConversation,
+  openConversation,
+  refreshConversations,
+  restoreConversation,
+} from './conversations.api.ts';
+
+/** The same words in every language. */
+const deleteFailed = 'Failed to delete expert chat history';
+
+interface Game {
+  id: number;
+  slug: string;
+}
+
+/** What can be done with the conversations of a game; deleting is undone rather than confirmed. */
+export function useConversationActions({ id: game_id, slug }: Game) {
+  const texts = useMessages(chatPart).conversations;
+  const shared = useMessages(uiPart);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+
+  const open = useAction(() => openConversation(client, game_id), {
+    onDone: () => {
+      refreshConversations(client);
+      return navigate(paths.chat(slug));
+    },
+  });
+
+  async function restore(deleted: number | undefined) {
+    try {
+      const { conversation_id } = await restoreConversation({ game_id, conversation_id: deleted });
+      refreshConversations(client);
+      void client.invalidateQueries({ queryKey: historyKey(game_id) });
+      await navigate(paths.conversation(slug, conversation_id));
+    } catch (error) {
+      if (error instanceof Error) showError(error);
+    }
+  }
+
+  const remove = useAction(
+    async (conversation_id: number | undefined) => {
+      try {
+        await deleteConversation({ game_id, conversation_id });
+      } catch {
+        throw new Error(deleteFailed);
+      }
+    },
+    {
+      // A running answer was stopped with it, and its call came back.
+      refresh: [callsSummaryKey],
+      onDone: (_answer, conversation_id) => {
+        if (conversation_id !== undefined) dropConversation(client, game_id, conversation_id);
+        refreshConversations(client);
+        showToast(texts.deleted, {
+          action: { label: shared.undo, onSelect: () => void restore(conversation_id) },
+        });
+      },
+    },
+  );
+
+  return { open, remove };
+}
