@@ -7,7 +7,7 @@ import { fitDecision } from '#server/retrieval/fit-decision.ts';
 import { openRetrieval, type Retrieval } from '#server/retrieval/retrieval.ts';
 import { defaultSettings, type RetrievalSettings } from '#server/retrieval/settings.ts';
 import { readCorpus, type Corpus } from './corpus.ts';
-import { areaUnderCurve, hitAt, mean, ndcgAt, percentile, recallAt } from './metrics.ts';
+import { areaUnderCurve, hitAt, mean, ndcgAt, percentile, recallAt, timesAgainst } from './metrics.ts';
 import { holdsFact, readQuestions, type LabelledQuestion } from './questions.ts';
 
 const usage = `Asks labelled questions of the product's retrieval and its expert without a model.
@@ -46,6 +46,8 @@ interface Outcome {
   features: EvidenceFeatures;
   decision: 'answer' | 'unsure' | 'none';
   ms: number;
+  /** With the writing of the answer. */
+  answer_ms: number;
 }
 
 interface Game extends Corpus {
@@ -87,7 +89,9 @@ async function ask(
   };
   const holds = (text: string): number =>
     Number(question.must_contain !== null && holdsFact(text, question.must_contain));
+  const began = performance.now();
   const answer = await answerOf();
+  const answer_ms = ms + performance.now() - began;
   const ranked = [...new Set(hits.map((hit) => hit.chunk_key))];
   const grades = new Map(question.places.map((place) => [place, 1]));
   const other_places = question.places.filter((place) => !question.own_language_places.includes(place));
@@ -115,6 +119,7 @@ async function ask(
     features: evidence.features,
     decision: evidence.decision,
     ms,
+    answer_ms,
   };
 }
 
@@ -141,10 +146,6 @@ function report(name: string, outcomes: readonly Outcome[]): void {
   );
   const decisions = (of: readonly Outcome[]): string =>
     `${share(of, 'answer')} / ${share(of, 'unsure')} / ${share(of, 'none')}`;
-  const p95 = percentile(
-    0.95,
-    outcomes.map((outcome) => outcome.ms),
-  );
   console.log(
     [
       name.padEnd(10),
@@ -156,7 +157,12 @@ function report(name: string, outcomes: readonly Outcome[]): void {
       decisions(answerable).padStart(20),
       decisions(unanswerable).padStart(20),
       areaOf(outcomes, ({ certainty }) => certainty).padStart(5),
-      p95.toFixed(2).padStart(7),
+      percentile(
+        0.95,
+        outcomes.map(({ ms }) => ms),
+      )
+        .toFixed(2)
+        .padStart(7),
     ].join('  '),
   );
 }
@@ -271,21 +277,15 @@ async function main(): Promise<void> {
       .join('  '),
   );
   report('all', outcomes);
-  for (const half of ['A', 'B'])
+  const reportWhere = (name: string, is: (question: LabelledQuestion) => boolean) =>
     report(
-      `half ${half}`,
-      outcomes.filter((outcome) => outcome.question.half === half),
+      name,
+      outcomes.filter(({ question }) => is(question)),
     );
-  for (const lang of ['en', 'ru'])
-    report(
-      lang,
-      outcomes.filter((outcome) => outcome.question.lang === lang),
-    );
-  for (const slug of slugs)
-    report(
-      slug.slice(0, 10),
-      outcomes.filter((outcome) => outcome.question.game_slug === slug),
-    );
+  for (const half of ['A', 'B']) reportWhere(`half ${half}`, (question) => question.half === half);
+  for (const lang of ['en', 'ru']) reportWhere(lang, (question) => question.lang === lang);
+  for (const slug of slugs) reportWhere(slug.slice(0, 10), ({ game_slug }) => game_slug === slug);
+  console.log(timesAgainst(outcomes.map(({ ms, answer_ms }) => ({ part: ms, whole: answer_ms }))));
   if (values['leave-game-out'] === true) reportLeftOut(slugs, outcomes);
   if (values.misses === true) reportMisses(outcomes);
 }

@@ -43,3 +43,17 @@ export function areaUnderCurve(scored: readonly { score: number; positive: boole
   for (const a of higher) for (const b of lower) won += a.score > b.score ? 1 : a.score === b.score ? 0.5 : 0;
   return won / (higher.length * lower.length || 1);
 }
+
+/** What a whole takes against a part of it: how busy the machine is weighs little in that. */
+export function timesAgainst(times: readonly { part: number; whole: number }[]): string {
+  const lines = [0.5, 0.95].map((share) => {
+    const [part, whole] = (['part', 'whole'] as const).map((name) =>
+      percentile(
+        share,
+        times.map((one) => one[name]),
+      ),
+    );
+    return `p${share * 100} of a whole answer ${whole!.toFixed(2)} ms, ${(whole! / part!).toFixed(1)} times its search`;
+  });
+  return lines.join('\n');
+}
