@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { condition } from '#server/db/expressions.ts';
+import { today } from '#server/db/moments.ts';
 import type { Db } from '#server/db/database.ts';
 
 export interface Hit {
@@ -22,11 +24,10 @@ export async function findOrStoreSalt(db: Db, day: string, offered: Buffer): Pro
 
 /** Hits of days so long ago, and the salts of all days before today, also where nothing is counted any more. */
 export async function deleteOldHits(db: Db, days: number): Promise<void> {
-  const today = sql<string>`(now() AT TIME ZONE 'UTC')::date`;
   await db.deleteFrom('page_hit_salts').where('day', '<', today).execute();
   await db
     .deleteFrom('page_hits')
-    .where('day', '<', sql<string>`${today} - ${days}::int`)
+    .where(condition`day < ${today} - ${days}::int`)
     .execute();
 }
 
