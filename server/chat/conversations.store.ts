@@ -99,7 +99,7 @@ export async function noteQuestion(
   id: number,
   { text, is_new, is_first }: { text: string; is_new: boolean; is_first: boolean },
 ): Promise<void> {
-  const title = text.replaceAll(/\s+/g, ' ').trim().slice(0, limits.conversationTitle);
+  const title = titleOf(text);
   await tx
     .updateTable('conversations')
     .set((row) => ({
@@ -109,6 +109,14 @@ export async function noteQuestion(
     }))
     .where('id', '=', id)
     .execute();
+}
+
+/** A question on one line, cut after a word where it is long. */
+function titleOf(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= limits.conversationTitle) return line;
+  const room = line.slice(0, limits.conversationTitle - 1);
+  return `${room.slice(0, room.lastIndexOf(' ')) || room}…`;
 }
 
 /** The place of a question in a conversation, and whether that is the first; nothing where it is not there. */
