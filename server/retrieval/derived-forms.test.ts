@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { buildIndex } from './build-index.ts';
+import { derivedForms, splitWord } from './derived-forms.ts';
+import { openView } from './index-view.ts';
+import { searchIndex } from './search-index.ts';
+import { defaultSettings } from './settings.ts';
+import { stemOf } from './stem.ts';
+
+const index = buildIndex(
+  [
+    ['Блоки', 'Кремниевая плавильня', 'Синтезирует слитки из песка и угля.'],
+    ['Units', 'Arch Mage; Great Mage', 'Casts storms for years.'],
+    ['Units', 'Mage', 'Casts sparks.'],
+    ['Railways', 'Mine carts', 'A mine is served by a cart.'],
+  ].map(([article_title = '', section = '', content = ''], i) => ({ id: i + 1, article_title, section, content })),
+);
+const view = openView(index, defaultSettings);
+
+test('a word finds what goes on from it, and an unknown word is read as two that are known', () => {
+  expect(derivedForms(view, stemOf('кремний')).map(({ words }) => words)).toEqual([[stemOf('кремниевая')]]);
+  expect(derivedForms(view, stemOf('mage'))).toEqual([]);
+  expect(splitWord(view, 'minecart')).toEqual([['mine', 'cart']]);
+  expect(searchIndex(index, 'кремний').rows[0]!.row).toBe(0);
+});
+
+test('a heading that the question names in full stands before a longer one', () => {
+  expect(searchIndex(index, 'mage casts').rows[0]!.row).toBe(2);
+});
