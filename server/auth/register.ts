@@ -65,10 +65,10 @@ async function answerKnownAddress(deps: Deps, tx: Tx, email: string): Promise<vo
   else await sendVerification(deps, tx, account);
 }
 
-function requireAcceptable({ email, name, password, consent_version }: Registration, in_force: string): void {
+function requireAcceptable({ email, name, password, consent_version }: Registration, current: string): void {
   const fields: WrongField[] = [];
   const type = wrongPassword(password, { email, name });
   if (type !== undefined) fields.push({ loc: ['body', 'password'], type });
-  if (consent_version !== in_force) fields.push({ loc: ['body', 'consent_version'], type: 'consent_outdated' });
+  if (consent_version !== current) fields.push({ loc: ['body', 'consent_version'], type: 'consent_outdated' });
   if (fields.length > 0) throw new AppError('validation', { fields });
 }

@@ -169,3 +169,38 @@ test('a question finds its answer by an index, however many messages there are',
   });
   await expect(looked).rejects.toBe(undone);
 });
+
+test('an unsure answer is free, and its question counts as a gap', async () => {
+  const doubtful = await makeGame(db, {
+    articles: [{ title: 'Wells', chunks: [{ section: 'Depth', content: 'The copper well is forty metres deep.' }] }],
+  });
+  const published = JSON.stringify({ answer_coverage: 1, unsure_coverage: 0 });
+  await sql`INSERT INTO game_settings (game_id, published) VALUES (${doubtful.id}, ${published}::jsonb)`.execute(db);
+  const player = await makeUser(db, { calls: 1 });
+  const address = `${origin}/api/chat/games/${doubtful.id}/messages`;
+  const { message, calls_summary } = await (await fetch(address, question(player.headers, { text }))).json();
+  expect([message.state, message.call, calls_summary.calls]).toEqual(['unsure', 'free', 1]);
+  expect(
+    await db.selectFrom('new_refusals').select('game_id').where('game_id', '=', doubtful.id).execute(),
+  ).toHaveLength(1);
+});
+
+test('a third question at once is refused and keeps its call', async () => {
+  const strict = await testApp({
+    settings: { RATE_LIMIT_FACTOR: '1' },
+    parts: { experts: { extractive: gatedExpert(gate) } },
+  });
+  const address = `${await listen(strict.app)}/api/chat/games`;
+  const place = await makeGame(strict.deps.db, {
+    articles: [{ title: 'Wells', chunks: [{ section: 'Depth', content: 'The copper well is forty metres deep.' }] }],
+  });
+  const player = await makeUser(strict.deps.db, { calls: 3 });
+  gate.close('Forty metres');
+  const ask = () => fetch(`${address}/${place.id}/messages`, question(player.headers, { text }, { stream: true }));
+  const running = [await ask(), await ask()];
+  expect((await ask()).status).toBe(429);
+  expect((await callsSummary(strict.deps.db, player.id)).calls).toBe(1);
+  gate.open();
+  await Promise.all(running.map((response) => response.text()));
+  await strict.app.close();
+});
