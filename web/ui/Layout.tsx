@@ -3,7 +3,8 @@ import styles from './Layout.module.css';
 
 type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10;
 
-interface BoxProps extends React.AllHTMLAttributes<HTMLElement> {
+interface BoxProps extends Omit<React.AllHTMLAttributes<HTMLElement>, 'onSubmit'> {
+  onSubmit?: React.ComponentProps<'form'>['onSubmit'];
   ref?: React.Ref<HTMLElement>;
   /** A step of the scale in tokens.css. */
   gap?: Gap;
@@ -76,7 +77,8 @@ export function Toolbar({ className, ...rest }: React.ComponentProps<'div'>) {
   return <div {...rest} className={classes(styles.toolbar, className)} />;
 }
 
-interface CardProps extends Omit<React.AllHTMLAttributes<HTMLElement>, 'title' | 'size'> {
+interface CardProps extends Omit<React.AllHTMLAttributes<HTMLElement>, 'title' | 'size' | 'onSubmit'> {
+  onSubmit?: React.ComponentProps<'form'>['onSubmit'];
   /** Also the name of the region, for whoever hears the page. */
   title?: React.ReactNode;
   level?: 'h2' | 'h3';

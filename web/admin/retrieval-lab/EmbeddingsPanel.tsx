@@ -7,25 +7,25 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { paths } from '#contract/values/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { useAction } from '#web/ui/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
 import { Status } from '#web/ui/Status.tsx';
 import { embeddingsQuery, isAtWork, useStartEmbeddings } from './retrieval-lab.api.ts';
-import styles from './RetrievalLab.module.css';
+import { Card, Note, Row } from '#web/ui/Layout.tsx';
 
 /** How far a game's chunks have vectors, and a job for the rest. */
 export function EmbeddingsPanel({ game_id }: { game_id: number }) {
   const texts = useMessages(adminRetrievalPart).embeddings;
   const { data, error } = useQuery(embeddingsQuery(game_id));
   return (
-    <section className={styles.panel} aria-label={texts.title}>
-      <h2>{texts.title}</h2>
-      {error && !data && <p role="alert">{error.message}</p>}
+    <Card title={texts.title}>
+      {error && !data && <Alert>{error.message}</Alert>}
       {!data && !error && <Skeleton height={48} radius={8} />}
-      {data?.model === null && <p className={styles.quiet}>{texts.notSetUp}</p>}
+      {data?.model === null && <Note>{texts.notSetUp}</Note>}
       {data && data.model !== null && <Coverage game_id={game_id} coverage={data} model={data.model} />}
-    </section>
+    </Card>
   );
 }
 
@@ -38,7 +38,7 @@ interface CoverageProps {
 function Coverage({ game_id, coverage, model }: CoverageProps) {
   const texts = useMessages(adminRetrievalPart).embeddings;
   const language = useLanguage();
-  const start = useStartEmbeddings(game_id);
+  const start = useAction(useStartEmbeddings(game_id).mutateAsync);
   const { chunks, covered, refused, job } = coverage;
   const atWork = isAtWork(coverage);
   const number = (value: number) => formatNumber(language, value);
@@ -48,22 +48,18 @@ function Coverage({ game_id, coverage, model }: CoverageProps) {
       <p>
         <Status tone={isWhole ? 'good' : 'attention'}>{isWhole ? texts.whole : texts.partly}</Status>
       </p>
-      <p className={styles.quiet}>{texts.covered({ covered: number(covered), chunks: number(chunks), model })}</p>
-      {refused > 0 && <p className={styles.quiet}>{texts.refused({ count: refused })}</p>}
+      <Note>{texts.covered({ covered: number(covered), chunks: number(chunks), model })}</Note>
+      {refused > 0 && <Note>{texts.refused({ count: refused })}</Note>}
       {atWork && <Progress label={texts.title} percent={job?.total ? (job.done / job.total) * 100 : undefined} />}
-      {job?.state === 'failed' && !isWhole && <p role="alert">{texts.jobFailed}</p>}
-      <div className={styles.actions}>
+      {job?.state === 'failed' && !isWhole && <Alert>{texts.jobFailed}</Alert>}
+      <Row>
         {!atWork && (
-          <Button
-            variant="outlined"
-            loading={start.isPending}
-            onClick={() => start.mutate(undefined, { onError: (error) => showToast(error.message, { tone: 'error' }) })}
-          >
+          <Button variant="outlined" loading={start.isPending} onClick={() => void start.run(undefined)}>
             {isWhole ? texts.check : texts.start}
           </Button>
         )}
         {job && <Link to={paths.adminJob(job.id)}>{texts.openJob}</Link>}
-      </div>
+      </Row>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Status } from '#web/ui/Status.tsx';
 import { Row, Stack } from '#web/ui/Layout.tsx';
 import { Fusion } from './Fusion.tsx';
@@ -36,8 +37,7 @@ export function LabSteps({ report, question }: { report: LabReport; question: st
       </li>
       <li>
         <h3>{texts.prompt}</h3>
-        <details>
-          <summary>{texts.promptHint}</summary>
+        <Disclosure isPlain title={texts.promptHint}>
           <pre>{report.prompt.instructions}</pre>
           {report.prompt.messages.map(({ role, content }, i) => (
             <div key={i}>
@@ -45,7 +45,7 @@ export function LabSteps({ report, question }: { report: LabReport; question: st
               <pre>{content}</pre>
             </div>
           ))}
-        </details>
+        </Disclosure>
       </li>
       {report.answer && (
         <li>
@@ -99,13 +99,13 @@ function Candidates({ report }: { report: LabReport }) {
   return (
     <>
       <p>{texts.took({ ms: formatNumber(language, Math.round(ms * 10) / 10) })}</p>
-      <p className={styles.legend}>
+      <Row as="p" gap={4}>
         {partNames.map((name) => (
-          <span key={name} data-part={name}>
+          <span key={name} className={styles.part} data-part={name}>
             {texts.parts[name]}
           </span>
         ))}
-      </p>
+      </Row>
       <ol className={styles.candidates}>
         {candidates.map(({ version_id, article_title, section, text, score, places, given }) => (
           <li key={version_id} data-given={given || undefined}>

@@ -8,13 +8,13 @@ import { limits } from '#contract/values/limits.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { isActive, useCancelJob } from '#web/jobs/jobs.api.ts';
-import { showToast } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
 import { GateRefusal } from './GateRefusal.tsx';
 import { usePublish } from './retrieval-lab.api.ts';
 import { usePublishJob } from './usePublishJob.ts';
-import styles from './RetrievalLab.module.css';
+import { Note, Stack } from '#web/ui/Layout.tsx';
 
 /** Publishes the draft; where labelled queries get worse it names them and asks for a reason. */
 export function PublishDraft({ settings }: { settings: GameSettings }) {
@@ -32,20 +32,22 @@ export function PublishDraft({ settings }: { settings: GameSettings }) {
   }
 
   return (
-    <div className={styles.publish}>
-      <Button loading={isRunning} onClick={() => publish.mutate({})}>
-        {texts.publish}
-      </Button>
+    <Stack gap={3}>
+      <div>
+        <Button loading={isRunning} onClick={() => publish.mutate({})}>
+          {texts.publish}
+        </Button>
+      </div>
       {job && isActive(job) && <PublishingProgress job={job} />}
       {publish.error && <Alert tone="error">{publish.error.message}</Alert>}
       {!isRunning && job?.error && <Alert tone="error">{job.error.detail}</Alert>}
-      {!isRunning && job?.state === 'cancelled' && <p className={styles.quiet}>{texts.publishCancelled}</p>}
+      {!isRunning && job?.state === 'cancelled' && <Note>{texts.publishCancelled}</Note>}
       {!isRunning && refusal && (
         <>
           <div role="alert">
             <GateRefusal gate={refusal} />
           </div>
-          <form onSubmit={override}>
+          <Stack as="form" gap={3} onSubmit={override}>
             <Field
               size="small"
               name="reason"
@@ -59,38 +61,36 @@ export function PublishDraft({ settings }: { settings: GameSettings }) {
             <Button type="submit" variant="outlined" tone="danger">
               {texts.publishAnyway}
             </Button>
-          </form>
+          </Stack>
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 
 function PublishingProgress({ job }: { job: Job }) {
   const texts = useMessages(adminRetrievalPart).lab;
   const language = useLanguage();
-  const cancel = useCancelJob();
+  const cancel = useAction(useCancelJob().mutateAsync);
   const { id, done, total, can_cancel } = job;
   const share = total === null ? undefined : (done / Math.max(1, total)) * 100;
   return (
-    <div className={styles.progress}>
+    <Stack gap={2}>
       <Progress label={texts.publishing} percent={share} />
-      <p className={styles.quiet} role="status">
-        {texts.publishing}
-      </p>
+      <Note role="status">{texts.publishing}</Note>
       {total !== null && (
-        <p className={`${styles.quiet} tabular`}>
+        <Note className="tabular">
           {texts.progress({ done: formatNumber(language, done), total: formatNumber(language, total) })}
-        </p>
+        </Note>
       )}
       <Button
         size="small"
         variant="text"
         disabled={!can_cancel || cancel.isPending}
-        onClick={() => cancel.mutate(id, { onError: (error) => showToast(error.message, { tone: 'error' }) })}
+        onClick={() => void cancel.run(id)}
       >
         {texts.cancel}
       </Button>
-    </div>
+    </Stack>
   );
 }
