@@ -4,9 +4,10 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { Button, IconButton } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { Progress } from '#web/ui/Progress.tsx';
+import { useAction } from '#web/ui/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Row, Stack } from '#web/ui/Layout.tsx';
 import jobsPart from 'messages:jobs';
 import { isActive, jobPath, useCancelJob, nameJob } from './jobs.api.ts';
 import styles from './JobsWidget.module.css';
@@ -22,7 +23,7 @@ const icons = {
 export function JobCard({ job, onClose }: { job: Job; onClose: () => void }) {
   const texts = useMessages(jobsPart);
   const language = useLanguage();
-  const cancel = useCancelJob();
+  const cancel = useAction(useCancelJob().mutateAsync);
   const active = isActive(job);
   // The work was done, and what it was for was refused.
   const isRefused = job.kind === 'settings_publish' && job.result?.is_published === false;
@@ -40,7 +41,7 @@ export function JobCard({ job, onClose }: { job: Job; onClose: () => void }) {
 
   return (
     <Stack as="article" gap={2} className={styles.card} data-state={state}>
-      <header>
+      <Row as="header" isTight>
         <Icon size={20} aria-hidden />
         <b>{name}</b>
         {!active && (
@@ -48,11 +49,11 @@ export function JobCard({ job, onClose }: { job: Job; onClose: () => void }) {
             <X size={18} aria-hidden />
           </IconButton>
         )}
-      </header>
+      </Row>
       {active && (
-        <progress aria-label={name} {...(isCounted ? { value: job.done, max: Math.max(1, job.total ?? 1) } : {})} />
+        <Progress label={name} percent={isCounted ? (job.done / Math.max(1, job.total ?? 1)) * 100 : undefined} />
       )}
-      <footer>
+      <Row as="footer" isTight>
         {/* Only the end is announced, not each step. */}
         <span className="tabular" role={active ? undefined : 'status'}>
           {isCounted
@@ -67,12 +68,12 @@ export function JobCard({ job, onClose }: { job: Job; onClose: () => void }) {
             variant="text"
             size="small"
             disabled={!job.can_cancel || cancel.isPending}
-            onClick={() => cancel.mutate(job.id, { onError: (error) => showToast(error.message, { tone: 'error' }) })}
+            onClick={() => void cancel.run(job.id)}
           >
             {job.can_cancel ? texts.cancel : texts.cancelling}
           </Button>
         )}
-      </footer>
+      </Row>
     </Stack>
   );
 }

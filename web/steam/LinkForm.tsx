@@ -5,6 +5,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useState } from 'react';
 import { ApiError } from '#web/http/api-error.ts';
+import { Row } from '#web/ui/Layout.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import steamPart from 'messages:steam';
 import { useLinkSteam } from './steam.api.ts';
@@ -31,7 +32,9 @@ export function LinkForm({ initial }: { initial: string }) {
   }
 
   return (
-    <form
+    <Row
+      as="form"
+      align="start"
       noValidate
       className={styles.form}
       onSubmit={(event) => {
@@ -55,6 +58,6 @@ export function LinkForm({ initial }: { initial: string }) {
       <Button type="submit" icon={<Link2 size={18} aria-hidden />} loading={isSending} disabled={text.trim() === ''}>
         {texts.link}
       </Button>
-    </form>
+    </Row>
   );
 }

@@ -2,8 +2,9 @@ import { ExternalLink, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import type { SteamStatus } from '#contract/steam.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { Row } from '#web/ui/Layout.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import steamPart from 'messages:steam';
 import { useUnlinkSteam } from './steam.api.ts';
@@ -15,18 +16,8 @@ export function LinkedProfile({ profile }: { profile: NonNullable<SteamStatus['p
   const [isAsking, setAsking] = useState(false);
   const [hasPicture, setHasPicture] = useState(profile.avatar_url !== null);
 
-  function onUnlink() {
-    unlink.mutate(undefined, {
-      onSuccess: () => showToast(texts.unlinked),
-      onError: (error) => {
-        setAsking(false);
-        showToast(error.message, { tone: 'error' });
-      },
-    });
-  }
-
   return (
-    <div className={styles.profile}>
+    <Row className={styles.profile}>
       <span className={styles.avatar}>
         {hasPicture && profile.avatar_url ? (
           <img src={profile.avatar_url} alt="" width={56} height={56} onError={() => setHasPicture(false)} />
@@ -44,24 +35,17 @@ export function LinkedProfile({ profile }: { profile: NonNullable<SteamStatus['p
       <Button variant="outlined" onClick={() => setAsking(true)}>
         {texts.unlink}
       </Button>
-      <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={texts.unlinkTitle}
-        closeLabel={texts.close}
-        actions={
-          <>
-            <Button variant="text" onClick={() => setAsking(false)}>
-              {texts.keep}
-            </Button>
-            <Button variant="danger" loading={unlink.isPending} onClick={onUnlink}>
-              {texts.unlink}
-            </Button>
-          </>
-        }
-      >
-        <p>{texts.unlinkHint}</p>
-      </Dialog>
-    </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={texts.unlinkTitle}
+          confirm={texts.unlink}
+          cancel={texts.keep}
+          onConfirm={() => unlink.mutateAsync(undefined).then(() => showToast(texts.unlinked))}
+          onClose={() => setAsking(false)}
+        >
+          {texts.unlinkHint}
+        </ConfirmDialog>
+      )}
+    </Row>
   );
 }

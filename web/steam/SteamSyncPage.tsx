@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { CloudOff, FlaskConical } from 'lucide-react';
+import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import type { SteamStatus } from '#contract/steam.ts';
 import { paths } from '#contract/values/paths.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { LoadState } from '#web/ui/LoadState.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Bullets, Card, Note, Page, Row, Stack } from '#web/ui/Layout.tsx';
 import steamPart from 'messages:steam';
 import { LinkForm } from './LinkForm.tsx';
 import { LinkedProfile } from './LinkedProfile.tsx';
@@ -20,27 +24,24 @@ import styles from './Steam.module.css';
 /** Which profile, with what is read of it; then the sync itself, and under it the games as it finds them. */
 function SteamSyncPage() {
   const texts = useMessages(steamPart);
-  const { data: status, error, refetch } = useQuery(steamQuery());
+  const query = useQuery(steamQuery());
   return (
-    <Stack gap={6} className={styles.page}>
-      <header>
-        <h1>{texts.title}</h1>
-        <p className={styles.lead}>{texts.lead}</p>
-      </header>
-      {status ? (
-        <Steps status={status} />
-      ) : error ? (
-        <ErrorState title={texts.loadFailed} action={<Button onClick={() => void refetch()}>{texts.tryAgain}</Button>}>
-          {error.message}
-        </ErrorState>
-      ) : (
-        <>
-          <Skeleton height={188} radius={12} />
-          <Skeleton height={210} radius={12} />
-          <Skeleton height={150} radius={12} />
-        </>
-      )}
-    </Stack>
+    <Page gap={6}>
+      <PageHead title={texts.title} lead={texts.lead} />
+      <LoadState
+        query={query}
+        failed={texts.loadFailed}
+        skeleton={
+          <>
+            <Skeleton height={188} />
+            <Skeleton height={210} />
+            <Skeleton height={150} />
+          </>
+        }
+      >
+        {(status) => <Steps status={status} />}
+      </LoadState>
+    </Page>
   );
 }
 
@@ -62,41 +63,33 @@ function Steps({ status }: { status: SteamStatus }) {
   return (
     <>
       {service === 'stand_in' && (
-        <aside className={styles.standIn}>
-          <FlaskConical size={20} aria-hidden />
+        <Alert tone="warning">
           <p>{profile ? texts.standInShort : texts.standIn}</p>
           {!profile && (
-            <div>
+            <Row gap={2}>
               {names.map((name) => (
                 <ChipButton key={name} onClick={() => setTried(name)}>
                   {name}
                 </ChipButton>
               ))}
-            </div>
+            </Row>
           )}
-        </aside>
+        </Alert>
       )}
       <Stack as="ol" gap={3} className={styles.steps}>
-        <li data-done={profile ? true : undefined}>
-          <h2>{texts.stepProfile}</h2>
+        <Card as="li" data-done={profile ? true : undefined} title={texts.stepProfile}>
           {profile ? <LinkedProfile profile={profile} /> : <LinkForm key={tried} initial={tried} />}
           {/* Asked for once, known afterwards: then it must not stand before what one came for. */}
-          <details open={!profile} className={styles.reads}>
-            <summary>{texts.stepRead}</summary>
-            <ul>
-              {texts.reads.map((one) => (
-                <li key={one}>{one}</li>
-              ))}
-            </ul>
-            <p className={styles.quiet}>
+          <Disclosure isPlain open={!profile} title={texts.stepRead}>
+            <Bullets items={texts.reads} />
+            <Note>
               {texts.when} {texts.proves}
-            </p>
-          </details>
-        </li>
-        <li data-done={status.job?.state === 'succeeded' || undefined}>
-          <h2>{texts.stepSync}</h2>
+            </Note>
+          </Disclosure>
+        </Card>
+        <Card as="li" data-done={status.job?.state === 'succeeded' || undefined} title={texts.stepSync}>
           <SyncStep status={status} />
-        </li>
+        </Card>
       </Stack>
       {profile && (status.job !== null || status.synced_at !== null) && <SyncedGames />}
     </>

@@ -6,7 +6,10 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { isActive, useCancelJob } from '#web/jobs/jobs.api.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Progress } from '#web/ui/Progress.tsx';
+import { useAction } from '#web/ui/useAction.ts';
+import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import steamPart from 'messages:steam';
 import { useStartSync } from './steam.api.ts';
@@ -15,17 +18,17 @@ import styles from './Steam.module.css';
 export function SyncStep({ status: { profile, service, job, synced_at } }: { status: SteamStatus }) {
   const texts = useMessages(steamPart);
   const language = useLanguage();
-  const start = useStartSync();
+  const start = useAction(useStartSync().mutateAsync);
   if (job && isActive(job)) return <Running job={job} />;
   return (
     <>
       {job && <Ended job={job} />}
-      <div className={styles.syncRow}>
+      <Row gap={4}>
         <Button
           icon={<RefreshCw size={18} aria-hidden />}
           loading={start.isPending}
           disabled={!profile || service === 'off'}
-          onClick={() => start.mutate(undefined, { onError: (error) => showToast(error.message, { tone: 'error' }) })}
+          onClick={() => void start.run(undefined)}
         >
           {texts.sync}
         </Button>
@@ -36,7 +39,7 @@ export function SyncStep({ status: { profile, service, job, synced_at } }: { sta
               ? texts.synced({ moment: formatMoment(language, synced_at) })
               : texts.neverSynced}
         </small>
-      </div>
+      </Row>
     </>
   );
 }
@@ -44,7 +47,7 @@ export function SyncStep({ status: { profile, service, job, synced_at } }: { sta
 function Running({ job }: { job: Job }) {
   const texts = useMessages(steamPart);
   const language = useLanguage();
-  const cancel = useCancelJob();
+  const cancel = useAction(useCancelJob().mutateAsync);
   const isCounted = job.state === 'running' && job.total !== null && job.total > 0;
   const says = isCounted
     ? texts.progress({ done: formatNumber(language, job.done), all: formatNumber(language, job.total ?? 0) })
@@ -52,21 +55,21 @@ function Running({ job }: { job: Job }) {
       ? texts.starting
       : texts.asking;
   return (
-    <div className={styles.running}>
-      <p>
+    <Stack gap={3}>
+      <Row as="p" isSpread>
         <b className="tabular">{says}</b>
         <Button
           variant="text"
           size="small"
           disabled={!job.can_cancel || cancel.isPending}
-          onClick={() => cancel.mutate(job.id, { onError: (error) => showToast(error.message, { tone: 'error' }) })}
+          onClick={() => void cancel.run(job.id)}
         >
           {job.can_cancel ? texts.cancel : texts.cancelling}
         </Button>
-      </p>
-      <progress aria-label={texts.stepSync} {...(isCounted ? { value: job.done, max: job.total ?? 1 } : {})} />
-      <p className={styles.quiet}>{texts.leave}</p>
-    </div>
+      </Row>
+      <Progress label={texts.stepSync} percent={isCounted ? (job.done / (job.total ?? 1)) * 100 : undefined} />
+      <Note>{texts.leave}</Note>
+    </Stack>
   );
 }
 
@@ -78,21 +81,21 @@ const privateCodes: ReadonlySet<string> = new Set([
 
 function Ended({ job }: { job: Job }) {
   const texts = useMessages(steamPart);
-  if (job.state === 'cancelled') return <p className={styles.quiet}>{texts.cancelled}</p>;
+  if (job.state === 'cancelled') return <Note>{texts.cancelled}</Note>;
   if (job.state === 'failed') {
     return (
-      <div className={styles.failed} role="alert">
+      <Alert>
         <b>{texts.failedTitle}</b>
         <p>{job.error?.detail}</p>
         {job.error && privateCodes.has(job.error.code) ? <PrivateHelp /> : <p>{texts.kept}</p>}
-      </div>
+      </Alert>
     );
   }
   if (job.kind !== 'steam_sync' || job.result === null) return null;
   const { games, achievements, private_games } = job.result;
-  if (games.found === 0) return <p className={styles.quiet}>{texts.nothing}</p>;
+  if (games.found === 0) return <Note>{texts.nothing}</Note>;
   return (
-    <div className={styles.done} role="status">
+    <Alert tone="success">
       <b>{texts.doneTitle}</b>
       <p className="tabular">
         {[
@@ -108,14 +111,14 @@ function Ended({ job }: { job: Job }) {
           <PrivateHelp />
         </>
       )}
-    </div>
+    </Alert>
   );
 }
 
 function PrivateHelp() {
   const texts = useMessages(steamPart);
   return (
-    <section className={styles.help}>
+    <Stack as="section" gap={1} className={styles.help}>
       <h3>{texts.privateTitle}</h3>
       <ol>
         {texts.privateSteps.map((step) => (
@@ -125,6 +128,6 @@ function PrivateHelp() {
       <a href="https://steamcommunity.com/my/edit/settings" target="_blank" rel="noopener">
         {texts.privateLink}
       </a>
-    </section>
+    </Stack>
   );
 }
