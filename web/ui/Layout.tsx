@@ -122,13 +122,15 @@ export function Card(props: CardProps) {
 interface FactsProps {
   /** What is undefined, null or false is left out. */
   items: readonly (readonly [name: string, value: React.ReactNode])[];
+  /** Each on a surface of its own with a large figure; a `<small>` in a value explains it. */
+  areTiles?: boolean;
   className?: string | undefined;
 }
 
 /** Names and values of one thing. */
-export function Facts({ items, className }: FactsProps) {
+export function Facts({ items, areTiles, className }: FactsProps) {
   return (
-    <dl className={classes(styles.facts, className)}>
+    <dl className={classes(styles.facts, className)} data-tiles={areTiles || undefined}>
       {items.map(
         ([name, value]) =>
           value !== undefined &&

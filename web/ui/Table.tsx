@@ -2,7 +2,7 @@ import styles from './Table.module.css';
 
 interface TableProps {
   label: string;
-  /** Titles of the columns; those of numbers stand to the right. */
+  /** Titles of the columns; those of numbers stand to the right. The one of row titles may have none. */
   columns: readonly { title: string; isNumber?: boolean }[];
   children: React.ReactNode;
 }
@@ -15,11 +15,15 @@ export function Table({ label, columns, children }: TableProps) {
       <table>
         <thead>
           <tr>
-            {columns.map(({ title, isNumber }) => (
-              <th key={title} scope="col" data-number={isNumber || undefined}>
-                {title}
-              </th>
-            ))}
+            {columns.map(({ title, isNumber }) =>
+              title === '' ? (
+                <td key="" />
+              ) : (
+                <th key={title} scope="col" data-number={isNumber || undefined}>
+                  {title}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         {children}

@@ -9,7 +9,7 @@ import { formatMoment } from '#web/i18n/moments.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import { useQueryParams } from '#web/ui/useQueryParams.ts';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Card, Note, Stack } from '#web/ui/Layout.tsx';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import { CompareAnswers } from './CompareAnswers.tsx';
 import { DifferentSettings } from './DifferentSettings.tsx';
@@ -17,6 +17,8 @@ import { comparisonQuery, lastEvaluationsQuery } from './evaluations.api.ts';
 import { formatP, formatThree, spreadOf } from './metric-figures.ts';
 import { Rankings } from './Rankings.tsx';
 import styles from './Evaluations.module.css';
+import { Table } from '#web/ui/Table.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 
 const binNames = ['0–.2', '.2–.4', '.4–.6', '.6–.8', '.8–1'];
 const mostShown = 50;
@@ -37,10 +39,10 @@ export function Compare({ evaluation }: { evaluation: Evaluation }) {
     ) ?? [];
   const baseline = Number(address.get('baseline'));
   return (
-    <Stack as="section" gap={3} className={styles.chart}>
-      <header className={styles.compareHead}>
-        <h2>{texts.compare}</h2>
-        {choices.length > 0 && (
+    <Card
+      title={texts.compare}
+      actions={
+        choices.length > 0 && (
           <Select
             size="small"
             label={texts.chooseBaseline}
@@ -55,11 +57,12 @@ export function Compare({ evaluation }: { evaluation: Evaluation }) {
               </option>
             ))}
           </Select>
-        )}
-      </header>
-      {choices.length === 0 && <p>{texts.noBaseline}</p>}
+        )
+      }
+    >
+      {choices.length === 0 && <Note>{texts.noBaseline}</Note>}
       {baseline > 0 && <Outcome evaluation={evaluation} baseline={baseline} />}
-    </Stack>
+    </Card>
   );
 }
 
@@ -123,15 +126,10 @@ function Deltas({ comparison }: { comparison: Comparison }) {
   const { deltas, wins, losses, p_value } = comparison;
   return (
     <>
-      <table className={styles.deltas}>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">{texts.ofBaseline}</th>
-            <th scope="col">{texts.ofThis}</th>
-            <th scope="col">{texts.delta}</th>
-          </tr>
-        </thead>
+      <Table
+        label={texts.compare}
+        columns={[{ title: '' }, { title: texts.ofBaseline }, { title: texts.ofThis }, { title: texts.delta }]}
+      >
         <tbody>
           {deltas.map(({ metric, baseline, now, delta }) => (
             <tr key={metric}>
@@ -144,7 +142,7 @@ function Deltas({ comparison }: { comparison: Comparison }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
       <p>
         <b>{texts.wins({ wins, losses })}</b>
       </p>
@@ -157,17 +155,13 @@ function Changes({ comparison, evaluation }: { comparison: Comparison; evaluatio
   const texts = useMessages(adminEvaluationsPart).evaluations;
   const changed = comparison.items.filter(({ delta }) => delta !== 0);
   return (
-    <div className={styles.changes}>
+    <Stack gap={2}>
       {changed.slice(0, mostShown).map(({ query_id, query_text, delta }) => (
-        <details key={query_id}>
-          <summary>
-            <span>{query_text}</span>
-            <Delta value={delta} />
-          </summary>
+        <Disclosure key={query_id} title={query_text} note={<Delta value={delta} />}>
           <Rankings query_id={query_id} id={evaluation.id} baseline={comparison.baseline.id} />
-        </details>
+        </Disclosure>
       ))}
       {changed.length > mostShown && <p>{texts.more({ count: changed.length - mostShown })}</p>}
-    </div>
+    </Stack>
   );
 }

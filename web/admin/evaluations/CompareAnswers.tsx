@@ -5,7 +5,10 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import { formatUsd } from '../money.ts';
 import { formatP } from './metric-figures.ts';
-import styles from './Evaluations.module.css';
+import { Table } from '#web/ui/Table.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { Status } from '#web/ui/Status.tsx';
+import { Columns, Stack } from '#web/ui/Layout.tsx';
 
 type Answers = NonNullable<Comparison['answers']>;
 const mostShown = 50;
@@ -24,14 +27,10 @@ export function CompareAnswers({ answers }: { answers: Answers }) {
   return (
     <>
       <h3>{texts.answersCompared({ count: queries })}</h3>
-      <table className={styles.deltas}>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">{texts.ofBaseline}</th>
-            <th scope="col">{texts.ofThis}</th>
-          </tr>
-        </thead>
+      <Table
+        label={texts.answersCompared({ count: queries })}
+        columns={[{ title: '' }, { title: texts.ofBaseline }, { title: texts.ofThis }]}
+      >
         <tbody>
           {figures.map(({ figure, baseline, now }) => (
             <tr key={figure}>
@@ -41,21 +40,19 @@ export function CompareAnswers({ answers }: { answers: Answers }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
       <p>
         <b>{texts.answersChanged({ wins, losses })}</b>
       </p>
       <p>{texts.pValue({ p: formatP(language, p_value) })}</p>
-      <div className={styles.changes}>
+      <Stack gap={2}>
         {changed.slice(0, mostShown).map(({ query_id, query_text, is_right, baseline, now }) => (
-          <details key={query_id}>
-            <summary>
-              <span>{query_text}</span>
-              <span className={styles.delta} data-tone={is_right ? 'good' : 'bad'}>
-                {is_right ? texts.becameRight : texts.becameWrong}
-              </span>
-            </summary>
-            <div className={styles.rankings}>
+          <Disclosure
+            key={query_id}
+            title={query_text}
+            note={<Status tone={is_right ? 'good' : 'bad'}>{is_right ? texts.becameRight : texts.becameWrong}</Status>}
+          >
+            <Columns least={280}>
               {[
                 { title: texts.ofBaseline, ...baseline },
                 { title: texts.ofThis, ...now },
@@ -65,11 +62,11 @@ export function CompareAnswers({ answers }: { answers: Answers }) {
                   <p>{text || texts.noJudged}</p>
                 </div>
               ))}
-            </div>
-          </details>
+            </Columns>
+          </Disclosure>
         ))}
         {changed.length > mostShown && <p>{texts.more({ count: changed.length - mostShown })}</p>}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import { listDifferences } from './tuned-settings.ts';
-import styles from './Evaluations.module.css';
+import { Table } from '#web/ui/Table.tsx';
 
 /** What was tuned otherwise in two evaluations: what their difference comes from. */
 export function DifferentSettings({ baseline, now }: { baseline: Evaluation; now: Evaluation }) {
@@ -14,14 +14,7 @@ export function DifferentSettings({ baseline, now }: { baseline: Evaluation; now
   const differences = listDifferences(baseline, now, texts, (value) => formatNumber(language, value));
   if (differences.length === 0) return <p>{texts.alike}</p>;
   return (
-    <table className={styles.deltas}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.differ}</th>
-          <th scope="col">{ofBaseline}</th>
-          <th scope="col">{ofThis}</th>
-        </tr>
-      </thead>
+    <Table label={texts.differ} columns={[{ title: texts.differ }, { title: ofBaseline }, { title: ofThis }]}>
       <tbody>
         {differences.map((one, i) => (
           <tr key={i}>
@@ -31,6 +24,6 @@ export function DifferentSettings({ baseline, now }: { baseline: Evaluation; now
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }

@@ -10,13 +10,12 @@ import { limits } from '#contract/values/limits.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Columns, Stack } from '#web/ui/Layout.tsx';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import { labelGamesQuery } from '../labels/labels.api.ts';
 import { useStartEvaluation } from './evaluations.api.ts';
 import { gameSettingsQuery } from '../retrieval-lab/retrieval-lab.api.ts';
 import { readSettings, SettingsFields } from './SettingsFields.tsx';
-import styles from './Evaluations.module.css';
 
 /** Begins an evaluation; the snapshot is the current one unless another is named. */
 export function EvaluationDialog({ game_id, onClose }: { game_id: number | undefined; onClose: () => void }) {
@@ -82,7 +81,7 @@ export function EvaluationDialog({ game_id, onClose }: { game_id: number | undef
             </option>
           ))}
         </Select>
-        <div className={styles.row}>
+        <Columns>
           <Select
             label={texts.kind}
             value={kind}
@@ -117,7 +116,7 @@ export function EvaluationDialog({ game_id, onClose }: { game_id: number | undef
             step={1}
             required
           />
-        </div>
+        </Columns>
         <Field name="note" label={texts.note} maxLength={limits.title} autoComplete="off" />
         {settings && <SettingsFields key={settings.game.id} values={settings.published} />}
         {start.error && Object.keys(fields).length === 0 && <Alert>{start.error.message}</Alert>}

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/Button.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { SearchX, Trash2 } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router';
 import type { Evaluation } from '#contract/evaluations.ts';
@@ -16,16 +16,16 @@ import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import { LoadState } from '#web/ui/LoadState.tsx';
-import { BackLink } from '#web/ui/PageHead.tsx';
+import { BackLink, PageHead } from '#web/ui/PageHead.tsx';
 import { Status } from '#web/ui/Status.tsx';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Card, Note, Row, Stack } from '#web/ui/Layout.tsx';
 import { Compare } from './Compare.tsx';
 import { EvaluationTiles } from './EvaluationTiles.tsx';
 import { evaluationQuery, useDeleteEvaluation, useRestoreEvaluation } from './evaluations.api.ts';
 import { stateTones } from './metric-figures.ts';
 import { QueryResults } from './QueryResults.tsx';
 import { describeDense, describeSettings } from './tuned-settings.ts';
-import styles from './Evaluations.module.css';
+import { useAction } from '#web/ui/useAction.ts';
 
 function EvaluationPage() {
   const id = Number(useParams()['evaluationId']);
@@ -66,26 +66,24 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
   const dense = describeDense(evaluation, tuned, number);
   return (
     <>
-      <header className={styles.head}>
-        <div>
-          <h1>{`${texts.name({ id })}: ${game.title}`}</h1>
-          <p>
-            <Status tone={stateTones[state]}>{texts.states[state]}</Status>
-            <span>{texts.kinds[kind]}</span>
-            <span className="tabular">{`${texts.snapshot} ${number(snapshot_version)}`}</span>
-            <span className="tabular">{`k = ${retrieve_k}`}</span>
-            <time dateTime={evaluation.created_at} className="tabular">
-              {formatMoment(language, evaluation.created_at)}
-            </time>
-          </p>
-          <p>{`${texts.settings}: ${changed.length > 0 ? changed.join(', ') : texts.asProduct}`}</p>
-          {dense && <p>{dense}</p>}
-          {note && <p>{note}</p>}
-        </div>
-        <DeleteButton id={id} />
-      </header>
+      <PageHead
+        title={`${texts.name({ id })}: ${game.title}`}
+        actions={<DeleteButton id={id} />}
+        lead={note ?? undefined}
+      />
+      <Row gap={5}>
+        <Status tone={stateTones[state]}>{texts.states[state]}</Status>
+        <span>{texts.kinds[kind]}</span>
+        <span className="tabular">{`${texts.snapshot} ${number(snapshot_version)}`}</span>
+        <span className="tabular">{`k = ${retrieve_k}`}</span>
+        <time dateTime={evaluation.created_at} className="tabular">
+          {formatMoment(language, evaluation.created_at)}
+        </time>
+      </Row>
+      <Note>{`${texts.settings}: ${changed.length > 0 ? changed.join(', ') : texts.asProduct}`}</Note>
+      {dense && <Note>{dense}</Note>}
       {isOpen && (
-        <Stack as="section" gap={3} className={styles.chart} role="status">
+        <Card as="div" role="status">
           <Progress
             label={texts.name({ id })}
             percent={total === null ? undefined : (done / Math.max(1, total)) * 100}
@@ -94,7 +92,7 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
             {total === null ? texts.waits : texts.running({ done: number(done), total: number(total) })}
           </p>
           {job_id !== null && <CancelButton job_id={job_id} />}
-        </Stack>
+        </Card>
       )}
       {!isOpen && summary === null && <EmptyState icon={<SearchX size={24} aria-hidden />} title={texts.noResults} />}
       {summary && (
@@ -111,21 +109,10 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
 /** Stops the run; what it measured so far is not kept. */
 function CancelButton({ job_id }: { job_id: number }) {
   const texts = useMessages(adminEvaluationsPart).evaluations;
-  const client = useQueryClient();
-  const cancel = useCancelJob();
+  const cancel = useAction(useCancelJob().mutateAsync, { refresh: [['admin', 'evaluations']] });
   return (
     <div>
-      <Button
-        variant="outlined"
-        size="small"
-        loading={cancel.isPending}
-        onClick={() =>
-          cancel.mutate(job_id, {
-            onError: (error) => showToast(error.message, { tone: 'error' }),
-            onSettled: () => void client.invalidateQueries({ queryKey: ['admin', 'evaluations'] }),
-          })
-        }
-      >
+      <Button variant="outlined" size="small" loading={cancel.isPending} onClick={() => void cancel.run(job_id)}>
         {texts.cancel}
       </Button>
     </div>
@@ -135,20 +122,12 @@ function CancelButton({ job_id }: { job_id: number }) {
 function DeleteButton({ id }: { id: number }) {
   const texts = useMessages(adminEvaluationsPart).evaluations;
   const navigate = useNavigate();
-  const remove = useDeleteEvaluation();
-  const restore = useRestoreEvaluation();
-  const fail = (error: Error) => showToast(error.message, { tone: 'error' });
-
-  async function undo() {
-    await restore.mutateAsync(id).then(() => showToast(texts.restored), fail);
-  }
-
-  async function deleteIt() {
-    const isDone = await remove.mutateAsync(id).then(() => true, fail);
-    if (isDone !== true) return;
-    showToast(texts.deleted, { action: { label: texts.undo, onSelect: () => void undo() } });
-    void navigate(paths.adminEvaluations());
-  }
+  const restore = useRestoreEvaluation().mutateAsync;
+  const remove = useAction(useDeleteEvaluation().mutateAsync, {
+    done: texts.deleted,
+    undo: () => restore(id).then(() => showToast(texts.restored)),
+    onDone: () => navigate(paths.adminEvaluations()),
+  });
 
   return (
     <Button
@@ -156,7 +135,7 @@ function DeleteButton({ id }: { id: number }) {
       tone="danger"
       icon={<Trash2 size={18} aria-hidden />}
       loading={remove.isPending}
-      onClick={() => void deleteIt()}
+      onClick={() => void remove.run(id)}
     >
       {texts.delete}
     </Button>

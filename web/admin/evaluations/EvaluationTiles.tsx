@@ -5,7 +5,9 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import { formatUsd } from '../money.ts';
 import { formatThree, metricNames } from './metric-figures.ts';
-import styles from './Evaluations.module.css';
+import { Facts, Note } from '#web/ui/Layout.tsx';
+
+const answerNames = ['fact', 'refused_wrongly', 'refused_rightly', 'cited'] as const;
 
 interface EvaluationTilesProps {
   summary: NonNullable<Evaluation['summary']>;
@@ -22,46 +24,32 @@ export function EvaluationTiles({ summary, retrieve_k }: EvaluationTilesProps) {
   const milliseconds = texts.milliseconds;
   return (
     <>
-      <dl className={styles.tiles}>
-        {metricNames.map((name) => {
-          const value = metrics[name];
-          return (
-            <div key={name}>
-              <dt>{`${texts.metrics[name]}@${retrieve_k}`}</dt>
-              <dd className="tabular">
+      <Facts
+        areTiles
+        items={[
+          ...metricNames.map((name): [string, React.ReactNode] => {
+            const value = metrics[name];
+            return [
+              `${texts.metrics[name]}@${retrieve_k}`,
+              <>
                 {value === null ? texts.noJudged : formatThree(language, value)}
                 <small>{texts.explained[name]}</small>
-              </dd>
-            </div>
-          );
-        })}
-        <div>
-          <dt>{texts.queries}</dt>
-          <dd className="tabular">
-            {formatNumber(language, queries)}
-            {left_out > 0 && <small>{texts.leftOut({ count: left_out })}</small>}
-          </dd>
-        </div>
-        <div>
-          <dt>{texts.latency}</dt>
-          <dd className="tabular">{`${round(latency_ms.p50, 1)} / ${round(latency_ms.p95, 1)} ${milliseconds}`}</dd>
-        </div>
-        {answers && (
-          <>
-            {(['fact', 'refused_wrongly', 'refused_rightly', 'cited'] as const).map((name) => (
-              <div key={name}>
-                <dt>{texts.answers[name]}</dt>
-                <dd className="tabular">{share(answers[name])}</dd>
-              </div>
-            ))}
-            <div>
-              <dt>{texts.answers.cost_usd}</dt>
-              <dd className="tabular">{formatUsd(language, answers.cost_usd)}</dd>
-            </div>
-          </>
-        )}
-      </dl>
-      <p className={styles.conventions}>{texts.conventions}</p>
+              </>,
+            ];
+          }),
+          [
+            texts.queries,
+            <>
+              {formatNumber(language, queries)}
+              {left_out > 0 && <small>{texts.leftOut({ count: left_out })}</small>}
+            </>,
+          ],
+          [texts.latency, `${round(latency_ms.p50, 1)} / ${round(latency_ms.p95, 1)} ${milliseconds}`],
+          ...(answers ? answerNames.map((name): [string, string] => [texts.answers[name], share(answers[name])]) : []),
+          [texts.answers.cost_usd, answers && formatUsd(language, answers.cost_usd)],
+        ]}
+      />
+      <Note>{texts.conventions}</Note>
     </>
   );
 }

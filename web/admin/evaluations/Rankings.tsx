@@ -4,15 +4,16 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import { rankingQuery } from './evaluations.api.ts';
 import styles from './Evaluations.module.css';
+import { Columns } from '#web/ui/Layout.tsx';
 
 /** What both runs found for one query, side by side. */
 export function Rankings({ query_id, id, baseline }: { query_id: number; id: number; baseline: number }) {
   const texts = useMessages(adminEvaluationsPart).evaluations;
   return (
-    <div className={styles.rankings} role="group" aria-label={texts.rankings}>
+    <Columns least={280} className={styles.rankings} role="group" aria-label={texts.rankings}>
       <Ranking title={texts.ofBaseline} id={baseline} query_id={query_id} />
       <Ranking title={texts.ofThis} id={id} query_id={query_id} />
-    </div>
+    </Columns>
   );
 }
 

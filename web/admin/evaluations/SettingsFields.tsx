@@ -4,6 +4,7 @@ import { type TunedNumber, tunedNumbers } from '#contract/values/tuned-numbers.t
 import { useMessages } from '#web/i18n/messages.ts';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import styles from './Evaluations.module.css';
+import { Columns } from '#web/ui/Layout.tsx';
 
 /** In the order of their fields. */
 export const settingNames = Object.keys(tunedNumbers) as TunedNumber[];
@@ -24,23 +25,25 @@ export function SettingsFields({ values = {} }: { values?: TunedSettings }) {
   return (
     <fieldset className={styles.settings}>
       <legend>{texts.settings}</legend>
-      {settingNames.map((name) => {
-        const { min, max, usual, step } = tunedNumbers[name];
-        return (
-          <Field
-            key={name}
-            size="small"
-            type="number"
-            name={name}
-            label={names[name]}
-            placeholder={String(usual)}
-            defaultValue={values[name] ?? ''}
-            min={min}
-            max={max}
-            step={step}
-          />
-        );
-      })}
+      <Columns>
+        {settingNames.map((name) => {
+          const { min, max, usual, step } = tunedNumbers[name];
+          return (
+            <Field
+              key={name}
+              size="small"
+              type="number"
+              name={name}
+              label={names[name]}
+              placeholder={String(usual)}
+              defaultValue={values[name] ?? ''}
+              min={min}
+              max={max}
+              step={step}
+            />
+          );
+        })}
+      </Columns>
     </fieldset>
   );
 }

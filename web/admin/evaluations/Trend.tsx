@@ -3,10 +3,9 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { Chart } from '#web/ui/chart/Chart.tsx';
 import { formatDay } from '#web/i18n/moments.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Card, Note } from '#web/ui/Layout.tsx';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import { formatThree } from './metric-figures.ts';
-import styles from './Evaluations.module.css';
 
 /** nDCG of the finished runs of retrieval; a line joins only runs that can be compared. */
 export function Trend({ evaluations }: { evaluations: readonly Evaluation[] }) {
@@ -21,10 +20,9 @@ export function Trend({ evaluations }: { evaluations: readonly Evaluation[] }) {
   const titleOf = ({ game, snapshot_version, retrieve_k, summary }: Evaluation) =>
     texts.trendLine({ game: game.title, snapshot_version, retrieve_k, queries: summary?.queries ?? 0 });
   return (
-    <Stack as="section" gap={3} className={styles.chart}>
-      <h2>{texts.trend}</h2>
+    <Card title={texts.trend}>
       {lines.length === 0 ? (
-        <p>{texts.trendNone}</p>
+        <Note>{texts.trendNone}</Note>
       ) : (
         <Chart
           kind="line"
@@ -41,7 +39,7 @@ export function Trend({ evaluations }: { evaluations: readonly Evaluation[] }) {
             .sort((a, b) => a.x - b.x)}
         />
       )}
-    </Stack>
+    </Card>
   );
 }
 
