@@ -84,7 +84,7 @@ interface CardProps extends Omit<React.AllHTMLAttributes<HTMLElement>, 'title' |
   level?: 'h2' | 'h3';
   /** Beside the title. */
   actions?: React.ReactNode;
-  tone?: 'raised' | 'amber' | 'error' | undefined;
+  tone?: 'raised' | 'good' | 'amber' | 'error' | undefined;
   size?: 'small' | undefined;
   as?: 'section' | 'article' | 'div' | 'li' | 'form' | 'aside' | 'nav';
   ref?: React.Ref<HTMLElement>;

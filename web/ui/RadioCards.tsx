@@ -20,6 +20,26 @@ interface RadioCardsProps<V extends string | number> {
   className?: string | undefined;
 }
 
+interface RadioCardProps extends Omit<React.ComponentProps<'label'>, 'onChange'> {
+  name: string;
+  checked: boolean;
+  disabled?: boolean | undefined;
+  onChange: () => void;
+}
+
+/** One card by itself, for a group that lays its cards out in its own way. */
+export function RadioCard({ name, checked, disabled, onChange, className, children, ...rest }: RadioCardProps) {
+  return (
+    <label {...rest} className={`${styles.card} ${className ?? ''}`}>
+      <span>{children}</span>
+      <input type="radio" name={name} checked={checked} disabled={disabled} onChange={onChange} />
+      <span className={styles.mark} aria-hidden>
+        <Check size={14} strokeWidth={3} />
+      </span>
+    </label>
+  );
+}
+
 /** One of a few, each with room to explain itself; arrows move as in any group of radio buttons. */
 export function RadioCards<V extends string | number>(props: RadioCardsProps<V>) {
   const { label, isLabelHidden, options, value, onChange, disabled, className } = props;
@@ -29,22 +49,16 @@ export function RadioCards<V extends string | number>(props: RadioCardsProps<V>)
       <legend className={isLabelHidden ? 'visually-hidden' : undefined}>{label}</legend>
       <div className={styles.cards}>
         {options.map((option) => (
-          <label key={option.value} className={styles.card}>
-            <span>
-              <b>{option.label}</b>
-              {option.hint && <small>{option.hint}</small>}
-            </span>
-            <input
-              type="radio"
-              name={name}
-              checked={option.value === value}
-              disabled={option.disabled}
-              onChange={() => onChange(option.value)}
-            />
-            <span className={styles.mark} aria-hidden>
-              <Check size={14} strokeWidth={3} />
-            </span>
-          </label>
+          <RadioCard
+            key={option.value}
+            name={name}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          >
+            <b>{option.label}</b>
+            {option.hint && <small>{option.hint}</small>}
+          </RadioCard>
         ))}
       </div>
     </fieldset>

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { CallsSummary } from '#contract/wallet.ts';
 import { formatDate, formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { ErrorState } from '#web/ui/States.tsx';
+import { LoadState } from '#web/ui/LoadState.tsx';
 import { formatRoubles } from '#web/i18n/roubles.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import walletPart from 'messages:wallet';
@@ -14,43 +13,40 @@ import styles from './Balance.module.css';
 export function Balance() {
   const texts = useMessages(walletPart).page;
   const language = useLanguage();
-  const { data, error, refetch } = useQuery(callsSummaryQuery());
-  if (error && !data) {
-    return (
-      <ErrorState
-        level="h1"
-        title={texts.balanceFailed}
-        action={<Button onClick={() => void refetch()}>{texts.tryAgain}</Button>}
-      >
-        {error.message}
-      </ErrorState>
-    );
-  }
-
-  const used = data?.days.reduce((sum, day) => sum + day.used, 0) ?? 0;
+  const query = useQuery(callsSummaryQuery());
   return (
-    <section className={styles.card}>
-      <div className={styles.balance}>
-        <h1>{texts.callsLeft}</h1>
-        {data ? (
-          <p className={styles.number} data-low={data.calls <= data.low_calls || undefined}>
-            {formatNumber(language, data.calls)}
-          </p>
-        ) : (
-          <Skeleton width={180} className={styles.number} />
-        )}
-        {data ? (
-          <ul className={styles.notes}>
-            <li>{texts.usedLately({ count: used })}</li>
-            {data.reserved > 0 && <li>{texts.held({ count: data.reserved })}</li>}
-            {data.rub_balance > 0 && <li>{texts.roubles({ sum: formatRoubles(language, data.rub_balance) })}</li>}
-          </ul>
-        ) : (
-          <Skeleton width={200} height={24} />
-        )}
-      </div>
-      {data ? <LastDays days={data.days} /> : <Skeleton className={styles.waiting} />}
-    </section>
+    <LoadState
+      query={query}
+      failed={texts.balanceFailed}
+      level="h1"
+      skeleton={
+        <section className={styles.card}>
+          <div className={styles.balance}>
+            <h1>{texts.callsLeft}</h1>
+            <Skeleton width={180} className={styles.number} />
+            <Skeleton width={200} height={24} />
+          </div>
+          <Skeleton className={styles.waiting} />
+        </section>
+      }
+    >
+      {({ calls, low_calls, reserved, rub_balance, days }) => (
+        <section className={styles.card}>
+          <div className={styles.balance}>
+            <h1>{texts.callsLeft}</h1>
+            <p className={styles.number} data-low={calls <= low_calls || undefined}>
+              {formatNumber(language, calls)}
+            </p>
+            <ul className={styles.notes}>
+              <li>{texts.usedLately({ count: days.reduce((sum, day) => sum + day.used, 0) })}</li>
+              {reserved > 0 && <li>{texts.held({ count: reserved })}</li>}
+              {rub_balance > 0 && <li>{texts.roubles({ sum: formatRoubles(language, rub_balance) })}</li>}
+            </ul>
+          </div>
+          <LastDays days={days} />
+        </section>
+      )}
+    </LoadState>
   );
 }
 

@@ -12,9 +12,10 @@ import { paths } from '#contract/values/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { ErrorState } from '#web/ui/States.tsx';
+import { Alert } from '#web/ui/Alert.tsx';
+import { LoadState } from '#web/ui/LoadState.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Card, Note, Row, Stack } from '#web/ui/Layout.tsx';
 import walletPart from 'messages:wallet';
 import { OtherNumber } from './OtherNumber.tsx';
 import { PackCard } from './PackCard.tsx';
@@ -25,29 +26,29 @@ import styles from './BuyCalls.module.css';
 
 export function BuyCalls() {
   const texts = useMessages(walletPart).page;
-  const { data, isPending, error, refetch } = useQuery(callPacksQuery());
+  const query = useQuery(callPacksQuery());
   return (
-    <Stack as="section" gap={5} className={styles.section} aria-busy={isPending}>
-      <header>
+    <Stack as="section" gap={5}>
+      <Row isSpread align="baseline" gap={4}>
         <h2>{texts.buy}</h2>
-        <p>{texts.oneIsOne}</p>
-      </header>
-      {error && !data && (
-        <ErrorState title={texts.packsFailed} action={<Button onClick={() => void refetch()}>{texts.tryAgain}</Button>}>
-          {error.message}
-        </ErrorState>
-      )}
-      {isPending && (
-        <Stack gap={5}>
-          <div className={styles.packs}>
-            {[1, 2, 3, 4, 5].map((place) => (
-              <Skeleton key={place} className={styles.waiting} />
-            ))}
-          </div>
-          <Skeleton className={styles.waitingPay} />
-        </Stack>
-      )}
-      {data && <Offer prices={data} />}
+        <Note>{texts.oneIsOne}</Note>
+      </Row>
+      <LoadState
+        query={query}
+        failed={texts.packsFailed}
+        skeleton={
+          <Stack gap={5}>
+            <div className={styles.packs}>
+              {[1, 2, 3, 4, 5].map((place) => (
+                <Skeleton key={place} className={styles.waiting} />
+              ))}
+            </div>
+            <Skeleton className={styles.waitingPay} />
+          </Stack>
+        }
+      >
+        {(prices) => <Offer prices={prices} />}
+      </LoadState>
     </Stack>
   );
 }
@@ -106,12 +107,12 @@ function Offer({ prices }: { prices: Prices }) {
   return (
     <Stack noValidate as="form" gap={5} onSubmit={pay}>
       {prices.payments === 'off' && (
-        <div className={styles.off} role="note">
+        <Card as="div" tone="amber" size="small" role="note">
           <b>{texts.off}</b>
           <p>
             {texts.offHint} {balance > 0 && texts.offBalance}
           </p>
-        </div>
+        </Card>
       )}
       <fieldset className={styles.packs}>
         <legend className="visually-hidden">{texts.packs}</legend>
@@ -137,28 +138,24 @@ function Offer({ prices }: { prices: Prices }) {
           error={choice === 'other' ? wrong : undefined}
         />
       </fieldset>
-      {buy.error && !wrong && (
-        <p role="alert" className={styles.failure}>
-          {buy.error.message}
-        </p>
-      )}
-      <div className={styles.pay}>
+      {buy.error && !wrong && <Alert>{buy.error.message}</Alert>}
+      <Row gap={5} className={styles.pay}>
         <Button type="submit" loading={buy.isPending || isLeaving} disabled={isRefused}>
           {price === null ? texts.payNothing : texts.pay({ sum: sum(price) })}
         </Button>
-        <p>
+        <Note>
           {isCovered && price !== null
             ? texts.fromBalance({ left: sum(balance - price) })
             : price !== null && balance > 0
               ? texts.balanceTooSmall({ sum: sum(balance) })
               : texts.neverExpire}
-        </p>
+        </Note>
         <nav aria-label={texts.terms} className={styles.terms}>
           <Link to={paths.offer()}>{texts.offer}</Link>
           <Link to={paths.refunds()}>{texts.refunds}</Link>
           <Link to={paths.operator()}>{texts.operator}</Link>
         </nav>
-      </div>
+      </Row>
     </Stack>
   );
 }

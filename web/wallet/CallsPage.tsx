@@ -1,16 +1,16 @@
-import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Balance } from './Balance.tsx';
 import { BuyCalls } from './BuyCalls.tsx';
 import styles from './CallsPage.module.css';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 
 // Fetched after the balance and the packs: they lie below what a window shows, or most visits have none of them.
-const TopUpCard = lazy(async () => ({ default: (await import('./TopUpCard.tsx')).TopUpCard }));
-const OpenTopUps = lazy(async () => ({ default: (await import('./OpenTopUps.tsx')).OpenTopUps }));
-const History = lazy(async () => ({ default: (await import('./History.tsx')).History }));
-const LowCalls = lazy(async () => ({ default: (await import('./LowCalls.tsx')).LowCalls }));
+const TopUpCard = lazyScreen(() => import('./TopUpCard.tsx'), <Skeleton height={150} />);
+const OpenTopUps = lazyScreen(() => import('./OpenTopUps.tsx'));
+const History = lazyScreen(() => import('./History.tsx'), <Skeleton height={480} />);
+const LowCalls = lazyScreen(() => import('./LowCalls.tsx'));
 
 /** The wallet. With `topup` in the address it tells first what became of that payment: the provider leads back here. */
 function CallsPage() {
@@ -18,20 +18,12 @@ function CallsPage() {
   const opened = /^[1-9]\d{0,14}$/.test(named) ? Number(named) : null;
   return (
     <Stack gap={10} className={styles.page}>
-      {opened !== null && (
-        <Suspense key={opened} fallback={<Skeleton height={150} radius={16} />}>
-          <TopUpCard id={opened} />
-        </Suspense>
-      )}
+      {opened !== null && <TopUpCard key={opened} id={opened} />}
       <Balance />
-      <Suspense>
-        <OpenTopUps except={opened} />
-      </Suspense>
+      <OpenTopUps except={opened} />
       <BuyCalls />
-      <Suspense fallback={<Skeleton height={480} />}>
-        <History />
-        <LowCalls />
-      </Suspense>
+      <History />
+      <LowCalls />
     </Stack>
   );
 }

@@ -20,7 +20,7 @@ import { LineDialog } from './LineDialog.tsx';
 import { historyQuery, linesPerPage } from './top-ups.api.ts';
 
 /** Every line of the ledger; its page is part of the address. */
-export function History() {
+function History() {
   const texts = useMessages(historyPart);
   const page = readPage(useSearchParams()[0].get('page'));
   const heading = useFocusOnPage(page);
@@ -71,3 +71,5 @@ export function History() {
     </Stack>
   );
 }
+
+export { History as Component };

@@ -4,14 +4,14 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Row, Stack } from '#web/ui/Layout.tsx';
 import walletPart from 'messages:wallet';
 import { useChooseLowCalls } from './top-ups.api.ts';
 import { callsSummaryQuery } from './wallet.api.ts';
 import styles from './LowCalls.module.css';
 
 /** At how many calls left the player is warned. */
-export function LowCalls() {
+function LowCalls() {
   const texts = useMessages(walletPart).page;
   const { data } = useQuery(callsSummaryQuery());
   const choose = useChooseLowCalls();
@@ -32,9 +32,9 @@ export function LowCalls() {
   }
 
   return (
-    <Stack as="section" className={styles.section}>
+    <Stack as="section">
       <h2>{texts.low}</h2>
-      <form noValidate onSubmit={save}>
+      <Row as="form" align="start" noValidate className={styles.form} onSubmit={save}>
         <Field
           label={texts.lowNumber}
           hint={texts.lowHint}
@@ -52,7 +52,9 @@ export function LowCalls() {
         <Button type="submit" variant="tonal" loading={choose.isPending} disabled={!data}>
           {texts.save}
         </Button>
-      </form>
+      </Row>
     </Stack>
   );
 }
+
+export { LowCalls as Component };

@@ -24,7 +24,7 @@ function listOpen(items: readonly TopUp[]): TopUp[] {
 }
 
 /** Drawn only where there is something to do or to wait for. */
-export function OpenTopUps({ except }: { except: number | null }) {
+function OpenTopUps({ except }: { except: number | null }) {
   const texts = useMessages(walletPart).topUp;
   const language = useLanguage();
   const { data } = useQuery(latestTopUpsQuery());
@@ -53,3 +53,5 @@ export function OpenTopUps({ except }: { except: number | null }) {
     </Stack>
   );
 }
+
+export { OpenTopUps as Component };

@@ -1,8 +1,8 @@
 import { useLanguage } from '#web/i18n/language.ts';
 import { Field } from '#web/ui/Field.tsx';
+import { RadioCard } from '#web/ui/RadioCards.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import walletPart from 'messages:wallet';
-import { Mark } from './PackCard.tsx';
 import { readCalls } from './price.ts';
 import { formatRoubles } from '#web/i18n/roubles.ts';
 import styles from './PackCard.module.css';
@@ -23,13 +23,11 @@ export function OtherNumber({ isChosen, typed, onType, onChoose, call_price_rub,
   const calls = readCalls(typed);
   const isCut = calls !== null && calls !== Number(typed.trim().replace(',', '.'));
   return (
-    <div className={`${styles.card} ${styles.other}`}>
-      <label className={styles.otherChoice}>
+    <div className={styles.other}>
+      <RadioCard name="calls" checked={isChosen} onChange={onChoose}>
         <b>{texts.other}</b>
         <small>{texts.otherHint({ sum: formatRoubles(language, call_price_rub) })}</small>
-        <input type="radio" name="calls" checked={isChosen} onChange={onChoose} />
-        <Mark />
-      </label>
+      </RadioCard>
       <Field
         label={texts.number}
         inputMode="numeric"

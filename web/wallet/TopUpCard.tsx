@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { formatRoubles } from '#web/i18n/roubles.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { useQueryParams } from '#web/ui/useQueryParams.ts';
-import { Row, Stack } from '#web/ui/Layout.tsx';
+import { Card, Note, Row } from '#web/ui/Layout.tsx';
 import walletPart from 'messages:wallet';
 import { TopUpActions } from './TopUpActions.tsx';
 import { refreshWallet, topUpQuery, useCheckTopUp } from './top-ups.api.ts';
@@ -28,8 +28,17 @@ const icons = {
   refunded: Undo2,
 };
 
+const tones = {
+  pending: 'amber',
+  succeeded: 'good',
+  canceled: undefined,
+  failed: 'error',
+  review: 'amber',
+  refunded: undefined,
+} as const;
+
 /** One top-up and what became of it, followed until it has ended. */
-export function TopUpCard({ id }: { id: number }) {
+function TopUpCard({ id }: { id: number }) {
   const texts = useMessages(walletPart).topUp;
   const { data, error, refetch } = useQuery({
     ...topUpQuery(id),
@@ -50,12 +59,11 @@ export function TopUpCard({ id }: { id: number }) {
       return query;
     });
   return (
-    <Stack
+    <Card
       ref={card}
       tabIndex={-1}
-      as="section"
       className={styles.card}
-      data-status={data?.status}
+      tone={data && tones[data.status]}
       aria-busy={!data && !error}
     >
       <Row role="status" gap={4} align="start" isTight className={styles.told}>
@@ -65,20 +73,20 @@ export function TopUpCard({ id }: { id: number }) {
             <SearchX size={28} aria-hidden />
             <div>
               <h2>{isMissing ? texts.notFound : texts.failed}</h2>
-              <p>{isMissing ? texts.notFoundHint : error.message}</p>
+              <Note>{isMissing ? texts.notFoundHint : error.message}</Note>
             </div>
           </>
         )}
         {!data && !error && <Skeleton height={56} />}
       </Row>
-      <Row align="stretch" className={styles.actions}>
+      <Row className={styles.actions}>
         {data && <TopUpActions topUp={data} />}
         {!data && error && !isMissing && <Button onClick={() => void refetch()}>{texts.tryAgain}</Button>}
       </Row>
       <IconButton label={texts.close} className={styles.close} onClick={close}>
         <X size={20} aria-hidden />
       </IconButton>
-    </Stack>
+    </Card>
   );
 }
 
@@ -107,9 +115,9 @@ function Notified({ topUp }: { topUp: TopUp }) {
             {paid_from === 'balance' && `, ${texts.fromBalance}`}
           </b>
         </p>
-        <p>{says}</p>
+        <Note>{says}</Note>
         {refunded_calls > 0 && (
-          <p>{texts.refunded({ calls: refunded_calls, sum: formatRoubles(language, refunded_rub) })}</p>
+          <Note>{texts.refunded({ calls: refunded_calls, sum: formatRoubles(language, refunded_rub) })}</Note>
         )}
       </div>
     </>
@@ -127,3 +135,5 @@ function useFollowUp(id: number, status: TopUp['status'] | undefined) {
     before.current = status;
   }, [id, status, check, client]);
 }
+
+export { TopUpCard as Component };
