@@ -9,6 +9,7 @@ import { asLines } from '../knowledge.api.ts';
 import { editedFrom } from './edited-article.ts';
 import type { EditedArticle } from './edited-article.ts';
 import styles from './ConflictDialog.module.css';
+import { Columns } from '#web/ui/Layout.tsx';
 
 interface ConflictDialogProps {
   theirs: Article;
@@ -30,32 +31,29 @@ function ConflictDialog({ theirs, mine, onClose, onTakeTheirs, onKeepMine }: Con
     { title: texts.mine, parts: changes.filter(({ removed }) => !removed) },
   ];
   return (
-    <div className={styles.conflict}>
-      <Dialog
-        open
-        onClose={onClose}
-        title={texts.conflictTitle}
-        closeLabel={texts.close}
-        actions={
-          <>
-            <Button variant="outlined" onClick={onTakeTheirs}>
-              {texts.takeTheirs}
-            </Button>
-            <Button onClick={onKeepMine}>{texts.keepMine}</Button>
-          </>
-        }
-      >
-        <p>{texts.conflictHint}</p>
-        <div className={styles.sides}>
-          {sides.map(({ title, parts }) => (
-            <section key={title} aria-label={title}>
-              <h3>{title}</h3>
-              <Text parts={parts} />
-            </section>
-          ))}
-        </div>
-      </Dialog>
-    </div>
+    <Dialog
+      size="large"
+      onClose={onClose}
+      title={texts.conflictTitle}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onTakeTheirs}>
+            {texts.takeTheirs}
+          </Button>
+          <Button onClick={onKeepMine}>{texts.keepMine}</Button>
+        </>
+      }
+    >
+      <p>{texts.conflictHint}</p>
+      <Columns least={320} className={styles.sides}>
+        {sides.map(({ title, parts }) => (
+          <section key={title} aria-label={title}>
+            <h3>{title}</h3>
+            <Text parts={parts} />
+          </section>
+        ))}
+      </Columns>
+    </Dialog>
   );
 }
 

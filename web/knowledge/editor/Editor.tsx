@@ -1,6 +1,6 @@
 import { isLanguage, languageNames } from '#contract/values/languages.ts';
 import { History, Plus, Save } from 'lucide-react';
-import { Suspense, lazy, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { GameDetails } from '#contract/games.ts';
 import type { ArticleDraft } from '#contract/article-drafts.ts';
@@ -11,24 +11,25 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { paths } from '#contract/values/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { Link } from '#web/ui/Link.tsx';
+import { Field, Select } from '#web/ui/Field.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Row, Stack } from '#web/ui/Layout.tsx';
+import { Columns, Row, Stack } from '#web/ui/Layout.tsx';
 import articleEditorPart from 'messages:article-editor';
 import { deleteArticleDraft } from '../knowledge.api.ts';
 import { type EditedArticle, type EditedSection, emptySection, movedSection } from './edited-article.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { SectionCard } from './SectionCard.tsx';
-import { Select } from './Select.tsx';
 import { useDraft } from './useDraft.ts';
 import { useSaveArticle } from './useSaveArticle.ts';
 import styles from './Editor.module.css';
+import { Alert } from '#web/ui/Alert.tsx';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
 
-const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).Component }));
-const VersionHistory = lazy(async () => ({ default: (await import('./VersionHistory.tsx')).Component }));
+const ConflictDialog = lazyScreen(() => import('./ConflictDialog.tsx'));
+const VersionHistory = lazyScreen(() => import('./VersionHistory.tsx'), <Skeleton height={360} />);
 
 interface EditorProps {
   game: GameDetails;
@@ -96,45 +97,42 @@ export function Editor({ game, article, saved, initial, draft, onDiscard, onTake
 
   const leaveTo = article ? paths.article(game.slug, article.id) : paths.articles(game.slug);
   return (
-    <div className={styles.page}>
-      <Row as="header" align="end" isSpread>
-        <div>
-          <p className={styles.place}>
-            <Link to={paths.articles(game.slug)}>{game.title}</Link>
-          </p>
-          <h1>{article ? texts.editTitle : texts.createTitle}</h1>
-        </div>
-        {article && (
-          <Button variant="outlined" icon={<History size={18} aria-hidden />} onClick={() => setHistory(!isHistory)}>
-            {isHistory ? texts.backToText : texts.history}
-          </Button>
-        )}
-      </Row>
+    <Stack gap={5} className={styles.page}>
+      <PageHead
+        title={article ? texts.editTitle : texts.createTitle}
+        back={{ to: paths.articles(game.slug), label: game.title }}
+        actions={
+          article && (
+            <Button variant="outlined" icon={<History size={18} aria-hidden />} onClick={() => setHistory(!isHistory)}>
+              {isHistory ? texts.backToText : texts.history}
+            </Button>
+          )
+        }
+      />
       {draft && (
-        <p className={styles.note} role="status">
-          <span>
-            {texts.restored({ when: formatMoment(language, draft.updated_at) })}{' '}
-            {article && base !== article.revision && texts.older}
-          </span>
-          <Button variant="text" size="small" onClick={() => void discard()}>
-            {texts.discard}
-          </Button>
-        </p>
+        <Alert
+          tone="info"
+          action={
+            <Button variant="text" size="small" onClick={() => void discard()}>
+              {texts.discard}
+            </Button>
+          }
+        >
+          {texts.restored({ when: formatMoment(language, draft.updated_at) })}{' '}
+          {article && base !== article.revision && texts.older}
+        </Alert>
       )}
       {article?.pending?.state === 'returned' && (
-        <p className={styles.note}>
-          <span>
-            <b>{texts.returned}</b> {article.pending.note}
-          </span>
-        </p>
+        <Alert tone="warning">
+          <b>{texts.returned}</b> {article.pending.note}
+        </Alert>
       )}
       {article && isHistory ? (
-        <Suspense fallback={<Skeleton height={360} />}>
-          <VersionHistory article={article} onRestored={onTake} />
-        </Suspense>
+        <VersionHistory article={article} onRestored={onTake} />
       ) : (
-        <form
-          className={styles.form}
+        <Stack
+          as="form"
+          gap={5}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -149,13 +147,18 @@ export function Editor({ game, article, saved, initial, draft, onDiscard, onTake
             error={errors['title']}
             onChange={({ target }) => change({ title: target.value })}
           />
-          <div className={styles.pair}>
+          <Columns>
             <Select
               label={texts.language}
               value={text.language}
-              options={languageNames}
-              onChange={(value) => isLanguage(value) && change({ language: value })}
-            />
+              onChange={({ target }) => isLanguage(target.value) && change({ language: target.value })}
+            >
+              {Object.entries(languageNames).map(([value, name]) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </Select>
             <Field
               label={texts.version}
               hint={texts.versionHint}
@@ -173,7 +176,7 @@ export function Editor({ game, article, saved, initial, draft, onDiscard, onTake
               error={errors['checked_on']}
               onChange={({ target }) => change({ checked_on: target.value })}
             />
-          </div>
+          </Columns>
           <h2>{texts.sections}</h2>
           <Stack as="ol">
             {text.chunks.map((section, index) => (
@@ -204,11 +207,7 @@ export function Editor({ game, article, saved, initial, draft, onDiscard, onTake
               {texts.add}
             </Button>
           </div>
-          {errors[''] && (
-            <p role="alert" className={styles.failure}>
-              {errors['']}
-            </p>
-          )}
+          {errors[''] && <Alert>{errors['']}</Alert>}
           <Row as="footer" className={styles.bar} data-bottom-bar>
             <p role="status" data-hint={drafting.state === 'none' || undefined}>
               {drafting.state === 'none' ? (isAdmin ? texts.adminHint : texts.saveHint) : texts[drafting.state]}
@@ -220,24 +219,22 @@ export function Editor({ game, article, saved, initial, draft, onDiscard, onTake
               {texts.save}
             </Button>
           </Row>
-        </form>
+        </Stack>
       )}
       <LeaveDialog isDirty={drafting.isDirty} mayLeave={drafting.mayLeave} />
       {conflict && (
-        <Suspense>
-          <ConflictDialog
-            theirs={conflict}
-            mine={text}
-            onClose={closeConflict}
-            onTakeTheirs={() => {
-              drafting.end();
-              void deleteArticleDraft(place);
-              onTake(conflict);
-            }}
-            onKeepMine={() => void save(text, conflict.revision)}
-          />
-        </Suspense>
+        <ConflictDialog
+          theirs={conflict}
+          mine={text}
+          onClose={closeConflict}
+          onTakeTheirs={() => {
+            drafting.end();
+            void deleteArticleDraft(place);
+            onTake(conflict);
+          }}
+          onKeepMine={() => void save(text, conflict.revision)}
+        />
       )}
-    </div>
+    </Stack>
   );
 }

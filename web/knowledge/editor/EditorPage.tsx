@@ -20,6 +20,7 @@ import { articleQuery, findArticleDraft } from '../knowledge.api.ts';
 import { editedFrom, editedFromDraft, emptyArticle } from './edited-article.ts';
 import { Editor } from './Editor.tsx';
 import styles from './Editor.module.css';
+import { Stack } from '#web/ui/Layout.tsx';
 
 /** A new article, or with one in the address its edit. */
 function EditorPage() {
@@ -97,11 +98,11 @@ function Begin({ game, article: loaded, draft: found }: BeginProps) {
 
 function Waiting() {
   return (
-    <div className={styles.page} aria-busy>
+    <Stack gap={5} className={styles.page} aria-busy>
       <Skeleton width="50%" height={36} />
       <Skeleton height={84} />
       <Skeleton height={360} />
-    </div>
+    </Stack>
   );
 }
 

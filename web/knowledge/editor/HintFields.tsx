@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react';
 import type { Language } from '#contract/common.ts';
 import type { Hints } from '#contract/knowledge.ts';
 import { limits } from '#contract/values/limits.ts';
@@ -6,6 +5,8 @@ import { TextArea } from '#web/ui/Field.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import articleEditorPart from 'messages:article-editor';
 import styles from './HintFields.module.css';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { Note } from '#web/ui/Layout.tsx';
 
 interface HintFieldsProps {
   hints: Hints;
@@ -29,18 +30,11 @@ export function HintFields({ hints, language, onChange }: HintFieldsProps) {
     />
   );
   return (
-    <details className={styles.hints}>
-      <summary>
-        <ChevronRight size={18} aria-hidden />
-        {texts.hints}
-        {written > 0 && <span className="tabular">{written} / 2</span>}
-      </summary>
-      <div>
-        <p>{texts.hintsHint}</p>
-        {field('nudge')}
-        {field('direction')}
-      </div>
-    </details>
+    <Disclosure title={texts.hints} note={written > 0 && `${written} / 2`}>
+      <Note>{texts.hintsHint}</Note>
+      {field('nudge')}
+      {field('direction')}
+    </Disclosure>
   );
 }
 

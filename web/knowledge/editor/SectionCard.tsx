@@ -8,15 +8,14 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { IconButton } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
-import { Field, TextArea } from '#web/ui/Field.tsx';
+import { Field, Select, TextArea } from '#web/ui/Field.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { useWide } from '#web/ui/useWide.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Row, Stack } from '#web/ui/Layout.tsx';
+import { Card, Note, Row, Stack } from '#web/ui/Layout.tsx';
 import articleEditorPart from 'messages:article-editor';
 import type { EditedSection } from './edited-article.ts';
 import { HintFields, HintPreview } from './HintFields.tsx';
-import { Select } from './Select.tsx';
 import styles from './Editor.module.css';
 
 interface SectionCardProps {
@@ -49,11 +48,12 @@ export function SectionCard(props: SectionCardProps) {
   const preview = (
     <div className={styles.preview} lang={language} aria-label={texts.preview} role="region" tabIndex={0}>
       <HintPreview hints={section.hints} />
-      {shown.trim() === '' ? <p className={styles.nothing}>{texts.nothing}</p> : <Markdown text={shown} />}
+      {shown.trim() === '' ? <Note>{texts.nothing}</Note> : <Markdown text={shown} />}
     </div>
   );
   return (
-    <li
+    <Card
+      as="li"
       className={styles.card}
       aria-labelledby={titleId}
       data-over={isOver || undefined}
@@ -88,14 +88,14 @@ export function SectionCard(props: SectionCardProps) {
         </span>
         <h3 id={titleId}>{texts.sectionNumber({ n })}</h3>
         {!isWide && (
-          <div className={styles.modes} role="group" aria-label={texts.mode}>
+          <Row gap={2} className={styles.modes} role="group" aria-label={texts.mode}>
             <ChipButton aria-pressed={!isPreview} onClick={() => setPreview(false)}>
               {texts.write}
             </ChipButton>
             <ChipButton aria-pressed={isPreview} onClick={() => setPreview(true)}>
               {texts.preview}
             </ChipButton>
-          </div>
+          </Row>
         )}
         <IconButton label={texts.up({ n })} disabled={index === 0} onClick={() => onMove(index, index - 1)}>
           <ArrowUp size={18} aria-hidden />
@@ -142,7 +142,7 @@ export function SectionCard(props: SectionCardProps) {
         )}
         {(isWide || isPreview) && preview}
       </div>
-    </li>
+    </Card>
   );
 }
 
@@ -164,5 +164,13 @@ function GateSelect({ gate, achievements, onChange }: GateSelectProps) {
     onChange({ achievement_id: null, spoiler_level: Number(option) });
   }
 
-  return <Select label={texts.who} value={value} options={options} onChange={choose} />;
+  return (
+    <Select label={texts.who} value={value} onChange={({ target }) => choose(target.value)}>
+      {Object.entries(options).map(([option, name]) => (
+        <option key={option} value={option}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
 }

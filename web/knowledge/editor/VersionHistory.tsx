@@ -8,11 +8,14 @@ import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { TextDiff } from '#web/ui/diff/TextDiff.tsx';
-import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import articleEditorPart from 'messages:article-editor';
 import { asLines, useRestoreVersion, versionQuery, versionsQuery } from '../knowledge.api.ts';
-import styles from './VersionHistory.module.css';
+import { Alert } from '#web/ui/Alert.tsx';
+import { useAction } from '#web/ui/useAction.ts';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { Line } from '#web/ui/Line.tsx';
+import { Lines, Note, Split, Stack } from '#web/ui/Layout.tsx';
 
 interface VersionHistoryProps {
   article: Article;
@@ -27,65 +30,53 @@ function VersionHistory({ article, onRestored }: VersionHistoryProps) {
   const language = useLanguage();
   const { data, error } = useQuery(versionsQuery(article.id));
   const [chosen, setChosen] = useState<number | null>(null);
-  const restore = useRestoreVersion();
+  const restore = useAction(useRestoreVersion().mutateAsync, { done: texts.restoredVersion, onDone: onRestored });
   const newest = data?.items[0]?.number;
   const number = chosen ?? data?.items[1]?.number;
 
-  if (error) return <p role="alert">{error.message}</p>;
+  if (error) return <Alert>{error.message}</Alert>;
   if (!data) return <Skeleton height={360} />;
-  if (newest === undefined || number === undefined) return <p className={styles.none}>{texts.noHistory}</p>;
+  if (newest === undefined || number === undefined) return <Note>{texts.noHistory}</Note>;
   return (
-    <div className={styles.history}>
-      <ol className={styles.list}>
+    <Split side={320}>
+      <Lines>
         {data.items.map((version) => (
-          <li key={version.number}>
-            <button
-              type="button"
-              aria-pressed={version.number === number}
-              onClick={() => setChosen(version.number)}
-              className={styles.version}
-            >
-              <b>{texts.versionNumber({ n: version.number })}</b>
-              <Chip tone={tones[version.state]}>{texts.states[version.state]}</Chip>
-              <small>
-                {texts.causes[version.cause]}
-                {version.author_name && `, ${texts.by({ name: version.author_name })}`}
-                {' · '}
-                {formatMoment(language, version.created_at)}
-              </small>
-              {version.note && <small>{version.note}</small>}
-            </button>
-          </li>
+          <Line
+            key={version.number}
+            button={{ 'aria-pressed': version.number === number, onClick: () => setChosen(version.number) }}
+            title={texts.versionNumber({ n: version.number })}
+            end={<Chip tone={tones[version.state]}>{texts.states[version.state]}</Chip>}
+          >
+            <small>
+              {texts.causes[version.cause]}
+              {version.author_name && `, ${texts.by({ name: version.author_name })}`}
+              {' · '}
+              {formatMoment(language, version.created_at)}
+            </small>
+            {version.note && <small>{version.note}</small>}
+          </Line>
         ))}
-      </ol>
-      <section className={styles.compared}>
-        <header>
-          <h2>{texts.compared({ n: number })}</h2>
-          {number !== newest && (
-            <Button
-              variant="tonal"
-              icon={<RotateCcw size={18} aria-hidden />}
-              loading={restore.isPending}
-              onClick={() =>
-                restore.mutate(
-                  { id: article.id, number },
-                  {
-                    onSuccess: (made) => {
-                      showToast(texts.restoredVersion);
-                      onRestored(made);
-                    },
-                    onError: (failure) => showToast(failure.message, { tone: 'error' }),
-                  },
-                )
-              }
-            >
-              {texts.restore}
-            </Button>
-          )}
-        </header>
+      </Lines>
+      <Stack as="section" gap={3}>
+        <PageHead
+          level="h2"
+          title={texts.compared({ n: number })}
+          actions={
+            number !== newest && (
+              <Button
+                variant="tonal"
+                icon={<RotateCcw size={18} aria-hidden />}
+                loading={restore.isPending}
+                onClick={() => void restore.run({ id: article.id, number })}
+              >
+                {texts.restore}
+              </Button>
+            )
+          }
+        />
         <Compared article_id={article.id} from={number} to={newest} />
-      </section>
-    </div>
+      </Stack>
+    </Split>
   );
 }
 
