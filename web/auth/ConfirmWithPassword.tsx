@@ -1,5 +1,4 @@
 import { Button } from '#web/ui/Button.tsx';
-import { FormErrors } from '#web/ui/form/FormErrors.tsx';
 import { limits } from '#contract/values/limits.ts';
 import { useState } from 'react';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
@@ -10,7 +9,7 @@ import { checkVerification, type MailProof, verifyEmail } from './account.api.ts
 import { AuthFrame } from './AuthFrame.tsx';
 import { isDeadProof } from './dead-proof.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Form } from '#web/ui/form/Form.tsx';
 
 interface ConfirmWithPasswordProps {
   proof: MailProof;
@@ -47,8 +46,7 @@ export function ConfirmWithPassword({ proof, email, onVerified, onDead }: Confir
         </>
       }
     >
-      <Stack noValidate as="form" gap={5} onSubmit={(event) => void form.onSubmit(event)}>
-        <FormErrors form={form} />
+      <Form form={form} gap={5}>
         {/* For the keeper of passwords: it has to know whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
@@ -60,7 +58,7 @@ export function ConfirmWithPassword({ proof, email, onVerified, onDead }: Confir
         <Button type="submit" loading={form.isSubmitting}>
           {isNew ? words.claim : words.confirm}
         </Button>
-      </Stack>
+      </Form>
       <Button variant="text" onClick={() => setNew(!isNew)}>
         {isNew ? words.knowPassword : words.notMine}
       </Button>

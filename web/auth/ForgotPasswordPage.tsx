@@ -1,6 +1,5 @@
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { FormErrors } from '#web/ui/form/FormErrors.tsx';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -9,13 +8,13 @@ import { paths } from '#contract/values/paths.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Stack } from '#web/ui/Layout.tsx';
 import authPart from 'messages:auth';
 import recoveryPart from 'messages:auth-recovery';
 import { type CodeProof, forgotPassword, verifyReset } from './account.api.ts';
 import { readAuthState, withAuthState } from './auth-place.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import styles from './AuthForm.module.css';
+import { Form } from '#web/ui/form/Form.tsx';
 
 const CheckMail = lazyScreen(async () => ({ Component: (await import('./CheckMail.tsx')).CheckMail }));
 const SetPassword = lazyScreen(async () => ({ Component: (await import('./SetPassword.tsx')).SetPassword }));
@@ -55,13 +54,12 @@ function ForgotPasswordPage() {
   }
   return (
     <AuthFrame title={words.forgotTitle} lead={words.forgotLead}>
-      <Stack noValidate as="form" gap={5} onSubmit={(event) => void form.onSubmit(event)}>
-        <FormErrors form={form} />
+      <Form form={form} gap={5}>
         <Field {...form.register('email')} label={texts.email} type="email" autoComplete="username" required />
         <Button type="submit" loading={form.isSubmitting}>
           {words.sendReset}
         </Button>
-      </Stack>
+      </Form>
       {!user && (
         <div className={styles.links}>
           <p>

@@ -4,17 +4,16 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { paths } from '#contract/values/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { FormErrors } from '#web/ui/form/FormErrors.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { showToast } from '#web/ui/toast.ts';
-import { Stack } from '#web/ui/Layout.tsx';
 import { readAuthState, withAuthState } from './auth-place.ts';
 import { logIn } from './account.api.ts';
 import authPart from 'messages:auth';
 import { AuthFrame } from './AuthFrame.tsx';
 import styles from './AuthForm.module.css';
+import { Form } from '#web/ui/form/Form.tsx';
 
 function LoginPage() {
   const texts = useMessages(authPart);
@@ -30,14 +29,13 @@ function LoginPage() {
 
   return (
     <AuthFrame title={texts.loginTitle} lead={texts.loginLead}>
-      <Stack noValidate as="form" gap={5} onSubmit={(event) => void form.onSubmit(event)}>
-        <FormErrors form={form} />
+      <Form form={form} gap={5}>
         <Field {...form.register('email')} label={texts.email} type="email" autoComplete="username" required />
         <PasswordField {...form.register('password')} autoComplete="current-password" />
         <Button type="submit" loading={form.isSubmitting}>
           {texts.logIn}
         </Button>
-      </Stack>
+      </Form>
       <div className={styles.links}>
         <Link to={paths.forgotPassword()} state={{ email: form.watch('email') }}>
           {texts.forgot}

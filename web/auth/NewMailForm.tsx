@@ -1,16 +1,15 @@
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { FormErrors } from '#web/ui/form/FormErrors.tsx';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#contract/values/paths.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Stack } from '#web/ui/Layout.tsx';
 import authPart from 'messages:auth';
 import recoveryPart from 'messages:auth-recovery';
 import { withAuthState } from './auth-place.ts';
 import { resendVerification } from './account.api.ts';
+import { Form } from '#web/ui/form/Form.tsx';
 
 /** Asks for another mail and goes on to the code that comes with it. */
 export function NewMailForm({ initialEmail = '' }: { initialEmail?: string | undefined }) {
@@ -24,12 +23,11 @@ export function NewMailForm({ initialEmail = '' }: { initialEmail?: string | und
     await navigate(paths.verifyEmail(), { replace: true, state: withAuthState(location, { email: email.trim() }) });
   });
   return (
-    <Stack noValidate as="form" gap={5} onSubmit={(event) => void form.onSubmit(event)}>
-      <FormErrors form={form} />
+    <Form form={form} gap={5}>
       <Field {...form.register('email')} label={texts.email} type="email" autoComplete="email" required />
       <Button type="submit" loading={form.isSubmitting}>
         {words.sendNew}
       </Button>
-    </Stack>
+    </Form>
   );
 }

@@ -10,18 +10,17 @@ import { paths } from '#contract/values/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Check.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { FormErrors } from '#web/ui/form/FormErrors.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { showToast } from '#web/ui/toast.ts';
-import { Stack } from '#web/ui/Layout.tsx';
 import { readAuthState, withAuthState } from './auth-place.ts';
 import { checkVerification, type CodeProof, logIn, register, resendVerification, verifyEmail } from './account.api.ts';
 import authPart from 'messages:auth';
 import { AuthFrame } from './AuthFrame.tsx';
 import styles from './AuthForm.module.css';
+import { Form } from '#web/ui/form/Form.tsx';
 
 const CheckMail = lazyScreen(async () => ({ Component: (await import('./CheckMail.tsx')).CheckMail }));
 const ConfirmWithPassword = lazyScreen(async () => ({
@@ -79,8 +78,7 @@ function RegisterPage() {
 
   return (
     <AuthFrame title={texts.registerTitle} lead={texts.registerLead}>
-      <Stack noValidate as="form" gap={5} onSubmit={(event) => void form.onSubmit(event)}>
-        <FormErrors form={form} />
+      <Form form={form} gap={5}>
         <Field {...form.register('name')} label={texts.name} autoComplete="name" required />
         <Field {...form.register('email')} label={texts.email} type="email" autoComplete="email" required />
         <PasswordField
@@ -106,7 +104,7 @@ function RegisterPage() {
         <Button type="submit" loading={form.isSubmitting}>
           {texts.register}
         </Button>
-      </Stack>
+      </Form>
       <div className={styles.links}>
         <p>
           {texts.haveAccount}{' '}

@@ -1,5 +1,4 @@
 import { Button } from '#web/ui/Button.tsx';
-import { FormErrors } from '#web/ui/form/FormErrors.tsx';
 import { limits } from '#contract/values/limits.ts';
 import { useNavigate } from 'react-router';
 import { startSession } from '#web/http/session.ts';
@@ -13,8 +12,8 @@ import { logIn, type MailProof, resetPassword } from './account.api.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { isDeadProof } from './dead-proof.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
-import { Stack } from '#web/ui/Layout.tsx';
 import styles from './AuthForm.module.css';
+import { Form } from '#web/ui/form/Form.tsx';
 
 interface SetPasswordProps {
   proof: MailProof;
@@ -53,8 +52,7 @@ export function SetPassword({ proof, email, onDead }: SetPasswordProps) {
         </>
       }
     >
-      <Stack noValidate as="form" gap={5} onSubmit={(event) => void form.onSubmit(event)}>
-        <FormErrors form={form} />
+      <Form form={form} gap={5}>
         {/* For the keeper of passwords: it has to know whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
@@ -67,7 +65,7 @@ export function SetPassword({ proof, email, onDead }: SetPasswordProps) {
         <Button type="submit" loading={form.isSubmitting}>
           {words.setPassword}
         </Button>
-      </Stack>
+      </Form>
     </AuthFrame>
   );
 }

@@ -8,6 +8,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import consentPart from 'messages:consent';
 import { consentQuery } from './consent.api.ts';
 import styles from './ConsentAsk.module.css';
+import { Row } from '#web/ui/Layout.tsx';
 
 /** Asks whoever has not agreed to the current consent; put off, it asks again with the next visit. */
 function ConsentAsk({ user_id }: { user_id: number }) {
@@ -17,7 +18,7 @@ function ConsentAsk({ user_id }: { user_id: number }) {
   const { data } = useQuery(consentQuery(user_id));
   if (!data?.is_asked || isLater || pathname === paths.personalData()) return null;
   return (
-    <section className={styles.ask} aria-label={texts.title}>
+    <Row as="section" className={styles.ask} aria-label={texts.title}>
       <FileText size={20} aria-hidden />
       <p>{data.accepted ? texts.askNew : texts.askFirst}</p>
       <Button variant="text" size="small" onClick={() => setLater(true)}>
@@ -26,7 +27,7 @@ function ConsentAsk({ user_id }: { user_id: number }) {
       <ButtonLink to={paths.personalData()} size="small">
         {texts.read}
       </ButtonLink>
-    </section>
+    </Row>
   );
 }
 

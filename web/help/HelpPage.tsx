@@ -8,12 +8,12 @@ import { Link } from '#web/ui/Link.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Page, Stack } from '#web/ui/Layout.tsx';
 import helpPart from 'messages:help';
 import { findAnswers } from './find-answers.ts';
 import { helpGroups } from './help-answers.ts';
 import type { HelpAnswer } from './help-answers.ts';
-import styles from './HelpPage.module.css';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 
 /** Questions of players and their answers; the one that the address names is open. */
 function HelpPage() {
@@ -25,7 +25,7 @@ function HelpPage() {
   const groups = findAnswers(helpGroups(texts, useLanguage()), words);
   const count = groups.reduce((sum, { answers }) => sum + answers.length, 0);
   return (
-    <Stack gap={6} className={styles.page}>
+    <Page gap={6}>
       <h1>{texts.title}</h1>
       <Field
         label={texts.search}
@@ -41,7 +41,7 @@ function HelpPage() {
         </EmptyState>
       )}
       {groups.map(({ id, title, answers }) => (
-        <section key={id} aria-labelledby={`group-${id}`}>
+        <Stack as="section" gap={2} key={id} aria-labelledby={`group-${id}`}>
           <h2 id={`group-${id}`}>{title}</h2>
           {answers.map((answer) => (
             // Drawn anew when the search begins or ends, so that a single hit is open and a cleared search folds up again.
@@ -52,14 +52,14 @@ function HelpPage() {
               isNamed={hash === `#${answer.id}`}
             />
           ))}
-        </section>
+        </Stack>
       ))}
       {operator?.support_email && (
-        <p className={styles.write}>
+        <p>
           <a href={`mailto:${operator.support_email}`}>{texts.write({ address: operator.support_email })}</a>
         </p>
       )}
-    </Stack>
+    </Page>
   );
 }
 
@@ -77,16 +77,13 @@ function Answer({ answer: { id, question, answer, link }, isOpen, isNamed }: Ans
     if (isNamed) details.current?.scrollIntoView();
   }, [isNamed]);
   return (
-    <details ref={details} id={id} open={isOpen || isNamed}>
-      <summary>{question}</summary>
-      <div>
-        {answer.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-        {link &&
-          (link.to.startsWith('/api/') ? <a href={link.to}>{link.label}</a> : <Link to={link.to}>{link.label}</Link>)}
-      </div>
-    </details>
+    <Disclosure ref={details} id={id} open={isOpen || isNamed} title={question}>
+      {answer.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {link &&
+        (link.to.startsWith('/api/') ? <a href={link.to}>{link.label}</a> : <Link to={link.to}>{link.label}</Link>)}
+    </Disclosure>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Languages, Link2, Sparkles, TriangleAlert } from 'lucide-react';
+import { Link2, Sparkles } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { Article } from '#contract/knowledge.ts';
@@ -13,15 +13,16 @@ import { Link } from '#web/ui/Link.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Row } from '#web/ui/Layout.tsx';
+import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import articlesPart from 'messages:articles';
-import { Contents } from './Contents.tsx';
+import { ArticleContents } from './ArticleContents.tsx';
 import { ArticleActions, SpoilerNotice } from './on-demand.tsx';
 import { readingMinutes } from './reading-time.ts';
 import { chunkAnchor, groupSections } from './sections.ts';
 import type { Section } from './sections.ts';
 import { useTarget } from './useTarget.ts';
 import styles from './ArticleReader.module.css';
+import { Alert } from '#web/ui/Alert.tsx';
 
 const QuotedMarkdown = lazy(async () => ({
   default: (await import('#web/ui/markdown/LitMarkdown.tsx')).QuotedMarkdown,
@@ -47,7 +48,7 @@ export function ArticleReader({ article, gameTitle, mayAsk }: ArticleReaderProps
 
   return (
     <div className={styles.reader}>
-      <Contents sections={sections} language={article.language} />
+      <ArticleContents sections={sections} language={article.language} />
       <article className={styles.article}>
         <Facts article={article} gameTitle={gameTitle} />
         <div ref={text} lang={article.language} className={styles.text}>
@@ -58,7 +59,7 @@ export function ArticleReader({ article, gameTitle, mayAsk }: ArticleReaderProps
         {article.hidden_sections > 0 && (
           <SpoilerNotice game_id={article.game_id}>{texts.hidden({ count: article.hidden_sections })}</SpoilerNotice>
         )}
-        <footer>
+        <Row as="footer" isSpread gap={4}>
           <Origin article={article} />
           {mayAsk && (
             <ButtonLink
@@ -70,7 +71,7 @@ export function ArticleReader({ article, gameTitle, mayAsk }: ArticleReaderProps
               {texts.askAbout}
             </ButtonLink>
           )}
-        </footer>
+        </Row>
       </article>
     </div>
   );
@@ -80,14 +81,14 @@ function Facts({ article, gameTitle }: Pick<ArticleReaderProps, 'article' | 'gam
   const texts = useMessages(articlesPart).reading;
   const language = useLanguage();
   return (
-    <header>
-      <p className={styles.place}>
+    <Stack as="header" gap={3}>
+      <Note>
         <Link to={paths.game(article.game_slug)}>{gameTitle ?? '\u00a0'}</Link>
         {' / '}
         <Link to={paths.articles(article.game_slug)}>{texts.articles}</Link>
-      </p>
+      </Note>
       <h1 lang={article.language}>{article.title}</h1>
-      <div className={styles.facts}>
+      <Row className={styles.facts}>
         <Chip>{article.language.toUpperCase()}</Chip>
         {article.reviewed ? <Chip tone="mint">{texts.reviewed}</Chip> : <Chip tone="amber">{texts.unreviewed}</Chip>}
         {article.game_version && <span>{texts.gameVersion({ version: article.game_version })}</span>}
@@ -95,28 +96,15 @@ function Facts({ article, gameTitle }: Pick<ArticleReaderProps, 'article' | 'gam
         {article.author_name && <span>{texts.byAuthor({ name: article.author_name })}</span>}
         {article.used_in > 0 && <span className="tabular">{texts.usedIn({ count: article.used_in })}</span>}
         <ArticleActions article={article} />
-      </div>
-      {article.language !== language && (
-        <p className={styles.note}>
-          <Languages size={16} aria-hidden />
-          {texts.inLanguage({ language: languageName(language, article.language) })}
-        </p>
-      )}
+      </Row>
+      {article.language !== language && <Alert tone="info">{texts.inLanguage({ language: languageName(language, article.language) })}</Alert>}
       {article.pending && (
-        <p className={styles.note}>
-          <TriangleAlert size={16} aria-hidden />
-          <span>
-            {article.pending.state === 'returned' ? `${texts.returned} ${article.pending.note ?? ''}` : texts.pending}
-          </span>
-        </p>
+        <Alert tone="warning">
+          {article.pending.state === 'returned' ? `${texts.returned} ${article.pending.note ?? ''}` : texts.pending}
+        </Alert>
       )}
-      {!article.reviewed && (
-        <p className={styles.note}>
-          <TriangleAlert size={16} aria-hidden />
-          {texts.unreviewedHint}
-        </p>
-      )}
-    </header>
+      {!article.reviewed && <Alert tone="warning">{texts.unreviewedHint}</Alert>}
+    </Stack>
   );
 }
 
@@ -125,7 +113,7 @@ function Origin({ article }: { article: Article }) {
   const texts = useMessages(articlesPart).reading;
   const language = useLanguage();
   return (
-    <p className={styles.origin}>
+    <Note className={styles.origin}>
       {article.source && (
         <>
           {texts.source}: {article.source}
@@ -134,7 +122,7 @@ function Origin({ article }: { article: Article }) {
       )}
       {texts.updated({ date: formatDate(language, article.updated_at) })}
       {article.checked_on && ` · ${texts.checkedOn({ date: formatDate(language, article.checked_on) })}`}
-    </p>
+    </Note>
   );
 }
 

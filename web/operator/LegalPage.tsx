@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/endpoint-types.ts';
 import { paths } from '#contract/values/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { ErrorState } from '#web/ui/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Bullets, Card, Facts, Prose, Row } from '#web/ui/Layout.tsx';
 import legalPart from 'messages:legal';
 import { operatorQuery } from './operator.api.ts';
 import styles from './LegalPage.module.css';
+import { LoadState } from '#web/ui/LoadState.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
 
 export type Operator = AnswerOf<'GET /api/operator'>;
 
@@ -35,7 +35,7 @@ interface LegalPageProps {
 /** A plain document about what is sold here; whoever sells it stands in all of them. */
 export function LegalPage({ here, title, lead, children }: LegalPageProps) {
   const texts = useMessages(legalPart).operator;
-  const { data, error, refetch } = useQuery(operatorQuery());
+  const query = useQuery(operatorQuery());
   usePageTitle(title);
   const others = [
     [paths.offer(), texts.offer],
@@ -44,29 +44,22 @@ export function LegalPage({ here, title, lead, children }: LegalPageProps) {
     [paths.personalData(), texts.personalData],
   ] as const;
   return (
-    <Stack as="article" gap={8} className={styles.page} aria-busy={!data && !error}>
-      <header>
-        <h1>{title}</h1>
-        <p>{lead}</p>
-      </header>
-      {error && !data && (
-        <ErrorState title={texts.failed} action={<Button onClick={() => void refetch()}>{texts.tryAgain}</Button>}>
-          {error.message}
-        </ErrorState>
-      )}
-      {!data && !error && <Skeleton height={640} />}
-      {data && (
-        <>
-          {!data.is_named && (
-            <div className={styles.unnamed} role="note">
-              <b>{texts.unnamed}</b>
-              <p>{texts.unnamedHint}</p>
-            </div>
-          )}
-          {children(data)}
-        </>
-      )}
-      <nav aria-label={texts.documents} className={styles.others}>
+    <Prose>
+      <PageHead title={title} lead={lead} />
+      <LoadState query={query} failed={texts.failed} skeleton={<Skeleton height={640} />}>
+        {(operator) => (
+          <>
+            {!operator.is_named && (
+              <Card as="div" tone="amber" size="small" role="note">
+                <b>{texts.unnamed}</b>
+                <p>{texts.unnamedHint}</p>
+              </Card>
+            )}
+            {children(operator)}
+          </>
+        )}
+      </LoadState>
+      <Row as="nav" gap={6} aria-label={texts.documents} className={styles.others}>
         {others
           .filter(([to]) => to !== here)
           .map(([to, name]) => (
@@ -74,8 +67,8 @@ export function LegalPage({ here, title, lead, children }: LegalPageProps) {
               {name}
             </Link>
           ))}
-      </nav>
-    </Stack>
+      </Row>
+    </Prose>
   );
 }
 
@@ -87,13 +80,7 @@ export function Sections({ sections, operator }: { sections: readonly Section[];
       {text.map(fill).map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      {points && (
-        <ul>
-          {points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
-      )}
+      {points && <Bullets items={points} />}
     </section>
   ));
 }
@@ -103,15 +90,18 @@ export function OperatorFacts({ operator }: { operator: Operator }) {
   const texts = useMessages(legalPart).operator;
   const { name, address, inn, support_email } = operator;
   return (
-    <dl className={styles.facts}>
-      <dt>{texts.name}</dt>
-      <dd>{name}</dd>
-      <dt>{texts.address}</dt>
-      <dd>{address ?? texts.notGiven}</dd>
-      <dt>{texts.inn}</dt>
-      <dd className="tabular">{inn ?? texts.notGiven}</dd>
-      <dt>{texts.email}</dt>
-      <dd>{support_email === null ? texts.notGiven : <a href={`mailto:${support_email}`}>{support_email}</a>}</dd>
-    </dl>
+    <Card as="div">
+      <Facts
+        items={[
+          [texts.name, name],
+          [texts.address, address ?? texts.notGiven],
+          [texts.inn, inn ?? texts.notGiven],
+          [
+            texts.email,
+            support_email === null ? texts.notGiven : <a href={`mailto:${support_email}`}>{support_email}</a>,
+          ],
+        ]}
+      />
+    </Card>
   );
 }

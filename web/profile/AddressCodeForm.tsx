@@ -1,6 +1,5 @@
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { FormErrors } from '#web/ui/form/FormErrors.tsx';
 import { useState } from 'react';
 import { updateUser } from '#web/http/session.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
@@ -10,6 +9,7 @@ import { Row } from '#web/ui/Layout.tsx';
 import profilePart from 'messages:profile';
 import { cancelAddressChange, confirmAddress, useRefreshAddressChange } from './profile.api.ts';
 import styles from './form.module.css';
+import { Form } from '#web/ui/form/Form.tsx';
 
 const digits = 6;
 
@@ -32,11 +32,10 @@ export function AddressCodeForm({ email }: { email: string }) {
   }
 
   return (
-    <form noValidate className={styles.waiting} onSubmit={(event) => void form.onSubmit(event)}>
+    <Form form={form} className={styles.waiting}>
       <p>
         {texts.waitsFor} <b>{email}</b>
       </p>
-      <FormErrors form={form} />
       <Field
         {...form.register('code', texts.codeHint)}
         label={texts.code}
@@ -54,6 +53,6 @@ export function AddressCodeForm({ email }: { email: string }) {
           {texts.keepEmail}
         </Button>
       </Row>
-    </form>
+    </Form>
   );
 }

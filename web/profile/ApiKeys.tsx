@@ -12,8 +12,8 @@ import { ownKeysQuery, useMakeKey } from './api-keys.api.ts';
 import { KeyForm } from './KeyForm.tsx';
 import { KeyOnce } from './KeyOnce.tsx';
 import { OwnKey } from './OwnKey.tsx';
-import { Section } from './Section.tsx';
 import styles from './ApiKeys.module.css';
+import { Card, Lines, Note } from '#web/ui/Layout.tsx';
 
 /** One's own API keys: what each is for and when it was used, switched or deleted at a click. */
 export function ApiKeys() {
@@ -25,23 +25,23 @@ export function ApiKeys() {
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<string | null>(null);
   return (
-    <Section id="api-keys" title={title}>
-      <p className={styles.hint}>
+    <Card id="api-keys" title={title}>
+      <Note className={styles.hint}>
         {texts.hint} <a href={`/api/docs?lang=${language}`}>{texts.docs}</a>
-      </p>
+      </Note>
       <LoadState
         query={query}
         failed={texts.failed}
         skeleton={<Skeleton height={64} />}
         level="h3"
-        empty={query.data?.total === 0 && <>{!isMaking && <p className={styles.none}>{texts.none}</p>}</>}
+        empty={query.data?.total === 0 && <>{!isMaking && <Note>{texts.none}</Note>}</>}
       >
         {({ items }) => (
-          <ul className={styles.keys}>
+          <Lines>
             {items.map((key) => (
               <OwnKey key={key.id} apiKey={key} />
             ))}
-          </ul>
+          </Lines>
         )}
       </LoadState>
       {isMaking ? (
@@ -61,6 +61,6 @@ export function ApiKeys() {
         </div>
       )}
       {made !== null && <KeyOnce apiKey={made} onClose={() => setMade(null)} />}
-    </Section>
+    </Card>
   );
 }

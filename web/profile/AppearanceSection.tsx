@@ -5,9 +5,8 @@ import { saveLanguage } from '#web/auth/auth.api.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { setTheme, useTheme } from '#web/ui/theme-store.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Row } from '#web/ui/Layout.tsx';
+import { Card, Row } from '#web/ui/Layout.tsx';
 import profilePart from 'messages:profile';
-import { Section } from './Section.tsx';
 import styles from './form.module.css';
 
 const withIcon = (Icon: LucideIcon, text: string) => (
@@ -22,7 +21,7 @@ export function AppearanceSection() {
   const language = useLanguage();
   const theme = useTheme();
   return (
-    <Section id="appearance" title={texts.appearance} lead={texts.appearanceLead}>
+    <Card id="appearance" title={texts.appearance} lead={texts.appearanceLead}>
       <Row gap={2} className={styles.choice}>
         <span aria-hidden>{texts.language}</span>
         <Segments
@@ -47,6 +46,6 @@ export function AppearanceSection() {
           ]}
         />
       </Row>
-    </Section>
+    </Card>
   );
 }

@@ -11,8 +11,8 @@ import { copyText } from '#web/ui/copy-text.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import apiKeysPart from 'messages:api-keys';
 import { curlExample, mcpSettings, openaiFields, pythonExample } from './connect-settings.ts';
-import { Section } from './Section.tsx';
 import styles from './ConnectSection.module.css';
+import { Card, Note } from '#web/ui/Layout.tsx';
 
 type Kind = 'openai' | 'mcp' | 'python' | 'curl';
 
@@ -31,12 +31,12 @@ export function ConnectSection() {
   const settings = { origin: location.origin, model: model ?? '', question: texts.question };
   const shown = (hint: string, text: string) => (
     <div className={styles.settings}>
-      <p>{hint}</p>
+      <Note>{hint}</Note>
       <Copied text={text} />
     </div>
   );
   return (
-    <Section id="connect" title={texts.title} lead={texts.lead}>
+    <Card id="connect" title={texts.title} lead={texts.lead}>
       <LoadState
         query={query}
         failed={texts.failed}
@@ -67,7 +67,7 @@ export function ConnectSection() {
           </>
         )}
       </LoadState>
-    </Section>
+    </Card>
   );
 }
 

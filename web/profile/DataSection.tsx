@@ -6,12 +6,10 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay, formatMoment } from '#web/i18n/moments.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Row } from '#web/ui/Layout.tsx';
+import { Card, Row } from '#web/ui/Layout.tsx';
 import profilePart from 'messages:profile';
 import laterPart from 'messages:profile-later';
 import { saveExport, useOwnExport, useStartExport } from './profile.api.ts';
-import { Section } from './Section.tsx';
-import styles from './form.module.css';
 
 /** Everything that is kept about the player, collected in the background and kept for a week. */
 export function DataSection() {
@@ -32,13 +30,9 @@ export function DataSection() {
   const ready = data?.job_id && data.created_at && data.expires_at ? { ...data, job_id: data.job_id } : null;
   const { created_at, expires_at } = data ?? {};
   return (
-    <Section id="data" title={texts.data} lead={texts.dataLead}>
+    <Card id="data" title={texts.data} lead={texts.dataLead}>
       {ready && created_at && expires_at && (
-        <div className={styles.fact}>
-          <span>
-            {texts.dataOf({ moment: formatMoment(language, created_at), until: formatDay(language, expires_at) })}
-          </span>
-        </div>
+        <p>{texts.dataOf({ moment: formatMoment(language, created_at), until: formatDay(language, expires_at) })}</p>
       )}
       <Row>
         {ready && created_at && (
@@ -54,6 +48,6 @@ export function DataSection() {
           {ready ? texts.collectAgain : texts.collect}
         </Button>
       </Row>
-    </Section>
+    </Card>
   );
 }

@@ -14,22 +14,22 @@ import { useMessages } from '#web/i18n/messages.ts';
 import profilePart from 'messages:profile';
 import laterPart from 'messages:profile-later';
 import { requestDeletion } from './profile.api.ts';
-import { Section } from './Section.tsx';
-import styles from './form.module.css';
+import { Card } from '#web/ui/Layout.tsx';
+import { Alert } from '#web/ui/Alert.tsx';
 
 /** The end of the account: asked for with the password, called off by logging in. */
 export function DeletionSection() {
   const texts = useMessages(laterPart);
   const [isOpen, setOpen] = useState(false);
   return (
-    <Section id="deletion" title={texts.deletion} lead={texts.deletionLead} tone="danger">
+    <Card id="deletion" title={texts.deletion} lead={texts.deletionLead} tone="error">
       <div>
         <Button variant="outlined" tone="danger" onClick={() => setOpen(true)}>
           {texts.deleteAccount}
         </Button>
       </div>
       {isOpen && <DeletionDialog onClose={() => setOpen(false)} />}
-    </Section>
+    </Card>
   );
 }
 
@@ -54,7 +54,7 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog form={form} title={texts.deletionQuestion} submit={texts.deleteAccount} isDanger onClose={onClose}>
       <p>{texts.deletionWhat}</p>
-      {lost && <p className={styles.warning}>{lost}</p>}
+      {lost && <Alert tone="warning">{lost}</Alert>}
       <PasswordField
         {...form.register('current_password')}
         label={shared.currentPassword}

@@ -1,5 +1,4 @@
 import { Field } from '#web/ui/Field.tsx';
-import { FormErrors } from '#web/ui/form/FormErrors.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -12,12 +11,12 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Row } from '#web/ui/Layout.tsx';
+import { Card, Row, TwoLines } from '#web/ui/Layout.tsx';
 import profilePart from 'messages:profile';
 import { AddressCodeForm } from './AddressCodeForm.tsx';
 import { changeAccount, confirmAddress, useAddressChange, useRefreshAddressChange } from './profile.api.ts';
-import { Section } from './Section.tsx';
 import styles from './form.module.css';
+import { Form } from '#web/ui/form/Form.tsx';
 
 /** The address: whether it is confirmed, how it becomes another one, and the link of the mail that says so. */
 export function EmailSection() {
@@ -28,11 +27,8 @@ export function EmailSection() {
   const refusal = useLinkOfMail();
   if (!user) return null;
   return (
-    <Section id="email" title={texts.email}>
-      <div className={styles.fact}>
-        <b>{user.email}</b>
-        <small>{user.email_verified ? texts.confirmed : texts.unconfirmed}</small>
-      </div>
+    <Card id="email" title={texts.email}>
+      <TwoLines title={<b>{user.email}</b>} note={user.email_verified ? texts.confirmed : texts.unconfirmed} />
       {refusal && <Alert>{refusal}</Alert>}
       {waiting?.email && waiting.email !== user.email && <AddressCodeForm email={waiting.email} />}
       {isChanging ? (
@@ -49,7 +45,7 @@ export function EmailSection() {
           </Button>
         </Row>
       )}
-    </Section>
+    </Card>
   );
 }
 
@@ -64,8 +60,7 @@ function ChangeForm({ onEnd }: { onEnd: () => void }) {
     onEnd();
   });
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void form.onSubmit(event)}>
-      <FormErrors form={form} />
+    <Form form={form} className={styles.form}>
       <Field
         {...form.register('email', texts.newEmailHint)}
         label={texts.newEmail}
@@ -86,7 +81,7 @@ function ChangeForm({ onEnd }: { onEnd: () => void }) {
           {texts.cancel}
         </Button>
       </Row>
-    </form>
+    </Form>
   );
 }
 

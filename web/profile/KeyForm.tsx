@@ -1,13 +1,12 @@
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { FormErrors } from '#web/ui/form/FormErrors.tsx';
 import type { ApiKey } from '#contract/api-keys.ts';
 import { dayOf, endOfDay } from '#web/ui/form/day-input.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Row } from '#web/ui/Layout.tsx';
 import apiKeysPart from 'messages:api-keys';
-import styles from './ApiKeys.module.css';
+import { Form } from '#web/ui/form/Form.tsx';
 
 type KeyFacts = Pick<ApiKey, 'name' | 'expires_at' | 'monthly_calls'>;
 
@@ -33,14 +32,11 @@ export function KeyForm({ apiKey, onSend, onCancel }: KeyFormProps) {
     },
   );
   return (
-    <form
-      noValidate
-      className={styles.form}
+    <Form
+      form={form}
       aria-label={apiKey ? texts.editKey({ name: apiKey.name }) : texts.newKey}
-      onSubmit={(event) => void form.onSubmit(event)}
       onKeyDown={({ key }) => key === 'Escape' && !form.isSubmitting && onCancel()}
     >
-      <FormErrors form={form} />
       <Field {...form.register('name', texts.nameHint)} label={texts.name} autoComplete="off" autoFocus required />
       <Field {...form.register('expires_at', texts.expiresHint)} label={texts.expires} type="date" />
       <Field
@@ -53,7 +49,7 @@ export function KeyForm({ apiKey, onSend, onCancel }: KeyFormProps) {
         inputMode="numeric"
         data-wrong={texts.monthlyCallsWrong}
       />
-      <Row gap={2} isTight className={styles.actions}>
+      <Row gap={2}>
         <Button type="submit" loading={form.isSubmitting}>
           {apiKey ? texts.save : texts.create}
         </Button>
@@ -61,6 +57,6 @@ export function KeyForm({ apiKey, onSend, onCancel }: KeyFormProps) {
           {texts.cancel}
         </Button>
       </Row>
-    </form>
+    </Form>
   );
 }

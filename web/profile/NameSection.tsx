@@ -1,6 +1,5 @@
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { FormErrors } from '#web/ui/form/FormErrors.tsx';
 import { limits } from '#contract/values/limits.ts';
 import { updateUser } from '#web/http/session.ts';
 import { useUser } from '#web/http/use-session.ts';
@@ -9,8 +8,9 @@ import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import profilePart from 'messages:profile';
 import { changeAccount } from './profile.api.ts';
-import { Section } from './Section.tsx';
 import styles from './form.module.css';
+import { Card } from '#web/ui/Layout.tsx';
+import { Form } from '#web/ui/form/Form.tsx';
 
 /** What others and the mails call the player. */
 export function NameSection() {
@@ -21,9 +21,8 @@ export function NameSection() {
     showToast(texts.saved);
   });
   return (
-    <Section id="name" title={texts.account}>
-      <form noValidate className={styles.form} onSubmit={(event) => void form.onSubmit(event)}>
-        <FormErrors form={form} />
+    <Card id="name" title={texts.account}>
+      <Form form={form} className={styles.form}>
         <Field
           {...form.register('name', texts.nameHint)}
           label={texts.name}
@@ -34,7 +33,7 @@ export function NameSection() {
         <Button type="submit" variant="outlined" loading={form.isSubmitting}>
           {texts.save}
         </Button>
-      </form>
-    </Section>
+      </Form>
+    </Card>
   );
 }

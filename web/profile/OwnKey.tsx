@@ -13,6 +13,7 @@ import apiKeysPart from 'messages:api-keys';
 import { useDeleteKey, useEditKey, useRestoreKey } from './api-keys.api.ts';
 import { KeyForm } from './KeyForm.tsx';
 import styles from './ApiKeys.module.css';
+import { Line } from '#web/ui/Line.tsx';
 
 export function OwnKey({ apiKey }: { apiKey: ApiKey }) {
   const {
@@ -50,7 +51,7 @@ export function OwnKey({ apiKey }: { apiKey: ApiKey }) {
 
   if (isEditing) {
     return (
-      <li>
+      <li className={styles.editing}>
         <KeyForm
           apiKey={apiKey}
           onCancel={stopEditing}
@@ -70,36 +71,39 @@ export function OwnKey({ apiKey }: { apiKey: ApiKey }) {
       ? texts.isOff
       : expires_at && texts.until({ day: formatDay(language, expires_at) });
   return (
-    <li>
-      <div className={styles.text}>
-        <b>{name}</b>
-        <small>
-          <code>{prefix}…</code>
-          {state && `, ${state}`}
-        </small>
-        <small className="tabular">
-          {last_used_at === null
-            ? texts.unused
-            : texts.used({ moment: formatMoment(language, last_used_at), requests })}
-        </small>
-        {(calls_this_month > 0 || monthly_calls !== null) && (
-          <small className="tabular">{texts.callsThisMonth({ used: calls_this_month, most: monthly_calls })}</small>
-        )}
-      </div>
-      <Row gap={2} isTight className={styles.actions}>
-        <Switch
-          label={<span className="visually-hidden">{texts.works({ name })}</span>}
-          checked={is_active}
-          disabled={switching.isPending}
-          onChange={({ target }) => void switching.run({ ...apiKey, is_active: target.checked })}
-        />
-        <IconButton ref={editButton} label={texts.editKey({ name })} onClick={() => setEditing(true)}>
-          <Pencil size={20} aria-hidden />
-        </IconButton>
-        <IconButton label={texts.deleteKey({ name })} disabled={deleting.isPending} onClick={() => void deleting.run()}>
-          <Trash2 size={20} aria-hidden />
-        </IconButton>
-      </Row>
-    </li>
+    <Line
+      title={name}
+      end={
+        <Row gap={2} isTight>
+          <Switch
+            label={<span className="visually-hidden">{texts.works({ name })}</span>}
+            checked={is_active}
+            disabled={switching.isPending}
+            onChange={({ target }) => void switching.run({ ...apiKey, is_active: target.checked })}
+          />
+          <IconButton ref={editButton} label={texts.editKey({ name })} onClick={() => setEditing(true)}>
+            <Pencil size={20} aria-hidden />
+          </IconButton>
+          <IconButton
+            label={texts.deleteKey({ name })}
+            disabled={deleting.isPending}
+            onClick={() => void deleting.run()}
+          >
+            <Trash2 size={20} aria-hidden />
+          </IconButton>
+        </Row>
+      }
+    >
+      <small>
+        <code>{prefix}…</code>
+        {state && `, ${state}`}
+      </small>
+      <small className="tabular">
+        {last_used_at === null ? texts.unused : texts.used({ moment: formatMoment(language, last_used_at), requests })}
+      </small>
+      {(calls_this_month > 0 || monthly_calls !== null) && (
+        <small className="tabular">{texts.callsThisMonth({ used: calls_this_month, most: monthly_calls })}</small>
+      )}
+    </Line>
   );
 }

@@ -1,5 +1,4 @@
 import { Button } from '#web/ui/Button.tsx';
-import { FormErrors } from '#web/ui/form/FormErrors.tsx';
 import { limits } from '#contract/values/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,19 +10,19 @@ import { Link } from '#web/ui/Link.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Row } from '#web/ui/Layout.tsx';
+import { Card, Row } from '#web/ui/Layout.tsx';
 import profilePart from 'messages:profile';
 import laterPart from 'messages:profile-later';
 import { changeAccount } from './profile.api.ts';
-import { Section } from './Section.tsx';
 import styles from './form.module.css';
+import { Form } from '#web/ui/form/Form.tsx';
 
 /** Another password; this browser stays logged in, all others do not. */
 export function PasswordSection() {
   const texts = useMessages(laterPart);
   const [isChanging, setChanging] = useState(false);
   return (
-    <Section id="password" title={texts.password} lead={texts.passwordLead}>
+    <Card id="password" title={texts.password} lead={texts.passwordLead}>
       {isChanging ? (
         <ChangeForm onEnd={() => setChanging(false)} />
       ) : (
@@ -33,7 +32,7 @@ export function PasswordSection() {
           </Button>
         </div>
       )}
-    </Section>
+    </Card>
   );
 }
 
@@ -52,8 +51,7 @@ function ChangeForm({ onEnd }: { onEnd: () => void }) {
     onEnd();
   });
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void form.onSubmit(event)}>
-      <FormErrors form={form} />
+    <Form form={form} className={styles.form}>
       {/* For the keeper of passwords: it has to know whose password this is. */}
       <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField
@@ -76,6 +74,6 @@ function ChangeForm({ onEnd }: { onEnd: () => void }) {
         </Button>
       </Row>
       <Link to={paths.forgotPassword()}>{texts.forgot}</Link>
-    </form>
+    </Form>
   );
 }

@@ -5,13 +5,13 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Page } from '#web/ui/Layout.tsx';
 import profilePart from 'messages:profile';
 import { AppearanceSection } from './AppearanceSection.tsx';
 import { EmailSection } from './EmailSection.tsx';
 import { NameSection } from './NameSection.tsx';
 import { SteamCard } from './SteamCard.tsx';
-import styles from './ProfilePage.module.css';
+import { PageHead } from '#web/ui/PageHead.tsx';
 
 const LaterSections = lazyScreen(async () => ({ Component: (await import('./LaterSections.tsx')).LaterSections }));
 
@@ -22,11 +22,8 @@ function ProfilePage() {
   const user = useUser();
   if (!user) return null;
   return (
-    <Stack gap={5} className={styles.page}>
-      <header>
-        <h1>{user.name}</h1>
-        <p>{texts.since({ day: formatDay(language, user.created_at) })}</p>
-      </header>
+    <Page>
+      <PageHead title={user.name} lead={texts.since({ day: formatDay(language, user.created_at) })} />
       <NameSection />
       <EmailSection />
       <SteamCard />
@@ -34,7 +31,7 @@ function ProfilePage() {
       <Suspense fallback={<Skeleton height={900} />}>
         <LaterSections />
       </Suspense>
-    </Stack>
+    </Page>
   );
 }
 

@@ -10,8 +10,8 @@ import { useAction } from '#web/ui/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import laterPart from 'messages:profile-later';
 import { useEndSessions, useOwnSessions } from './profile.api.ts';
-import { Section } from './Section.tsx';
-import styles from './form.module.css';
+import { Card, Lines } from '#web/ui/Layout.tsx';
+import { Line } from '#web/ui/Line.tsx';
 
 /** Where the account is logged in; a session that is not known is ended at a click. */
 export function SessionsSection() {
@@ -22,11 +22,11 @@ export function SessionsSection() {
     done: (_answer, id) => (id === null ? texts.othersEnded : texts.sessionEnded),
   });
   return (
-    <Section id="sessions" title={texts.sessions} lead={texts.sessionsLead}>
+    <Card id="sessions" title={texts.sessions} lead={texts.sessionsLead}>
       <LoadState query={query} failed={texts.sessionsFailed} skeleton={<Skeleton height={72} />} level="h3">
         {({ items, total }) => (
           <>
-            <ul className={styles.list}>
+            <Lines>
               {items.map((session) => (
                 <SessionRow
                   key={session.id}
@@ -35,7 +35,7 @@ export function SessionsSection() {
                   onEnd={() => void ending.run(session.id)}
                 />
               ))}
-            </ul>
+            </Lines>
             {total > 1 && (
               <div>
                 <Button
@@ -50,7 +50,7 @@ export function SessionsSection() {
           </>
         )}
       </LoadState>
-    </Section>
+    </Card>
   );
 }
 
@@ -72,21 +72,22 @@ function SessionRow({
   const device = deviceName(user_agent) ?? texts.unknownDevice;
   const Icon = phones.test(user_agent ?? '') ? Smartphone : Monitor;
   return (
-    <li>
-      <Icon size={20} aria-hidden />
-      <div>
-        <b title={user_agent ?? undefined}>{device}</b>
-        <small className="tabular">
-          {is_current ? texts.thisSession : texts.lastSeen({ moment: formatMoment(language, last_seen_at) })}
-          {ip !== null && ` · ${ip}`}
-        </small>
-        <small className="tabular">{texts.openedOn({ moment: formatMoment(language, created_at) })}</small>
-      </div>
-      {!is_current && (
-        <Button variant="text" size="small" loading={isEnding} aria-label={texts.endThat({ device })} onClick={onEnd}>
-          {texts.end}
-        </Button>
-      )}
-    </li>
+    <Line
+      picture={<Icon size={20} aria-hidden />}
+      title={<b title={user_agent ?? undefined}>{device}</b>}
+      end={
+        !is_current && (
+          <Button variant="text" size="small" loading={isEnding} aria-label={texts.endThat({ device })} onClick={onEnd}>
+            {texts.end}
+          </Button>
+        )
+      }
+    >
+      <small className="tabular">
+        {is_current ? texts.thisSession : texts.lastSeen({ moment: formatMoment(language, last_seen_at) })}
+        {ip !== null && ` · ${ip}`}
+      </small>
+      <small className="tabular">{texts.openedOn({ moment: formatMoment(language, created_at) })}</small>
+    </Line>
   );
 }

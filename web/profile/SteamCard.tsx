@@ -6,8 +6,7 @@ import { paths } from '#contract/values/paths.ts';
 import { steamQuery } from '#web/steam/steam.api.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import profilePart from 'messages:profile';
-import { Section } from './Section.tsx';
-import styles from './form.module.css';
+import { Card, Stack } from '#web/ui/Layout.tsx';
 
 /** Which Steam profile is linked, and the way to where it is linked, synced and unlinked. */
 export function SteamCard() {
@@ -25,8 +24,8 @@ export function SteamCard() {
           ? texts.off
           : texts.none;
   return (
-    <Section id="steam" title={texts.title} lead={lead}>
-      <div className={styles.form}>
+    <Card id="steam" title={texts.title} lead={lead}>
+      <Stack>
         {profile && (
           <p className="tabular">
             {data.synced_at === null
@@ -34,10 +33,12 @@ export function SteamCard() {
               : texts.synced({ games: data.game_count ?? 0, moment: formatMoment(language, data.synced_at) })}
           </p>
         )}
-        <ButtonLink to={paths.steamSync()} variant="outlined">
-          {profile ? texts.open : texts.link}
-        </ButtonLink>
-      </div>
-    </Section>
+        <div>
+          <ButtonLink to={paths.steamSync()} variant="outlined">
+            {profile ? texts.open : texts.link}
+          </ButtonLink>
+        </div>
+      </Stack>
+    </Card>
   );
 }

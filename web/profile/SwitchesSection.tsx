@@ -5,9 +5,8 @@ import { showError } from '#web/ui/toast.ts';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import laterPart from 'messages:profile-later';
-import { Section } from './Section.tsx';
 import { switchesQuery, useSwitchKind } from './switches.api.ts';
-import styles from './SwitchesSection.module.css';
+import { Card, Columns } from '#web/ui/Layout.tsx';
 
 /** One switch for each kind of alert; what is always told says so. */
 export function SwitchesSection() {
@@ -15,10 +14,10 @@ export function SwitchesSection() {
   const query = useQuery(switchesQuery());
   const switchKind = useSwitchKind();
   return (
-    <Section id="alerts" title={texts.title} lead={texts.lead}>
+    <Card id="alerts" title={texts.title} lead={texts.lead}>
       <LoadState query={query} failed={texts.failed} skeleton={<Skeleton height={240} />} level="h3">
         {({ items }) => (
-          <ul className={styles.switches}>
+          <Columns as="ul" least={260}>
             {items.map(({ kind, is_on, can_switch }) => (
               <li key={kind}>
                 <Switch
@@ -29,9 +28,9 @@ export function SwitchesSection() {
                 />
               </li>
             ))}
-          </ul>
+          </Columns>
         )}
       </LoadState>
-    </Section>
+    </Card>
   );
 }

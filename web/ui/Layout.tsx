@@ -72,6 +72,11 @@ export function Note({ as: Tag = 'p', className, ...rest }: NoteProps) {
   return <Tag {...rest} className={classes(styles.note, className)} />;
 }
 
+/** A document: its sections with paragraphs and lists. */
+export function Prose({ as = 'article', gap = 8, className, ...rest }: BoxProps) {
+  return <Stack {...rest} as={as} gap={gap} className={classes(styles.prose, className)} />;
+}
+
 /** The fields and tools over a list. */
 export function Toolbar({ className, ...rest }: React.ComponentProps<'div'>) {
   return <div {...rest} className={classes(styles.toolbar, className)} />;
@@ -82,6 +87,8 @@ interface CardProps extends Omit<React.AllHTMLAttributes<HTMLElement>, 'title' |
   /** Also the name of the region, for whoever hears the page. */
   title?: React.ReactNode;
   level?: 'h2' | 'h3';
+  /** A sentence under the title. */
+  lead?: React.ReactNode;
   /** Beside the title. */
   actions?: React.ReactNode;
   tone?: 'raised' | 'good' | 'amber' | 'error' | undefined;
@@ -92,27 +99,19 @@ interface CardProps extends Omit<React.AllHTMLAttributes<HTMLElement>, 'title' |
 
 /** A surface with a title. */
 export function Card(props: CardProps) {
-  const {
-    title,
-    level: Heading = 'h2',
-    actions,
-    tone,
-    size,
-    as: Tag = 'section',
-    className,
-    children,
-    ...rest
-  } = props;
+  const { title, level: Heading = 'h2', lead, actions, tone, size, as: Tag = 'section', ...others } = props;
+  const { className, children, ...rest } = others;
   const id = useId();
   const own = { 'data-tone': tone, 'data-size': size, className: classes(styles.card, className) };
   const named = title !== undefined && Tag !== 'div' && Tag !== 'li' && { 'aria-labelledby': id };
   return createElement(
     Tag,
     { ...named, ...rest, ...own },
-    (title !== undefined || actions !== undefined) && (
+    (title !== undefined || actions) && (
       <header>
         {title !== undefined && <Heading id={id}>{title}</Heading>}
         {actions}
+        {lead !== undefined && <Note>{lead}</Note>}
       </header>
     ),
     children,

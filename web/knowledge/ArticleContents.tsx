@@ -1,45 +1,23 @@
 import { useEffect, useState } from 'react';
 import type { Language } from '#contract/common.ts';
-import { Link } from '#web/ui/Link.tsx';
-import { useWide } from '#web/ui/useWide.ts';
+import { Contents } from '#web/ui/Contents.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import articlesPart from 'messages:articles';
 import type { Section } from './sections.ts';
-import styles from './Contents.module.css';
 
-/** The sections at the side, folded up over the text on narrow windows; the one being read is marked. */
-export function Contents({ sections, language }: { sections: readonly Section[]; language: Language }) {
+/** The sections of an article; the one being read is marked. */
+export function ArticleContents({ sections, language }: { sections: readonly Section[]; language: Language }) {
   const texts = useMessages(articlesPart).reading;
-  const isWide = useWide();
   const current = useCurrentSection(sections);
-  if (sections.length < 2) return <div className={styles.contents} />;
-  const list = (
-    <ol lang={language}>
-      {sections.map(({ id, title }) => (
-        <li key={id}>
-          <Link to={{ hash: id }} replace aria-current={id === current ? 'location' : undefined}>
-            {title}
-          </Link>
-        </li>
-      ))}
-    </ol>
-  );
+  if (sections.length < 2) return <div />;
   return (
-    <nav className={styles.contents} aria-label={texts.contents}>
-      {isWide ? (
-        <>
-          <p className={styles.title}>{texts.contents}</p>
-          {list}
-        </>
-      ) : (
-        <details>
-          <summary
-            className={styles.title}
-          >{`${texts.contents} · ${texts.sections({ count: sections.length })}`}</summary>
-          {list}
-        </details>
-      )}
-    </nav>
+    <Contents
+      label={texts.contents}
+      summary={`${texts.contents} · ${texts.sections({ count: sections.length })}`}
+      lang={language}
+      items={sections}
+      current={current}
+    />
   );
 }
 
