@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { Link, type LinkProps } from './Link.tsx';
 import styles from './Chip.module.css';
 
 interface Look {
@@ -28,6 +29,11 @@ export function Chip({ tone, icon, remove, children }: ChipProps) {
       )}
     </span>
   );
+}
+
+/** A chip that leads to another page of the same part. */
+export function ChipLink({ className, ...rest }: LinkProps) {
+  return <Link {...rest} className={classesOf('plain', styles.action, className)} />;
 }
 
 /** A chip to press; with `aria-pressed` it filters. */

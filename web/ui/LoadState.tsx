@@ -15,7 +15,7 @@ interface LoadStateProps<D> {
   /** Stands in place of the content: `data?.items.length === 0 && <EmptyState … />`. */
   empty?: React.ReactNode;
   /** For a page of one record: the server has none such, or `isMissing` says so. */
-  missing?: { isMissing?: boolean; title: string; hint?: string; icon?: React.ReactNode };
+  missing?: { isMissing?: boolean; title: string; hint?: string; icon?: React.ReactNode; action?: React.ReactNode };
   /** The heading's level, where this is all that the page has. */
   level?: 'h1' | 'h2' | 'h3';
   children: (data: D) => React.ReactNode;
@@ -28,7 +28,12 @@ export function LoadState<D>(props: LoadStateProps<D>) {
   const isMissing = query.data === undefined && query.error instanceof ApiError && query.error.status === 404;
   if (missing && (missing.isMissing || isMissing)) {
     return (
-      <EmptyState level={level} icon={missing.icon ?? <SearchX size={24} aria-hidden />} title={missing.title}>
+      <EmptyState
+        level={level}
+        icon={missing.icon ?? <SearchX size={24} aria-hidden />}
+        title={missing.title}
+        action={missing.action}
+      >
         {missing.hint}
       </EmptyState>
     );

@@ -21,6 +21,7 @@ import { useListAddress } from '../list/useListAddress.ts';
 import { unknownWordsQuery, useDismissGap, useReopenGap } from './gaps.api.ts';
 import { Parts } from './Parts.tsx';
 import styles from './Snapshots.module.css';
+import { Card, Note, Row, Stack } from '#web/ui/Layout.tsx';
 
 const source = listSource(gapsList);
 
@@ -63,23 +64,23 @@ function UnknownWords() {
   const { data } = useQuery(unknownWordsQuery());
   if (!data || data.items.length === 0) return null;
   return (
-    <section className={styles.unknown}>
+    <Stack as="section" gap={3} className={styles.unknown}>
       <h2>{texts.unknown}</h2>
-      <p>{texts.unknownHint}</p>
-      <ul>
+      <Note>{texts.unknownHint}</Note>
+      <Row as="ul" gap={2}>
         {data.items.map(({ game_id, game_title, word, asked, article }) => (
-          <li key={`${game_id} ${word}`}>
+          <Card as="li" size="small" key={`${game_id} ${word}`}>
             <b>{article ? texts.standsFor({ word, title: article.title }) : word}</b>
             <small>
               {game_title} · {texts.times({ count: asked })}
             </small>
-          </li>
+          </Card>
         ))}
-      </ul>
+      </Row>
       <ButtonLink variant="outlined" size="small" to={paths.adminRetrievalLab()}>
         {texts.toLab}
       </ButtonLink>
-    </section>
+    </Stack>
   );
 }
 

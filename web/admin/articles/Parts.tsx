@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { paths } from '#contract/values/paths.ts';
-import { Link } from '#web/ui/Link.tsx';
+import { ChipLink } from '#web/ui/Chip.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Row } from '#web/ui/Layout.tsx';
 import adminArticlesPart from 'messages:admin-articles';
@@ -19,11 +19,11 @@ export function Parts() {
     { to: paths.adminSnapshots(), label: texts.snapshots },
   ];
   return (
-    <Row as="nav" gap={2} align="stretch" className={styles.parts} aria-label={texts.parts}>
+    <Row as="nav" gap={2} className={styles.parts} aria-label={texts.parts}>
       {parts.map(({ to, label }) => (
-        <Link key={to} to={to} aria-current={pathname.replace(/\/$/, '') === to ? 'page' : undefined}>
+        <ChipLink key={to} to={to} aria-current={pathname.replace(/\/$/, '') === to ? 'page' : undefined}>
           {label}
-        </Link>
+        </ChipLink>
       ))}
     </Row>
   );

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { ReviewDetails } from '#contract/knowledge-admin.ts';
 import { limits } from '#contract/values/limits.ts';
-import { ApiError } from '#web/http/api-error.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
@@ -17,11 +16,10 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { TextDiff } from '#web/ui/diff/TextDiff.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';
 import { LoadState } from '#web/ui/LoadState.tsx';
-import { Row, Stack } from '#web/ui/Layout.tsx';
+import { Card, Note, Row, Stack } from '#web/ui/Layout.tsx';
 import { reviewQuery, useApprove, useSendBack } from './articles.api.ts';
 import { Parts } from './Parts.tsx';
 import styles from './Articles.module.css';
@@ -30,24 +28,24 @@ function ReviewPage() {
   const { reviewId = '' } = useParams();
   const texts = useMessages(adminArticlesPart).articles;
   const query = useQuery(reviewQuery(reviewId));
-  const { data, error } = query;
+  const { data } = query;
   usePageTitle(data ? texts.reviewOf({ title: data.title }) : texts.reviews);
-  if (error instanceof ApiError && [404, 422].includes(error.status)) {
-    return (
-      <EmptyState
-        level="h1"
-        icon={<ClipboardX size={24} aria-hidden />}
-        title={texts.gone}
-        action={<ButtonLink to={paths.adminReviews()}>{texts.toQueue}</ButtonLink>}
-      >
-        {texts.goneHint}
-      </EmptyState>
-    );
-  }
   return (
     <>
       <Parts />
-      <LoadState query={query} failed={texts.failed} skeleton={<Skeleton height={420} />} level="h1">
+      <LoadState
+        query={query}
+        failed={texts.failed}
+        skeleton={<Skeleton height={420} />}
+        level="h1"
+        missing={{
+          isMissing: !/^[1-9]\d{0,14}$/.test(reviewId),
+          title: texts.gone,
+          hint: texts.goneHint,
+          icon: <ClipboardX size={24} aria-hidden />,
+          action: <ButtonLink to={paths.adminReviews()}>{texts.toQueue}</ButtonLink>,
+        }}
+      >
         {(review) => <Waiting review={review} />}
       </LoadState>
     </>
@@ -60,10 +58,10 @@ function Waiting({ review }: { review: ReviewDetails }) {
   const language = useLanguage();
   const { title, game_title, author_name, created_at, is_new, in_force, text } = review;
   return (
-    <Stack as="article" gap={5} className={styles.review}>
+    <Stack as="article" gap={5}>
       <header>
         <h1>{texts.reviewOf({ title })}</h1>
-        <p className={styles.facts}>
+        <Note>
           {[
             game_title,
             is_new ? texts.isNew : texts.isEdit,
@@ -74,17 +72,17 @@ function Waiting({ review }: { review: ReviewDetails }) {
           ]
             .filter(Boolean)
             .join(' · ')}
-        </p>
+        </Note>
       </header>
       {in_force && (
-        <section>
+        <Stack as="section" gap={3}>
           <h2>{texts.diff}</h2>
           <TextDiff from={asLines(in_force)} to={asLines(text)} same={texts.same} />
-        </section>
+        </Stack>
       )}
-      <section>
+      <Stack as="section" gap={3}>
         <h2>{texts.preview}</h2>
-        <div className={styles.text} lang={text.language}>
+        <Card as="div" className={styles.text} lang={text.language}>
           {text.chunks.map(({ chunk_key, section, content, hints }) => (
             <div key={chunk_key}>
               <h3>{section}</h3>
@@ -92,8 +90,8 @@ function Waiting({ review }: { review: ReviewDetails }) {
               <Markdown text={content} />
             </div>
           ))}
-        </div>
-      </section>
+        </Card>
+      </Stack>
       <Decision review={review} />
     </Stack>
   );

@@ -9,9 +9,10 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { useQueryParams } from '#web/ui/useQueryParams.ts';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import { comparisonQuery } from './snapshots.api.ts';
-import styles from './Snapshots.module.css';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
 
 interface SnapshotDiffProps {
   game_id: number;
@@ -53,18 +54,23 @@ export function SnapshotDiff({ game_id, snapshots, current }: SnapshotDiffProps)
   );
 
   return (
-    <Stack as="section" className={styles.diff}>
-      <header>
-        <h2>{texts.compare}</h2>
-        {select('from', from)}
-        {select('to', to)}
-      </header>
+    <Stack as="section">
+      <PageHead
+        level="h2"
+        title={texts.compare}
+        actions={
+          <>
+            {select('from', from)}
+            {select('to', to)}
+          </>
+        }
+      />
       {from !== to && (
         <LoadState query={query} failed={texts.failed} skeleton={<Skeleton height={160} radius={16} />}>
           {() => null}
         </LoadState>
       )}
-      {(from === to || data?.total === 0) && <p className={styles.quiet}>{texts.same}</p>}
+      {(from === to || data?.total === 0) && <Note>{texts.same}</Note>}
       {from !== to && data && data.total > 0 && (
         <>
           <p className="tabular">
@@ -72,11 +78,11 @@ export function SnapshotDiff({ game_id, snapshots, current }: SnapshotDiffProps)
             {texts.figures({ added: number(data.added), changed: number(data.changed), gone: number(data.gone) })}
             {data.items.length < data.total && ` · ${texts.firstOnes({ n: number(data.items.length) })}`}
           </p>
-          <ul>
+          <Stack as="ul">
             {data.items.map((change) => (
               <Change key={change.chunk_key} change={change} />
             ))}
-          </ul>
+          </Stack>
         </>
       )}
     </Stack>
@@ -88,15 +94,13 @@ function Change({ change: { before, after, language } }: { change: SnapshotChang
   const shown = after ?? before;
   const state = before === null ? 'added' : after === null ? 'gone' : 'changed';
   return (
-    <li lang={language}>
-      <h3>
-        <span className={styles.state} data-state={state}>
-          {texts.states[state]}
-        </span>
-        {[shown?.article_title, shown?.section].filter(Boolean).join(' · ')}
-      </h3>
+    <Stack as="li" gap={2} lang={language}>
+      <Row gap={2}>
+        <Chip>{texts.states[state]}</Chip>
+        <h3>{[shown?.article_title, shown?.section].filter(Boolean).join(' · ')}</h3>
+      </Row>
       <TextDiff from={textOf(before)} to={textOf(after)} same={texts.same} />
-    </li>
+    </Stack>
   );
 }
 

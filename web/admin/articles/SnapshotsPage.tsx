@@ -16,11 +16,11 @@ import { Table } from '#web/ui/Table.tsx';
 import { GameChoice } from '../GameChoice.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { useQueryParams } from '#web/ui/useQueryParams.ts';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Row, Stack } from '#web/ui/Layout.tsx';
 import { Parts } from './Parts.tsx';
 import { SnapshotDiff } from './SnapshotDiff.tsx';
 import { expertGamesQuery, saveKnowledgeAsFile, snapshotsQuery, useCreateSnapshot } from './snapshots.api.ts';
-import styles from './Snapshots.module.css';
+import { PageHead } from '#web/ui/PageHead.tsx';
 
 const showFailure = (error: Error) => showToast(error.message, { tone: 'error' });
 
@@ -37,13 +37,13 @@ function SnapshotsPage() {
     <>
       <Parts />
       <Stack as="section" gap={5}>
-        <header className={styles.head}>
-          <div>
-            <h1>{texts.title}</h1>
-            <p>{texts.hint}</p>
-          </div>
-          {game && <GameChoice label={texts.game} games={games} game_id={game.game_id} setAddress={setAddress} />}
-        </header>
+        <PageHead
+          title={texts.title}
+          lead={texts.hint}
+          actions={
+            game && <GameChoice label={texts.game} games={games} game_id={game.game_id} setAddress={setAddress} />
+          }
+        />
         <LoadState
           query={query}
           failed={texts.failed}
@@ -89,7 +89,7 @@ function SnapshotList({
   const save = (format: KnowledgeFormat) => void saveKnowledgeAsFile(game_id, format).catch(showFailure);
   return (
     <>
-      <div className={styles.actions}>
+      <Row>
         <p className="tabular">{texts.current({ revision: formatNumber(language, data.current) })}</p>
         <Button
           icon={<Camera size={18} aria-hidden />}
@@ -109,7 +109,7 @@ function SnapshotList({
             {texts[format]}
           </Button>
         ))}
-      </div>
+      </Row>
       {data.total === 0 ? (
         <EmptyState icon={<Camera size={24} aria-hidden />} title={texts.none}>
           {texts.noneHint}
@@ -144,11 +144,13 @@ function SnapshotTable({ snapshots }: { snapshots: readonly Snapshot[] }) {
           <tr key={snapshot_version}>
             <td className="tabular">
               <b>{number(snapshot_version)}</b>
-              {is_current && <small className={styles.now}>{texts.isCurrent}</small>}
+              {is_current && <small>{texts.isCurrent}</small>}
             </td>
             <td>{texts.reasons[reason]}</td>
             <td>{user_name ?? '–'}</td>
-            <td className={`tabular ${styles.moment}`}>{formatMoment(language, created_at)}</td>
+            <td className="tabular">
+              <time dateTime={created_at}>{formatMoment(language, created_at)}</time>
+            </td>
             <td data-number>{number(size.articles)}</td>
             <td data-number>{number(size.chunks)}</td>
             <td data-number>{number(size.length)}</td>

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import type { Tile } from '#contract/admin-home.ts';
 import { api } from '#web/http/api.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
@@ -8,10 +8,11 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminHomePart from 'messages:admin-home';
 import { LoadState } from '#web/ui/LoadState.tsx';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Card, Columns, Lines, Stack } from '#web/ui/Layout.tsx';
 import { FigureTile, useFigure } from './FigureTile.tsx';
 import { PageHits } from './PageHits.tsx';
-import styles from './AdminHomePage.module.css';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Line } from '#web/ui/Line.tsx';
 
 function homeQuery() {
   return queryOptions({
@@ -33,11 +34,11 @@ function AdminHomePage() {
         {({ tiles }) => (
           <>
             <Attention tiles={tiles.filter(({ attention }) => attention)} />
-            <ul className={styles.tiles}>
+            <Columns as="ul" least={220}>
               {tiles.map((tile) => (
                 <FigureTile key={tile.key} tile={tile} />
               ))}
-            </ul>
+            </Columns>
           </>
         )}
       </LoadState>
@@ -50,54 +51,36 @@ function TilesSkeleton() {
   return (
     <>
       <Skeleton height={58} />
-      <ul className={styles.tiles}>
+      <Columns as="ul" least={220}>
         {Array.from({ length: 14 }, (_, index) => (
           <li key={index}>
             <Skeleton height={148} />
           </li>
         ))}
-      </ul>
+      </Columns>
     </>
   );
 }
 
 function Attention({ tiles }: { tiles: readonly Tile[] }) {
   const texts = useMessages(adminHomePart);
-  if (tiles.length === 0) {
-    return (
-      <p className={styles.well}>
-        <CircleCheck size={20} aria-hidden />
-        {texts.allWell}
-      </p>
-    );
-  }
-  return (
-    <section className={styles.attention} aria-labelledby="attention">
-      <h2 id="attention">{texts.attention}</h2>
-      <ul>
-        {tiles.map((tile) => (
-          <Worry key={tile.key} tile={tile} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Worry({ tile }: { tile: Tile }) {
-  const texts = useMessages(adminHomePart);
   const worries: Partial<Record<Tile['key'], string>> = texts.worries;
   const figure = useFigure();
+  if (tiles.length === 0) return <Alert tone="success">{texts.allWell}</Alert>;
   return (
-    <li>
-      <TriangleAlert size={20} aria-hidden />
-      <span>
-        <b>
-          {texts.tiles[tile.key]}: {figure(tile, tile.value)}
-        </b>
-        <small>{worries[tile.key]}</small>
-      </span>
-      {tile.link && <Link to={tile.link}>{texts.look}</Link>}
-    </li>
+    <Card tone="amber" title={texts.attention}>
+      <Lines>
+        {tiles.map((tile) => (
+          <Line
+            key={tile.key}
+            picture={<TriangleAlert size={20} aria-hidden />}
+            title={`${texts.tiles[tile.key]}: ${figure(tile, tile.value)}`}
+            note={worries[tile.key]}
+            end={tile.link && <Link to={tile.link}>{texts.look}</Link>}
+          />
+        ))}
+      </Lines>
+    </Card>
   );
 }
 

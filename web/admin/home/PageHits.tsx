@@ -5,9 +5,10 @@ import { formatDate, formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Card, Note, Split } from '#web/ui/Layout.tsx';
 import adminHomePart from 'messages:admin-home';
 import styles from './PageHits.module.css';
+import { LoadState } from '#web/ui/LoadState.tsx';
 
 function hitsQuery() {
   return queryOptions({
@@ -21,35 +22,39 @@ function hitsQuery() {
 export function PageHits() {
   const texts = useMessages(adminHomePart);
   const language = useLanguage();
-  const { data, error } = useQuery(hitsQuery());
+  const query = useQuery(hitsQuery());
+  const { data } = query;
   const total = data?.days.reduce((sum, { hits }) => sum + hits, 0) ?? 0;
   return (
-    <Stack as="section" gap={3} className={styles.hits} aria-labelledby="hits">
-      <header>
-        <h2 id="hits">{texts.hits}</h2>
-        {total > 0 && <b className="tabular">{texts.inAll({ hits: formatNumber(language, total) })}</b>}
-      </header>
-      {!data && !error && <Skeleton height={200} />}
-      {error && !data && <p role="alert">{error.message}</p>}
-      {data && total === 0 && <p>{data.is_counting ? texts.noHits : texts.hitsOff}</p>}
-      {data && total > 0 && (
-        <div className={styles.parts}>
-          <Days days={data.days} />
-          <div>
-            <h3>{texts.pages}</h3>
-            <ol>
-              {data.pages.map(({ path, hits }) => (
-                <li key={path}>
-                  <span>{path}</span>
-                  <b className="tabular">{formatNumber(language, hits)}</b>
-                </li>
-              ))}
-            </ol>
-          </div>
-        </div>
-      )}
-      {data?.is_counting && <p>{texts.hitsHint}</p>}
-    </Stack>
+    <Card
+      title={texts.hits}
+      actions={total > 0 && <b className="tabular">{texts.inAll({ hits: formatNumber(language, total) })}</b>}
+    >
+      <LoadState
+        query={query}
+        failed={texts.failed}
+        skeleton={<Skeleton height={200} />}
+        empty={data && total === 0 && <Note>{data.is_counting ? texts.noHits : texts.hitsOff}</Note>}
+      >
+        {({ days, pages }) => (
+          <Split side={320} isAtEnd>
+            <Days days={days} />
+            <div>
+              <Note>{texts.pages}</Note>
+              <ol className={styles.pages}>
+                {pages.map(({ path, hits }) => (
+                  <li key={path}>
+                    <span>{path}</span>
+                    <b className="tabular">{formatNumber(language, hits)}</b>
+                  </li>
+                ))}
+              </ol>
+            </div>
+          </Split>
+        )}
+      </LoadState>
+      {data?.is_counting && <Note>{texts.hitsHint}</Note>}
+    </Card>
   );
 }
 
@@ -68,7 +73,7 @@ function Days({ days }: Pick<Hits, 'days'>) {
         });
         return (
           <li key={date} title={words}>
-            <span className={styles.words}>{words}</span>
+            <span className="visually-hidden">{words}</span>
             <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden>
               <rect x="0" width="10" height={Math.max(1, (hits / largest) * 100)} className={styles.all} />
               <rect x="0" width="10" height={(Math.min(visitors, hits) / largest) * 100} className={styles.people} />
