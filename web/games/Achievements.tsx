@@ -13,6 +13,8 @@ import { useMessages } from '#web/i18n/messages.ts';
 import gamesPart from 'messages:games';
 import { AchievementBadge } from './AchievementBadge.tsx';
 import styles from './Achievements.module.css';
+import { Line } from '#web/ui/Line.tsx';
+import { Lines, Note, Row } from '#web/ui/Layout.tsx';
 
 type Filter = 'all' | 'left' | 'done';
 
@@ -39,7 +41,7 @@ export function Achievements({ game }: { game: GameDetails }) {
   return (
     <>
       {filters.length > 0 && (
-        <div className={styles.filters} role="group" aria-label={texts.filter}>
+        <Row className={styles.filters} role="group" aria-label={texts.filter}>
           {filters.map((id) => (
             <ChipButton key={id} aria-pressed={id === filter} onClick={() => setFilter(id)}>
               {texts[id]} <span className="tabular">{choose(achievements, id).length}</span>
@@ -50,19 +52,19 @@ export function Achievements({ game }: { game: GameDetails }) {
               {texts.doneFirst}
             </ChipButton>
           )}
-        </div>
+        </Row>
       )}
       {shown.length === 0 && <p>{filter === 'left' ? texts.nothingLeft : texts.nothingDone}</p>}
-      <ul className={styles.list}>
+      <Lines>
         {shown.map((achievement) => (
-          <Row key={achievement.id} game={game} achievement={achievement} />
+          <AchievementLine key={achievement.id} game={game} achievement={achievement} />
         ))}
-      </ul>
+      </Lines>
     </>
   );
 }
 
-function Row({ game, achievement }: { game: GameDetails; achievement: Achievement }) {
+function AchievementLine({ game, achievement }: { game: GameDetails; achievement: Achievement }) {
   const texts = useMessages(gamesPart);
   const language = useLanguage();
   const navigate = useNavigate();
@@ -77,11 +79,23 @@ function Row({ game, achievement }: { game: GameDetails; achievement: Achievemen
   }
 
   return (
-    <li data-done={isDone(achievement) || undefined}>
-      <AchievementBadge achievement={achievement} isMasked={isMasked} />
-      <div>
-        <b>{isMasked ? texts.secret : title}</b>
-        <p>{isMasked ? texts.hidden : (description ?? (hidden && !unlockedAt && texts.noDescription))}</p>
+    <Line
+      className={styles.line}
+      picture={<AchievementBadge achievement={achievement} isMasked={isMasked} />}
+      title={isMasked ? texts.secret : title}
+      end={
+        rarity !== null && (
+          <div className={styles.rarity}>
+            <small className="tabular">{texts.rarity({ percent: formatPercent(language, rarity) })}</small>
+            <span aria-hidden>
+              <i style={{ width: `${Math.min(100, Math.max(1, rarity))}%` }} />
+            </span>
+          </div>
+        )
+      }
+    >
+      <Note as="span">{isMasked ? texts.hidden : (description ?? (hidden && !unlockedAt && texts.noDescription))}</Note>
+      <span>
         {isMasked && (
           <Button variant="text" size="small" onClick={() => setShown(true)}>
             {texts.showSecret}
@@ -98,15 +112,7 @@ function Row({ game, achievement }: { game: GameDetails; achievement: Achievemen
             {texts.unlocked({ date: formatDate(language, unlockedAt) })}
           </small>
         )}
-      </div>
-      {rarity !== null && (
-        <div className={styles.rarity}>
-          <small className="tabular">{texts.rarity({ percent: formatPercent(language, rarity) })}</small>
-          <span aria-hidden>
-            <i style={{ width: `${Math.min(100, Math.max(1, rarity))}%` }} />
-          </span>
-        </div>
-      )}
-    </li>
+      </span>
+    </Line>
   );
 }

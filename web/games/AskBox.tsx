@@ -8,7 +8,7 @@ import { askedQuestion, questionDraft, readDraft, saveDraft } from '#web/shell/d
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Card, Note, Row } from '#web/ui/Layout.tsx';
 import gamesPart from 'messages:games';
 import styles from './AskBox.module.css';
 
@@ -26,19 +26,19 @@ export function AskBox({ game }: { game: GameDetails }) {
 
   if (!game.has_expert) {
     return (
-      <Stack as="section" gap={2} className={styles.box}>
+      <Card className={styles.box}>
         <h2>{texts.noExpert}</h2>
-        <p>{texts.noExpertHint}</p>
+        <Note>{texts.noExpertHint}</Note>
         <ButtonLink variant="tonal" to={paths.createArticle(game.slug)} icon={<PenLine size={18} aria-hidden />}>
           {texts.writeArticle}
         </ButtonLink>
-      </Stack>
+      </Card>
     );
   }
   return (
-    <Stack as="section" gap={2} className={styles.box}>
+    <Card className={styles.box}>
       <h2>{texts.askExpert}</h2>
-      <p>{texts.readsArticles({ count: game.article_count })}</p>
+      <Note>{texts.readsArticles({ count: game.article_count })}</Note>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -59,16 +59,16 @@ export function AskBox({ game }: { game: GameDetails }) {
         </Button>
       </form>
       {game.sample_questions.length > 0 && (
-        <div className={styles.samples}>
-          <span>{texts.trySamples}</span>
+        <Row className={styles.samples}>
+          <Note as="span">{texts.trySamples}</Note>
           {game.sample_questions.slice(0, 4).map((text) => (
             <ChipButton key={text} onClick={() => ask(text)}>
               {text}
             </ChipButton>
           ))}
-        </div>
+        </Row>
       )}
       <small>{texts.price}</small>
-    </Stack>
+    </Card>
   );
 }

@@ -5,9 +5,7 @@ import type { GameDetails } from '#contract/games.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { rememberGame } from '#web/shell/recent-game.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { ErrorState } from '#web/ui/States.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import gamesPart from 'messages:games';
@@ -21,28 +19,23 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { gameQuery } from './games.api.ts';
 import { Overview } from './Overview.tsx';
 import styles from './GamePage.module.css';
+import { LoadState } from '#web/ui/LoadState.tsx';
 
 function GamePage() {
   const { slug = '' } = useParams();
   const texts = useMessages(gamesPart);
-  const { data: game, error, refetch } = useQuery(gameQuery(slug));
-  usePageTitle(game?.title);
-  const found = game?.slug;
+  const query = useQuery(gameQuery(slug));
+  usePageTitle(query.data?.title);
+  const found = query.data?.slug;
   useEffect(() => {
     if (found) rememberGame(found);
   }, [found]);
 
-  if (game) return <Game key={game.id} game={game} />;
-  if (!error) return <Waiting />;
-  if (error instanceof ApiError && error.status === 404) return <GameNotFound />;
+  if (!query.data && query.error instanceof ApiError && query.error.status === 404) return <GameNotFound />;
   return (
-    <ErrorState
-      level="h1"
-      title={texts.failed}
-      action={<Button onClick={() => void refetch()}>{texts.tryAgain}</Button>}
-    >
-      {error.message}
-    </ErrorState>
+    <LoadState query={query} failed={texts.failed} level="h1" skeleton={<Waiting />}>
+      {(game) => <Game key={game.id} game={game} />}
+    </LoadState>
   );
 }
 
@@ -100,7 +93,7 @@ function Waiting() {
   return (
     <Stack gap={6} className={styles.page} aria-busy>
       <Skeleton className={styles.heroSpace} radius={24} />
-      <Skeleton className={styles.askSpace} height={196} radius={24} />
+      <Skeleton height={196} radius={24} />
       <Skeleton height={48} />
     </Stack>
   );

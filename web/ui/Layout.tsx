@@ -3,26 +3,30 @@ import styles from './Layout.module.css';
 
 type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10;
 
+/** What a box may be; it lies out its children whatever it is. */
+type BoxTag =
+  | 'div'
+  | 'section'
+  | 'article'
+  | 'aside'
+  | 'main'
+  | 'header'
+  | 'footer'
+  | 'nav'
+  | 'form'
+  | 'ul'
+  | 'ol'
+  | 'li'
+  | 'dl'
+  | 'p'
+  | 'span';
+
 interface BoxProps extends Omit<React.AllHTMLAttributes<HTMLElement>, 'onSubmit'> {
   onSubmit?: React.ComponentProps<'form'>['onSubmit'];
   ref?: React.Ref<HTMLElement>;
   /** A step of the scale in tokens.css. */
   gap?: Gap;
-  as?:
-    | 'div'
-    | 'section'
-    | 'article'
-    | 'aside'
-    | 'ul'
-    | 'ol'
-    | 'li'
-    | 'form'
-    | 'nav'
-    | 'header'
-    | 'footer'
-    | 'main'
-    | 'dl'
-    | 'p';
+  as?: BoxTag;
 }
 
 const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');

@@ -47,7 +47,7 @@ export function HistoryRow({ line, onOpen }: HistoryRowProps) {
 }
 
 /** What it did to the calls and to the roubles, with their signs. */
-export function Amounts({ line: { calls, amount_rub } }: { line: LedgerLine }) {
+export function Amounts({ line: { calls, amount_rub } }: { line: Pick<LedgerLine, 'calls' | 'amount_rub'> }) {
   const language = useLanguage();
   return (
     <span className={`${styles.amounts} tabular`}>

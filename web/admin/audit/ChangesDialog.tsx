@@ -7,6 +7,8 @@ import adminAuditPart from 'messages:admin-audit';
 import { listChanges } from './fact-changes.ts';
 import type { FactChange } from './fact-changes.ts';
 import styles from './ChangesDialog.module.css';
+import { Table } from '#web/ui/Table.tsx';
+import { Note } from '#web/ui/Layout.tsx';
 
 /** One entry with every field it kept, as it was and as it became. */
 export function ChangesDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
@@ -20,26 +22,19 @@ export function ChangesDialog({ entry, onClose }: { entry: AuditEntry; onClose: 
       title={`${texts.actions[action]}: ${texts.objects[object_kind]} ${object_name ?? object_id ?? ''}`}
       onClose={onClose}
     >
-      <p className={styles.origin}>
+      <Note>
         {[actor?.name ?? texts.product, formatMoment(language, created_at), ip, request_id].filter(Boolean).join(' · ')}
-      </p>
+      </Note>
       {changes.length === 0 ? (
         <p>{texts.noFields}</p>
       ) : (
-        <table className={styles.changes}>
-          <thead>
-            <tr>
-              <th scope="col">{texts.field}</th>
-              <th scope="col">{texts.before}</th>
-              <th scope="col">{texts.after}</th>
-            </tr>
-          </thead>
+        <Table label={texts.field} columns={[{ title: texts.field }, { title: texts.before }, { title: texts.after }]}>
           <tbody>
             {changes.map((change) => (
               <ChangeRow key={change.field} {...change} />
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
     </Dialog>
   );
@@ -48,7 +43,7 @@ export function ChangesDialog({ entry, onClose }: { entry: AuditEntry; onClose: 
 function ChangeRow({ field, before, after, isChanged }: FactChange) {
   const texts = useMessages(adminAuditPart);
   return (
-    <tr data-changed={isChanged || undefined}>
+    <tr className={isChanged ? styles.changed : undefined}>
       <th scope="row">{field}</th>
       <td>{before === undefined ? texts.nothing : isChanged ? <del>{before}</del> : before}</td>
       <td>{after === undefined ? texts.nothing : isChanged ? <ins>{after}</ins> : after}</td>

@@ -5,7 +5,7 @@ import { Languages, Plus, Trash2 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { MissedSearch, TitleAlias } from '#contract/admin-games.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { Card, Stack } from '#web/ui/Layout.tsx';
+import { Card, Lines, Row, Stack } from '#web/ui/Layout.tsx';
 import { useAction } from '#web/ui/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminGamesPart from 'messages:admin-games';
@@ -16,7 +16,7 @@ import { RowMenu } from '../list/RowMenu.tsx';
 import { titleAliasesList } from '#contract/lists/title-aliases.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { missedSearchesQuery, useAddAlias, useDeleteAlias, useDismissMissed } from './games.api.ts';
-import styles from './Games.module.css';
+import { Line } from '#web/ui/Line.tsx';
 
 const source = listSource(titleAliasesList);
 
@@ -104,27 +104,28 @@ function Missed({ onName }: { onName: (missed: MissedSearch) => void }) {
   const dismissing = useAction(dismiss.mutateAsync);
   if (!data || data.items.length === 0) return null;
   return (
-    <Card title={texts.missed} className={styles.missed}>
-      <p>{texts.missedHint}</p>
-      <ul>
+    <Card title={texts.missed} lead={texts.missedHint}>
+      <Lines>
         {data.items.map((missed) => (
-          <li key={missed.query}>
-            <div>
-              <b>{missed.query}</b>
-              <small>
-                {texts.times({ count: missed.searches })} ·{' '}
-                {missed.nearest ? texts.nearest({ title: missed.nearest }) : texts.nothing}
-              </small>
-            </div>
-            <Button variant="outlined" size="small" onClick={() => onName(missed)}>
-              {texts.name}
-            </Button>
-            <Button variant="text" size="small" onClick={() => void dismissing.run(missed.query)}>
-              {texts.dismiss}
-            </Button>
-          </li>
+          <Line
+            key={missed.query}
+            title={missed.query}
+            note={`${texts.times({ count: missed.searches })} · ${
+              missed.nearest ? texts.nearest({ title: missed.nearest }) : texts.nothing
+            }`}
+            end={
+              <Row gap={2}>
+                <Button variant="outlined" size="small" onClick={() => onName(missed)}>
+                  {texts.name}
+                </Button>
+                <Button variant="text" size="small" onClick={() => void dismissing.run(missed.query)}>
+                  {texts.dismiss}
+                </Button>
+              </Row>
+            }
+          />
         ))}
-      </ul>
+      </Lines>
     </Card>
   );
 }

@@ -3,13 +3,12 @@ import { paths } from '#contract/values/paths.ts';
 import { Cover } from '#web/ui/Cover.tsx';
 import { Row, TwoLines } from '#web/ui/Layout.tsx';
 import { Link } from '#web/ui/Link.tsx';
-import styles from './Games.module.css';
 
 /** A game with its drawn cover and its address. */
 export function GameName({ game: { slug, title, deleted_at } }: { game: AdminGame }) {
   return (
     <Row isTight>
-      <Cover slug={slug} format="square" className={styles.cover} />
+      <Cover slug={slug} size={38} />
       <TwoLines title={deleted_at === null ? <Link to={paths.game(slug)}>{title}</Link> : <b>{title}</b>} note={slug} />
     </Row>
   );

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminGamesPart from 'messages:admin-games';
 import { Alert } from '#web/ui/Alert.tsx';
-import { Bullets } from '#web/ui/Layout.tsx';
+import { Bullets, Card, Note } from '#web/ui/Layout.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { relatedQuery } from './games.api.ts';
-import styles from './Games.module.css';
 
 /** What goes out of sight with a game, to be read before it is deleted. */
 export function RelatedToGame({ gameId }: { gameId: number }) {
@@ -19,11 +18,11 @@ export function RelatedToGame({ gameId }: { gameId: number }) {
     data.achievements > 0 && texts.achievementsOf({ count: data.achievements }),
     data.questions > 0 && texts.questionsOf({ count: data.questions, askers: data.askers }),
   ].filter((line) => line !== false);
-  if (lines.length === 0) return <p className={styles.related}>{texts.relatedNone}</p>;
+  if (lines.length === 0) return <Note>{texts.relatedNone}</Note>;
   return (
-    <div className={styles.related}>
+    <Card as="div" size="small">
       <b>{texts.related}</b>
       <Bullets items={lines} />
-    </div>
+    </Card>
   );
 }

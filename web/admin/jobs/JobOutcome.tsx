@@ -1,5 +1,5 @@
 import { Alert } from '#web/ui/Alert.tsx';
-import { Bullets, Card } from '#web/ui/Layout.tsx';
+import { Bullets, Card, Note } from '#web/ui/Layout.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import type { Job } from '#contract/jobs.ts';
 import { formatNumber } from '#web/i18n/format.ts';
@@ -10,7 +10,7 @@ import { nameJob } from '#web/jobs/jobs.api.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminJobsPart from 'messages:admin-jobs';
 import { GateRefusal, needsReason } from '../retrieval-lab/GateRefusal.tsx';
-import styles from './JobPage.module.css';
+import { Table } from '#web/ui/Table.tsx';
 
 type Import = NonNullable<Extract<Job, { kind: 'game_import' }>['result']>;
 type Sync = NonNullable<Extract<Job, { kind: 'steam_sync' }>['result']>;
@@ -30,12 +30,12 @@ export function JobProgress({ job: { kind, title, state, done, total } }: { job:
         label={nameJob(texts.names, { kind, title })}
         percent={isCounted ? (done / Math.max(1, total)) * 100 : undefined}
       />
-      <p className={`${styles.note} tabular`}>
+      <Note className="tabular">
         {isCounted &&
           `${texts.progress({ done: formatNumber(language, done), total: formatNumber(language, total) })}. `}
         {state === 'queued' && `${texts.begins} `}
         {kind === 'evaluation' || kind === 'settings_publish' ? texts.staysQuietly : texts.stays}
-      </p>
+      </Note>
     </Card>
   );
 }
@@ -72,7 +72,7 @@ function EvaluationLink({ id }: { id: number }) {
 function PublishResult({ result: { game_id, is_published, gate } }: { result: Publish }) {
   const texts = useMessages(adminJobsPart);
   return (
-    <Card className={styles.result}>
+    <Card>
       {is_published && <p>{texts.verdicts[gate.verdict]}</p>}
       {needsReason(gate) && <GateRefusal gate={gate} is_published={is_published} />}
       <div>
@@ -85,26 +85,19 @@ function PublishResult({ result: { game_id, is_published, gate } }: { result: Pu
 }
 
 function Counts({ title, rows }: { title?: string; rows: readonly (readonly [name: string, count: number])[] }) {
+  const texts = useMessages(adminJobsPart);
   const language = useLanguage();
   return (
-    <table>
-      {title && (
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">{title}</th>
-          </tr>
-        </thead>
-      )}
+    <Table label={title ?? texts.result} columns={title ? [{ title: '' }, { title, isNumber: true }] : []}>
       <tbody>
         {rows.map(([name, count]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td className="tabular">{formatNumber(language, count)}</td>
+            <td data-number>{formatNumber(language, count)}</td>
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
 
@@ -116,7 +109,7 @@ function SyncResult({ result: { games, achievements } }: { result: Sync }) {
     [texts.syncUnlocked, achievements.unlocked],
   ] as const;
   return (
-    <Card title={texts.result} className={styles.result}>
+    <Card title={texts.result}>
       <Counts rows={rows} />
     </Card>
   );
@@ -126,7 +119,7 @@ function SyncResult({ result: { games, achievements } }: { result: Sync }) {
 function AppsResult({ result: { games, failed } }: { result: Apps }) {
   const texts = useMessages(adminJobsPart);
   return (
-    <Card title={texts.result} className={styles.result}>
+    <Card title={texts.result}>
       <Counts
         title={texts.games}
         rows={(['added', 'changed', 'unchanged'] as const).map((name) => [texts[name], games[name]])}
@@ -151,7 +144,7 @@ function NotRead({ failed }: { failed: readonly string[] }) {
 function VectorsResult({ result }: { result: Vectors }) {
   const texts = useMessages(adminJobsPart);
   return (
-    <Card title={texts.result} className={styles.result}>
+    <Card title={texts.result}>
       <Counts
         rows={(['chunks', 'embedded', 'reused', 'refused'] as const).map((name) => [texts[name], result[name]])}
       />
@@ -166,31 +159,24 @@ function ImportResult({ result, failed }: { result: Import | Guides; failed: Gui
   const texts = useMessages(adminJobsPart);
   const language = useLanguage();
   return (
-    <Card title={texts.result} className={styles.result}>
-      <table>
-        <thead>
-          <tr>
-            <td />
-            {kinds.map((kind) => (
-              <th key={kind} scope="col">
-                {texts[kind]}
-              </th>
-            ))}
-          </tr>
-        </thead>
+    <Card title={texts.result}>
+      <Table
+        label={texts.result}
+        columns={[{ title: '' }, ...kinds.map((kind) => ({ title: texts[kind], isNumber: true }))]}
+      >
         <tbody>
           {counts.map((count) => (
             <tr key={count}>
               <th scope="row">{texts[count]}</th>
               {kinds.map((kind) => (
-                <td key={kind} className="tabular">
+                <td key={kind} data-number>
                   {formatNumber(language, result[kind][count])}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
       <NotRead failed={failed.map(({ guide_id, reason }) => `${guide_id}: ${texts.guideFaults[reason]}`)} />
       {conflicts.length > 0 && <p>{texts.conflicts({ titles: conflicts.join(', ') })}</p>}
       <p>{texts.revision({ revision: result.revision })}</p>

@@ -7,7 +7,7 @@ import { formatMoment } from '#web/i18n/moments.ts';
 import { isActive, jobQuery, nameJob } from '#web/jobs/jobs.api.ts';
 import { paths } from '#contract/values/paths.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Page, Row } from '#web/ui/Layout.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { BackLink, PageHead } from '#web/ui/PageHead.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -16,7 +16,6 @@ import adminJobsPart from 'messages:admin-jobs';
 import { JobProblems, JobProgress, JobResult } from './JobOutcome.tsx';
 import { JobState } from './JobState.tsx';
 import { useJobActions } from './useJobActions.ts';
-import styles from './JobPage.module.css';
 
 /** The live stream tells of one's own jobs only; those of other admins are read again. */
 const readAgainMs = 3000;
@@ -34,7 +33,7 @@ function JobPage() {
   usePageTitle(data && nameJob(texts.names, data));
 
   return (
-    <Stack className={styles.page}>
+    <Page gap={4}>
       <BackLink to={paths.adminJobs()} label={texts.all} />
       <LoadState
         query={query}
@@ -49,7 +48,7 @@ function JobPage() {
       >
         {(job) => <Details job={job} />}
       </LoadState>
-    </Stack>
+    </Page>
   );
 }
 
@@ -63,12 +62,12 @@ function Details({ job }: { job: Job }) {
       <PageHead
         title={nameJob(texts.names, job)}
         lead={
-          <span className={styles.state}>
+          <Row as="span" gap={4}>
             <JobState state={state} />
             <time dateTime={created_at} className="tabular">
               {formatMoment(language, created_at)}
             </time>
-          </span>
+          </Row>
         }
         actions={
           <>

@@ -4,9 +4,8 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay, formatMoment } from '#web/i18n/moments.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
-import { Card, Facts } from '#web/ui/Layout.tsx';
+import { Facts } from '#web/ui/Layout.tsx';
 import { formatUsd } from '../money.ts';
-import styles from './UserPage.module.css';
 
 /** The figures of an account, all domains in one row. */
 export function UserFacts({ user }: { user: AdminUserDetails }) {
@@ -36,17 +35,17 @@ export function UserFacts({ user }: { user: AdminUserDetails }) {
     ],
   ];
   return (
-    <Card aria-label={texts.facts}>
+    <section aria-label={texts.facts}>
       <Facts
-        className={styles.facts}
+        areTiles
         items={facts.map(([name, value, note]) => [
           name,
           <>
-            <b className={styles.figure}>{value}</b>
+            {value}
             {note && <small>{note}</small>}
           </>,
         ])}
       />
-    </Card>
+    </section>
   );
 }

@@ -12,9 +12,9 @@ import { Link } from '#web/ui/Link.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { UserTile } from './UserName.tsx';
-import styles from './UserPage.module.css';
 import { UserState } from './UserState.tsx';
 import { useUserActions } from './useUserActions.ts';
+import { Row } from '#web/ui/Layout.tsx';
 
 const UserDialog = lazyScreen(() => import('./UserDialog.tsx'));
 
@@ -32,18 +32,18 @@ export function UserHeader({ user }: { user: AdminUserDetails }) {
     <>
       <PageHead
         title={
-          <span className={styles.name}>
+          <Row as="span" gap={4} isTight>
             <UserTile id={id} name={name} size={48} />
             {name}
-          </span>
+          </Row>
         }
         lead={
-          <span className={styles.who}>
+          <Row as="span" gap={4}>
             <span>{email}</span>
             <span>{roles[role]}</span>
             <UserState user={user} />
             <Link to={`${paths.adminAudit()}?object_kind=user&object_id=${id}`}>{texts.audit}</Link>
-          </span>
+          </Row>
         }
         actions={
           deleted_at === null && (

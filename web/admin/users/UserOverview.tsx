@@ -4,16 +4,15 @@ import { formatMoment } from '#web/i18n/moments.ts';
 import { deviceName } from '#web/ui/device-name.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
-import { Card } from '#web/ui/Layout.tsx';
+import { Card, Note, Split, Stack, TwoLines } from '#web/ui/Layout.tsx';
 import { Timeline } from './Timeline.tsx';
-import styles from './UserPage.module.css';
 
 export function UserOverview({ user }: { user: AdminUserDetails }) {
   return (
-    <div className={styles.overview}>
+    <Split side={300} isAtEnd>
       <Timeline user_id={user.id} />
       <Sessions sessions={user.sessions} />
-    </div>
+    </Split>
   );
 }
 
@@ -21,19 +20,18 @@ function Sessions({ sessions }: Pick<AdminUserDetails, 'sessions'>) {
   const texts = useMessages(adminUsersPart).page;
   const language = useLanguage();
   return (
-    <Card title={texts.sessions} className={styles.sessions}>
-      {sessions.length === 0 && <p>{texts.noSessions}</p>}
-      <ul>
+    <Card title={texts.sessions}>
+      {sessions.length === 0 && <Note>{texts.noSessions}</Note>}
+      <Stack as="ul" gap={3}>
         {sessions.map(({ id, last_seen_at, ip, user_agent }) => (
           <li key={id} title={user_agent ?? undefined}>
-            <b>{deviceName(user_agent) ?? texts.unknownDevice}</b>
-            <small className="tabular">
-              {ip && `${ip}, `}
-              {texts.seen({ moment: formatMoment(language, last_seen_at) })}
-            </small>
+            <TwoLines
+              title={<b>{deviceName(user_agent) ?? texts.unknownDevice}</b>}
+              note={`${ip ? `${ip}, ` : ''}${texts.seen({ moment: formatMoment(language, last_seen_at) })}`}
+            />
           </li>
         ))}
-      </ul>
+      </Stack>
     </Card>
   );
 }

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { readCredit } from './read-credit.ts';
 import { useSetCallPrice } from './wallet.api.ts';
 import styles from './Packs.module.css';
+import { Row } from '#web/ui/Layout.tsx';
 
 /** What a call costs where no pack has the number that is bought. */
 export function CallPrice({ call_price_rub }: { call_price_rub: number }) {
@@ -27,7 +28,7 @@ export function CallPrice({ call_price_rub }: { call_price_rub: number }) {
   }
 
   return (
-    <form noValidate className={styles.callPrice} onSubmit={save}>
+    <Row as="form" align="start" noValidate className={styles.callPrice} onSubmit={save}>
       <Field
         label={texts.callPrice}
         hint={texts.callPriceHint}
@@ -43,6 +44,6 @@ export function CallPrice({ call_price_rub }: { call_price_rub: number }) {
       <Button type="submit" variant="outlined" loading={set.isPending}>
         {texts.save}
       </Button>
-    </form>
+    </Row>
   );
 }

@@ -7,7 +7,7 @@ import { limits } from '#contract/values/limits.ts';
 import { useIntention } from '#web/http/use-intention.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { Card, Row } from '#web/ui/Layout.tsx';
+import { Card, Note, Row } from '#web/ui/Layout.tsx';
 import { Segments } from '#web/ui/Segments.tsx';
 import { useAction } from '#web/ui/useAction.ts';
 import { locales } from '#web/i18n/format.ts';
@@ -16,7 +16,6 @@ import adminWalletPart from 'messages:admin-wallet';
 import { readCredit } from './read-credit.ts';
 import type { CreditUnit } from './read-credit.ts';
 import { useCreditCalls, useCreditRoubles } from './wallet.api.ts';
-import styles from './UserWallet.module.css';
 
 /** Gives roubles or calls; what the user then has is said while typing, and the person and the amount before it is done. */
 export function CreditForm({ user }: { user: AdminUserDetails }) {
@@ -97,7 +96,7 @@ export function CreditForm({ user }: { user: AdminUserDetails }) {
           onChange={({ target }) => setDescription(target.value)}
         />
         <Row as="div" isSpread aria-live="polite">
-          <span className={styles.note}>{texts.after}</span>
+          <Note as="span">{texts.after}</Note>
           <b className="tabular">{say(now + (amount ?? 0))}</b>
         </Row>
         <Button type="submit" fullWidth>

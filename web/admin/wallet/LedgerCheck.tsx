@@ -1,5 +1,5 @@
 import { Alert } from '#web/ui/Alert.tsx';
-import { Card } from '#web/ui/Layout.tsx';
+import { Card, Note } from '#web/ui/Layout.tsx';
 import { Status } from '#web/ui/Status.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -7,7 +7,6 @@ import { formatMoment } from '#web/i18n/moments.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';
 import { useCheckLedger } from './wallet.api.ts';
-import styles from './UserWallet.module.css';
 
 /** Proves for all users that every balance is the sum of its entries. */
 export function LedgerCheck() {
@@ -16,7 +15,7 @@ export function LedgerCheck() {
   const { data, error, isPending, mutate } = useCheckLedger();
   return (
     <Card title={texts.check}>
-      <p className={styles.note}>{texts.checkHint}</p>
+      <Note>{texts.checkHint}</Note>
       <div role="status">
         {error && <Alert>{error.message}</Alert>}
         {data && (
@@ -29,7 +28,7 @@ export function LedgerCheck() {
             {data.differences.map(({ what, kept, summed }) => (
               <p key={what}>{texts.differsBy({ what, kept, summed })}</p>
             ))}
-            <p className={styles.note}>{texts.checkedAt({ moment: formatMoment(language, data.checked_at) })}</p>
+            <Note>{texts.checkedAt({ moment: formatMoment(language, data.checked_at) })}</Note>
           </>
         )}
       </div>

@@ -9,7 +9,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { EmptyState } from '#web/ui/States.tsx';
 import { useAction } from '#web/ui/useAction.ts';
-import { Lines, Row, Stack } from '#web/ui/Layout.tsx';
+import { Lines, Row, Stack, TwoLines } from '#web/ui/Layout.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Status } from '#web/ui/Status.tsx';
 import { formatRoubles } from '#web/i18n/roubles.ts';
@@ -20,6 +20,7 @@ import { CallPrice } from './CallPrice.tsx';
 import { PackDialog } from './PackDialog.tsx';
 import { adminPacksQuery, useDeletePack, useRestorePack } from './wallet.api.ts';
 import styles from './Packs.module.css';
+import { Line } from '#web/ui/Line.tsx';
 
 function PacksPage() {
   const texts = useMessages(adminWalletPart).packs;
@@ -77,42 +78,50 @@ function PackRow({ pack, onEdit }: { pack: AdminCallPack; onEdit: () => void }) 
   const isDeleted = deleted_at !== null;
   const title = textIn(pack, 'title', language);
   return (
-    <li className={styles.pack}>
-      <b className={styles.calls}>{formatNumber(language, calls)}</b>
-      <div className={styles.text}>
-        <span>{title}</span>
-        <Status tone={isDeleted ? 'bad' : is_active ? 'good' : 'plain'}>
-          {isDeleted ? texts.deleted : is_active ? texts.active : texts.inactive}
-        </Status>
-      </div>
-      <div className={styles.price}>
-        <b className="tabular">{formatRoubles(language, price_rub)}</b>
-        <small className="tabular">{texts.perCall({ sum: formatRoubles(language, per_call_rub) })}</small>
-      </div>
-      <Row gap={2}>
-        {isDeleted ? (
-          <Button variant="outlined" size="small" loading={restoring.isPending} onClick={() => void restoring.run()}>
-            {texts.restore}
-          </Button>
-        ) : (
-          <>
-            <Button variant="outlined" size="small" aria-label={texts.editPack({ name: title })} onClick={onEdit}>
-              {texts.edit}
-            </Button>
-            <Button
-              variant="outlined"
-              size="small"
-              tone="danger"
-              aria-label={texts.deletePack({ name: title })}
-              loading={deleting.isPending}
-              onClick={() => void deleting.run()}
-            >
-              {texts.delete}
-            </Button>
-          </>
-        )}
-      </Row>
-    </li>
+    <Line
+      picture={<b className={styles.calls}>{formatNumber(language, calls)}</b>}
+      title={title}
+      end={
+        <>
+          <TwoLines
+            title={<b className="tabular">{formatRoubles(language, price_rub)}</b>}
+            note={texts.perCall({ sum: formatRoubles(language, per_call_rub) })}
+          />
+          <Row gap={2}>
+            {isDeleted ? (
+              <Button
+                variant="outlined"
+                size="small"
+                loading={restoring.isPending}
+                onClick={() => void restoring.run()}
+              >
+                {texts.restore}
+              </Button>
+            ) : (
+              <>
+                <Button variant="outlined" size="small" aria-label={texts.editPack({ name: title })} onClick={onEdit}>
+                  {texts.edit}
+                </Button>
+                <Button
+                  variant="outlined"
+                  size="small"
+                  tone="danger"
+                  aria-label={texts.deletePack({ name: title })}
+                  loading={deleting.isPending}
+                  onClick={() => void deleting.run()}
+                >
+                  {texts.delete}
+                </Button>
+              </>
+            )}
+          </Row>
+        </>
+      }
+    >
+      <Status tone={isDeleted ? 'bad' : is_active ? 'good' : 'plain'}>
+        {isDeleted ? texts.deleted : is_active ? texts.active : texts.inactive}
+      </Status>
+    </Line>
   );
 }
 

@@ -5,8 +5,10 @@ import { formatRoubles, formatSignedCalls, formatSignedRoubles } from '#web/i18n
 import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';
 import historyPart from 'messages:wallet-history';
-import { Card } from '#web/ui/Layout.tsx';
+import { Card, Lines, Note } from '#web/ui/Layout.tsx';
 import styles from './TopUpPage.module.css';
+import { Line } from '#web/ui/Line.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 
 /** Everything that was written down about one top-up. */
 export function TopUpRecords({ topUp }: { topUp: AdminTopUpDetails }) {
@@ -18,8 +20,8 @@ export function TopUpRecords({ topUp }: { topUp: AdminTopUpDetails }) {
       {topUp.provider !== 'balance' && (
         <>
           <Notices notices={topUp.notices} />
-          <Card title={texts.providerData} className={styles.record}>
-            {topUp.provider_data === null ? <p>{texts.noProviderData}</p> : <Json value={topUp.provider_data} />}
+          <Card title={texts.providerData}>
+            {topUp.provider_data === null ? <Note>{texts.noProviderData}</Note> : <Json value={topUp.provider_data} />}
           </Card>
         </>
       )}
@@ -32,25 +34,23 @@ function Ledger({ lines }: { lines: AdminTopUpDetails['ledger'] }) {
   const { kinds } = useMessages(historyPart);
   const language = useLanguage();
   return (
-    <Card title={texts.ledger} className={styles.record}>
-      {lines.length === 0 && <p>{texts.noLedger}</p>}
-      <ul>
+    <Card title={texts.ledger}>
+      {lines.length === 0 && <Note>{texts.noLedger}</Note>}
+      <Lines>
         {lines.map(({ id, kind, calls, amount_rub, description, created_at }) => (
-          <li key={id}>
-            <div>
-              <span>{kinds[kind]}</span>
-              <small className="tabular">
-                {formatMoment(language, created_at)}
-                {description && `, ${description}`}
-              </small>
-            </div>
-            <b className="tabular">
-              {formatSignedCalls(language, calls)}
-              {amount_rub !== 0 && `, ${formatSignedRoubles(language, amount_rub)}`}
-            </b>
-          </li>
+          <Line
+            key={id}
+            title={kinds[kind]}
+            note={[formatMoment(language, created_at), description].filter(Boolean).join(', ')}
+            end={
+              <b className="tabular">
+                {formatSignedCalls(language, calls)}
+                {amount_rub !== 0 && `, ${formatSignedRoubles(language, amount_rub)}`}
+              </b>
+            }
+          />
         ))}
-      </ul>
+      </Lines>
     </Card>
   );
 }
@@ -59,26 +59,23 @@ function Refunds({ refunds }: Pick<AdminTopUpDetails, 'refunds'>) {
   const texts = useMessages(adminWalletPart).topUps;
   const language = useLanguage();
   return (
-    <Card title={texts.refunds} className={styles.record}>
-      <ul>
+    <Card title={texts.refunds}>
+      <Lines>
         {refunds.map(({ id, calls, amount_rub, state, made_by, actor, description, created_at }) => (
-          <li key={id}>
-            <div>
-              <span>{texts.refundOf({ calls, sum: formatRoubles(language, amount_rub) })}</span>
-              <small className="tabular">
-                {[
-                  formatMoment(language, created_at),
-                  made_by === 'provider' ? texts.byProvider : actor?.name,
-                  description,
-                ]
-                  .filter(Boolean)
-                  .join(', ')}
-              </small>
-            </div>
-            <b>{texts.refundStates[state]}</b>
-          </li>
+          <Line
+            key={id}
+            title={texts.refundOf({ calls, sum: formatRoubles(language, amount_rub) })}
+            note={[
+              formatMoment(language, created_at),
+              made_by === 'provider' ? texts.byProvider : actor?.name,
+              description,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+            end={<b>{texts.refundStates[state]}</b>}
+          />
         ))}
-      </ul>
+      </Lines>
     </Card>
   );
 }
@@ -87,29 +84,27 @@ function Notices({ notices }: Pick<AdminTopUpDetails, 'notices'>) {
   const texts = useMessages(adminWalletPart).topUps;
   const language = useLanguage();
   return (
-    <Card title={texts.notices} className={styles.record}>
-      {notices.length === 0 && <p>{texts.noNotices}</p>}
-      <ul>
-        {notices.map(({ id, event, received_at, times, sender_ip, body }) => (
-          <li key={id}>
-            <details>
-              <summary>
-                {event}{' '}
-                <small className="tabular">
-                  {[formatMoment(language, received_at), texts.times({ count: times }), sender_ip]
-                    .filter(Boolean)
-                    .join(', ')}
-                </small>
-              </summary>
-              <Json value={body} />
-            </details>
-          </li>
-        ))}
-      </ul>
+    <Card title={texts.notices}>
+      {notices.length === 0 && <Note>{texts.noNotices}</Note>}
+      {notices.map(({ id, event, received_at, times, sender_ip, body }) => (
+        <Disclosure
+          key={id}
+          title={event}
+          note={[formatMoment(language, received_at), texts.times({ count: times }), sender_ip]
+            .filter(Boolean)
+            .join(', ')}
+        >
+          <Json value={body} />
+        </Disclosure>
+      ))}
     </Card>
   );
 }
 
 function Json({ value }: { value: unknown }) {
-  return <pre tabIndex={0}>{JSON.stringify(value, null, 2)}</pre>;
+  return (
+    <pre tabIndex={0} className={styles.json}>
+      {JSON.stringify(value, null, 2)}
+    </pre>
+  );
 }

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';
-import { Lines, Stack } from '#web/ui/Layout.tsx';
+import { Lines, Split, Stack } from '#web/ui/Layout.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { TablePager } from '#web/ui/TablePager.tsx';
 import { CreditForm } from './CreditForm.tsx';
@@ -17,7 +17,6 @@ import { LedgerCheck } from './LedgerCheck.tsx';
 import { LedgerRow } from './LedgerRow.tsx';
 import { ReverseDialog } from './ReverseDialog.tsx';
 import { userLedgerQuery } from './wallet.api.ts';
-import styles from './UserWallet.module.css';
 
 const rows = 20;
 
@@ -25,14 +24,14 @@ const rows = 20;
 function UserWallet({ user }: { user: AdminUserDetails }) {
   const texts = useMessages(adminWalletPart).user;
   return (
-    <div className={styles.wallet}>
+    <Split side={360} isAtEnd>
       <Ledger user={user} />
       <Stack>
         {user.deleted_at === null && <CreditForm user={user} />}
         <LedgerCheck />
         <Link to={`${paths.adminTopUps()}?user_id=${user.id}`}>{texts.topUps}</Link>
       </Stack>
-    </div>
+    </Split>
   );
 }
 
