@@ -97,7 +97,9 @@ function Facts({ article, gameTitle }: Pick<ArticleReaderProps, 'article' | 'gam
         {article.used_in > 0 && <span className="tabular">{texts.usedIn({ count: article.used_in })}</span>}
         <ArticleActions article={article} />
       </Row>
-      {article.language !== language && <Alert tone="info">{texts.inLanguage({ language: languageName(language, article.language) })}</Alert>}
+      {article.language !== language && (
+        <Alert tone="info">{texts.inLanguage({ language: languageName(language, article.language) })}</Alert>
+      )}
       {article.pending && (
         <Alert tone="warning">
           {article.pending.state === 'returned' ? `${texts.returned} ${article.pending.note ?? ''}` : texts.pending}
