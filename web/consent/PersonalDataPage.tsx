@@ -16,7 +16,8 @@ import { consentDocument } from './consent-document.ts';
 import styles from './PersonalDataPage.module.css';
 import { Contents } from '#web/ui/Contents.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
-import { Bullets, Note, Prose, Row, Split } from '#web/ui/Layout.tsx';
+import { Note, Row } from '#web/ui/Layout.tsx';
+import { Bullets, Prose, Split } from '#web/ui/Parts.tsx';
 
 /** The consent as a plain document with its contents; whoever still has to agree does it in the bar at its foot. */
 function PersonalDataPage() {

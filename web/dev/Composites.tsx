@@ -7,7 +7,8 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { Card, Facts, Row } from '#web/ui/Layout.tsx';
+import { Card, Row } from '#web/ui/Layout.tsx';
+import { Facts } from '#web/ui/Parts.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { useAction } from '#web/ui/useAction.ts';
 

@@ -14,7 +14,8 @@ import gamesPart from 'messages:games';
 import { AchievementBadge } from './AchievementBadge.tsx';
 import styles from './Achievements.module.css';
 import { Line } from '#web/ui/Line.tsx';
-import { Lines, Note, Row } from '#web/ui/Layout.tsx';
+import { Note, Row } from '#web/ui/Layout.tsx';
+import { Lines } from '#web/ui/Parts.tsx';
 
 type Filter = 'all' | 'left' | 'done';
 

@@ -6,7 +6,8 @@ import { articlesQuery } from '#web/knowledge/knowledge.api.ts';
 import { paths } from '#contract/values/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
-import { Lines, Stack } from '#web/ui/Layout.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import { Lines } from '#web/ui/Parts.tsx';
 import { Line, LinesSkeleton } from '#web/ui/Line.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
@@ -16,7 +17,7 @@ import gamesPart from 'messages:games';
 const shown = 5;
 
 /** The first few articles; the whole list has its own page. */
-export function GameArticles({ game }: { game: GameDetails }) {
+function GameArticles({ game }: { game: GameDetails }) {
   const texts = useMessages(gamesPart);
   const user = useUser();
   const icon = <BookOpen size={24} aria-hidden />;
@@ -80,3 +81,5 @@ function FirstArticles({ game }: { game: GameDetails }) {
     </LoadState>
   );
 }
+
+export { GameArticles as Component };

@@ -11,7 +11,6 @@ import { useMessages } from '#web/i18n/messages.ts';
 import gamesPart from 'messages:games';
 import { Achievements } from './Achievements.tsx';
 import { AskBox } from './AskBox.tsx';
-import { GameArticles } from './GameArticles.tsx';
 import { GameHero } from './GameHero.tsx';
 import { GameNotFound } from '#web/shell/GameNotFound.tsx';
 import { useQueryParams } from '#web/ui/useQueryParams.ts';
@@ -20,6 +19,9 @@ import { gameQuery } from './games.api.ts';
 import { Overview } from './Overview.tsx';
 import styles from './GamePage.module.css';
 import { LoadState } from '#web/ui/LoadState.tsx';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+
+const GameArticles = lazyScreen(() => import('./GameArticles.tsx'), <Skeleton height={360} />);
 
 function GamePage() {
   const { slug = '' } = useParams();

@@ -22,7 +22,6 @@ import { chunkAnchor, groupSections } from './sections.ts';
 import type { Section } from './sections.ts';
 import { useTarget } from './useTarget.ts';
 import styles from './ArticleReader.module.css';
-import { Alert } from '#web/ui/Alert.tsx';
 
 const QuotedMarkdown = lazy(async () => ({
   default: (await import('#web/ui/markdown/LitMarkdown.tsx')).QuotedMarkdown,
@@ -98,14 +97,14 @@ function Facts({ article, gameTitle }: Pick<ArticleReaderProps, 'article' | 'gam
         <ArticleActions article={article} />
       </Row>
       {article.language !== language && (
-        <Alert tone="info">{texts.inLanguage({ language: languageName(language, article.language) })}</Alert>
+        <Note>{texts.inLanguage({ language: languageName(language, article.language) })}</Note>
       )}
       {article.pending && (
-        <Alert tone="warning">
+        <Note tone="amber">
           {article.pending.state === 'returned' ? `${texts.returned} ${article.pending.note ?? ''}` : texts.pending}
-        </Alert>
+        </Note>
       )}
-      {!article.reviewed && <Alert tone="warning">{texts.unreviewedHint}</Alert>}
+      {!article.reviewed && <Note tone="amber">{texts.unreviewedHint}</Note>}
     </Stack>
   );
 }

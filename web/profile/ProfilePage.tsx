@@ -5,13 +5,12 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Page } from '#web/ui/Layout.tsx';
+import { Note, Page } from '#web/ui/Layout.tsx';
 import profilePart from 'messages:profile';
 import { AppearanceSection } from './AppearanceSection.tsx';
 import { EmailSection } from './EmailSection.tsx';
 import { NameSection } from './NameSection.tsx';
 import { SteamCard } from './SteamCard.tsx';
-import { PageHead } from '#web/ui/PageHead.tsx';
 
 const LaterSections = lazyScreen(async () => ({ Component: (await import('./LaterSections.tsx')).LaterSections }));
 
@@ -23,7 +22,10 @@ function ProfilePage() {
   if (!user) return null;
   return (
     <Page>
-      <PageHead title={user.name} lead={texts.since({ day: formatDay(language, user.created_at) })} />
+      <header>
+        <h1>{user.name}</h1>
+        <Note>{texts.since({ day: formatDay(language, user.created_at) })}</Note>
+      </header>
       <NameSection />
       <EmailSection />
       <SteamCard />

@@ -1,5 +1,5 @@
 import type { To } from 'react-router';
-import { Lines } from './Layout.tsx';
+import { Lines } from './Parts.tsx';
 import { Link } from './Link.tsx';
 import styles from './Line.module.css';
 import { Skeleton } from './Skeleton.tsx';

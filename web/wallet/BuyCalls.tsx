@@ -12,7 +12,6 @@ import { paths } from '#contract/values/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Alert } from '#web/ui/Alert.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Card, Note, Row, Stack } from '#web/ui/Layout.tsx';
@@ -138,7 +137,11 @@ function Offer({ prices }: { prices: Prices }) {
           error={choice === 'other' ? wrong : undefined}
         />
       </fieldset>
-      {buy.error && !wrong && <Alert>{buy.error.message}</Alert>}
+      {buy.error && !wrong && (
+        <Note role="alert" tone="error">
+          {buy.error.message}
+        </Note>
+      )}
       <Row gap={5} className={styles.pay}>
         <Button type="submit" loading={buy.isPending || isLeaving} disabled={isRefused}>
           {price === null ? texts.payNothing : texts.pay({ sum: sum(price) })}

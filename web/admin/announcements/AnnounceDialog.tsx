@@ -8,7 +8,7 @@ import { useIntention } from '#web/http/use-intention.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { Field, Select, TextArea } from '#web/ui/Field.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { Columns } from '#web/ui/Layout.tsx';
+import { Columns } from '#web/ui/Parts.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { languageName } from '#web/i18n/language-name.ts';
 import { useLanguage } from '#web/i18n/language.ts';

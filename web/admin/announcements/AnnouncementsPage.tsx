@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import type { Announcement } from '#contract/announcements.ts';
 import { textIn } from '#contract/values/texts.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { TwoLines } from '#web/ui/Layout.tsx';
+import { TwoLines } from '#web/ui/Parts.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminAnnouncementsPart from 'messages:admin-announcements';
 import { Choice } from '../Choice.tsx';

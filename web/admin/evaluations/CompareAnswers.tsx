@@ -8,7 +8,8 @@ import { formatP } from './metric-figures.ts';
 import { Table } from '#web/ui/Table.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Status } from '#web/ui/Status.tsx';
-import { Columns, Stack } from '#web/ui/Layout.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import { Columns } from '#web/ui/Parts.tsx';
 
 type Answers = NonNullable<Comparison['answers']>;
 const mostShown = 50;

@@ -5,7 +5,8 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import { formatUsd } from '../money.ts';
 import { formatThree, metricNames } from './metric-figures.ts';
-import { Facts, Note } from '#web/ui/Layout.tsx';
+import { Note } from '#web/ui/Layout.tsx';
+import { Facts } from '#web/ui/Parts.tsx';
 
 const answerNames = ['fact', 'refused_wrongly', 'refused_rightly', 'cited'] as const;
 

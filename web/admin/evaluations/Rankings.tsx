@@ -4,7 +4,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import { rankingQuery } from './evaluations.api.ts';
 import styles from './Evaluations.module.css';
-import { Columns } from '#web/ui/Layout.tsx';
+import { Columns } from '#web/ui/Parts.tsx';
 
 /** What both runs found for one query, side by side. */
 export function Rankings({ query_id, id, baseline }: { query_id: number; id: number; baseline: number }) {

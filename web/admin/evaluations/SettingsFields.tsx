@@ -4,7 +4,7 @@ import { type TunedNumber, tunedNumbers } from '#contract/values/tuned-numbers.t
 import { useMessages } from '#web/i18n/messages.ts';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import styles from './Evaluations.module.css';
-import { Columns } from '#web/ui/Layout.tsx';
+import { Columns } from '#web/ui/Parts.tsx';
 
 /** In the order of their fields. */
 export const settingNames = Object.keys(tunedNumbers) as TunedNumber[];

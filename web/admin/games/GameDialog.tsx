@@ -5,7 +5,7 @@ import { languages } from '#contract/values/languages.ts';
 import { fieldIn, inEachLanguage } from '#contract/values/texts.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { Columns } from '#web/ui/Layout.tsx';
+import { Columns } from '#web/ui/Parts.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { languageName } from '#web/i18n/language-name.ts';
 import { useLanguage } from '#web/i18n/language.ts';

@@ -1,7 +1,8 @@
 import type { AdminGame } from '#contract/admin-games.ts';
 import { paths } from '#contract/values/paths.ts';
 import { Cover } from '#web/ui/Cover.tsx';
-import { Row, TwoLines } from '#web/ui/Layout.tsx';
+import { Row } from '#web/ui/Layout.tsx';
+import { TwoLines } from '#web/ui/Parts.tsx';
 import { Link } from '#web/ui/Link.tsx';
 
 /** A game with its drawn cover and its address. */

@@ -8,7 +8,7 @@ import adminGamesPart from 'messages:admin-games';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { TwoLines } from '#web/ui/Layout.tsx';
+import { TwoLines } from '#web/ui/Parts.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMergeGame } from './games.api.ts';
 import { RelatedToGame } from './RelatedToGame.tsx';

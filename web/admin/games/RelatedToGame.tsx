@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminGamesPart from 'messages:admin-games';
 import { Alert } from '#web/ui/Alert.tsx';
-import { Bullets, Card, Note } from '#web/ui/Layout.tsx';
+import { Card, Note } from '#web/ui/Layout.tsx';
+import { Bullets } from '#web/ui/Parts.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { relatedQuery } from './games.api.ts';
 

@@ -1,5 +1,6 @@
 import { Alert } from '#web/ui/Alert.tsx';
-import { Bullets, Card, Note } from '#web/ui/Layout.tsx';
+import { Card, Note } from '#web/ui/Layout.tsx';
+import { Bullets } from '#web/ui/Parts.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import type { Job } from '#contract/jobs.ts';
 import { formatNumber } from '#web/i18n/format.ts';

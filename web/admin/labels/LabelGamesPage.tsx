@@ -13,7 +13,8 @@ import adminLabelsPart from 'messages:admin-labels';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
-import { Card, Columns, Note, Row, Stack } from '#web/ui/Layout.tsx';
+import { Card, Note, Row, Stack } from '#web/ui/Layout.tsx';
+import { Columns } from '#web/ui/Parts.tsx';
 import { GradeCounts } from './GradeCounts.tsx';
 import { deskAddress, labelGamesQuery } from './labels.api.ts';
 

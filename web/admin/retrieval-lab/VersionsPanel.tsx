@@ -5,7 +5,7 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Lines } from '#web/ui/Layout.tsx';
+import { Lines } from '#web/ui/Parts.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Status } from '#web/ui/Status.tsx';

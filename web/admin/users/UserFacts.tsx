@@ -4,7 +4,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay, formatMoment } from '#web/i18n/moments.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
-import { Facts } from '#web/ui/Layout.tsx';
+import { Facts } from '#web/ui/Parts.tsx';
 import { formatUsd } from '../money.ts';
 
 /** The figures of an account, all domains in one row. */

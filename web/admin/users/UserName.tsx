@@ -1,5 +1,6 @@
 import { Link } from '#web/ui/Link.tsx';
-import { Row, TwoLines } from '#web/ui/Layout.tsx';
+import { Row } from '#web/ui/Layout.tsx';
+import { TwoLines } from '#web/ui/Parts.tsx';
 import styles from './UserName.module.css';
 
 interface UserNameProps {

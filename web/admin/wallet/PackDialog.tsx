@@ -8,7 +8,7 @@ import { languageName } from '#web/i18n/language-name.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { Columns } from '#web/ui/Layout.tsx';
+import { Columns } from '#web/ui/Parts.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';

@@ -9,7 +9,7 @@ import { asLines } from '../knowledge.api.ts';
 import { editedFrom } from './edited-article.ts';
 import type { EditedArticle } from './edited-article.ts';
 import styles from './ConflictDialog.module.css';
-import { Columns } from '#web/ui/Layout.tsx';
+import { Columns } from '#web/ui/Parts.tsx';
 
 interface ConflictDialogProps {
   theirs: Article;

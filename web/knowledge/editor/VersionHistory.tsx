@@ -15,7 +15,8 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { useAction } from '#web/ui/useAction.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Line } from '#web/ui/Line.tsx';
-import { Lines, Note, Split, Stack } from '#web/ui/Layout.tsx';
+import { Note, Stack } from '#web/ui/Layout.tsx';
+import { Lines, Split } from '#web/ui/Parts.tsx';
 
 interface VersionHistoryProps {
   article: Article;
