@@ -7,10 +7,10 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';
 import historyPart from 'messages:wallet-history';
 import { Line } from '#web/ui/Line.tsx';
-import { Amounts } from '#web/wallet/HistoryRow.tsx';
+import { formatSignedCalls, formatSignedRoubles } from '#web/i18n/roubles.ts';
 
 export function LedgerRow({ line, onReverse }: { line: AdminLedgerLine; onReverse: () => void }) {
-  const { kind, description, created_at, cause, actor, reversed_by_id, can_reverse } = line;
+  const { kind, calls, amount_rub, description, created_at, cause, actor, reversed_by_id, can_reverse } = line;
   const texts = useMessages(adminWalletPart).user;
   const { kinds } = useMessages(historyPart);
   const language = useLanguage();
@@ -30,7 +30,14 @@ export function LedgerRow({ line, onReverse }: { line: AdminLedgerLine; onRevers
               {texts.reverse}
             </Button>
           )}
-          <Amounts line={line} />
+          <b className="tabular">
+            {[
+              (calls !== 0 || amount_rub === 0) && formatSignedCalls(language, calls),
+              amount_rub !== 0 && formatSignedRoubles(language, amount_rub),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </b>
         </>
       }
     >
