@@ -85,25 +85,6 @@ test('a follow-up takes its subject from the answer before it and does not repea
   expect(message.text).toContain('chalk');
 });
 
-test('the same question typed again is free and says so, until the articles change or the history is deleted', async () => {
-  const { player, ask, calls_left } = await asker();
-  const text = 'How deep is the copper well?';
-  const first = await ask(text);
-  expect(await calls_left()).toBe(4);
-  for (const again of [await ask(text), await ask(text.toUpperCase())]) {
-    expect(again.message).toMatchObject({ state: 'answered', call: 'free', is_rag: true });
-    expect(again.message.content.lead).toMatch(/asked this before/);
-    expect(again.message.content.passages).toEqual(first.message.content.passages);
-  }
-  expect(await calls_left()).toBe(4);
-  await db.updateTable('games').set({ kb_revision: 2 }).where('id', '=', game.id).execute();
-  expect((await ask(text)).message).toMatchObject({ call: 'charged', content: { lead: '' } });
-  expect((await ask(text)).message).toMatchObject({ call: 'free' });
-  await app.inject({ method: 'DELETE', url: `/api/chat/games/${game.id}/messages`, headers: player.headers });
-  expect((await ask(text)).message).toMatchObject({ call: 'charged', content: { lead: '' } });
-  expect(await calls_left()).toBe(2);
-});
-
 test('two questions in one are answered under their own words', async () => {
   const { ask } = await asker();
   const { message } = await ask('how deep is the copper well and when does the ferry leave for Brasshaven');

@@ -20,7 +20,6 @@ const prepared = await prepareDatabase(async ({ db }) => ({
   killed: await makeUser(db, { calls: 1 }),
   stopped: await makeUser(db, { calls: 1 }),
   elsewhere: await makeUser(db, { calls: 2 }),
-  repeating: await makeUser(db, { calls: 2 }),
   unhelped: await makeUser(db, { calls: 1 }),
 }));
 const { game, ...players } = prepared.filled;
@@ -135,15 +134,3 @@ test('a call taken back at once in every process comes back once', async () => {
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
   expect(await callsOf(servers[0]!, players.unhelped)).toEqual({ calls: 1, reserved: 0 });
 });
-
-test('the same question asked of another process is the same answer, free', async () => {
-  const servers = await Promise.all(Array.from({ length: prepared.processes }, () => start()));
-  const key = { ...players.repeating.headers, 'idempotency-key': 'the-first-time' };
-  const ask = async (server: ServerProcess, headers: Record<string, string>) =>
-    (await (await fetch(urlOf(server), question(headers, { text }))).json()).message;
-  const first = await ask(servers[0]!, key);
-  expect(await ask(servers.at(-1)!, key)).toEqual(first);
-  const again = await ask(servers.at(-1)!, players.repeating.headers);
-  expect(again).toMatchObject({ call: 'free', content: { passages: first.content.passages } });
-  expect(await callsOf(servers[0]!, players.repeating)).toEqual({ calls: 1, reserved: 0 });
-}, 60_000);

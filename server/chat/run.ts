@@ -15,7 +15,6 @@ import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { askedTerms } from '#server/retrieval/coverage.ts';
 import type { Retrieved } from '#server/retrieval/retrieval.ts';
 import type { AnswerEvent, ClosingEvent } from './running-answers.ts';
-import { answersBefore } from './answers-before.store.ts';
 import * as store from './chat.store.ts';
 import { closeAnswered, closeFailed, type Draft } from './close.ts';
 import { answerOtherGame, answerProgress, answerTalk, missOf, refuse } from './free-answers.ts';
@@ -97,7 +96,6 @@ async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, 
     writes_steps: in_steps && !authored.has(hits[0]?.id ?? 0),
     analysis: best.analysis,
     ...(parts.length > 1 && { parts }),
-    answered_before: await answersBefore(deps.db, question),
     ...(understood.follow_up && { quoted_before: conversation.at(-1)?.answer ?? '' }),
     player_progress,
     guidance: prompt,

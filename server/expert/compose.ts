@@ -10,7 +10,7 @@ import { choosePassages, type Composition, defaultComposition } from './passages
 import { asText, isAboutAchievements, namesUnlocked, progressLine } from './progress-line.ts';
 import { languageOf } from './question-language.ts';
 import type { Unit } from './read-units.ts';
-import { contentWords } from './understand.ts';
+import { contentWords, standsForSomething } from './understand.ts';
 
 /**
  * Writes an answer without a model: passages of the best chunks that hold most of what is asked, as they stand there.
@@ -56,13 +56,10 @@ interface Composed {
 
 /** The parts of an answer. */
 export function composeAnswer(
-  task: Pick<
-    ExpertTask,
-    'question' | 'chunks' | 'analysis' | 'player_progress' | 'parts' | 'quoted_before' | 'answered_before'
-  >,
+  task: Pick<ExpertTask, 'question' | 'chunks' | 'analysis' | 'player_progress' | 'parts' | 'quoted_before'>,
   composition: Composition = defaultComposition,
 ): Composed {
-  const { question, analysis, chunks, player_progress, quoted_before = '', answered_before = [] } = task;
+  const { question, analysis, chunks, player_progress, quoted_before = '' } = task;
   const language = languageOf(analysis?.text ?? question);
   const done = isAboutAchievements(question) ? player_progress : null;
   const isDone = ({ label, text }: Unit) => done !== null && namesUnlocked(`${label} ${text}`, done);
@@ -81,22 +78,16 @@ export function composeAnswer(
   const passages = points_back ? best.slice(0, 1) : fresh;
   const distinct = passages.filter((passage, i) => passages.findIndex((other) => isSame(other, passage)) === i);
   const quoted = distinct.map(({ chunk }) => chunk);
-  const is_repeated = answered_before.some((texts) => isSameList(texts, distinct));
-  const texts = messagesFor(language).expert;
   return {
     content: {
-      lead: points_back ? texts.saidBefore : is_repeated ? texts.askedBefore : leadOf(distinct, chunks, language),
+      lead: points_back ? messagesFor(language).expert.saidBefore : leadOf(distinct, chunks, language),
       passages: distinct.map((passage, i) => numbered(passage, i + 1)),
       close: passages.length === 0 ? '' : closeOf(task, parts, language),
       miss: null,
     },
     chunks: [...quoted, ...chunks.filter(({ id }) => !quoted.some((chunk) => chunk.id === id))],
-    said_before: points_back || is_repeated,
+    said_before: points_back,
   };
-}
-
-function isSameList(texts: readonly string[], passages: readonly Passage[]): boolean {
-  return passages.length > 0 && texts.length === passages.length && passages.every(({ text }, i) => text === texts[i]);
 }
 
 /** From this length on, words that were read before are known again. */
@@ -120,9 +111,10 @@ function answersBetter(question: string, read: Passage | undefined, fresh: Passa
   };
   const held = countHeld(read);
   if (fresh === undefined) return held > 0;
-  // What is left of the same place is the rest of it; another place may have as much to say.
+  // What is left of the same place is the rest of it, and "it" is what was spoken of; else another place may say as much.
   const is_rest = fresh.chunk.id === read.chunk.id && fresh.heading === read.heading;
-  return is_rest ? held > 0 && held >= countHeld(fresh) : held > countHeld(fresh);
+  if (is_rest || standsForSomething(question)) return held > 0 && held >= countHeld(fresh);
+  return held > countHeld(fresh);
 }
 
 function isSame(a: Passage, b: Passage): boolean {

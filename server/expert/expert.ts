@@ -43,8 +43,6 @@ export interface ExpertTask {
   parts?: readonly TaskPart[];
   /** Text that the player has just read, which is not to be quoted again as if it were new. */
   quoted_before?: string;
-  /** Answers that the same question had in this conversation from the same articles, each as the texts it quoted. */
-  answered_before?: readonly (readonly string[])[];
   options: Pick<QuestionOptions, 'mode' | 'in_steps'>;
   player_progress: PlayerProgress | null;
   /** What admins tell a model of this game beside its fixed instructions. */

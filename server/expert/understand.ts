@@ -30,7 +30,7 @@ const exchanges =
 const asksForKind =
   /^(?:which|what|where|when|how many|how much|какой|какая|какое|какие|каким|какую|чем|где|куда|когда|сколько)(?![\p{L}\p{N}])/u;
 /** Words that stand for something named before. */
-const standsForSomething =
+const pronouns =
   /(?<![\p{L}\p{N}])(?:it|its|they|them|their|this one|that one|these|those|he|him|she|her|same|another one|он|она|оно|они|его|ее|ему|ей|им|их|ними|него|нее|них|этот|эта|это|эти|этого|этой|этом|этому|этих|этим|там|туда|тот же|та же|то же)(?![\p{L}\p{N}])/u;
 
 /** More content words than this name their subject themselves, whatever they begin with or point at. */
@@ -65,7 +65,7 @@ function isFollowUp(question: string, has_earlier: boolean): boolean {
   if (words === 0) return true;
   if (words <= carryingWordsMax && carriesOn.test(text)) return true;
   if (words <= kindWordsMax && asksForKind.test(text) && text.split(/\s+/).length <= kindLengthMax) return true;
-  return words <= pointingWordsMax && standsForSomething.test(text);
+  return words <= pointingWordsMax && pronouns.test(text);
 }
 
 function carryOn(question: string, conversation: readonly Turn[]): QuestionPart {
@@ -73,7 +73,7 @@ function carryOn(question: string, conversation: readonly Turn[]): QuestionPart 
   const earlier = subjectOf(conversation.map((turn) => turn.question));
   const own = contentWords(question);
   const text = levelled(question);
-  if (exchanges.test(text) && own.length > 0 && own.length <= exchangedWordsMax && !standsForSomething.test(text)) {
+  if (exchanges.test(text) && own.length > 0 && own.length <= exchangedWordsMax && !pronouns.test(text)) {
     // The old question is asked of the new thing: what the last answer stood under is the old one.
     const old = new Set(contentWords(heading).map((word) => stemOf(word.toLowerCase())));
     const kept = earlier.filter((word) => !old.has(stemOf(word.toLowerCase())));
@@ -111,7 +111,12 @@ function splitQuestion(text: string): string[] {
 }
 
 function needsSubject(text: string): boolean {
-  return contentWords(text).length <= 1 || standsForSomething.test(levelled(text));
+  return contentWords(text).length <= 1 || standsForSomething(text);
+}
+
+/** Whether a text speaks of something by a pronoun. */
+export function standsForSomething(text: string): boolean {
+  return pronouns.test(levelled(text));
 }
 
 function levelled(text: string): string {
