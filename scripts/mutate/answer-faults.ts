@@ -164,8 +164,8 @@ export const answerFaults: readonly Fault[] = [
   {
     name: 'the newest messages come last in a page of the history',
     file: chatStore,
-    find: ".orderBy('messages.id', 'desc')",
-    replace: ".orderBy('messages.id', 'asc')",
+    find: ".orderBy(place, 'desc')",
+    replace: ".orderBy(place, 'asc')",
     tests: ['server/chat/chat.test.ts', 'server/chat/chat.store.test.ts'],
   },
 ];

@@ -41,7 +41,7 @@ test('killed in the middle of publishing, the draft is as it was; the next proce
   const killed = await startServer(prepared.settings);
   await ask(killed, 'PUT', `${settings}/draft`, { title_weight: 3 });
   const before = await ask(killed, 'GET', settings);
-  const { job_id } = await ask(killed, 'POST', `${settings}/publish`, {});
+  const { job_id } = await ask(killed, 'POST', `${settings}/publish`, { reason: 'No query is graded yet' });
   const stateAt = async (server: ServerProcess) => (await ask(server, 'GET', `/api/jobs/${job_id}`)).state;
   await expect.poll(() => stateAt(killed), { timeout: 20_000, interval: 20 }).toBe('running');
   await killed.end('SIGKILL');
