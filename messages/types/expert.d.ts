@@ -38,7 +38,6 @@ readonly "more": (values: { count: number }) => string;
 readonly "nothingLeft": string;
 readonly "unknown": (values: { game: string | number }) => string;
 };
-readonly "askedBefore": string;
 };
   const part: import('messages:all').Part<Messages>;
   export default part;
