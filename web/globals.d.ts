@@ -4,6 +4,7 @@ declare module 'react' {
   interface CSSProperties {
     /** A place in a row, read by the entrance animation of base.css. */
     '--n'?: number;
+    '--gap'?: string;
     '--least'?: string;
     '--side'?: string;
     /** How high a bar stands, from 0 to 1. */

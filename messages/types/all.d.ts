@@ -24,6 +24,7 @@ declare module 'messages:all' {
     readonly "admin-wallet": import('messages:admin-wallet').Messages;
     readonly "api-docs": import('messages:api-docs').Messages;
     readonly "api-keys": import('messages:api-keys').Messages;
+    readonly "article-actions": import('messages:article-actions').Messages;
     readonly "article-editor": import('messages:article-editor').Messages;
     readonly "articles": import('messages:articles').Messages;
     readonly "auth": import('messages:auth').Messages;
@@ -55,5 +56,6 @@ declare module 'messages:all' {
     readonly "ui": import('messages:ui').Messages;
     readonly "wallet": import('messages:wallet').Messages;
     readonly "wallet-history": import('messages:wallet-history').Messages;
+    readonly "wallet-top-ups": import('messages:wallet-top-ups').Messages;
   }
 }

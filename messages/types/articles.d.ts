@@ -1,41 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:articles' {
   export type Messages = {
-readonly "actions": {
-readonly "more": string;
-readonly "forAdmins": string;
-readonly "importGuides": string;
-readonly "rebuild": string;
-readonly "started": string;
-readonly "edit": string;
-readonly "delete": string;
-readonly "deleted": (values: { title: string | number }) => string;
-readonly "undo": string;
-readonly "undone": string;
-readonly "report": string;
-readonly "reportTitle": string;
-readonly "reasons": {
-readonly "wrong": string;
-readonly "outdated": string;
-readonly "spoiler": string;
-readonly "offensive": string;
-readonly "copied": string;
-};
-readonly "comment": string;
-readonly "send": string;
-readonly "sent": string;
-readonly "cancel": string;
-readonly "close": string;
-readonly "spoilers": string;
-readonly "someHidden": string;
-readonly "choose": string;
-readonly "spoilersTitle": string;
-readonly "levels": readonly [string, string, string];
-readonly "done": string;
-readonly "doneHint": string;
-readonly "save": string;
-readonly "saved": string;
-};
 readonly "reading": {
 readonly "articles": string;
 readonly "total": (values: { count: number }) => string;

@@ -1,53 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:wallet' {
   export type Messages = {
-readonly "topUp": {
-readonly "title": {
-readonly "pending": string;
-readonly "succeeded": string;
-readonly "canceled": string;
-readonly "failed": string;
-readonly "review": string;
-readonly "refunded": string;
-};
-readonly "word": {
-readonly "pending": string;
-readonly "succeeded": string;
-readonly "canceled": string;
-readonly "failed": string;
-readonly "review": string;
-readonly "refunded": string;
-};
-readonly "says": {
-readonly "pending": string;
-readonly "succeeded": string;
-readonly "failed": string;
-readonly "review": string;
-readonly "refunded": string;
-};
-readonly "reviewedTitle": string;
-readonly "reviewed": string;
-readonly "canceled": {
-readonly "user": string;
-readonly "expired": string;
-readonly "provider": string;
-};
-readonly "preparing": string;
-readonly "what": (values: { calls: number; sum: string | number }) => string;
-readonly "fromBalance": string;
-readonly "refunded": (values: { calls: number; sum: string | number }) => string;
-readonly "goOn": string;
-readonly "cancel": string;
-readonly "retry": string;
-readonly "close": string;
-readonly "notFound": string;
-readonly "notFoundHint": string;
-readonly "failed": string;
-readonly "tryAgain": string;
-readonly "open": string;
-readonly "wasCanceled": string;
-readonly "number": (values: { id: string | number }) => string;
-};
 readonly "page": {
 readonly "callsLeft": string;
 readonly "usedLately": (values: { count: number }) => string;

@@ -7,7 +7,7 @@ import { Chip, ChipButton } from '#web/ui/Chip.tsx';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { DateRange } from '#web/ui/DateRange.tsx';
 import { Field, Select, TextArea } from '#web/ui/Field.tsx';
-import { Row, Toolbar } from '#web/ui/Layout.tsx';
+import { Row } from '#web/ui/Layout.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
@@ -21,6 +21,7 @@ import { Status } from '#web/ui/Status.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { Toolbar } from '#web/ui/Parts.tsx';
 
 /** One of each control in its states. */
 export function Controls() {

@@ -28,7 +28,7 @@ function choose(achievements: readonly Achievement[], filter: Filter, isDoneFirs
   return { all: isDoneFirst ? [...done, ...left] : [...left, ...done], left, done }[filter];
 }
 
-export function Achievements({ game }: { game: GameDetails }) {
+function Achievements({ game }: { game: GameDetails }) {
   const texts = useMessages(gamesPart);
   const [filter, setFilter] = useState<Filter>('all');
   const [isDoneFirst, setDoneFirst] = useState(false);
@@ -117,3 +117,5 @@ function AchievementLine({ game, achievement }: { game: GameDetails; achievement
     </Line>
   );
 }
+
+export { Achievements as Component };

@@ -8,7 +8,7 @@ import { askedQuestion, questionDraft, readDraft, saveDraft } from '#web/shell/d
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Card, Note, Row } from '#web/ui/Layout.tsx';
+import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import gamesPart from 'messages:games';
 import styles from './AskBox.module.css';
 
@@ -26,17 +26,17 @@ export function AskBox({ game }: { game: GameDetails }) {
 
   if (!game.has_expert) {
     return (
-      <Card className={styles.box}>
+      <Stack as="section" gap={2} className={styles.box}>
         <h2>{texts.noExpert}</h2>
         <Note>{texts.noExpertHint}</Note>
         <ButtonLink variant="tonal" to={paths.createArticle(game.slug)} icon={<PenLine size={18} aria-hidden />}>
           {texts.writeArticle}
         </ButtonLink>
-      </Card>
+      </Stack>
     );
   }
   return (
-    <Card className={styles.box}>
+    <Stack as="section" gap={2} className={styles.box}>
       <h2>{texts.askExpert}</h2>
       <Note>{texts.readsArticles({ count: game.article_count })}</Note>
       <form
@@ -69,6 +69,6 @@ export function AskBox({ game }: { game: GameDetails }) {
         </Row>
       )}
       <small>{texts.price}</small>
-    </Card>
+    </Stack>
   );
 }

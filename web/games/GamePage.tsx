@@ -9,7 +9,6 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import gamesPart from 'messages:games';
-import { Achievements } from './Achievements.tsx';
 import { AskBox } from './AskBox.tsx';
 import { GameHero } from './GameHero.tsx';
 import { GameNotFound } from '#web/shell/GameNotFound.tsx';
@@ -21,6 +20,7 @@ import styles from './GamePage.module.css';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 
+const Achievements = lazyScreen(() => import('./Achievements.tsx'), <Skeleton height={360} />);
 const GameArticles = lazyScreen(() => import('./GameArticles.tsx'), <Skeleton height={360} />);
 
 function GamePage() {

@@ -12,13 +12,13 @@ import { Menu } from '#web/ui/Menu.tsx';
 import type { MenuItem } from '#web/ui/Menu.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import articlesPart from 'messages:articles';
+import actionsPart from 'messages:article-actions';
 import { reportArticle, useDeleteArticle, useUndeleteArticle } from './knowledge.api.ts';
 import styles from './ArticleActions.module.css';
 
 /** What can be done with an article beside reading it. */
 function ArticleActions({ article }: { article: Article }) {
-  const texts = useMessages(articlesPart).actions;
+  const texts = useMessages(actionsPart);
   const navigate = useNavigate();
   const user = useSession()?.user;
   const remove = useDeleteArticle();
@@ -63,7 +63,7 @@ function ArticleActions({ article }: { article: Article }) {
 }
 
 function ReportDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const texts = useMessages(articlesPart).actions;
+  const texts = useMessages(actionsPart);
   const [reason, setReason] = useState<ReportReason>('wrong');
   const [comment, setComment] = useState('');
   const [isSending, setSending] = useState(false);

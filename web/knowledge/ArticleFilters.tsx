@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { useMessages } from '#web/i18n/messages.ts';
 import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { Select } from '#web/ui/Field.tsx';
-import { Toolbar } from '#web/ui/Layout.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import articlesPart from 'messages:articles';
 import type { ArticlesSort } from './knowledge.api.ts';
+import { Toolbar } from '#web/ui/Parts.tsx';
 
 const typingMs = 300;
 const sorts: readonly ArticlesSort[] = ['title', '-updated_at', '-created_at', '-used_in'];

@@ -2,12 +2,12 @@ import { BookDown, EllipsisVertical, Hammer } from 'lucide-react';
 import { Menu } from '#web/ui/Menu.tsx';
 import { useAction } from '#web/ui/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import articlesPart from 'messages:articles';
+import actionsPart from 'messages:article-actions';
 import { startKnowledgeJob } from './knowledge.api.ts';
 
 /** What an admin does with all articles of a game; the jobs' own cards tell of the rest. */
 function KnowledgeJobs({ game_id, isOnSteam }: { game_id: number; isOnSteam: boolean }) {
-  const texts = useMessages(articlesPart).actions;
+  const texts = useMessages(actionsPart);
 
   const { run: start } = useAction(
     (name: 'rebuild-by-game' | 'import-from-guides') => startKnowledgeJob(name, game_id),

@@ -5,13 +5,13 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import articlesPart from 'messages:articles';
+import actionsPart from 'messages:article-actions';
 import { spoilersQuery, useChooseSpoilers } from './knowledge.api.ts';
 import styles from './ArticleActions.module.css';
 
 /** Says that something is kept back, and lets the player open it by their own word. */
 function SpoilerNotice({ game_id, children }: { game_id: number; children?: React.ReactNode }) {
-  const texts = useMessages(articlesPart).actions;
+  const texts = useMessages(actionsPart);
   const { data } = useQuery(spoilersQuery(game_id));
   const [isOpen, setOpen] = useState(false);
   if (!data || data.locks.length === 0) return null;
@@ -27,7 +27,7 @@ function SpoilerNotice({ game_id, children }: { game_id: number; children?: Reac
 }
 
 function SpoilerDialog({ game_id, spoilers, onClose }: { game_id: number; spoilers: Spoilers; onClose: () => void }) {
-  const texts = useMessages(articlesPart).actions;
+  const texts = useMessages(actionsPart);
   const choose = useChooseSpoilers(game_id);
   const [level, setLevel] = useState(spoilers.shown_level);
   const known = spoilers.locks.flatMap(({ achievement }) => achievement ?? []);

@@ -13,7 +13,8 @@ import { KeyForm } from './KeyForm.tsx';
 import { KeyOnce } from './KeyOnce.tsx';
 import { OwnKey } from './OwnKey.tsx';
 import styles from './ApiKeys.module.css';
-import { Card, Note } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Note } from '#web/ui/Layout.tsx';
 import { Lines } from '#web/ui/Parts.tsx';
 
 /** One's own API keys: what each is for and when it was used, switched or deleted at a click. */

@@ -5,7 +5,8 @@ import { saveLanguage } from '#web/auth/auth.api.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { setTheme, useTheme } from '#web/ui/theme-store.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Card, Row } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Row } from '#web/ui/Layout.tsx';
 import profilePart from 'messages:profile';
 import styles from './form.module.css';
 

@@ -12,7 +12,8 @@ import { useMessages } from '#web/i18n/messages.ts';
 import apiKeysPart from 'messages:api-keys';
 import { curlExample, mcpSettings, openaiFields, pythonExample } from './connect-settings.ts';
 import styles from './ConnectSection.module.css';
-import { Card, Note } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Note } from '#web/ui/Layout.tsx';
 
 type Kind = 'openai' | 'mcp' | 'python' | 'curl';
 

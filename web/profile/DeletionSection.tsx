@@ -14,7 +14,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import profilePart from 'messages:profile';
 import laterPart from 'messages:profile-later';
 import { requestDeletion } from './profile.api.ts';
-import { Card } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 
 /** The end of the account: asked for with the password, called off by logging in. */

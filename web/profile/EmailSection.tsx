@@ -11,8 +11,8 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Card, Row } from '#web/ui/Layout.tsx';
-import { TwoLines } from '#web/ui/Parts.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Row, Stack } from '#web/ui/Layout.tsx';
 import profilePart from 'messages:profile';
 import { AddressCodeForm } from './AddressCodeForm.tsx';
 import { changeAccount, confirmAddress, useAddressChange, useRefreshAddressChange } from './profile.api.ts';
@@ -29,7 +29,10 @@ export function EmailSection() {
   if (!user) return null;
   return (
     <Card id="email" title={texts.email}>
-      <TwoLines title={<b>{user.email}</b>} note={user.email_verified ? texts.confirmed : texts.unconfirmed} />
+      <Stack gap={1}>
+        <b>{user.email}</b>
+        <small>{user.email_verified ? texts.confirmed : texts.unconfirmed}</small>
+      </Stack>
       {refusal && <Alert>{refusal}</Alert>}
       {waiting?.email && waiting.email !== user.email && <AddressCodeForm email={waiting.email} />}
       {isChanging ? (

@@ -1,14 +1,18 @@
 import { useEffect } from 'react';
+import { AppearanceSection } from './AppearanceSection.tsx';
 import { ApiKeys } from './ApiKeys.tsx';
 import { ConnectSection } from './ConnectSection.tsx';
 import { DataSection } from './DataSection.tsx';
 import { DeletionSection } from './DeletionSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
+import { SteamCard } from './SteamCard.tsx';
 import { SwitchesSection } from './SwitchesSection.tsx';
 
 /** What lies below the window at first, fetched after what is seen. A new part of the profile is a `Section` and a line here. */
 const sections: readonly React.ComponentType[] = [
+  SteamCard,
+  AppearanceSection,
   SwitchesSection,
   PasswordSection,
   SessionsSection,

@@ -9,7 +9,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import profilePart from 'messages:profile';
 import { changeAccount } from './profile.api.ts';
 import styles from './form.module.css';
-import { Card } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { Form } from '#web/ui/form/Form.tsx';
 
 /** What others and the mails call the player. */

@@ -7,10 +7,8 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Note, Page } from '#web/ui/Layout.tsx';
 import profilePart from 'messages:profile';
-import { AppearanceSection } from './AppearanceSection.tsx';
 import { EmailSection } from './EmailSection.tsx';
 import { NameSection } from './NameSection.tsx';
-import { SteamCard } from './SteamCard.tsx';
 
 const LaterSections = lazyScreen(async () => ({ Component: (await import('./LaterSections.tsx')).LaterSections }));
 
@@ -28,9 +26,7 @@ function ProfilePage() {
       </header>
       <NameSection />
       <EmailSection />
-      <SteamCard />
-      <AppearanceSection />
-      <Suspense fallback={<Skeleton height={900} />}>
+      <Suspense fallback={<Skeleton height={1300} />}>
         <LaterSections />
       </Suspense>
     </Page>

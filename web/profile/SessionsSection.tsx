@@ -10,7 +10,7 @@ import { useAction } from '#web/ui/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import laterPart from 'messages:profile-later';
 import { useEndSessions, useOwnSessions } from './profile.api.ts';
-import { Card } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { Lines } from '#web/ui/Parts.tsx';
 import { Line } from '#web/ui/Line.tsx';
 

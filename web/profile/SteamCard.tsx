@@ -6,7 +6,8 @@ import { paths } from '#contract/values/paths.ts';
 import { steamQuery } from '#web/steam/steam.api.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import profilePart from 'messages:profile';
-import { Card, Stack } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
 
 /** Which Steam profile is linked, and the way to where it is linked, synced and unlinked. */
 export function SteamCard() {

@@ -6,7 +6,7 @@ import { LoadState } from '#web/ui/LoadState.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import laterPart from 'messages:profile-later';
 import { switchesQuery, useSwitchKind } from './switches.api.ts';
-import { Card } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { Columns } from '#web/ui/Parts.tsx';
 
 /** One switch for each kind of alert; what is always told says so. */

@@ -12,15 +12,18 @@ import { LoadState } from '#web/ui/LoadState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Card, Note, Page, Row, Stack } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Note, Page, Row, Stack } from '#web/ui/Layout.tsx';
 import { Bullets } from '#web/ui/Parts.tsx';
 import steamPart from 'messages:steam';
 import { LinkForm } from './LinkForm.tsx';
 import { LinkedProfile } from './LinkedProfile.tsx';
-import { SyncedGames } from './SyncedGames.tsx';
 import { SyncStep } from './SyncStep.tsx';
 import { steamQuery } from './steam.api.ts';
 import styles from './Steam.module.css';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+
+const SyncedGames = lazyScreen(() => import('./SyncedGames.tsx'));
 
 /** Which profile, with what is read of it; then the sync itself, and under it the games as it finds them. */
 function SteamSyncPage() {

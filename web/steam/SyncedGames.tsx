@@ -14,7 +14,7 @@ import { syncedGamesQuery } from './steam.api.ts';
 import styles from './SyncedGames.module.css';
 
 /** The games as the sync finds them, what changed first. */
-export function SyncedGames() {
+function SyncedGames() {
   const texts = useMessages(steamPart);
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(syncedGamesQuery());
   const games = data?.pages.flatMap((page) => page.items) ?? [];
@@ -79,3 +79,5 @@ function FoundGame({ found }: { found: SyncedGame }) {
     />
   );
 }
+
+export { SyncedGames as Component };

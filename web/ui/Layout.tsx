@@ -1,4 +1,4 @@
-import { createElement, useId } from 'react';
+import { createElement } from 'react';
 import styles from './Layout.module.css';
 
 type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10;
@@ -31,9 +31,11 @@ interface BoxProps extends Omit<React.AllHTMLAttributes<HTMLElement>, 'onSubmit'
 
 const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
 
+const withGap = (gap: Gap, style?: React.CSSProperties) => ({ ...style, '--gap': `var(--space-${gap})` });
+
 /** Things under each other, each as wide as there is room. */
-export function Stack({ gap = 4, as: Tag = 'div', className, ...rest }: BoxProps) {
-  return createElement(Tag, { ...rest, className: classes(styles.stack, styles[`gap${gap}`], className) });
+export function Stack({ gap = 4, as: Tag = 'div', style, className, ...rest }: BoxProps) {
+  return createElement(Tag, { ...rest, style: withGap(gap, style), className: classes(styles.stack, className) });
 }
 
 interface RowProps extends BoxProps {
@@ -45,16 +47,10 @@ interface RowProps extends BoxProps {
 }
 
 /** Things beside each other; they go on in the next line where there is no room. */
-export function Row({ gap = 3, as: Tag = 'div', align = 'center', isSpread, isTight, className, ...rest }: RowProps) {
-  const own = classes(
-    styles.row,
-    styles[`gap${gap}`],
-    styles[align],
-    isSpread && styles.spread,
-    isTight && styles.tight,
-    className,
-  );
-  return createElement(Tag, { ...rest, className: own });
+export function Row(props: RowProps) {
+  const { gap = 3, as: Tag = 'div', align = 'center', isSpread, isTight, style, className, ...rest } = props;
+  const own = classes(styles.row, styles[align], isSpread && styles.spread, isTight && styles.tight, className);
+  return createElement(Tag, { ...rest, style: withGap(gap, style), className: own });
 }
 
 interface PageProps extends BoxProps {
@@ -75,45 +71,4 @@ interface NoteProps extends React.HTMLAttributes<HTMLElement> {
 /** Second text: what explains the first. */
 export function Note({ as: Tag = 'p', tone, className, ...rest }: NoteProps) {
   return <Tag {...rest} data-tone={tone} className={classes(styles.note, className)} />;
-}
-
-/** The fields and tools over a list. */
-export function Toolbar({ className, ...rest }: React.ComponentProps<'div'>) {
-  return <div {...rest} className={classes(styles.toolbar, className)} />;
-}
-
-interface CardProps extends Omit<React.AllHTMLAttributes<HTMLElement>, 'title' | 'size' | 'onSubmit'> {
-  onSubmit?: React.ComponentProps<'form'>['onSubmit'];
-  /** Also the name of the region, for whoever hears the page. */
-  title?: React.ReactNode;
-  level?: 'h2' | 'h3';
-  /** A sentence under the title. */
-  lead?: React.ReactNode;
-  /** Beside the title. */
-  actions?: React.ReactNode;
-  tone?: 'raised' | 'good' | 'amber' | 'error' | undefined;
-  size?: 'small' | undefined;
-  as?: 'section' | 'article' | 'div' | 'li' | 'form' | 'aside' | 'nav';
-  ref?: React.Ref<HTMLElement>;
-}
-
-/** A surface with a title. */
-export function Card(props: CardProps) {
-  const { title, level: Heading = 'h2', lead, actions, tone, size, as: Tag = 'section', ...others } = props;
-  const { className, children, ...rest } = others;
-  const id = useId();
-  const own = { 'data-tone': tone, 'data-size': size, className: classes(styles.card, className) };
-  const named = title !== undefined && Tag !== 'div' && Tag !== 'li' && { 'aria-labelledby': id };
-  return createElement(
-    Tag,
-    { ...named, ...rest, ...own },
-    (title !== undefined || actions) && (
-      <header>
-        {title !== undefined && <Heading id={id}>{title}</Heading>}
-        {actions}
-        {lead !== undefined && <Note>{lead}</Note>}
-      </header>
-    ),
-    children,
-  );
 }

@@ -92,3 +92,8 @@ export function Bullets({ items }: { items: readonly string[] }) {
     </ul>
   );
 }
+
+/** The fields and tools over a list. */
+export function Toolbar({ className, ...rest }: React.ComponentProps<'div'>) {
+  return <div {...rest} className={classes(styles.toolbar, className)} />;
+}

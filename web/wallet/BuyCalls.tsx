@@ -14,14 +14,17 @@ import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Card, Note, Row, Stack } from '#web/ui/Layout.tsx';
+import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import walletPart from 'messages:wallet';
-import { OtherNumber } from './OtherNumber.tsx';
 import { PackCard } from './PackCard.tsx';
 import { findBestValue, priceOf, readCalls } from './price.ts';
 import { callPacksQuery, useBuyCalls } from './top-ups.api.ts';
 import { callsSummaryQuery } from './wallet.api.ts';
 import styles from './BuyCalls.module.css';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
+
+// The packs come first; the field for any other number has its place kept.
+const OtherNumber = lazyScreen(() => import('./OtherNumber.tsx'), <Skeleton className={styles.waiting} />);
 
 export function BuyCalls() {
   const texts = useMessages(walletPart).page;
@@ -106,12 +109,12 @@ function Offer({ prices }: { prices: Prices }) {
   return (
     <Stack noValidate as="form" gap={5} onSubmit={pay}>
       {prices.payments === 'off' && (
-        <Card as="div" tone="amber" size="small" role="note">
+        <Note as="div" tone="amber" role="note">
           <b>{texts.off}</b>
           <p>
             {texts.offHint} {balance > 0 && texts.offBalance}
           </p>
-        </Card>
+        </Note>
       )}
       <fieldset className={styles.packs}>
         <legend className="visually-hidden">{texts.packs}</legend>

@@ -8,7 +8,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { Row, Stack } from '#web/ui/Layout.tsx';
 import { Lines } from '#web/ui/Parts.tsx';
 import { Line } from '#web/ui/Line.tsx';
-import walletPart from 'messages:wallet';
+import topUpsPart from 'messages:wallet-top-ups';
 import { TopUpActions } from './TopUpActions.tsx';
 import { latestTopUpsQuery } from './top-ups.api.ts';
 
@@ -26,7 +26,7 @@ function listOpen(items: readonly TopUp[]): TopUp[] {
 
 /** Drawn only where there is something to do or to wait for. */
 function OpenTopUps({ except }: { except: number | null }) {
-  const texts = useMessages(walletPart).topUp;
+  const texts = useMessages(topUpsPart);
   const language = useLanguage();
   const { data } = useQuery(latestTopUpsQuery());
   const open = listOpen(data?.items ?? []).filter(({ id }) => id !== except);

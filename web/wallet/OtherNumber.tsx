@@ -17,7 +17,7 @@ interface OtherNumberProps {
 }
 
 /** Any number that no pack has. */
-export function OtherNumber({ isChosen, typed, onType, onChoose, call_price_rub, error }: OtherNumberProps) {
+function OtherNumber({ isChosen, typed, onType, onChoose, call_price_rub, error }: OtherNumberProps) {
   const texts = useMessages(walletPart).page;
   const language = useLanguage();
   const calls = readCalls(typed);
@@ -41,3 +41,5 @@ export function OtherNumber({ isChosen, typed, onType, onChoose, call_price_rub,
     </div>
   );
 }
+
+export { OtherNumber as Component };

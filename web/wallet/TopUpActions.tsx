@@ -5,13 +5,13 @@ import { useIntention } from '#web/http/use-intention.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useAction } from '#web/ui/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import walletPart from 'messages:wallet';
+import topUpsPart from 'messages:wallet-top-ups';
 import { useCancelTopUp, useRetryTopUp } from './top-ups.api.ts';
 
 /** What the player can do with a top-up as it is now. */
 export function TopUpActions({ topUp, size }: { topUp: TopUp; size?: 'small' }) {
   const { id, status, confirmation_url, can_cancel, can_retry } = topUp;
-  const texts = useMessages(walletPart).topUp;
+  const texts = useMessages(topUpsPart);
   const navigate = useNavigate();
   const intention = useIntention();
   const cancel = useAction(useCancelTopUp().mutateAsync, { done: texts.wasCanceled });

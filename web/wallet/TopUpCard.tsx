@@ -10,8 +10,9 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { formatRoubles } from '#web/i18n/roubles.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { useQueryParams } from '#web/ui/useQueryParams.ts';
-import { Card, Note, Row } from '#web/ui/Layout.tsx';
-import walletPart from 'messages:wallet';
+import { Card } from '#web/ui/Card.tsx';
+import { Note, Row } from '#web/ui/Layout.tsx';
+import topUpsPart from 'messages:wallet-top-ups';
 import { TopUpActions } from './TopUpActions.tsx';
 import { refreshWallet, topUpQuery, useCheckTopUp } from './top-ups.api.ts';
 import styles from './TopUpCard.module.css';
@@ -39,7 +40,7 @@ const tones = {
 
 /** One top-up and what became of it, followed until it has ended. */
 function TopUpCard({ id }: { id: number }) {
-  const texts = useMessages(walletPart).topUp;
+  const texts = useMessages(topUpsPart);
   const { data, error, refetch } = useQuery({
     ...topUpQuery(id),
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? askAgainMs : false),
@@ -93,7 +94,7 @@ function TopUpCard({ id }: { id: number }) {
 function Notified({ topUp }: { topUp: TopUp }) {
   const { status, reason, calls, amount_rub, confirmation_url, paid_from, refunded_calls, refunded_rub, is_reviewed } =
     topUp;
-  const texts = useMessages(walletPart).topUp;
+  const texts = useMessages(topUpsPart);
   const language = useLanguage();
   const Icon = icons[status];
   const says =

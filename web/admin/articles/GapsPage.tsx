@@ -21,7 +21,8 @@ import { useListAddress } from '../list/useListAddress.ts';
 import { unknownWordsQuery, useDismissGap, useReopenGap } from './gaps.api.ts';
 import { Parts } from './Parts.tsx';
 import styles from './Snapshots.module.css';
-import { Card, Note, Row, Stack } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 
 const source = listSource(gapsList);
 

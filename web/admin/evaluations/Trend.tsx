@@ -3,7 +3,8 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { Chart } from '#web/ui/chart/Chart.tsx';
 import { formatDay } from '#web/i18n/moments.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Card, Note } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Note } from '#web/ui/Layout.tsx';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import { formatThree } from './metric-figures.ts';
 

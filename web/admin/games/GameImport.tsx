@@ -1,6 +1,6 @@
 import { Alert } from '#web/ui/Alert.tsx';
 import { FileButton } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { Bullets } from '#web/ui/Parts.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import { FileUp } from 'lucide-react';

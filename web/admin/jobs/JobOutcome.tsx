@@ -1,5 +1,6 @@
 import { Alert } from '#web/ui/Alert.tsx';
-import { Card, Note } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Note } from '#web/ui/Layout.tsx';
 import { Bullets } from '#web/ui/Parts.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import type { Job } from '#contract/jobs.ts';

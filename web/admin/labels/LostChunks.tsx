@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
-import { Card, Note, Stack } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Note, Stack } from '#web/ui/Layout.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminLabelsPart from 'messages:admin-labels';

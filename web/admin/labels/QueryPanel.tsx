@@ -8,7 +8,8 @@ import type { RefObject } from 'react';
 import { paths } from '#contract/values/paths.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Card, Row } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Row } from '#web/ui/Layout.tsx';
 import adminLabelsPart from 'messages:admin-labels';
 import styles from './Labels.module.css';
 

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { IconButton } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Select } from '#web/ui/Field.tsx';
-import { Toolbar } from '#web/ui/Layout.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminPart from 'messages:admin';
@@ -12,6 +11,7 @@ import { ColumnChoice } from './ColumnChoice.tsx';
 import { saveAsCsv } from './list-source.ts';
 import { ListSearch } from './ListSearch.tsx';
 import type { ListAddress } from './useListAddress.ts';
+import { Toolbar } from '#web/ui/Parts.tsx';
 
 export function ListToolbar<Row>(props: AdminListProps<Row> & { isNarrow: boolean }) {
   const { address, columns, searchLabel, filters, isNarrow } = props;

@@ -13,7 +13,8 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
 import { Status } from '#web/ui/Status.tsx';
 import { embeddingsQuery, isAtWork, useStartEmbeddings } from './retrieval-lab.api.ts';
-import { Card, Note, Row } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Note, Row } from '#web/ui/Layout.tsx';
 
 /** How far a game's chunks have vectors, and a job for the rest. */
 export function EmbeddingsPanel({ game_id }: { game_id: number }) {

@@ -4,7 +4,8 @@ import { formatMoment } from '#web/i18n/moments.ts';
 import { deviceName } from '#web/ui/device-name.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
-import { Card, Note, Stack } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Note, Stack } from '#web/ui/Layout.tsx';
 import { Split, TwoLines } from '#web/ui/Parts.tsx';
 import { Timeline } from './Timeline.tsx';
 

@@ -1,5 +1,6 @@
 import { Alert } from '#web/ui/Alert.tsx';
-import { Card, Note } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Note } from '#web/ui/Layout.tsx';
 import { Status } from '#web/ui/Status.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useLanguage } from '#web/i18n/language.ts';

@@ -11,7 +11,8 @@ import { usePageTitle } from '#web/shell/page-title.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
-import { Card, Stack } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
 import { Facts } from '#web/ui/Parts.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { BackLink, PageHead } from '#web/ui/PageHead.tsx';
@@ -19,7 +20,7 @@ import { useAction } from '#web/ui/useAction.ts';
 import { formatRoubles } from '#web/i18n/roubles.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';
-import walletPart from 'messages:wallet';
+import topUpsPart from 'messages:wallet-top-ups';
 import { RefundDialog } from './RefundDialog.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { TopUpRecords } from './TopUpRecords.tsx';
@@ -61,7 +62,7 @@ function TopUpPage() {
 
 function Head({ topUp }: { topUp: AdminTopUpDetails }) {
   const texts = useMessages(adminWalletPart).topUps;
-  const { what } = useMessages(walletPart).topUp;
+  const { what } = useMessages(topUpsPart);
   const language = useLanguage();
   const { id, status, calls, amount_rub, user, provider, provider_payment_id, pack } = topUp;
   const { review_reason, needs_review, refundable } = topUp;

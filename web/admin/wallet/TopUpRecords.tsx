@@ -5,7 +5,8 @@ import { formatRoubles, formatSignedCalls, formatSignedRoubles } from '#web/i18n
 import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';
 import historyPart from 'messages:wallet-history';
-import { Card, Note } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Note } from '#web/ui/Layout.tsx';
 import { Lines } from '#web/ui/Parts.tsx';
 import styles from './TopUpPage.module.css';
 import { Line } from '#web/ui/Line.tsx';

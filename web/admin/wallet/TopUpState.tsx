@@ -1,6 +1,6 @@
 import type { TopUp } from '#contract/top-ups.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import walletPart from 'messages:wallet';
+import topUpsPart from 'messages:wallet-top-ups';
 import { Status } from '#web/ui/Status.tsx';
 
 const tones = {
@@ -13,6 +13,6 @@ const tones = {
 } as const;
 
 export function TopUpState({ status }: Pick<TopUp, 'status'>) {
-  const { word } = useMessages(walletPart).topUp;
+  const { word } = useMessages(topUpsPart);
   return <Status tone={tones[status]}>{word[status]}</Status>;
 }

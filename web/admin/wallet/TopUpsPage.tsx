@@ -5,13 +5,13 @@ import { useNavigate } from 'react-router';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { paths } from '#contract/values/paths.ts';
-import { Card } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { Facts, TwoLines } from '#web/ui/Parts.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { formatRoubles } from '#web/i18n/roubles.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';
-import walletPart from 'messages:wallet';
+import topUpsPart from 'messages:wallet-top-ups';
 import { Choice } from '../Choice.tsx';
 import { DaySpan } from '../DayFilter.tsx';
 import { AdminList } from '../list/AdminList.tsx';
@@ -30,7 +30,7 @@ const source = listSource(topUpsList);
 
 function TopUpsPage() {
   const texts = useMessages(adminWalletPart).topUps;
-  const { word } = useMessages(walletPart).topUp;
+  const { word } = useMessages(topUpsPart);
   const address = useListAddress(topUpsList);
   const columns = useTopUpColumns();
   const navigate = useNavigate();
