@@ -162,7 +162,7 @@ export const answerFaults: readonly Fault[] = [
     tests: ['server/chat/steps.test.ts'],
   },
   {
-    name: 'the newest messages come last in a page of the history',
+    name: 'the oldest turns of a conversation are remembered instead of the newest',
     file: chatStore,
     find: ".orderBy(place, 'desc')",
     replace: ".orderBy(place, 'asc')",
