@@ -12,15 +12,24 @@ export interface Place {
   game_id: number;
 }
 
-/** The conversation that is meant where none is named. */
-export async function findCurrentId(db: Db, { user_id, game_id }: Place): Promise<number | undefined> {
+/** The conversation that is read where none is named: that of a program only where the player has none of their own. */
+export async function findReadId(db: Db, place: Place): Promise<number | undefined> {
+  return (await findCurrentId(db, place)) ?? (await findLatestId(db, place, true));
+}
+
+/** The conversation in which a question is asked where none is named. */
+export function findCurrentId(db: Db, place: Place): Promise<number | undefined> {
+  return findLatestId(db, place, false);
+}
+
+async function findLatestId(db: Db, { user_id, game_id }: Place, by_program: boolean): Promise<number | undefined> {
   const row = await db
     .selectFrom('conversations')
     .select('id')
     .where('user_id', '=', user_id)
     .where('game_id', '=', game_id)
     .where('deleted_at', 'is', null)
-    .where('by_program', '=', false)
+    .where('by_program', '=', by_program)
     .orderBy('active_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -253,6 +253,21 @@ test('what a program asks stands in a conversation of its key, which is never th
   expect((await history(player)).conversation?.conversation_id).toBe(own.message.conversation_id);
 });
 
+test('a player who has asked by a program alone reads and deletes that conversation where none is named', async () => {
+  const player = await makeUser(db, { calls: 5 });
+  const { key } = await makeKey(db, player.id);
+  await fetch(`${origin}/api/v1/chat/completions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ model: game.slug, messages: [{ role: 'user', content: wells }] }),
+  });
+  expect((await history(player)).items).toMatchObject([{ text: wells }, { state: 'answered' }]);
+  await call(player, 'DELETE', `/games/${game.id}/messages`);
+  expect((await history(player)).items).toEqual([]);
+  const own = await ask(player, { text: wells });
+  expect((await history(player)).conversation?.conversation_id).toBe(own.message.conversation_id);
+});
+
 test('other tabs hear of a question, its answer, a new name and a deletion', async () => {
   await deps.live.start();
   const player = await makeUser(db, { calls: 2 });

@@ -50,7 +50,7 @@ export function renameConversation({ db }: Deps, user_id: number, id: number, ti
 export async function deleteConversation({ db, answers }: Deps, place: store.Place, named?: number): Promise<void> {
   const running = await db.transaction().execute(async (tx) => {
     await requireExpertGame(tx, place.game_id);
-    const current = await store.findCurrentId(tx, place);
+    const current = await store.findReadId(tx, place);
     const id = named ?? current;
     if (id === undefined) return [];
     const questions = await store.lock(tx, place, id);
@@ -80,7 +80,7 @@ export function restoreConversation({ db }: Deps, place: store.Place, named?: nu
 
 /** The conversation whose messages are read: the named or the current one; null before the first. @throws AppError `not_found` */
 export async function findConversation(db: Db, place: store.Place, named?: number): Promise<Conversation | null> {
-  const id = named ?? (await store.findCurrentId(db, place));
+  const id = named ?? (await store.findReadId(db, place));
   const conversation = id === undefined ? undefined : await store.find(db, place.user_id, id);
   if (named !== undefined && conversation?.game.id !== place.game_id) throw notFound();
   return conversation ?? null;
