@@ -8,6 +8,7 @@ import { type List, type ListFilter, ordersOf } from '#contract/lists/define-lis
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { makeExchange } from '#server/testing/rated.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { freshDb } from '#server/testing/test-db.ts';
 
 // Every list that is defined is in this test, and so is the next one.
 const folder = join(import.meta.dirname, '../../contract/lists');
@@ -15,8 +16,13 @@ const files = readdirSync(folder).filter((file) => file !== 'define-list.ts');
 const modules: Record<string, List>[] = await Promise.all(files.map((file) => import(join(folder, file))));
 const lists = modules.flatMap((module) => Object.values(module)).map((list): [string, List] => [list.endpoint, list]);
 
-const { app, deps } = await testApp();
-afterAll(() => app.close());
+// Of its own: a CSV file holds all rows, also those that other tests have left.
+const database = await freshDb();
+const { app, deps } = await testApp({ database });
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
 const { db } = deps;
 const admin = await makeUser(db, { role: 'admin', name: 'List Admin' });
 const player = await makeUser(db, { name: 'List Player' });
