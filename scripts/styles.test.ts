@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import stylelint from 'stylelint';
 import { expect, test } from 'vitest';
 
@@ -25,4 +27,22 @@ test('the values of tokens.css are taken', async () => {
     '.a { border-radius: var(--radius-3) var(--radius-3) 0 0; color: var(--color-text); font-size: var(--text-4); }' +
     '@media (max-width: 767px) { .a { z-index: var(--z-bar); } }';
   expect(await findings(code)).toEqual([]);
+});
+
+test('every class of a style sheet is used by the code that imports it', () => {
+  const code = globSync('web/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
+  const unused = globSync('web/**/*.module.css').flatMap((file) => {
+    const users = code.filter((text) => text.includes(`/${basename(file)}'`)).join('\n');
+    // A class that is looked up by a name of the moment cannot be told from here.
+    if (users.includes('styles[')) return [];
+    const classes = new Set(
+      readFileSync(file, 'utf8')
+        .replaceAll(/\/\*[^]*?\*\//g, '')
+        .match(/(?<=\.)[a-z][\w-]*/gi),
+    );
+    return [...classes]
+      .filter((name) => !users.match(`(?:styles\\.|\\{ )${name}\\b`))
+      .map((name) => `${file}: ${name}`);
+  });
+  expect(unused).toEqual([]);
 });

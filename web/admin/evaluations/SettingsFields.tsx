@@ -25,7 +25,7 @@ export function SettingsFields({ values = {} }: { values?: TunedSettings }) {
   return (
     <fieldset className={styles.settings}>
       <legend>{texts.settings}</legend>
-      <Columns>
+      <Columns least={160}>
         {settingNames.map((name) => {
           const { min, max, usual, step } = tunedNumbers[name];
           return (

@@ -36,7 +36,7 @@ function AdminHomePage() {
         {({ tiles }) => (
           <>
             <Attention tiles={tiles.filter(({ attention }) => attention)} />
-            <Columns as="ul" least={220}>
+            <Columns as="ul" least={160}>
               {tiles.map((tile) => (
                 <FigureTile key={tile.key} tile={tile} />
               ))}
@@ -53,7 +53,7 @@ function TilesSkeleton() {
   return (
     <>
       <Skeleton height={58} />
-      <Columns as="ul" least={220}>
+      <Columns as="ul" least={160}>
         {Array.from({ length: 14 }, (_, index) => (
           <li key={index}>
             <Skeleton height={148} />
