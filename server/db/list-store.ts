@@ -101,7 +101,7 @@ export function listStore<
   Q extends ListQuery<L> = ListQuery<L>,
 >(
   list: L,
-  from: (db: Db, query: Q) => SelectQueryBuilder<DB, TB, Record<never, never>>,
+  from: (db: Db, query: Q) => SelectQueryBuilder<DB, TB, object>,
   base: Base,
   parts: Parts<L, DB, TB, Base, Q, Row>,
 ) {

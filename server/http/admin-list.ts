@@ -53,15 +53,12 @@ export async function answerAdminList<L extends List, Q extends Paging, Row exte
   // The ids are taken once: rows that come or go while the file is written neither double nor hide others.
   const ids = await source.listIds(db, query, { skip: 0, limit: mostCsvRows });
   const byHand: Partial<Record<string, (row: Row) => Cell>> = csv.cells;
-  const cells = list.csv.map((key) => byHand[key] ?? plainCell<Row>(key));
+  const cells = list.csv.map((key) => byHand[key] ?? plainCell(key));
   return { name: csv.name ?? list.name, columns: list.csv, rows: cellsOf(rowsOf, ids, cells), total };
 }
 
 // `CsvCells` admits no key without a function whose value would be anything else.
-const plainCell =
-  <Row extends object>(key: string) =>
-  (row: Row) =>
-    Reflect.get(row, key) as Cell;
+const plainCell = (key: string) => (row: object) => Reflect.get(row, key) as Cell;
 
 async function* cellsOf<Row>(
   rowsOf: (ids: readonly number[]) => Promise<Row[]>,

@@ -33,7 +33,7 @@ export async function gatherFile(db: Db, game_id: number): Promise<KnowledgeFile
   const { header_url, released_on } = game;
   const summaries = languages.flatMap((language) => {
     const summary = game[fieldIn('summary', language)];
-    return summary === null ? [] : [[language, summary]];
+    return summary === null ? [] : [[language, summary] as const];
   });
   return {
     game: {

@@ -105,7 +105,7 @@ export function asStoreApp(told: ReadonlyMap<Language, Details>): StoreApp {
   if (english === undefined || title === '') throw new StoreFault('the store gave no name');
   const summaries = [...told].map(([language, { short_description }]) => {
     const summary = plain(short_description, limits.comment) || null;
-    return [fieldIn('summary', language), language === 'ru' ? russianOnly(summary) : summary];
+    return [fieldIn('summary', language), language === 'ru' ? russianOnly(summary) : summary] as const;
   });
   return {
     app_id: english.steam_appid,
