@@ -12,6 +12,10 @@ export interface Place {
   game_id: number;
 }
 
+function conversationsAt(db: Db, { user_id, game_id }: Place) {
+  return db.selectFrom('conversations').where('user_id', '=', user_id).where('game_id', '=', game_id);
+}
+
 /** The conversation that is read where none is named: that of a program only where the player has none of their own. */
 export async function findReadId(db: Db, place: Place): Promise<number | undefined> {
   return (await findCurrentId(db, place)) ?? (await findLatestId(db, place, true));
@@ -22,12 +26,9 @@ export function findCurrentId(db: Db, place: Place): Promise<number | undefined>
   return findLatestId(db, place, false);
 }
 
-async function findLatestId(db: Db, { user_id, game_id }: Place, by_program: boolean): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('conversations')
+async function findLatestId(db: Db, place: Place, by_program: boolean): Promise<number | undefined> {
+  const row = await conversationsAt(db, place)
     .select('id')
-    .where('user_id', '=', user_id)
-    .where('game_id', '=', game_id)
     .where('deleted_at', 'is', null)
     .where('by_program', '=', by_program)
     .orderBy('active_at', 'desc')
@@ -38,26 +39,20 @@ async function findLatestId(db: Db, { user_id, game_id }: Place, by_program: boo
 }
 
 /** Whether the player has deleted this conversation with this game. */
-export async function isDeleted(db: Db, { user_id, game_id }: Place, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('conversations')
+export async function isDeleted(db: Db, place: Place, id: number): Promise<boolean> {
+  const row = await conversationsAt(db, place)
     .select('id')
     .where('id', '=', id)
-    .where('user_id', '=', user_id)
-    .where('game_id', '=', game_id)
     .where('deleted_at', 'is not', null)
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Locks a conversation of the player that is not deleted. @returns how many questions are in it, where it is there */
-export async function lock(tx: Tx, { user_id, game_id }: Place, id: number): Promise<number | undefined> {
-  const row = await tx
-    .selectFrom('conversations')
+export async function lock(tx: Tx, place: Place, id: number): Promise<number | undefined> {
+  const row = await conversationsAt(tx, place)
     .select('questions')
     .where('id', '=', id)
-    .where('user_id', '=', user_id)
-    .where('game_id', '=', game_id)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
@@ -74,13 +69,11 @@ export async function openEmpty(tx: Tx, { user_id, game_id }: Place): Promise<nu
 }
 
 /** The conversation in which the questions of a key are kept, locked. */
-export async function openForProgram(tx: Tx, { user_id, game_id }: Place, api_key_id: number | null): Promise<number> {
+export async function openForProgram(tx: Tx, place: Place, api_key_id: number | null): Promise<number> {
+  const { user_id, game_id } = place;
   if (api_key_id === null) {
-    const row = await tx
-      .selectFrom('conversations')
+    const row = await conversationsAt(tx, place)
       .select('id')
-      .where('user_id', '=', user_id)
-      .where('game_id', '=', game_id)
       .where('by_program', '=', true)
       .where('api_key_id', 'is', null)
       .where('deleted_at', 'is', null)
@@ -178,16 +171,9 @@ export async function hide(tx: Tx, id: number): Promise<number[]> {
 }
 
 /** Locks a deleted conversation that can be brought back: the named one, or the one deleted last. */
-export async function lockDeleted(
-  tx: Tx,
-  { user_id, game_id }: Place,
-  id: number | undefined,
-): Promise<number | undefined> {
-  const row = await tx
-    .selectFrom('conversations')
+export async function lockDeleted(tx: Tx, place: Place, id: number | undefined): Promise<number | undefined> {
+  const row = await conversationsAt(tx, place)
     .select('id')
-    .where('user_id', '=', user_id)
-    .where('game_id', '=', game_id)
     .where('questions', '>', 0)
     .where(canBeUndone(sql.ref<string | null>('deleted_at')))
     .where((column) => column.and(id === undefined ? [] : [column('id', '=', id)]))
