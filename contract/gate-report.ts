@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from './common.ts';
+import { gateVerdicts } from './values/gate-verdicts.ts';
 
 const decisionCounts = z.object({ answered: z.int(), refused: z.int() });
 
@@ -17,7 +18,7 @@ export type DecisionComparison = z.infer<typeof decisionComparison>;
 /** What came of holding a draft of a game’s settings against its labelled queries. */
 export const gateReport = z.object({
   /** `not_proved`: fewer than 20 labelled queries say so; `no_labels`: none does, so that a reason is needed. */
-  verdict: z.enum(['passed', 'not_proved', 'no_labels', 'refused']),
+  verdict: z.enum(gateVerdicts),
   queries: z.int(),
   /** Means of nDCG@10. */
   ndcg: z.object({ published: z.number().nullable(), draft: z.number().nullable() }),

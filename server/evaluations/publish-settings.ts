@@ -1,6 +1,7 @@
 import { languages } from '#contract/values/languages.ts';
 import { z } from 'zod';
 import { type TunedSettings, tunedSettings } from '#contract/evaluations.ts';
+import { needsReason } from '#contract/values/gate-verdicts.ts';
 import type { GameSettings, SettingsVersion } from '#contract/game-settings.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import { startJob } from '#server/background-jobs/background-jobs.ts';
@@ -58,7 +59,7 @@ export const settingsPublish = defineJobKind({
     const { game, ...now } = await requireSettings(deps.db, game_id);
     requireSame(measured, { game, ...now });
     const { runs, ...judged } = await runGate(deps, { game, ...measured }, job);
-    const needs_reason = judged.verdict === 'refused' || judged.verdict === 'no_labels';
+    const needs_reason = needsReason(judged.verdict);
     const is_published = !needs_reason || reason !== null;
     return async (tx) => {
       const locked = await lockSettings(tx, game_id);

@@ -1,3 +1,4 @@
+import { needsReason } from '#contract/values/gate-verdicts.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Note } from '#web/ui/Layout.tsx';
@@ -11,7 +12,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { nameJob } from '#web/jobs/jobs.api.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminJobsPart from 'messages:admin-jobs';
-import { GateRefusal, needsReason } from '../retrieval-lab/GateRefusal.tsx';
+import { GateRefusal } from '../retrieval-lab/GateRefusal.tsx';
 import { Table } from '#web/ui/Table.tsx';
 
 type Import = NonNullable<Extract<Job, { kind: 'game_import' }>['result']>;
@@ -76,7 +77,7 @@ function PublishResult({ result: { game_id, is_published, gate } }: { result: Pu
   return (
     <Card>
       {is_published && <p>{texts.verdicts[gate.verdict]}</p>}
-      {needsReason(gate) && <GateRefusal gate={gate} is_published={is_published} />}
+      {needsReason(gate.verdict) && <GateRefusal gate={gate} is_published={is_published} />}
       <div>
         <ButtonLink variant="tonal" to={`${paths.adminRetrievalLab()}?game_id=${game_id}`}>
           {texts.openSettings}

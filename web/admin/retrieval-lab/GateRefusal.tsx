@@ -7,11 +7,6 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
 import styles from './RetrievalLab.module.css';
 
-/** Whether a draft is published only for a stated reason. */
-export function needsReason({ verdict }: GateReport): boolean {
-  return verdict === 'refused' || verdict === 'no_labels';
-}
-
 /** Which queries and questions a draft would serve worse, and what they would lose. */
 export function GateRefusal({ gate, is_published = false }: { gate: GateReport; is_published?: boolean }) {
   const texts = useMessages(adminRetrievalPart).lab;

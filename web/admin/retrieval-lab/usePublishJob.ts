@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { GameSettings } from '#contract/game-settings.ts';
+import { needsReason } from '#contract/values/gate-verdicts.ts';
 import type { Job } from '#contract/jobs.ts';
 import { isActive, jobQuery } from '#web/jobs/jobs.api.ts';
 import { showToast } from '#web/ui/toast.ts';
@@ -29,7 +30,7 @@ export function usePublishJob({
     told.current = job.id;
     const { verdict } = result.gate;
     const without_proof = { refused: texts.proofs.overridden, no_labels: texts.proofs.no_labels };
-    showToast(verdict === 'refused' || verdict === 'no_labels' ? without_proof[verdict] : texts.verdicts[verdict]);
+    showToast(needsReason(verdict) ? without_proof[verdict] : texts.verdicts[verdict]);
     void client.invalidateQueries({ queryKey: ['admin'] });
   }, [client, job, result, texts]);
   return job;

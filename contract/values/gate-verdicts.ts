@@ -1,0 +1,8 @@
+/** What the gate says of a draft of settings. `no_labels`: nothing can prove it. */
+export const gateVerdicts = ['passed', 'not_proved', 'no_labels', 'refused'] as const;
+export type GateVerdict = (typeof gateVerdicts)[number];
+
+/** Whether a draft is published only for a stated reason. */
+export function needsReason(verdict: GateVerdict): verdict is 'no_labels' | 'refused' {
+  return verdict === 'refused' || verdict === 'no_labels';
+}
