@@ -90,10 +90,13 @@ async function closeAnsweredGaps(parts: Parts, game: Game): Promise<void> {
   const gated = await listGatedChunks(db, game.id);
   for (const [gap_id, questions] of unchecked) {
     const articles: { id: number; title: string }[] = [];
-    for (const { text } of questions) {
+    for (const { text, given_back, created_at } of questions) {
       const { evidence, hits } = await searchArticles(parts, game, text, gated);
       const [best] = hits;
-      if (evidence.decision === 'answer' && best) articles.push({ id: best.article_id, title: best.article_title });
+      if (evidence.decision !== 'answer' || !best) continue;
+      // An answer from the same text is what its player gave back.
+      if (given_back && !(await store.isChangedSince(db, best.article_id, created_at))) continue;
+      articles.push({ id: best.article_id, title: best.article_title });
     }
     const [article] = articles;
     if (article !== undefined && articles.length * 2 > questions.length)

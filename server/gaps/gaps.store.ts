@@ -58,13 +58,26 @@ export async function listSamples(db: Db, game_id: number, each: number) {
     wording: string | null;
     needs_check: boolean;
     text: string;
+    given_back: boolean;
+    created_at: string;
   }>`
-    SELECT k.id AS gap_id, k.state, k.wording, ${needsCheck} AS needs_check, sample.text
+    SELECT k.id AS gap_id, k.state, k.wording, ${needsCheck} AS needs_check, sample.text, sample.given_back, sample.created_at
     FROM knowledge_gaps k JOIN games g ON g.id = k.game_id, LATERAL (
-      SELECT q.text FROM gap_questions s JOIN messages q ON q.id = s.message_id
+      SELECT q.text, q.state = 'answered' AS given_back, q.created_at FROM gap_questions s JOIN messages q ON q.id = s.message_id
       WHERE s.gap_id = k.id AND q.text <> '' ORDER BY q.id DESC LIMIT ${each}) sample
     WHERE k.game_id = ${game_id} AND k.state <> 'closed' ORDER BY k.id`.execute(db);
   return rows;
+}
+
+/** Whether an article's text was changed or written after a moment. */
+export async function isChangedSince(db: Db, article_id: number, moment: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('articles')
+    .select('id')
+    .where('id', '=', article_id)
+    .where('updated_at', '>', moment)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function insertGap(tx: Tx, game_id: number): Promise<number> {

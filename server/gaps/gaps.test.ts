@@ -191,6 +191,31 @@ test('a word that the article lacks which closed its gap is proposed for what th
   );
 });
 
+test('a gap of a question given back is closed by a text that changed since, not by the one that was read', async () => {
+  const mia = await makeUser(db, { calls: 5 });
+  const question = 'How many sailors does a small ship need?';
+  const asked = await call('POST', `/api/chat/games/${game.id}/messages`, mia, { text: question });
+  const { message } = asked.json();
+  expect(message.state).toBe('answered');
+  const url = `/api/chat/games/${game.id}/messages/${message.message_id}/give-back`;
+  expect((await call('POST', url, mia, { reason: 'wrong' })).statusCode).toBe(200);
+  await findGaps(deps);
+  const open = async () => (await listed('?state=open&q=small ship')).total;
+  expect(await open()).toBe(1);
+
+  const article = { game_id: game.id, language: 'en' };
+  const write = (title: string, content: string) =>
+    call('POST', '/api/knowledge/articles', admin, { ...article, title, chunks: [{ section: title, content }] });
+  expect((await write('The lighthouse', 'The lighthouse keeper lights the lamp at dusk.')).statusCode).toBe(200);
+  await findGaps(deps);
+  expect(await open()).toBe(1);
+
+  await write('Sailors of a small ship', 'A small ship needs two sailors since the last update.');
+  await findGaps(deps);
+  expect(await open()).toBe(0);
+  expect(await listGapNotifications(mia)).toHaveLength(1);
+});
+
 test('words of a player who left are in no gap, and a deleted history is told nothing', async () => {
   const eve = await makeUser(db, { calls: 5 });
   expect(await ask('Which purple elephant guards the vault?', eve)).toBe('refused');
