@@ -194,8 +194,8 @@ test('a word that the article lacks which closed its gap is proposed for what th
 test('a gap of a question given back is closed by a text that changed since, not by the one that was read', async () => {
   const mia = await makeUser(db, { calls: 5 });
   const question = 'How many sailors does a small ship need?';
-  const asked = await call('POST', `/api/chat/games/${game.id}/messages`, mia, { text: question });
-  const { message } = asked.json();
+  const answer = await call('POST', `/api/chat/games/${game.id}/messages`, mia, { text: question });
+  const { message } = answer.json();
   expect(message.state).toBe('answered');
   const url = `/api/chat/games/${game.id}/messages/${message.message_id}/give-back`;
   expect((await call('POST', url, mia, { reason: 'wrong' })).statusCode).toBe(200);
