@@ -66,7 +66,7 @@ export const test = base.extend<
       await rm(folder, { recursive: true, force: true });
       expect(code, `the server stops in good order; it printed:\n${server.output()}`).toBe(0);
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
 
   baseURL: ({ product }, use) => use(product.origin),

@@ -33,7 +33,7 @@ const test = base.extend<object, { slowProduct: SlowProduct }>({
       await model.close();
       await rm(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
   baseURL: ({ slowProduct }, use) => use(slowProduct.origin),
 });

@@ -103,7 +103,7 @@ export const test = base.extend<object, { outside: OutsideProduct }>({
       await Promise.all([model.close(), steam.close()]);
       await rm(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
   baseURL: ({ outside }, use) => use(outside.origin),
 });

@@ -106,6 +106,8 @@ test('a pack is bought with the keyboard alone: passing by the number of calls l
   await logIn(page, product.player);
   await page.goto('/calls');
   const pay = page.getByRole('button', { name: 'Pay 149' });
+  // It comes after the packs; before that, Tab passes its place by.
+  await expect(page.getByLabel('Number of calls')).toBeVisible();
   await page.getByRole('radio', { name: /^(Best value )?10 calls/ }).focus();
   await page.keyboard.press('Space');
   await expect(pay).toBeVisible();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const mainFile = join(import.meta.dirname, '../main.ts');
-const startMayTakeMs = 60_000;
+const startMayTakeMs = 120_000;
 
 /** The real command, started as its operator would start it. */
 export interface ServerProcess {
