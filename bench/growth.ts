@@ -1,0 +1,118 @@
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { migrate } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/open.ts';
+import { listDifferences } from '#server/wallet/ledger.store.ts';
+import { startPostgres } from '../scripts/private-postgres.ts';
+import { percentile } from './metrics.ts';
+import { fill, sizeOf } from './growth/fill.ts';
+import { type Cost, measure } from './growth/measure.ts';
+import { judge } from './growth/judge.ts';
+
+const usage = `Whether what the product answers costs the same however many players there are: fills a PostgreSQL of its
+own twice, asks every GET of the contract with each order and filter, and compares what was read. Exits 1 where a request
+reads more than three times as much of the larger one.
+
+  npm run bench:growth -- [--players 50000] [--against 1000] [--questions 5] [--all] [--json FILE]
+
+  --players N    players of the larger database
+  --against N    players of the smaller one
+  --questions N  questions of each player; citations, usage and the ledger follow
+  --all          print every endpoint, not only those over the bound
+  --json FILE    write every request's figures there`;
+
+const { values } = parseArgs({
+  options: {
+    players: { type: 'string', default: '50000' },
+    against: { type: 'string', default: '1000' },
+    questions: { type: 'string', default: '5' },
+    all: { type: 'boolean', default: false },
+    json: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
+const sizes = [Number(values.against), Number(values.players)];
+if (sizes.some((players) => !Number.isInteger(players) || players < 200)) throw new Error(usage);
+
+const postgres = await startPostgres();
+const stop = () => void postgres.stop().finally(() => process.exit(1));
+process.once('SIGINT', stop);
+process.once('SIGTERM', stop);
+try {
+  const [small, large] = [await measureAt(sizes[0] ?? 0), await measureAt(sizes[1] ?? 0)];
+  if (values.json !== undefined) await writeFile(values.json, JSON.stringify({ sizes, small, large }));
+  const over = report(small, large);
+  if (over > 0) process.exitCode = 1;
+} finally {
+  await postgres.stop();
+}
+
+async function measureAt(players: number): Promise<Cost[]> {
+  const url = new URL(postgres.url);
+  const name = `players_${players}`;
+  await withClient(postgres.url, async (client) => {
+    // Nothing else may work on what is measured, and nothing here has to survive.
+    await client.query('ALTER SYSTEM SET autovacuum = off');
+    await client.query('ALTER SYSTEM SET fsync = off');
+    await client.query("ALTER SYSTEM SET max_wal_size = '4GB'");
+    await client.query('ALTER SYSTEM SET max_parallel_workers_per_gather = 0');
+    await client.query('SELECT pg_reload_conf()');
+    await client.query(`CREATE DATABASE ${name}`);
+  });
+  url.pathname = `/${name}`;
+  const started = performance.now();
+  const database = openPostgres(url.href);
+  try {
+    await migrate(database.pool);
+    await fill(url.href, sizeOf(players, Number(values.questions)));
+    await withClient(url.href, (client) => client.query('VACUUM ANALYZE'));
+    const differences = await listDifferences(database.db);
+    if (differences.length > 0) throw new Error(`the ledger is not consistent: ${JSON.stringify(differences[0])}`);
+  } finally {
+    await database.close();
+  }
+  const filled = performance.now();
+  const costs = await measure(url.href);
+  const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(0);
+  console.log(
+    `${players} players: filled in ${seconds(started, filled)} s, ${costs.length} requests in ${seconds(filled, performance.now())} s`,
+  );
+  return costs;
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** @returns how many requests are over the bound */
+function report(small: readonly Cost[], large: readonly Cost[]): number {
+  const { pairs, over } = judge(small, large);
+  const shown = values.all ? pairs : over;
+  for (const endpoint of new Set(shown.map((pair) => pair.endpoint))) {
+    const own = pairs.filter((pair) => pair.endpoint === endpoint);
+    const ms = (share: number, size: 'small' | 'large') =>
+      percentile(
+        share,
+        own.map((pair) => pair[size].ms),
+      ).toFixed(0);
+    const most = (key: 'rows' | 'blocks', size: 'small' | 'large') => Math.max(...own.map((pair) => pair[size][key]));
+    console.log(
+      `${endpoint} (${own.length}): p50 ${ms(0.5, 'small')} → ${ms(0.5, 'large')} ms, p95 ${ms(0.95, 'small')} → ${ms(0.95, 'large')} ms,` +
+        ` most rows ${most('rows', 'small')} → ${most('rows', 'large')}, blocks ${most('blocks', 'small')} → ${most('blocks', 'large')}`,
+    );
+    for (const pair of over.filter((one) => one.endpoint === endpoint)) console.log(`  ${pair.problem}: ${pair.name}`);
+  }
+  console.log(`${pairs.length} requests, ${over.length} over the bound`);
+  return over.length;
+}

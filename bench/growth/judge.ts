@@ -1,0 +1,39 @@
+import type { Cost } from './measure.ts';
+
+/** How many times as much a request may read of the larger database. */
+const mostGrowth = 3;
+/** What any page may read, so that a table of three rows is not measured against one of ten. */
+const alwaysAllowed = { rows: 3000, blocks: 1500 };
+
+export interface Pair {
+  endpoint: string;
+  name: string;
+  small: Cost;
+  large: Cost;
+}
+
+/** Puts the costs of each request at both sizes side by side and says which grew beyond the bound. */
+export function judge(
+  small: readonly Cost[],
+  large: readonly Cost[],
+): { pairs: Pair[]; over: (Pair & { problem: string })[] } {
+  const before = new Map(small.map((cost) => [cost.name, cost]));
+  const pairs = large.flatMap((cost) => {
+    const known = before.get(cost.name);
+    return known === undefined ? [] : [{ endpoint: cost.endpoint, name: cost.name, small: known, large: cost }];
+  });
+  const over = pairs.flatMap((pair) => {
+    const problem = problemOf(pair);
+    return problem === undefined ? [] : [{ ...pair, problem }];
+  });
+  return { pairs, over };
+}
+
+function problemOf({ small, large }: Pair): string | undefined {
+  for (const cost of [small, large]) if (cost.status >= 500) return `status ${cost.status}`;
+  for (const what of ['rows', 'blocks'] as const) {
+    const allowed = Math.max(alwaysAllowed[what], mostGrowth * small[what]);
+    if (large[what] > allowed) return `${what} ${small[what]} → ${large[what]}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { allEndpoints } from '#contract/all-endpoints.ts';
+import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { heavyPlayer, administrator } from './fill.ts';
+
+/** One address of the API as a screen could ask it; on which page is decided when the size of the list is known. */
+export interface Request {
+  endpoint: string;
+  access: Access;
+  path: string;
+  query: Record<string, string>;
+  /** The name of the parameter that passes rows over, where there is one. */
+  skip: 'skip' | 'offset' | undefined;
+}
+
+/** Never answers to the end, so there is nothing to measure. */
+const endless = ['GET /api/events'];
+
+/** What stands for a parameter of a path; the first that fits. */
+const pathValues: readonly (readonly [RegExp, string])[] = [
+  [/games\/\{(id|game_id)\}/, '1'],
+  [/users\/\{id\}/, String(heavyPlayer)],
+  [/articles\/\{id\}\/versions/, '5'],
+  [/articles\/\{id\}/, '10'],
+  [/\{number\}/, '2'],
+  [/gaps\/\{id\}/, '3'],
+  [/\{message_id\}/, '160'],
+  [/notifications\/\{id\}/, '20'],
+  [/jobs\/\{id\}/, '20'],
+  [/quality\/\{id\}/, '14'],
+  [/queries\/\{query_id\}/, '1'],
+  [/(reviews|top-ups|api-keys|evaluations|export)\/\{id\}/, '1'],
+  [/\{slug\}/, 'game-1'],
+];
+
+const monthAgo = new Date(Date.now() - 30 * 24 * 3600_000).toISOString();
+
+/** What stands for a parameter of a query that is no choice. */
+const queryValues: Record<string, readonly string[]> = {
+  game_id: ['1'],
+  user_id: [String(heavyPlayer)],
+  author_id: [String(heavyPlayer)],
+  actor_id: [String(administrator)],
+  object_id: [String(heavyPlayer)],
+  article_id: ['10'],
+  snapshot_version: ['2'],
+  retrieve_k: ['10'],
+  baseline_id: ['6'],
+  rating: ['2'],
+  max_rating: ['2'],
+  min_rub: ['299'],
+  max_rub: ['299'],
+  // What many rows have, and what none has.
+  q: ['gate', 'qzxq'],
+  kinds: ['chats', 'ledger', 'tokens'],
+};
+
+const paging = ['skip', 'offset', 'limit', 'before', 'last_id', 'conversation_id'];
+
+const querySchema = z.object({
+  properties: z.record(z.string(), z.object({ enum: z.array(z.string()).optional(), format: z.string().optional() })),
+  required: z.array(z.string()).optional(),
+});
+
+/** Every GET of the contract with each of its orders and filters, one at a time. */
+export function listRequests(): Request[] {
+  const endpoints: Record<string, Endpoint> = allEndpoints;
+  return Object.entries(endpoints).flatMap(([endpoint, { access, query }]) => {
+    if (!endpoint.startsWith('GET ') || endless.includes(endpoint)) return [];
+    const path = withValues(endpoint.slice('GET '.length));
+    const schema = querySchema.parse(
+      query === undefined ? { properties: {} } : z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }),
+    );
+    const { properties, required = [] } = schema;
+    const valuesOf = (name: string): readonly string[] => {
+      const { enum: choices, format } = properties[name] ?? {};
+      const known = path.includes('/snapshots/diff') ? { from: ['1'], to: ['2'] }[name] : undefined;
+      const moment = format === 'date-time' ? [monthAgo] : undefined;
+      const values = choices ?? known ?? moment ?? queryValues[name];
+      if (values === undefined) throw new Error(`bench/growth/requests.ts has no value for ${name} of ${endpoint}`);
+      return values;
+    };
+    const always = Object.fromEntries(required.map((name) => [name, valuesOf(name)[0] ?? '']));
+    const optional = Object.keys(properties).filter((name) => !required.includes(name) && !paging.includes(name));
+    const skip = (['skip', 'offset'] as const).find((name) => name in properties);
+    const one = (more: Record<string, string>): Request => ({
+      endpoint,
+      access,
+      path,
+      query: { ...always, ...more },
+      skip,
+    });
+    return [one({}), ...optional.flatMap((name) => valuesOf(name).map((value) => one({ [name]: value })))];
+  });
+}
+
+function withValues(path: string): string {
+  let filled = path;
+  for (const [place, value] of pathValues) {
+    filled = filled.replaceAll(new RegExp(place, 'g'), (found) => found.replace(/\{\w+\}/, value));
+  }
+  if (filled.includes('{')) throw new Error(`bench/growth/requests.ts has no value for ${filled}`);
+  return filled;
+}
