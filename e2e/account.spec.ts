@@ -57,7 +57,7 @@ test('a player changes name, password and address, and sees where they are logge
   await expect(page).toHaveURL(/\/profile#email$/);
   await page.goto(link);
   await expect(page.getByText('This link has been used or has expired')).toBeVisible();
-  expect(await takeMail(product.folder, login.email, 'now has the address')).toContain(email);
+  expect(await takeMail(product.folder, login.email, 'account is now')).toContain(email);
 });
 
 test('a player takes their data along, deletes the account, and keeps it by logging in again', async ({

@@ -26,21 +26,21 @@ test('a key is made, used from a script, switched off and refused', async ({ pag
   await page.reload();
   await expect(keys.getByText('2 requests in 30 days')).toBeVisible();
 
-  await keys.getByRole('button', { name: 'Change Bot of the guild' }).click();
-  const form = keys.getByRole('form', { name: 'Change Bot of the guild' });
+  await keys.getByRole('button', { name: 'Edit Bot of the guild' }).click();
+  const form = keys.getByRole('form', { name: 'Edit Bot of the guild' });
   await expect(form.getByLabel('Name')).toBeFocused();
   await expectAccessible(page);
-  await form.getByLabel('Calls a month at most').fill('0');
+  await form.getByLabel('Calls per month').fill('0');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('A whole number from 1 to 1,000,000')).toBeVisible();
-  await form.getByLabel('Calls a month at most').fill('25');
+  await form.getByLabel('Calls per month').fill('25');
   await form.getByLabel('Last day').fill('2099-12-31');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(keys.getByText('0 of 25 calls this month')).toBeVisible();
   await expect(keys.getByText(/until .*2099/)).toBeVisible();
-  await expect(keys.getByRole('button', { name: 'Change Bot of the guild' })).toBeFocused();
-  await keys.getByRole('button', { name: 'Change Bot of the guild' }).click();
-  await form.getByLabel('Calls a month at most').fill('');
+  await expect(keys.getByRole('button', { name: 'Edit Bot of the guild' })).toBeFocused();
+  await keys.getByRole('button', { name: 'Edit Bot of the guild' }).click();
+  await form.getByLabel('Calls per month').fill('');
   await form.getByLabel('Last day').fill('');
   await form.getByLabel('Name').press('Escape');
   await expect(keys.getByText('0 of 25 calls this month')).toBeVisible();

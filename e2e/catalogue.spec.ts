@@ -88,7 +88,7 @@ test('an admin takes a game of Steam’s store into the catalogue', async ({ pag
   await expectAccessible(page);
   await apps.fill('https://store.steampowered.com/app/998000/Some_Name/ 7');
   await page.getByRole('button', { name: 'Add games' }).click();
-  await page.getByRole('link', { name: 'Follow the import' }).click();
+  await page.getByRole('link', { name: 'Open the job' }).click();
   await expect(page.getByRole('row', { name: 'Added 1' })).toBeVisible();
   await expect(page.getByText('7: the store has no such app')).toBeVisible();
   await expectAccessible(page);

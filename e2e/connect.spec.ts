@@ -18,10 +18,10 @@ async function makeKey(page: Page): Promise<string> {
   const keys = page.getByRole('region', { name: 'API keys' });
   await keys.getByRole('button', { name: 'New key' }).click();
   await keys.getByLabel('Name', { exact: true }).fill('Chat client');
-  await keys.getByLabel('Calls a month at most').fill('0');
+  await keys.getByLabel('Calls per month').fill('0');
   await keys.getByRole('button', { name: 'Create' }).click();
   await expect(keys.getByText('A whole number from 1 to 1,000,000')).toBeVisible();
-  await keys.getByLabel('Calls a month at most').fill('2');
+  await keys.getByLabel('Calls per month').fill('2');
   await keys.getByRole('button', { name: 'Create' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your new key' });
   const key = await dialog.getByLabel('API key').innerText();

@@ -51,9 +51,9 @@ test('hostile guides are inert wherever they are read, and none stops the others
   await logIn(page, outside.admin);
   await (await startImport(page, openttd)).getByRole('link', { name: 'Details' }).click();
   await expect(page.getByRole('row', { name: /^Added 4 / })).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText('4000000003: no usable answer came')).toBeVisible();
+  await expect(page.getByText('4000000003: Steam did not answer')).toBeVisible();
   await expect(page.getByText('4000000004: the page is nested too deeply')).toBeVisible();
-  await expect(page.getByText('4000000007: Steam asks for an age first')).toBeVisible();
+  await expect(page.getByText('4000000007: Steam asks for the reader’s age')).toBeVisible();
   expect(await listActive(page)).toEqual(inert);
 
   for (const [title, end] of [

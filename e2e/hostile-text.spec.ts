@@ -75,7 +75,7 @@ test('hostile texts are inert in the reader, the preview, the chat and a notific
   }
 
   await page.goto('/notifications');
-  await page.getByText('came back to you').first().click();
+  await page.getByText('was sent back to you').first().click();
   await expect(page.getByText('onerror').first()).toBeVisible();
   expect(await listActive(page)).toEqual(inert);
   await page.goto('/game/wesnoth/articles?q=quagmirefruit');

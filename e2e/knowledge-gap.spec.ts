@@ -30,7 +30,7 @@ test('a question asked in vain is released, answered by an article, closed, and 
   await dialog.getByLabel('The question for authors').fill('The marbles of the vermilion ostrich');
   await expectAccessible(office);
   await dialog.getByRole('button', { name: 'Release', exact: true }).click();
-  await expect(office.getByText('Authors see it now')).toBeVisible();
+  await expect(office.getByText('Authors can see it now')).toBeVisible();
 
   await office.goto('/game/wesnoth/articles');
   await expect(office.getByRole('heading', { name: 'Unanswered questions' })).toBeVisible();

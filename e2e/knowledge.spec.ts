@@ -52,7 +52,7 @@ test('an article is written, previewed, published, reviewed, cited, corrected an
   await expect(office.getByRole('heading', { level: 1, name: 'Review of “The lantern of Quillmoor”' })).toBeVisible();
   await expectAccessible(office);
   await office.getByRole('button', { name: 'Approve' }).click();
-  await expect(office.getByText('“The lantern of Quillmoor” is published')).toBeVisible();
+  await expect(office.getByText('“The lantern of Quillmoor” was published')).toBeVisible();
 
   await page.goto('/game/wesnoth/chat');
   await page.getByRole('textbox').fill('How many drops of whale oil does the lantern of Quillmoor burn?');
@@ -75,7 +75,7 @@ test('an article is written, previewed, published, reviewed, cited, corrected an
   await expect(office.locator('ins')).toContainText(['nineteen']);
   await office.getByLabel('What should the author change?').fill('Seventeen was right.');
   await office.getByRole('button', { name: 'Send back' }).click();
-  await expect(office.getByText('went back to its author')).toBeVisible();
+  await expect(office.getByText('was sent back to its author')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Seventeen was right.')).toBeVisible();
 

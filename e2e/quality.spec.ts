@@ -35,7 +35,7 @@ test('a bad rating becomes a labelled query, graded by keyboard alone, evaluated
   await expect(page.getByRole('heading', { name: question })).toBeVisible();
   await expect(page.getByText('Not what I asked')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Make labelled query' }).click();
+  await page.getByRole('button', { name: 'Create a labelled query' }).click();
 
   await expect(page.getByRole('heading', { name: 'Which chunks answer it?' })).toBeVisible();
   await expectAccessible(page);
@@ -49,7 +49,7 @@ test('a bad rating becomes a labelled query, graded by keyboard alone, evaluated
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
   // From the typed query to the saved grades nothing but keys.
-  const newQuery = page.getByRole('textbox', { name: 'Another query' });
+  const newQuery = page.getByRole('textbox', { name: 'New query' });
   await newQuery.fill('how loud is a helicopter');
   await page.keyboard.press('Enter');
   await expect(page.getByText('how loud is a helicopter', { exact: true })).toBeVisible();
@@ -57,7 +57,7 @@ test('a bad rating becomes a labelled query, graded by keyboard alone, evaluated
   await page.keyboard.press('0');
   await page.keyboard.press('Enter');
   await expect(newQuery).toBeFocused();
-  await expect(page.getByText('Everything is judged')).toBeVisible();
+  await expect(page.getByText('All queries are labelled')).toBeVisible();
 
   await page.goto(`/admin/evaluations?game_id=${rated.game_id}`);
   await page.getByRole('button', { name: 'New evaluation', exact: true }).click();
@@ -70,7 +70,7 @@ test('a bad rating becomes a labelled query, graded by keyboard alone, evaluated
   await page.getByLabel('Aliases', { exact: true }).fill('station = airport\nrating = noise\nraises = helicopter');
   await page.getByRole('button', { name: 'Save draft', exact: true }).click();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  const refusal = page.getByRole('alert').filter({ hasText: 'Not published: it would serve players worse' });
+  const refusal = page.getByRole('alert').filter({ hasText: 'Not published: search would get worse for players' });
   await expect(refusal.getByText(question, { exact: true })).toBeVisible();
   await page.reload();
   await expect(refusal.getByText(question, { exact: true })).toBeVisible();
@@ -99,17 +99,17 @@ test('a bad rating becomes a labelled query, graded by keyboard alone, evaluated
   await expect(page.getByText('nDCG@10', { exact: true })).toBeVisible();
   // The first place is empty: nothing is compared until somebody chooses.
   await page.getByLabel('Compare with', { exact: true }).selectOption({ index: 1 });
-  await expect(page.getByText('by paired randomisation')).toBeVisible();
+  await expect(page.getByText('paired randomisation test')).toBeVisible();
   await expectAccessible(page);
 
   await page.goto(`/admin/retrieval-lab?game_id=${rated.game_id}`);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const panel = page.getByRole('region', { name: 'Settings of this game' });
-  await expect(panel.getByText('Not proved', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Not checked', { exact: true })).toBeVisible();
   // Other stories ask this game's expert as it was: the earlier settings are put back.
   const versions = page.getByRole('region', { name: 'Earlier versions' });
   await expect(versions.getByRole('listitem')).toHaveCount(2);
-  await versions.getByRole('button', { name: 'Put back' }).click();
+  await versions.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('The earlier settings are published again')).toBeVisible();
   await expect(versions.getByRole('listitem')).toHaveCount(3);
   await expectAccessible(page);

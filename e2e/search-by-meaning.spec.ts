@@ -18,9 +18,9 @@ test('an admin sees that every chunk has a vector, what meaning does to a questi
   const question = page.getByRole('textbox', { name: 'A player’s question', exact: true });
   await question.fill('Where do I find gold in the dungeon?');
   await question.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Fusion', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Combined ranking', exact: true })).toBeVisible();
   const weight = String(defaultSettings.dense_weight);
-  await expect(page.getByText(`1 / (20 + place by words) + ${weight} / (20`)).toBeVisible();
+  await expect(page.getByText(`1 / (20 + rank by words) + ${weight} / (20`)).toBeVisible();
   await expect(page.getByText(/by meaning 1 \(/)).toBeVisible();
   await expectAccessible(page);
 
@@ -55,10 +55,10 @@ test('an admin sees that every chunk has a vector, what meaning does to a questi
     return ids;
   });
   await page.goto(`/admin/evaluations/${runs[1]}?baseline=${runs[0]}`);
-  const differences = page.getByRole('table').filter({ hasText: 'Settings that differ' });
+  const differences = page.getByRole('table').filter({ hasText: 'Different settings' });
   await expect(
-    differences.getByRole('row', { name: `Weight of meaning 0 ${weight}, as the product has it`, exact: true }),
+    differences.getByRole('row', { name: `Weight of meaning 0 ${weight}, default`, exact: true }),
   ).toBeVisible();
-  await expect(differences.getByText('words alone', { exact: true })).toBeVisible();
+  await expect(differences.getByText('words only', { exact: true })).toBeVisible();
   await expectAccessible(page);
 });

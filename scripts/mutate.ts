@@ -1,7 +1,6 @@
 /**
- * `npm run mutate`: plants one fault after the other in a copy of the tree, runs the tests that are to notice it, and says
- * how many did. `--only <words>` runs the faults with these words in name or file, `--from <number>` goes on where a run
- * was ended, `--stories only` and `--stories no` take or leave those that need a browser, `--list` shows them without running anything.
+ * `npm run mutate`: plants one fault after another in a copy of the tree, runs the tests that should notice it, and prints
+ * how many did.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -19,6 +18,7 @@ const { values: options } = parseArgs({
   options: {
     only: { type: 'string' },
     from: { type: 'string' },
+    numbers: { type: 'string' },
     stories: { type: 'string' },
     list: { type: 'boolean' },
   },
@@ -123,9 +123,10 @@ function firstFailure(output: string): string {
 function chooseFaults(): [number, Fault][] {
   const words = options.only?.toLowerCase();
   const from = Number(options.from ?? 1);
+  const numbers = options.numbers?.split(',').map(Number);
   return faults
     .map((fault, index): [number, Fault] => [index + 1, fault])
-    .filter(([number]) => number >= from)
+    .filter(([number]) => number >= from && numbers?.includes(number) !== false)
     .filter(([, { tests }]) => options.stories === undefined || tests.some(isStory) === (options.stories === 'only'))
     .filter(([, { name, file }]) => words === undefined || `${name} ${file}`.toLowerCase().includes(words));
 }

@@ -104,7 +104,7 @@ readonly "cost_usd": string;
 };
 readonly "answersCompared": (values: { count: number }) => string;
 readonly "answerTime": string;
-readonly "answersChanged": (values: { wins: number; losses: string | number }) => string;
+readonly "answersChanged": (values: { wins: string | number; losses: string | number }) => string;
 readonly "tooFewJudged": string;
 readonly "becameRight": string;
 readonly "becameWrong": string;

@@ -48,7 +48,7 @@ readonly "title": (values: { game: string | number }) => string;
 };
 readonly "export_ready": {
 readonly "title": string;
-readonly "body": (values: { days: string | number }) => string;
+readonly "body": (values: { days: number }) => string;
 };
 readonly "export_failed": {
 readonly "title": string;

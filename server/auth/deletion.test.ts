@@ -55,7 +55,7 @@ test('asking to delete ends every session and says when; logging in keeps the ac
   expect(await userOf(player)).toMatchObject({ deletion_asked_at: null, deleted_at: null });
   expect((await queuedMails(db, player.email)).map(({ subject }) => subject)).toEqual([
     'Your Hintline account will be deleted',
-    'Your Hintline account stays',
+    'Your Hintline account will not be deleted',
   ]);
 });
 

@@ -53,8 +53,8 @@ test('a new address holds once it is confirmed from there, and the old one is to
   expect(confirmed.json()).toMatchObject({ id: player.id, email, email_verified: true });
   expect((await confirm(player.headers, { token })).statusCode).toBe(422);
   expect(await subjects(player.email)).toEqual([
-    'A new address was asked for at Hintline',
-    'Your address at Hintline was changed',
+    'A new address was requested for your Hintline account',
+    'The address of your Hintline account was changed',
   ]);
   expect(await subjects(email)).toEqual(['Confirm your new address for Hintline']);
   const login = (address: string) =>

@@ -64,7 +64,7 @@ test('mails leave through SMTP in the reader’s language, as text and as HTML, 
     expect(english).toMatchObject({
       from: 'hello@hints.example',
       to: ['en@example.com'],
-      subject: 'Verify your e-mail address for Hintline',
+      subject: 'Confirm your e-mail address for Hintline',
     });
     expect(russian?.subject).toBe('Подтвердите адрес почты для Hintline');
     expect(english?.headers).toMatchObject({
@@ -212,7 +212,7 @@ test('with no mail server there, registering and asking for a new password are a
     expect((await send('forgot-password', { email: 'waiting@example.com' })).statusCode).toBe(202);
     const waiting = await queuedMails(database.db, 'waiting@example.com');
     expect(waiting.map(({ subject }) => subject)).toEqual([
-      'Verify your e-mail address for Hintline',
+      'Confirm your e-mail address for Hintline',
       'Set a new password for Hintline',
     ]);
   });

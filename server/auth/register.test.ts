@@ -48,7 +48,7 @@ test('a known and an unknown address get the same answer; only the owner of the 
     'You already have an account at Hintline',
   ]);
   expect((await queuedMails(db, newcomer)).map((mail) => mail.subject)).toEqual([
-    'Verify your e-mail address for Hintline',
+    'Confirm your e-mail address for Hintline',
   ]);
   expect((await userOf(owner.email))?.password_hash).toBe(nobodysHash);
 });

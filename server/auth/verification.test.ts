@@ -40,7 +40,7 @@ test('the link verifies the address and gives the free calls, once', async () =>
   const player = await waitingPlayer();
   const answer = await verify({ token: player.token }, { authorization: 'Bearer stale' });
   expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({ message: 'The address is verified.', email_verified: true });
+  expect(answer.json()).toEqual({ message: 'The address is confirmed.', email_verified: true });
   const me = await app.inject({ url: '/api/auth/me', headers: player.headers });
   expect(me.json()).toMatchObject({ email_verified: true });
   expect(await callsOf(player)).toBe(freeCalls);
