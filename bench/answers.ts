@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { chatEndpoints, type Message } from '#contract/chat.ts';
 import type { Db } from '#server/db/database.ts';
@@ -14,17 +13,18 @@ import { makeUser } from '#server/testing/make.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import { percentile } from './metrics.ts';
 import { readQuestions } from './questions.ts';
+import { readArguments, stopWithUsage } from '../scripts/read-arguments.ts';
 
-const usage = `Asks questions as players type them over HTTP of a real server and prints each answer as a player reads it,
-to be graded by a reader: 1 (worth nothing) to 5 (right, first, and easy to read).
+const usage = `npm run bench:answers -- FOLDER [--only TEXT] [--grades]
 
-  npm run bench:answers -- FOLDER [--only TEXT] [--grades]
+Asks questions as players type them over HTTP of a real server and prints each answer as a player reads it, for a person to
+grade from 1 (useless) to 5 (right, short and easy to read).
 
 FOLDER holds questions-dev.jsonl and corpora/*.json. Every second one of its questions is asked, and all those of
 bench/answers/questions.json, conversation by conversation.
 
-  --only TEXT  only questions whose id or game holds it
-  --grades     only the figures of the grades in bench/answers/grades.json, without asking anything`;
+  --only TEXT  only questions whose id or game contains it
+  --grades     only prints the figures of the grades in bench/answers/grades.json`;
 
 const askedSchema = z.array(z.object({ id: z.string(), game: z.string(), turns: z.array(z.string()) }));
 const gradesSchema = z.record(z.string(), z.object({ charged: z.boolean(), grade: z.int().min(1).max(5) }));
@@ -70,17 +70,13 @@ function reportGrades(): void {
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
+  const { values, positionals } = readArguments(usage, {
     options: { only: { type: 'string', default: '' }, grades: { type: 'boolean' } },
+    most: 1,
   });
   if (values.grades === true) return reportGrades();
   const [folder] = positionals;
-  if (folder === undefined) {
-    console.log(usage);
-    process.exitCode = 2;
-    return;
-  }
+  if (folder === undefined) return stopWithUsage(usage, 'Name the folder.');
   const conversations = conversationsOf(folder, values.only);
   const data = await mkdtemp(join(tmpdir(), 'hintline-answers-'));
   const settings = { DATA_DIR: data, LOG_LEVEL: 'warn' };

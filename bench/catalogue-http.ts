@@ -2,20 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { gamesEndpoints } from '#contract/games.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import { startPostgres } from '../scripts/private-postgres.ts';
 import { percentile } from './metrics.ts';
 import { readQueries } from './titles/queries.ts';
+import { readArguments, stopWithUsage } from '../scripts/read-arguments.ts';
 
-const usage = `How long the catalogue takes over HTTP: the search at every keystroke of the queries in a file, and pages.
+const usage = `npm run bench:catalogue -- --catalogue FILE.jsonl.gz [--postgres] QUERIES.jsonl
+npm run bench:catalogue -- --origin http://127.0.0.1:3000 QUERIES.jsonl
 
-  npm run bench:catalogue -- --catalogue FILE.jsonl.gz [--postgres] QUERIES.jsonl
-  npm run bench:catalogue -- --origin http://127.0.0.1:3000 QUERIES.jsonl
-
-The first loads the catalogue into a database of its own, embedded or PostgreSQL, and starts the server on it; the second
-asks a running one, whose RATE_LIMIT_FACTOR has to be raised.`;
+Measures the catalogue over HTTP: the search at every keystroke of the queries in a file, and pages. --catalogue loads a
+catalogue into a new database, embedded or PostgreSQL, and starts the server on it; --origin uses a running server, whose
+RATE_LIMIT_FACTOR has to be raised.`;
 
 const pageSize = 20;
 const rounds = 100;
@@ -95,20 +94,18 @@ async function withOwnServer(
   }
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+const { values, positionals } = readArguments(usage, {
   options: {
     catalogue: { type: 'string' },
     origin: { type: 'string' },
     postgres: { type: 'boolean', default: false },
   },
+  least: 1,
 });
 const { catalogue, origin } = values;
-const [queries] = positionals;
-if (queries === undefined || (catalogue === undefined) === (origin === undefined)) {
-  console.log(usage);
-  process.exitCode = 1;
-} else {
+const [queries = ''] = positionals;
+if ((catalogue === undefined) === (origin === undefined)) stopWithUsage(usage, 'Name either --catalogue or --origin.');
+else {
   const measure = async (at: string): Promise<void> => {
     await measureSearch(at, queries);
     await measurePages(at);

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { createEmbedder, type Embedder, textsAtOnce } from '#server/providers/embedder.ts';
 import { startEmbedderStandIn } from '#stand-ins/embeddings/embeddings-stand-in.ts';
 import { type MeaningSource, openRetrieval, type Retrieval } from '#server/retrieval/retrieval.ts';
@@ -7,16 +6,13 @@ import { defaultSettings } from '#server/retrieval/settings.ts';
 import { type Corpus, readCorpus } from './corpus.ts';
 import { hitAt, mean, ndcgAt, percentile, recallAt } from './metrics.ts';
 import { type LabelledQuestion, readQuestions } from './questions.ts';
+import { readArguments } from '../scripts/read-arguments.ts';
 
-const usage = `Asks labelled questions by words alone and by words and meaning, and prints what the second signal brings.
+const usage = `npm run bench:embeddings -- FOLDER [--url http://localhost:11434/v1 --model NAME [--key KEY]]
 
-  npm run bench:embeddings -- FOLDER
-  npm run bench:embeddings -- FOLDER --url http://localhost:11434/v1 --model NAME [--key KEY]
-
-A folder holds questions-dev.jsonl and corpora/<game_slug>.json. Without a server the stand-in of development is asked,
-which knows a few words and is no measure of any model.
-
-  --help     print this`;
+Asks labelled questions by words only and by words and meaning, and prints the difference. FOLDER holds
+questions-dev.jsonl and corpora/<game_slug>.json. Without --url the stand-in of development is used, which knows a few
+words and says nothing about real models.`;
 
 const weights = [0, 0.25, 0.5, 1];
 const rankedHits = 10;
@@ -96,14 +92,9 @@ async function askAll(game: Game, questions: readonly LabelledQuestion[], weight
 
 async function main(): Promise<void> {
   const text = { type: 'string' } as const;
-  const options = { url: text, model: text, key: text, help: { type: 'boolean' } } as const;
-  const { values, positionals } = parseArgs({ allowPositionals: true, options });
+  const options = { url: text, model: text, key: text } as const;
+  const { values, positionals } = readArguments(usage, { options, least: 1 });
   const [folder = ''] = positionals;
-  if (values.help === true || folder === '') {
-    console.log(usage);
-    process.exitCode = values.help === true ? 0 : 2;
-    return;
-  }
   const base_url = values.url ?? (await startEmbedderStandIn()).base_url;
   const embedder = createEmbedder({ base_url, api_key: values.key ?? null, model: values.model ?? 'stand-in' });
   const questions = readQuestions(join(folder, 'questions-dev.jsonl')).filter(({ answerable }) => answerable);

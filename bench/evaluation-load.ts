@@ -1,14 +1,17 @@
-/**
- * Evaluates 2,000 labelled queries on an invented game of 3,000 chunks in a running product, reads a list all the while,
- * and prints how long both take: `npm run bench:evaluation-load http://127.0.0.1:3000 <admin's bearer>`
- */
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { evaluation } from '#contract/evaluations.ts';
 import { labelGame } from '#contract/labels.ts';
 import { percentile } from './metrics.ts';
+import { readArguments } from '../scripts/read-arguments.ts';
 
-const [origin = '', token = ''] = process.argv.slice(2);
+const [origin = '', token = ''] = readArguments(
+  `npm run bench:evaluation-load -- URL TOKEN
+
+Evaluates 2,000 labelled queries on an invented game of 3,000 chunks in a running product, reads a list meanwhile, and
+prints how long both take. TOKEN is an admin's session token.`,
+  { least: 2 },
+).positionals;
 const articleCount = 100;
 const chunksEach = 30;
 const queryCount = 2000;

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { writeExtractiveAnswer } from '#server/expert/compose.ts';
 import { certaintyOf } from '#server/retrieval/evidence.ts';
 import type { EvidenceFeatures } from '#contract/values/evidence-features.ts';
@@ -9,21 +8,19 @@ import { defaultSettings, type RetrievalSettings } from '#server/retrieval/setti
 import { readCorpus, type Corpus } from './corpus.ts';
 import { areaUnderCurve, hitAt, mean, ndcgAt, percentile, recallAt, timesAgainst } from './metrics.ts';
 import { holdsFact, readQuestions, type LabelledQuestion } from './questions.ts';
+import { readArguments } from '../scripts/read-arguments.ts';
 
-const usage = `Asks labelled questions of the product's retrieval and its expert without a model.
+const usage = `npm run bench:expert -- FOLDER
+npm run bench:expert -- --questions FILE.jsonl CORPUS.json [CORPUS.json …]
 
-  node bench/expert.ts FOLDER
-  node bench/expert.ts --questions FILE.jsonl CORPUS.json […]
-
-A folder holds questions-dev.jsonl and corpora/<game_slug>.json.
+Asks labelled questions of the product's retrieval and of its expert without a model. A folder holds questions-dev.jsonl and corpora/<game_slug>.json.
 A question is {"id", "game_slug", "lang", "question", "relevant": [{"article_title", "language", "chunk_index"}],
 "must_contain", "answerable"}. Halves go by a hash of the question's id; tuning looks at half A only.
 
   --other-language   ask only articles in the language that the question is not in
   --set NAME=NUMBER  one of the settings of retrieval; may be repeated
   --leave-game-out   also judge the decision to answer in each game by weights from the others
-  --misses   also print the questions that went wrong
-  --help     print this`;
+  --misses           also print the questions that went wrong`;
 
 /** Sources an answer is written from. */
 const sources = 8;
@@ -224,23 +221,18 @@ function settingsWith(given: readonly string[]): RetrievalSettings {
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
+  const { values, positionals } = readArguments(usage, {
     options: {
       questions: { type: 'string' },
       misses: { type: 'boolean' },
       'leave-game-out': { type: 'boolean' },
       set: { type: 'string', multiple: true },
       'other-language': { type: 'boolean' },
-      help: { type: 'boolean' },
     },
+    least: 1,
+    most: Infinity,
   });
   const [folder = ''] = positionals;
-  if (values.help === true || folder === '') {
-    console.log(usage);
-    process.exitCode = values.help === true ? 0 : 2;
-    return;
-  }
   const questions_path = values.questions ?? join(folder, 'questions-dev.jsonl');
   const questions = readQuestions(questions_path);
   if (questions.length === 0) throw new Error(`${questions_path}: no questions`);

@@ -1,11 +1,14 @@
-/**
- * Writes the judgements and the run that the metrics are held against, in TREC's formats: cases made by hand, then ones
- * from a fixed seed. `npm run bench:golden-run server/evaluations/golden` gives the files that are there.
- */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readArguments } from '../scripts/read-arguments.ts';
 
-const [folder = '.'] = process.argv.slice(2);
+const [folder = ''] = readArguments(
+  `npm run bench:golden-run -- FOLDER
+
+Writes the grades and the ranking by which the metrics are compared with trec_eval, in TREC's formats: first cases made by
+hand, then cases from a fixed seed. The folder server/evaluations/golden gets the files that are there.`,
+  { least: 1 },
+).positionals;
 
 interface Case {
   /** Document to grade; a document that is not named was not judged. */

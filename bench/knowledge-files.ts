@@ -1,14 +1,18 @@
-/**
- * Imports knowledge files, exports each game as JSON and as markdown, imports that elsewhere and holds the two against
- * each other: `npm run bench:knowledge-files -- FILE.json […]`. Uses databases in memory.
- */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { exportGame, gatherFile } from '#server/knowledge/export-game.ts';
 import { readImportFile } from '#server/knowledge/import-file.ts';
 import { importGame } from '#server/knowledge/import-game.ts';
 import { freshDb } from '#server/testing/test-db.ts';
+import { readArguments } from '../scripts/read-arguments.ts';
 
+const { positionals: paths } = readArguments(
+  `npm run bench:knowledge-files -- FILE.json [FILE.json …]
+
+Imports knowledge files, exports each game as JSON and as Markdown, imports these into other databases and compares the
+content. It uses databases in memory.`,
+  { least: 1, most: Infinity },
+);
 const here = await freshDb();
 const there = { json: await freshDb(), markdown: await freshDb() };
 const sums = { files: 0, articles: 0, chunks: 0, differ: 0 };
@@ -17,7 +21,7 @@ async function take(database: Awaited<ReturnType<typeof freshDb>>, text: string)
   return database.db.transaction().execute((tx) => importGame(tx, readImportFile(text)));
 }
 
-for (const path of process.argv.slice(2)) {
+for (const path of paths) {
   const started = performance.now();
   const { game_id, chunks } = await take(here, readFileSync(path, 'utf8'));
   const first = JSON.stringify(await gatherFile(here.db, game_id));

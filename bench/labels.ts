@@ -1,8 +1,3 @@
-/**
- * Imports a catalogue file and its labelled questions into a running product, prints how its retrieval finds them, and
- * tries a deliberately worse draft of its settings and a better one at the gate:
- * `npm run bench:labels http://127.0.0.1:3000 <admin's bearer> <catalogue.json> <questions.jsonl>`
- */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
@@ -12,8 +7,15 @@ import { labelGame } from '#contract/labels.ts';
 import { readImportFile } from '#server/knowledge/import-file.ts';
 import { splitContent } from '#server/knowledge/chunking.ts';
 import { readQuestions } from './questions.ts';
+import { readArguments } from '../scripts/read-arguments.ts';
 
-const [origin = '', token = '', catalogue = '', questions = ''] = process.argv.slice(2);
+const [origin = '', token = '', catalogue = '', questions = ''] = readArguments(
+  `npm run bench:labels -- URL TOKEN GAME.json QUESTIONS.jsonl
+
+Imports a game and its labelled questions into a running product, prints how well its retrieval finds them, and tries to
+publish worse and better settings. TOKEN is an admin's session token.`,
+  { least: 4 },
+).positionals;
 
 async function call(method: string, path: string, body?: string): Promise<unknown> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

@@ -1,18 +1,14 @@
-/**
- * Mobile Lighthouse over the built product: the median of several runs for each screen.
- * `node bench/lighthouse.ts [--runs 5] [NAME …]`; the web app must be built (`npm run build`).
- */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { z } from 'zod';
 import { findChromium } from '../scripts/chromium.ts';
 import { startServer } from '#server/testing/server-process.ts';
+import { readArguments } from '../scripts/read-arguments.ts';
 
 /** Screens with the least performance that is good enough, and who looks at them. */
 const screens = [
@@ -26,10 +22,12 @@ const screens = [
   { name: 'admin', path: '/admin/users', least: 70, as: 'admin' },
 ] as const;
 
-const { values, positionals } = parseArgs({
-  options: { runs: { type: 'string', default: '5' } },
-  allowPositionals: true,
-});
+const { values, positionals } = readArguments(
+  `npm run bench:lighthouse [-- --runs 5] [SCREEN …]
+
+Runs mobile Lighthouse over the built browser app and prints the median of several runs for each screen.`,
+  { options: { runs: { type: 'string', default: '5' } }, most: Infinity },
+);
 const chosen = screens.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 
 type Person = (typeof screens)[number]['as'];

@@ -1,21 +1,20 @@
-import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { allEngines, type BuiltEngine, type Engine } from './engines.ts';
 import { readLabelledSet, type LabelledSet } from './labelled-set.ts';
 import { mean, mrrAt, ndcgAt, percentile, recallAt } from './metrics.ts';
+import { readArguments } from '../scripts/read-arguments.ts';
 
-const usage = `Runs labelled sets through the product's retrieval engine and, beside it, MiniSearch.
+const usage = `npm run bench:retrieval -- [OPTIONS] SET [SET …]
 
-  node bench/retrieval.ts [options] SET [SET …]
+Runs labelled sets through the product's retrieval engine and through MiniSearch.
 
 SET is a folder with documents.jsonl and queries.jsonl, or a file that holds both kinds of lines,
 or two files joined by a comma (documents.jsonl,queries.jsonl).
 A document is {"id", "title", "section", "content"}, a query {"id", "text", "relevant": {"document id": grade}}.
 
   --only NAME   run only the engines whose name begins with NAME (${allEngines.map((engine) => engine.name).join('; ')})
-  --json        print one JSON object a line instead of a table
-  --help        print this`;
+  --json        print one JSON object a line instead of a table`;
 
 interface Figures {
   set: string;
@@ -85,15 +84,11 @@ function printHeader(set: LabelledSet): void {
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { only: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean' } },
+  const { values, positionals } = readArguments(usage, {
+    options: { only: { type: 'string' }, json: { type: 'boolean' } },
+    least: 1,
+    most: Infinity,
   });
-  if (values.help === true || positionals.length === 0) {
-    console.log(usage);
-    process.exitCode = values.help === true ? 0 : 2;
-    return;
-  }
   const only = values.only ?? '';
   const engines = allEngines.filter((engine) => engine.name.startsWith(only));
   if (engines.length === 0) throw new Error(`no engine's name begins with "${only}"`);

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { migrate } from '#server/db/migrate.ts';
@@ -14,18 +13,18 @@ import { listAliases } from '#server/titles/titles.store.ts';
 import { mean, percentile } from './metrics.ts';
 import { type BuiltSearch, miniSearches, ownEngine, type TitleEngine, trigrams } from './titles/engines.ts';
 import { generateQueries, type LabelledQuery, readCatalogue, readQueries } from './titles/queries.ts';
+import { readArguments, stopWithUsage } from '../scripts/read-arguments.ts';
 
-const usage = `Looks for games by name in a catalogue, with the product's own index and others beside it.
+const usage = `npm run bench:search -- --catalogue FILE.jsonl[.gz] [OPTIONS] [QUERIES.jsonl …]
 
-  npm run bench:search -- --catalogue FILE.jsonl[.gz] [options] [QUERIES.jsonl …]
+Searches a catalogue for games by name, with the product's own index and with others.
 
 A line of the catalogue is {"appid", "name", "positive", "negative"}, one of the queries {"query", "appid", "also_ok"}.
 Every set of queries is also asked in the other keyboard layout; names of well-known games of the catalogue are asked
 misspelt, in the other layout and in Cyrillic.
 
   --halves      also every second query of a set for itself, so that one half can be tuned on and the other judged by
-  --own         the product's own index only
-  --help        print this`;
+  --own         the product's own index only`;
 
 interface QuerySet {
   name: string;
@@ -121,19 +120,16 @@ async function run(
   await built.close?.();
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+const { values, positionals } = readArguments(usage, {
   options: {
     catalogue: { type: 'string' },
     halves: { type: 'boolean', default: false },
     own: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
   },
+  most: Infinity,
 });
-if (values.help || values.catalogue === undefined) {
-  console.log(usage);
-  process.exitCode = values.help ? 0 : 1;
-} else {
+if (values.catalogue === undefined) stopWithUsage(usage, 'Name the catalogue.');
+else {
   setFlagsFromString('--expose-gc');
   const gc: unknown = runInNewContext('gc');
   if (typeof gc !== 'function') throw new Error('memory cannot be measured here');

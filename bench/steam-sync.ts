@@ -1,15 +1,19 @@
-/**
- * What a sync of 1,000 games costs: requests to Steam, time, and the same for a second one, against the stand-in
- * whose every answer takes 100 ms. `npm run bench:steam -- 1000 100`
- */
 import { jobsEndpoints, jobStarted } from '#contract/jobs.ts';
 import { demonstrationLibrary, standInGames } from '#stand-ins/steam/answers.ts';
 import { startSteamStandIn } from '#stand-ins/steam/steam-stand-in.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { prepareDatabase } from '#server/testing/prepared-database.ts';
 import { startServer } from '#server/testing/server-process.ts';
+import { readArguments } from '../scripts/read-arguments.ts';
 
-const [count = 1000, answer_ms = 100] = process.argv.slice(2).map(Number);
+const { positionals } = readArguments(
+  `npm run bench:steam [-- GAMES [MILLISECONDS]]
+
+Measures a Steam sync of 1,000 games, or another number, and a second one after it: requests and time. Steam is a stand-in
+that takes 100 ms, or another time, for each answer.`,
+  { most: 2 },
+);
+const [count = 1000, answer_ms = 100] = positionals.map(Number);
 const games = standInGames(count, { played: true });
 const standIn = await startSteamStandIn({
   players: [{ ...demonstrationLibrary().players[0]!, vanity: 'bench', games }],

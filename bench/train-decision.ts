@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { lastHeading } from '#server/expert/score-units.ts';
 import { certaintyOf } from '#server/retrieval/evidence.ts';
 import { type EvidenceFeatures, featureNames } from '#contract/values/evidence-features.ts';
@@ -8,13 +7,12 @@ import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { type Corpus, readCorpus } from './corpus.ts';
 import { areaUnderCurve } from './metrics.ts';
 import { readQuestions, type LabelledQuestion } from './questions.ts';
+import { readArguments } from '../scripts/read-arguments.ts';
 
-const usage = `Fits the weights by which the expert decides whether to answer, on half A of labelled questions, and judges
-them on half B. Questions of one game asked of another are further ones that it cannot answer.
+const usage = `npm run bench:decision -- FOLDER
 
-  npm run bench:decision -- FOLDER
-
-FOLDER holds questions-dev.jsonl and corpora/*.json.`;
+Fits the weights by which the expert decides whether to answer, on half A of labelled questions, and measures them on half
+B. Questions about other games are added as questions that it cannot answer. FOLDER holds questions-dev.jsonl and corpora/*.json.`;
 
 /** Small games behave otherwise: each answerable question is also asked of a part of its game with this many chunks. */
 const smallGames = [1, 4, 25, 120];
@@ -42,13 +40,7 @@ function partOf(corpus: Corpus, { places }: LabelledQuestion, size: number): Cor
 }
 
 async function main(): Promise<void> {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const [folder] = positionals;
-  if (folder === undefined) {
-    console.log(usage);
-    process.exitCode = 2;
-    return;
-  }
+  const [folder = ''] = readArguments(usage, { least: 1 }).positionals;
   const questions = readQuestions(join(folder, 'questions-dev.jsonl'));
   const slugs = [...new Set(questions.map(({ game_slug }) => game_slug)), 'wesnoth', 'shattered-pixel-dungeon'];
   const games = new Map(slugs.map((slug) => [slug, readCorpus(join(folder, 'corpora', `${slug}.json`))]));

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { consentVersion } from '#contract/auth.ts';
 import { expect, expectAccessible, type Login, logIn, takeMail, test } from './fixtures.ts';
 
-// A token that was ended on purpose is refused once more before the browser knows.
+// The browser uses a session that has just ended once more before it knows.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [/4(01|22)/] });
 
-/** A person of one's own: their password changes and their account goes. */
+/** A new person, because the password changes and the account is deleted. */
 async function register(page: Page, product: { folder: string }, login: Login, name: string) {
   const data = { ...login, name, consent: true, consent_version: consentVersion };
   await page.request.post('/api/auth/register', { data });

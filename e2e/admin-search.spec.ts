@@ -22,7 +22,7 @@ test('a search box keeps every letter, however fast one types and however slow t
   await expect(page.getByRole('link', { name: 'Battle for Wesnoth' })).toBeVisible();
   await search.fill('nothing is called like this');
   await page.getByRole('button', { name: 'Clear the filters' }).click();
-  // What the address says by itself is taken.
+  // A changed address changes the field.
   await expect(search).toHaveValue('');
   await expect(page.getByRole('link', { name: 'Battle for Wesnoth' })).toBeVisible();
 });

@@ -59,7 +59,10 @@ test('an admin makes, edits, deletes and restores an account and sees it in the 
 test.describe('with wrong values', () => {
   test.use({ expectedErrors: [/status of (409|422)/] });
 
-  test('what the server objects to stands under its field, and the last admin stays', async ({ page, product }) => {
+  test('errors of the server appear under their fields, and the last admin cannot be removed', async ({
+    page,
+    product,
+  }) => {
     await logIn(page, product.admin);
     await page.goto('/admin/users?role=admin');
     await page.getByRole('button', { name: 'New user' }).click();
@@ -77,7 +80,7 @@ test.describe('with wrong values', () => {
   });
 });
 
-test('the state of a table is its address, and keys move in it', async ({ page, product }) => {
+test('the state of a table is in its address, and keys move in it', async ({ page, product }) => {
   await logIn(page, product.admin);
   await page.goto('/admin/users?sort=name&columns=id,calls&role=user');
   await expect(page.getByRole('columnheader', { name: 'ID' })).toBeVisible();
@@ -99,7 +102,7 @@ test('the state of a table is its address, and keys move in it', async ({ page, 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/users\/\d+$/);
 
-  // An order that an old link names: the usual one is shown, and it says so.
+  // An unknown order from an old link: the default is used, with a note.
   await page.goto('/admin/users?sort=new&role=user');
   await expect(page.getByText('Not known, ignored: sort=new')).toBeVisible();
   await expect(page.getByRole('columnheader', { name: /^Joined/ })).toHaveAttribute('aria-sort', 'descending');
@@ -113,7 +116,7 @@ test('the state of a table is its address, and keys move in it', async ({ page, 
   expect((await download).suggestedFilename()).toBe('Users.csv');
 });
 
-test('a player sees that the admin is not allowed, and nothing is asked for', async ({ page, product }) => {
+test('a player sees that the admin area is not allowed, and no request is sent', async ({ page, product }) => {
   await logIn(page, product.player);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));

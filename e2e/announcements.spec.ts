@@ -40,7 +40,7 @@ test('an admin announces something to one player, who sees it live; withdrawn it
   await desk.getByRole('menuitem', { name: 'Withdraw' }).click();
   await expect(desk.getByText('The announcement was withdrawn')).toBeVisible();
   await expect(list.getByRole('row', { name: new RegExp(title) })).toContainText('Withdrawn');
-  // Without a reload: the open tab hears of it.
+  // The open tab shows it without a reload.
   await expect(notification).toBeHidden();
 
   await desk.getByRole('status').getByRole('button', { name: 'Undo' }).click();

@@ -12,7 +12,7 @@ test('a key is made, used from a script, switched off and refused', async ({ pag
   const key = await dialog.getByLabel('API key').innerText();
   expect(key).toMatch(/^hl_[\w-]{43}$/);
   await expectAccessible(page);
-  // A stray key press does not lose what is shown once.
+  // A key press does not close the dialog that shows the key once.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled();

@@ -54,7 +54,7 @@ test('a player finds a game by a misspelt name, asks in two languages, opens a s
   await second.getByRole('button', { name: 'Send the rating' }).click();
   const thanks = page.getByText('Thank you, your rating is saved');
   await expect(thanks).toBeVisible();
-  // What the product has to say never lies over the place where the player types.
+  // Messages of the product never cover the field where the player types.
   const [message, composer] = await Promise.all([
     thanks.boundingBox(),
     page.getByRole('textbox', { name: /^Ask about/ }).boundingBox(),
@@ -113,7 +113,7 @@ test('a question that no article answers is refused, and costs nothing', async (
   await expect(answers(page).last()).not.toContainText('do not hold an answer');
 });
 
-test('the call of an answer that did not help comes back at one tap, and why may be said after it', async ({
+test('the call of an answer that did not help is given back with one tap, and a reason can be added', async ({
   page,
   product,
 }) => {
@@ -148,7 +148,7 @@ test.describe('over a bad connection', () => {
       if (route.request().method() !== 'POST') return route.fallback();
       keys.push(route.request().headers()['idempotency-key']);
       if (keys.length > 1) return route.fallback();
-      // The server does its work; its answer never arrives.
+      // The server answers, but its response never arrives.
       await route.fetch();
       return route.abort('connectionreset');
     });
@@ -162,7 +162,7 @@ test.describe('over a bad connection', () => {
     await expect(calls(page)).toHaveText(String(before - 1));
   });
 
-  test('a question that never arrived is not said to be worked on, and is asked again', async ({ page, product }) => {
+  test('a question that never arrived is not shown as being answered, and is sent again', async ({ page, product }) => {
     await logIn(page, product.player);
     await page.goto('/game/wesnoth/chat');
     await page.route(/\/api\/chat\/games\/\d+\/messages$/, (route) =>
@@ -178,7 +178,7 @@ test.describe('over a bad connection', () => {
     await expect(answers(page).last().getByText('1 call')).toBeVisible();
   });
 
-  test('a history that cannot be deleted says so in the words of the specification', async ({ page, product }) => {
+  test('a history that cannot be deleted shows the error', async ({ page, product }) => {
     await logIn(page, product.player);
     await page.goto('/game/wesnoth/chat');
     await ask(page, 'How do I cook a perfect omelette?');

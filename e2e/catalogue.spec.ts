@@ -1,6 +1,6 @@
 import { expect, expectAccessible, logIn, test } from './fixtures.ts';
 
-test('a search that ended in vain becomes another name of a game', async ({ page, product }) => {
+test('an unsuccessful search becomes another name of a game', async ({ page, product }) => {
   await page.goto('/');
   const search = page.getByRole('combobox', { name: 'Search games' });
   await search.fill('железные дороги');
@@ -78,7 +78,7 @@ test.describe('A game of the catalogue', () => {
   });
 });
 
-test('an admin takes a game of Steam’s store into the catalogue', async ({ page, product }) => {
+test('an admin adds a game from the Steam store to the catalogue', async ({ page, product }) => {
   await logIn(page, product.admin);
   await page.goto('/admin/games');
   const apps = page.getByLabel('Apps', { exact: true });

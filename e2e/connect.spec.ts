@@ -31,7 +31,7 @@ async function makeKey(page: Page): Promise<string> {
   return key;
 }
 
-/** What the settings under this tab leave on the clipboard. */
+/** What the copy button of this tab puts on the clipboard. */
 async function copySettings(page: Page, tab: string): Promise<string> {
   const connect = page.getByRole('region', { name: 'Connect other programs' });
   await connect.getByRole('tab', { name: tab, exact: true }).click();

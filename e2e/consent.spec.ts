@@ -7,8 +7,8 @@ import { expect, expectAccessible, logIn, takeMail, test } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** A product of its own: its operator puts a new text into force and starts it again at the same address. */
-test('a new version of the consent asks again, and a visitor who agreed to the old one agrees to the new', async ({
+/** Its own product, because the operator publishes a new text and restarts it at the same address. */
+test('a new version of the consent text asks everybody again, and a visitor who agreed to the old one can agree to the new', async ({
   browser,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'hintline-consent-'));

@@ -21,7 +21,7 @@ const healer = 'What does a healer do at the start of a turn?';
 // Of an address that leads nowhere.
 test.use({ expectedErrors: [/status of 404/] });
 
-test('a player keeps several conversations: begins, finds, renames, deletes and brings one back', async ({ page }) => {
+test('a player starts, finds, renames, deletes and restores conversations', async ({ page }) => {
   test.slow();
   const player = await makePlayer(page, { email: 'talks@example.com', name: 'Tess' });
   await logIn(page, player);
@@ -69,7 +69,7 @@ test('a player keeps several conversations: begins, finds, renames, deletes and 
   await expect(page.getByRole('heading', { level: 1, name: 'This conversation is not here' })).toBeVisible();
 });
 
-test('a question is changed in its place; both answers can be read, and home leads back from another device', async ({
+test('a question is edited; both answers can be read, and home on another device links to the conversation', async ({
   browser,
   page,
   product,

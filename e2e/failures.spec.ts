@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, type Login, logIn, test } from './fixtures.ts';
 
-// What a story makes fail shows up in the console, too.
+// Requests that a story lets fail appear in the console, too.
 test.use({ expectedErrors: [/Failed to load resource|TypeError|Unable to preload CSS/] });
 
 const errorTitle = 'Unexpected Application Error!';
@@ -17,7 +17,7 @@ test('a screen that throws shows the error page under its title, and the shell s
 });
 
 test.describe('a screen whose files cannot be loaded', () => {
-  /** Lets through only what the page has loaded already, as after a deployment that replaced every other file. */
+  /** Blocks files that the page has not loaded yet, as after a deployment that replaced them. */
   async function loseOtherFiles(page: Page, loaded: ReadonlySet<string>) {
     await page.waitForLoadState('networkidle');
     await page.route(/\/assets\/.*\.js$/, (route) =>
@@ -58,7 +58,7 @@ test.describe('a screen whose files cannot be loaded', () => {
   });
 });
 
-/** Lets every request of this method to a path like this fail with a status and a body that explains nothing. */
+/** Answers every request with this method and path with a status and a body that explains nothing. */
 async function failWith(page: Page, method: string, path: RegExp, status: number) {
   await page.route(path, (route) =>
     route.request().method() === method ? route.fulfill({ status, json: {} }) : route.fallback(),
@@ -67,7 +67,7 @@ async function failWith(page: Page, method: string, path: RegExp, status: number
 
 const identified = z.object({ id: z.int() });
 
-/** Calls of the API as this person, for what a story needs to find. */
+/** Calls the API as this person, to prepare what a story needs. */
 async function connect(page: Page, login: Login) {
   const { access_token } = z
     .object({ access_token: z.string() })
@@ -139,7 +139,7 @@ test.describe('a failure that the server does not explain is told in the words o
     await expect(page.getByText('Не удалось удалить замер (HTTP 500)', { exact: true })).toBeVisible();
   });
 
-  test('when nothing else is known: Request failed', async ({ page, product }) => {
+  test('when the server gives no reason: Request failed', async ({ page, product }) => {
     await failWith(page, 'POST', /\/api\/auth\/login$/, 500);
     await page.goto('/login');
     await page.getByLabel('E-mail').fill(product.player.email);

@@ -30,7 +30,7 @@ const admin: Login = { email: 'admin@example.com', password: 'a long enough pass
 const storageKeys = ['access_token', 'theme', 'user'];
 
 interface Options {
-  /** Console errors that a story brings about on purpose, such as the browser's line on a 402. */
+  /** Console errors that a story causes on purpose, such as the browser's line about a 402. */
   expectedErrors: RegExp[];
 }
 
@@ -40,10 +40,10 @@ export const test = base.extend<
 >({
   expectedErrors: [[], { option: true }],
 
-  /** Beside the usual ones; stories that set some have a product of their own. */
+  /** Added to the default settings; stories that set some start their own product. */
   settings: [{}, { option: true, scope: 'worker' }],
 
-  /** The file to start; a story may bring a product of its own. */
+  /** The file to start, if it is not this project's. */
   program: [undefined, { option: true, scope: 'worker' }],
 
   product: [
@@ -76,7 +76,7 @@ export const test = base.extend<
     const note = (text: string) => {
       if (!expectedErrors.some((expected) => expected.test(text))) errors.push(text);
     };
-    // Chromium reports a breach of the content security policy as a console error, too.
+    // Chromium also reports violations of the content security policy as console errors.
     context.on('console', (message) => {
       if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);
     });
@@ -94,9 +94,9 @@ async function listForeignKeys(page: Page): Promise<string[]> {
   return keys.filter((key) => !storageKeys.includes(key));
 }
 
-/** Everything that axe can judge of the screen as it stands now. */
+/** Checks the current screen with axe. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is on its way in or out has colours of neither; the longest transition takes a quarter of a second.
+  // During a transition colours are mixed; the longest one takes a quarter of a second.
   await page.waitForTimeout(400);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
@@ -124,13 +124,13 @@ export async function logIn(page: Page, login: Login): Promise<void> {
   await page.goto('/');
 }
 
-/** Chooses a radio button that is drawn by its label, as a click does: where it lies once the page stands still. */
+/** Chooses a radio button by clicking its label, once the page has stopped moving. */
 export async function choose(radio: Locator): Promise<void> {
   await radio.locator('xpath=ancestor::label').click();
   await expect(radio).toBeChecked();
 }
 
-/** A verified player of a story's own: what it leaves behind must not turn up in other stories. */
+/** A new verified player, for stories whose traces must not show up in others. */
 export async function makePlayer(page: Page, { email, name }: { email: string; name: string }): Promise<Login> {
   const answer = await page.request.post('/api/auth/login', { data: admin });
   const { access_token } = authEndpoints['POST /api/auth/login'].response.parse(await answer.json());

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, logIn, makePlayer, test } from './fixtures.ts';
 
-test('an author writes hints, and a player who wants them first is led to the answer step by step for one call', async ({
+test('an author writes hints, and a player is led to the answer step by step for one call', async ({
   browser,
   page,
   product,
@@ -23,7 +23,7 @@ test('an author writes hints, and a player who wants them first is led to the an
   await office.getByRole('button', { name: 'Publish' }).click();
   await expect(office.getByRole('heading', { level: 1, name: 'The viaduct of Brackenfell' })).toBeVisible();
   await expect(office.getByText('Checked on 3 March 2026')).toBeVisible();
-  // Readers have the text alone.
+  // Readers see only the text.
   await expect(office.getByText('What do you carry after dusk?')).toHaveCount(0);
   const address = `/api/knowledge/articles/${new URL(office.url()).pathname.split('/').at(-1)}`;
 

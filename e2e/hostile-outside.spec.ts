@@ -83,7 +83,7 @@ test('a hostile answer is inert at every moment of its writing', async ({ page, 
   await logIn(page, outside.player);
   await page.goto('/game/openttd/chat');
   await expect(page.getByRole('textbox', { name: /^Ask about/ })).toBeVisible();
-  // Whatever stands on the page for one frame only is noted, too.
+  // What is on the page for one frame only is recorded, too.
   await page.evaluate(() => {
     const seen: string[] = [];
     Object.assign(window, { seen });
@@ -120,7 +120,7 @@ test('a hostile answer is inert at every moment of its writing', async ({ page, 
     expect(await listActive(page)).toEqual(inert);
   }
   expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual([]);
-  // The watch itself was awake all the time.
+  // The observer was running all the time.
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('video')));
   expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toContain('<video></video>');
   await page.reload();

@@ -23,7 +23,7 @@ test('hostile texts are inert in the reader, the preview, the chat and a notific
   const game = identified.parse(await (await page.request.get('/api/games/wesnoth/with-achievements')).json());
   const write = (data: object) => page.request.post('/api/knowledge/articles', { headers: player, data });
 
-  // What cannot be stored or is too large is refused at the door.
+  // Text that cannot be stored or is too large is refused.
   const one = (content: string) => ({
     game_id: game.id,
     title: 'Refused',

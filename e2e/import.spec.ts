@@ -1,6 +1,6 @@
 import { expect, expectAccessible, logIn, test } from './fixtures.ts';
 
-/** Large enough to go on for a while. */
+/** Large enough to take a while. */
 function knowledgeFile(articles: number): Buffer {
   const sentence = (n: number) => `Tower ${n} opens when the river gate of district ${n % 17} is lit from the east. `;
   const file = {
@@ -52,7 +52,7 @@ test('an import goes on while its admin is elsewhere', async ({ page, product })
 test.describe('of a broken file', () => {
   test.use({ expectedErrors: [/status of 422/] });
 
-  test('every problem is said with its place, and no job begins', async ({ page, product }) => {
+  test('every problem is shown with its place, and no job starts', async ({ page, product }) => {
     await logIn(page, product.admin);
     await page.goto('/admin/games');
     const broken = { game: { slug: 'Bad Slug' }, articles: [{ title: '', language: 'de', chunks: [] }] };

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, logIn, test } from './fixtures.ts';
 
-test('a question asked in vain is released, answered by an article, closed, and told to who asked', async ({
+test('an unanswered question is released, answered by an article and closed, and the player is notified', async ({
   browser,
   page,
   product,

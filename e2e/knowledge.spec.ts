@@ -1,6 +1,6 @@
 import { expect, expectAccessible, logIn, test } from './fixtures.ts';
 
-test('an article is written, previewed, published, reviewed, cited, corrected and taken away again', async ({
+test('an article is written, previewed, published, reviewed, cited, corrected and deleted', async ({
   browser,
   page,
   product,
@@ -62,7 +62,7 @@ test('an article is written, previewed, published, reviewed, cited, corrected an
   await expect(page.getByText('Used in 1 answer')).toBeVisible();
   await expect(page.getByText('Reviewed', { exact: true })).toBeVisible();
 
-  // An edit of a reviewed article waits; what readers have stays.
+  // An edit of a reviewed article waits for review; readers keep the earlier text.
   await page.getByRole('button', { name: 'More about this article' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await second.getByLabel('Text, with markdown').fill('It burns nineteen drops.');

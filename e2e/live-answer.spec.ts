@@ -13,7 +13,7 @@ interface SlowProduct {
   player: { email: string; password: string };
 }
 
-/** The product with a model that takes its time, so that there is something to watch and to stop. */
+/** The product with a slow model, so that an answer can be watched and stopped. */
 const test = base.extend<object, { slowProduct: SlowProduct }>({
   slowProduct: [
     async ({}, use) => {
@@ -39,7 +39,7 @@ const test = base.extend<object, { slowProduct: SlowProduct }>({
 });
 
 const answers = (page: Page) => page.getByRole('article', { name: 'The expert answered' });
-/** What is written so far; the line that says what the expert does stands outside of it. */
+/** The text written so far, without the line that says what the expert is doing. */
 const liveText = (page: Page) => page.locator('article[aria-busy] > div');
 const field = (page: Page) => page.getByRole('textbox', { name: /^Ask about/ });
 const left = (page: Page) => page.getByRole('link', { name: /calls? left/ });
@@ -50,7 +50,7 @@ test.beforeEach(async ({ page, slowProduct }) => {
   await expect(field(page)).toBeVisible();
 });
 
-test('an answer is read while it is written, and a reload in between loses nothing of it', async ({ page }) => {
+test('an answer can be read while it is written, and a reload loses nothing of it', async ({ page }) => {
   const before = Number(await left(page).innerText());
   await field(page).fill('How does the time of day change damage?');
   await page.keyboard.press('Enter');
@@ -66,7 +66,7 @@ test('an answer is read while it is written, and a reload in between loses nothi
   await expect(left(page)).toHaveText(String(before - 1));
 });
 
-test('Escape stops an answer; what was read stays and the next question can be asked', async ({ page }) => {
+test('Escape stops an answer; its text stays, and the next question can be asked', async ({ page }) => {
   await field(page).fill('What does a healer do at the start of a turn?');
   await page.keyboard.press('Enter');
   await expect(liveText(page)).toHaveText(/\w+ \w+/);

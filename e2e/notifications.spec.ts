@@ -60,7 +60,7 @@ test('a notification arrives live in two tabs and is read in one', async ({ page
 
   expect(streams.length, 'one tab reads it for both').toBe(1);
 
-  // The tab that read the stream is gone: the other one goes on from where it was.
+  // The tab that read the stream is closed; the other one continues where it stopped.
   await page.close();
   await give(1);
   await expect(bell(other, unread + 1)).toBeVisible();
@@ -76,7 +76,7 @@ test('a notification arrives live in two tabs and is read in one', async ({ page
 test.describe('when the server refuses', () => {
   test.use({ expectedErrors: [/status of 503/] });
 
-  test('what was shown as read at once is unread again', async ({ page, context, product }) => {
+  test('a notification that could not be marked as read is unread again', async ({ page, context, product }) => {
     const admin = await openSession(context.request, product.admin);
     const player = await openSession(context.request, product.player);
     const data = { user_id: player.user.id, calls: 2, description: 'From the story' };

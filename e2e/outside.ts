@@ -10,9 +10,9 @@ import { expect, type Login, test as base } from './fixtures.ts';
 
 const pieceDelayMs = 5;
 
-/** A Steam of a story's own: which guides a game has, and what their pages say. */
+/** A Steam server for one story: the guides of each game and their pages. */
 interface Community {
-  /** By the game's number on Steam. */
+  /** By the game's app ID. */
   guides: Map<string, string[]>;
   pages: Map<string, string | Buffer>;
 }
@@ -76,7 +76,7 @@ async function startCommunity() {
   return { community, close, origin: `http://127.0.0.1:${address.port}` };
 }
 
-/** The product as it asks Steam and a model over the network, both of the story's own. */
+/** The product with a Steam server and a model of the story, both reached over the network. */
 export const test = base.extend<object, { outside: OutsideProduct }>({
   outside: [
     async ({}, use) => {

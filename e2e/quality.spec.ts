@@ -5,7 +5,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const question = 'What raises a station rating in this story?';
 
-test('a bad rating becomes a labelled query, graded by keyboard alone, evaluated; a changed setting is compared and published; labels leave as qrels', async ({
+test('a badly rated answer becomes a labelled query, is graded by keyboard and evaluated; a changed setting is compared and published; labels are exported', async ({
   browser,
   page,
   product,
@@ -48,7 +48,7 @@ test('a bad rating becomes a labelled query, graded by keyboard alone, evaluated
   await page.keyboard.press('Enter');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
-  // From the typed query to the saved grades nothing but keys.
+  // From the typed query to the saved grades, only the keyboard is used.
   const newQuery = page.getByRole('textbox', { name: 'New query' });
   await newQuery.fill('how loud is a helicopter');
   await page.keyboard.press('Enter');
@@ -65,7 +65,7 @@ test('a bad rating becomes a labelled query, graded by keyboard alone, evaluated
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(page.getByText('nDCG@10', { exact: true })).toBeVisible();
 
-  // A draft that sends the question elsewhere is refused, and the refusal outlasts a reload.
+  // A draft that makes the query worse is refused, and the refusal is still shown after a reload.
   await page.goto(`/admin/retrieval-lab?game_id=${rated.game_id}`);
   await page.getByLabel('Aliases', { exact: true }).fill('station = airport\nrating = noise\nraises = helicopter');
   await page.getByRole('button', { name: 'Save draft', exact: true }).click();
@@ -78,12 +78,12 @@ test('a bad rating becomes a labelled query, graded by keyboard alone, evaluated
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(page.getByText('The draft was discarded', { exact: true })).toBeVisible();
 
-  // A change of a setting acts on nothing until it is published.
+  // A changed setting has no effect until it is published.
   await page.getByLabel('A player’s question', { exact: true }).fill(question);
   await page.getByRole('button', { name: 'Show the steps', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Candidates' })).toBeVisible();
   await page.getByLabel('Weight of titles', { exact: true }).fill('2.6');
-  // What is on the screen is tried before it is saved, beside the published settings; the address holds the question.
+  // Settings on the screen can be tried before they are saved, beside the published ones; the question is in the address.
   await page.getByRole('button', { name: 'Show the steps', exact: true }).click();
   await expect(
     page.getByRole('region', { name: 'Published' }).getByRole('heading', { name: 'Candidates' }),
@@ -97,7 +97,7 @@ test('a bad rating becomes a labelled query, graded by keyboard alone, evaluated
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Evaluate the draft', exact: true }).click();
   await expect(page.getByText('nDCG@10', { exact: true })).toBeVisible();
-  // The first place is empty: nothing is compared until somebody chooses.
+  // The first option is empty: nothing is compared until one is chosen.
   await page.getByLabel('Compare with', { exact: true }).selectOption({ index: 1 });
   await expect(page.getByText('paired randomisation test')).toBeVisible();
   await expectAccessible(page);
@@ -106,7 +106,7 @@ test('a bad rating becomes a labelled query, graded by keyboard alone, evaluated
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const panel = page.getByRole('region', { name: 'Settings of this game' });
   await expect(panel.getByText('Not checked', { exact: true })).toBeVisible();
-  // Other stories ask this game's expert as it was: the earlier settings are put back.
+  // Other stories use this game's expert, so the earlier settings are restored.
   const versions = page.getByRole('region', { name: 'Earlier versions' });
   await expect(versions.getByRole('listitem')).toHaveCount(2);
   await versions.getByRole('button', { name: 'Restore' }).click();
@@ -119,7 +119,7 @@ test('a bad rating becomes a labelled query, graded by keyboard alone, evaluated
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Export as TREC qrels' }).click();
   const text = await readFile(await (await download).path(), 'utf8');
-  // Those of the rated question, and the one of the typed query.
+  // The grades of the rated question, and the one of the typed query.
   expect(text.trim().split('\n')).toHaveLength(count + 1);
   expect(text).toMatch(/^\d+ 0 \d+ 3$/m);
 });

@@ -42,7 +42,7 @@ test('a visitor registers, confirms the address by its code, gets free calls and
 test.describe('by the link in the mail', () => {
   test.use({ expectedErrors: [/422/] });
 
-  test('an address is confirmed by whoever knows the password, and a second time there is nothing left to do', async ({
+  test('the code and the password confirm an address, and a second confirmation changes nothing', async ({
     page,
     product,
   }) => {
@@ -77,7 +77,7 @@ test.describe('by the link in the mail', () => {
     await expectAccessible(page);
   });
 
-  test('the owner of an address that a stranger registered takes the account over with a password of their own', async ({
+  test('the owner of an address that a stranger registered takes over the account with a new password', async ({
     page,
     product,
   }) => {

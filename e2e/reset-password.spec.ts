@@ -1,13 +1,13 @@
 import { consentVersion } from '#contract/auth.ts';
 import { expect, expectAccessible, takeMail, test } from './fixtures.ts';
 
-// A refused link and a session that was ended elsewhere are lines of the browser's console, too.
+// A refused link and a session that ended elsewhere also appear in the browser's console.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [/4(01|22)/] });
 
 const oldPassword = 'a password to forget';
 const newPassword = 'a password to remember';
 
-test('a forgotten password is set anew by mail, and the sessions elsewhere end', async ({ page, product, browser }) => {
+test('a forgotten password is replaced by mail, and other sessions end', async ({ page, product, browser }) => {
   const email = 'forgetful.player@example.com';
   const registration = {
     email,
@@ -62,7 +62,7 @@ test('a forgotten password is set anew by mail, and the sessions elsewhere end',
   await expectAccessible(page);
 });
 
-test('the code of the mail does the same without leaving the page', async ({ page, product }) => {
+test('the code from the mail works without leaving the page', async ({ page, product }) => {
   const email = 'other.forgetful.player@example.com';
   const registration = {
     email,

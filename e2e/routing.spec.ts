@@ -71,7 +71,7 @@ test.describe('a player', () => {
     }
   });
 
-  test('is led from old addresses to the present ones, with query and hash kept', async ({ page, product }) => {
+  test('is redirected from old addresses to the current ones, with query and hash kept', async ({ page, product }) => {
     await logIn(page, product.player);
     for (const [old, present] of [
       ['/app', '/'],

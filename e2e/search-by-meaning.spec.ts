@@ -3,7 +3,7 @@ import { expect, expectAccessible, logIn, test } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, settings: { STAND_INS: 'steam,payments,embeddings' } });
 
-test('an admin sees that every chunk has a vector, what meaning does to a question, and what it brings in an evaluation', async ({
+test('an admin sees that every chunk has a vector, how meaning changes a ranking, and compares it in an evaluation', async ({
   page,
   product,
 }) => {

@@ -47,7 +47,7 @@ test('the language changes at a click and is kept', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the account is a sheet with language, theme and the way out', async ({ page, product }) => {
+  test('the account menu is a sheet with language, theme and logout', async ({ page, product }) => {
     await logIn(page, product.player);
     await page.getByRole('button', { name: 'Profile' }).click();
     const sheet = page.getByRole('dialog', { name: 'Demo' });

@@ -2,7 +2,7 @@ import { expect, logIn, makePlayer, test } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } });
 
-test('on a phone the card of a finished job lies over nothing that the player needs', async ({ page }) => {
+test('on a phone the card of a finished job covers nothing that the player needs', async ({ page }) => {
   const player = await makePlayer(page, { email: 'small.screen@example.com', name: 'Small Screen' });
   await logIn(page, player);
   await page.goto('/profile');

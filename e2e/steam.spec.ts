@@ -19,7 +19,7 @@ const onePixel = Buffer.from(
   'base64',
 );
 
-/** Stands in for the store's pictures; `isThere` says whether they come. */
+/** Answers requests for the store's pictures; `isThere` says whether they load. */
 async function servePictures(page: Page): Promise<{ isThere: boolean }> {
   const shop = { isThere: true };
   await page.route('https://cdn.akamai.steamstatic.com/**', (route) =>
@@ -68,7 +68,7 @@ test.describe('Steam', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Glacier of Ash' })).toBeVisible();
     await page.getByRole('tab', { name: /Achievements/ }).click();
     await expect(page.getByText(/of players have it/).first()).toBeVisible();
-    // The hidden one keeps its picture to itself until it is asked for.
+    // The picture of the hidden achievement is not loaded until it is opened.
     const shown = page.getByRole('tabpanel').locator('li img');
     await expect(shown).toHaveCount(10);
     await expect.poll(() => shown.first().evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(1);

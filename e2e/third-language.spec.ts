@@ -89,7 +89,7 @@ test('eleven screens in a language that is one folder and one line show no Engli
   }
 });
 
-test('an admin writes a pack in the third language, a reader of it gets that, and what nobody has written in English', async ({
+test('an admin writes a pack in the third language, its readers see that text, and English where there is none', async ({
   page,
   product,
   browser,

@@ -3,10 +3,10 @@ import { choose, expect, expectAccessible, type Login, logIn, test } from './fix
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** The provider leads back to the product's own address, which is this host's name. */
+/** The provider redirects to PUBLIC_URL, which has this host name. */
 test.use({ baseURL: async ({ product }, use) => use(product.origin.replace('127.0.0.1', 'localhost')) });
 
-/** Buys 10 calls and has this happen on the sandbox's page. @returns the top-up's id */
+/** Buys 10 calls and chooses this on the sandbox page. @returns the top-up's id */
 async function buyTen(page: Page, happens: string): Promise<string> {
   await page.goto('/calls');
   await choose(page.getByRole('radio', { name: /^(Best value )?10 calls/ }));
@@ -55,11 +55,7 @@ test('an admin pays back a part of a purchase, and the player sees it without re
   await desk.context().close();
 });
 
-test('a payment of a wrong sum is credited to nobody until an admin has looked into it', async ({
-  page,
-  browser,
-  product,
-}) => {
+test('a payment of a wrong sum is not credited until an admin has reviewed it', async ({ page, browser, product }) => {
   await logIn(page, product.player);
   const id = await buyTen(page, 'Pay a rouble too much');
   await expect(page.getByRole('heading', { name: 'The payment is being reviewed' })).toBeVisible();
@@ -88,7 +84,10 @@ test('a payment of a wrong sum is credited to nobody until an admin has looked i
   await desk.context().close();
 });
 
-test('a buyer reads offer, refund terms and who sells before paying', async ({ page, product }) => {
+test('a buyer can read the offer, the refund terms and the seller’s details before paying', async ({
+  page,
+  product,
+}) => {
   await logIn(page, product.player);
   for (const [link, heading] of [
     ['Offer', /offer/i],

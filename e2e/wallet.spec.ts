@@ -3,7 +3,7 @@ import { choose, expect, expectAccessible, logIn, test } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** The provider leads back to the product's own address, which is this host's name. */
+/** The provider redirects to PUBLIC_URL, which has this host name. */
 test.use({ baseURL: async ({ product }, use) => use(product.origin.replace('127.0.0.1', 'localhost')) });
 
 /** The number in the bar over every screen. */
@@ -58,10 +58,7 @@ test('a player buys 50 calls, comes back, and both tabs show the balance and the
   await expectAccessible(page);
 });
 
-test('what the server would cut off is said, and what it would refuse stands under the field', async ({
-  page,
-  product,
-}) => {
+test('invalid numbers of calls are explained under the field', async ({ page, product }) => {
   await logIn(page, product.player);
   await page.goto('/calls');
   const number = page.getByLabel('Number of calls');
@@ -75,10 +72,7 @@ test('what the server would cut off is said, and what it would refuse stands und
   await expectAccessible(page);
 });
 
-test('a payment that fails can be tried again, one that waits can be gone on with or given up', async ({
-  page,
-  product,
-}) => {
+test('a failed payment can be tried again, a pending one can be continued or cancelled', async ({ page, product }) => {
   await logIn(page, product.player);
   await page.goto('/calls');
   await choosePack(page, 10);
@@ -120,7 +114,7 @@ test('a pack is bought with the keyboard alone: passing by the number of calls l
   await expect(page.getByRole('heading', { name: 'The payment was cancelled' })).toBeVisible();
 });
 
-test('a player chooses at how many calls to be warned', async ({ page, product }) => {
+test('a player chooses at how many calls they are warned', async ({ page, product }) => {
   await logIn(page, product.player);
   await page.goto('/calls');
   const least = page.getByLabel('Warn me at');
@@ -131,7 +125,7 @@ test('a player chooses at how many calls to be warned', async ({ page, product }
   await expect(least).toHaveValue('7');
 });
 
-test('an admin finds a top-up, credits 100.55 roubles and takes them back; the audit log has both', async ({
+test('an admin finds a top-up, credits 100.55 roubles and reverses the credit; the audit log has both', async ({
   page,
   browser,
   product,

@@ -12,7 +12,7 @@ import { findPostgresPrograms } from './postgres-programs.ts';
 
 const number = new Intl.NumberFormat('en');
 
-/** Which database a backup was made from, as its first bytes say. */
+/** The kind of database a backup was made from, read from its first bytes. */
 export async function kindOfBackup(file: string): Promise<'postgres' | 'embedded'> {
   const handle = await open(file).catch(() => {
     throw new CommandError(`${file} cannot be read.`);
@@ -26,13 +26,13 @@ export async function kindOfBackup(file: string): Promise<'postgres' | 'embedded
 }
 
 /**
- * Writes a backup beside its place, sees that it can be read, waits until it is on the disk, and
- * only then gives it its name: a file of that name is always whole.
+ * Writes a backup under a temporary name, checks that it can be read, waits until it is on the disk, and
+ * only then renames it, so a file with the final name is always complete.
  */
 export async function writeBackup(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
   const unfinished = `${file}.tmp`;
   try {
-    // A backup holds every address and every password's hash: nobody else may read it, nor while it is written.
+    // A backup contains every address and password hash, so nobody else may read it, not even while it is written.
     await rm(unfinished, { force: true });
     await writeFile(unfinished, '', { mode: 0o600, flag: 'wx' });
     await write(unfinished);
@@ -45,7 +45,7 @@ export async function writeBackup(file: string, write: (unfinished: string) => P
   }
 }
 
-/** @throws CommandError where the backup is cut short or damaged */
+/** @throws CommandError if the backup is incomplete or damaged */
 export async function requireReadable(file: string): Promise<void> {
   if ((await kindOfBackup(file)) === 'postgres') {
     await runPostgres('pg_restore', ['--file=/dev/null', file]);
@@ -91,7 +91,7 @@ export async function runPostgres(
   if ((await ended) !== 0) throw new CommandError(said.trim() || `${program} failed.`);
 }
 
-/** How much a database holds and up to when, in one line. */
+/** How much a database contains and up to when, in one line. */
 export async function describeContents(database: Pick<pg.ClientBase, 'query'>): Promise<string> {
   const { rows } = await database.query<{ what: string; count: string }>(
     `SELECT 'users' AS what, count(*)::text FROM users

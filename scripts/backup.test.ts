@@ -51,7 +51,7 @@ function run(script: string, args: string[], settings: Record<string, string> = 
   });
 }
 
-/** An empty place of the kind that the suite runs on, and how to look into it. */
+/** An empty database of the kind that the suite runs on, and a way to query it. */
 async function emptyPlace(name: string): Promise<{ into: string; open: () => Promise<OpenDatabase> }> {
   const server = process.env['TEST_DATABASE_URL'];
   if (server === undefined) {
@@ -62,7 +62,7 @@ async function emptyPlace(name: string): Promise<{ into: string; open: () => Pro
   return { into, open: async () => openPostgres(into) };
 }
 
-/** Everything that a restore must bring back as it was. */
+/** Everything that a restore must bring back unchanged. */
 async function contentsOf({ db }: OpenDatabase): Promise<unknown> {
   const tables = ['users', 'ledger_accounts', 'ledger_transactions', 'ledger_entries', 'articles', 'chunks'];
   const digests = tables.map(

@@ -1,4 +1,3 @@
-/** `npm run backup -- [FILE]`: the whole database in one file. */
 import { existsSync } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -8,8 +7,9 @@ import { dumpEmbedded } from '#server/db/embedded-dump.ts';
 import { databaseIn, openEmbedded } from '#server/db/open.ts';
 import { describeContents, runPostgres, writeBackup } from './backup-file.ts';
 import { CommandError, runCommand } from './with-database.ts';
+import { readArguments } from './read-arguments.ts';
 
-/** Counted and dumped in one snapshot, so that the printed numbers are exactly what the file holds; servers go on. */
+/** Counted and dumped in one snapshot, so that the printed numbers match the file exactly; servers keep running. */
 async function backUpPostgres(url: string, file: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   await client.connect();
@@ -37,10 +37,15 @@ async function backUpEmbedded(folder: string, file: string): Promise<string> {
   return contents;
 }
 
+const [given] = readArguments(
+  `npm run backup -- [FILE]
+
+Writes the whole database into one file; it never overwrites another.`,
+  { most: 1 },
+).positionals;
+
 await runCommand(async () => {
   const { DATABASE_URL, DATA_DIR } = readConfig(process.env);
-  const [given, ...more] = process.argv.slice(2);
-  if (more.length > 0 || given?.startsWith('-')) throw new CommandError('Usage: npm run backup -- [FILE]');
   const at = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   const file = resolve(given ?? `hintline-${at}.backup`);
   if (existsSync(file)) throw new CommandError(`${file} is there already; a backup never overwrites another.`);

@@ -44,10 +44,10 @@ const otherDoors: Record<string, readonly string[]> = {
   wallet: ['history', 'idempotency', 'ledger', 'reservations'],
 };
 
-/** How many files open a domain beside its rule file; the figure is printed by each check and is to shrink. */
+/** The number of doors beside the rule files; each check prints it, and it should shrink. */
 export const otherDoorsCount = Object.values(otherDoors).flat().length;
 
-/** Folders of server/ that are no domains. */
+/** Folders of server/ that are not domains. */
 const serverGround = '(?:http|db|providers|monitoring|scheduler|registry|testing)';
 const domain = `^server/(?!${serverGround}/)([^/]+)/`;
 /** `$1` is the importing file's own domain. */
@@ -72,7 +72,7 @@ function forbid(
   return { name, comment, severity: 'error', from, to };
 }
 
-/** The directions of ARCHITECTURE.md, “Imports”. Each has a planted breach in borders.test.ts. */
+/** The directions of ARCHITECTURE.md, “Imports”. Each has a planted violation in borders.test.ts. */
 export const bordersRules: IRegularForbiddenRuleType[] = [
   forbid(
     'resolves',
@@ -206,7 +206,7 @@ export const bordersRules: IRegularForbiddenRuleType[] = [
   forbid(
     'feature-doors',
     'another feature is entered by its calls only; admin also shows a new key as the profile does',
-    // The gallery of parts shows those of a feature, too.
+    // The gallery of components also shows those of a feature.
     { path: feature, pathNot: [tests, '^web/dev/'] },
     {
       path: feature,

@@ -7,7 +7,7 @@ import { bordersRules } from './borders-rules.ts';
 
 const project = join(import.meta.dirname, '..');
 
-/** A product in small, without a breach. */
+/** A small product without a violation. */
 const sound: Record<string, string> = {
   'package.json': JSON.stringify({
     type: 'module',
@@ -100,11 +100,11 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('the borders', () => {
-  test('a sound product breaks no rule', async () => {
+  test('a product without violations passes', async () => {
     expect(await checkBorders(folder, sources)).toEqual({ breaches: [], unread: [], read: sources.length });
   });
 
-  test('every rule has a planted breach', () => {
+  test('every rule has a planted violation', () => {
     expect(new Set(Object.keys(planted))).toEqual(new Set(bordersRules.map((rule) => rule.name)));
   });
 
@@ -113,19 +113,19 @@ describe('the borders', () => {
     expect(await rulesBroken()).toContain(rule);
   });
 
-  test('a type is as forbidden across the domains as a value', async () => {
+  test('importing a type across domains is forbidden like importing a value', async () => {
     await write({ 'server/games/games.ts': "import type { Row } from '#server/wallet/reservations.store.ts';" });
     expect(await rulesBroken()).toEqual(['domain-doors']);
   });
 
-  test('a circle of types alone is one, too', async () => {
+  test('a cycle of type imports is found, too', async () => {
     await write({
       'server/wallet/reservations.ts': `import type { Wallet } from './wallet.ts';\n${sound['server/wallet/reservations.ts']}`,
     });
     expect(await rulesBroken()).toContain('no-cycles');
   });
 
-  test('a file that git lists and the reader did not see is named', async () => {
+  test('a file that git lists and the check did not read is named', async () => {
     const { unread } = await checkBorders(folder, [...sources, 'server/games/unseen.ts']);
     expect(unread).toEqual(['server/games/unseen.ts']);
   });

@@ -9,7 +9,7 @@ const isSource = /\.tsx?$/;
 interface BordersReport {
   /** `rule: from → to` */
   breaches: string[];
-  /** Files that git lists and the reader did not see; while there are any, silence means nothing. */
+  /** Files that git lists and the check did not read; if there are any, its result is worthless. */
   unread: string[];
   read: number;
 }

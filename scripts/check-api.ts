@@ -1,5 +1,5 @@
 /**
- * Checks the description of the API from outside: Redocly's linter with its recommended rules finds no error, it is at
+ * Checks the description of the API: Redocly's linter with its recommended rules finds no error, it is at
  * most 500 KB, and a TypeScript client generated from it compiles.
  */
 import { spawnSync } from 'node:child_process';

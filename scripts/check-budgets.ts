@@ -1,7 +1,12 @@
-/** Compares what each screen loads at first (brotli, KB of 1,024 bytes) with its budget; exits 1 over one. */
 import { readFile, stat } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { screenPatterns } from './build/screen-patterns.ts';
+import { readArguments } from './read-arguments.ts';
+
+readArguments(`npm run budgets
+
+Compares what each screen loads at first (brotli, KB of 1,024 bytes) with its budget; exits with 1 if one is exceeded.
+The browser app must be built.`);
 
 interface ManifestPart {
   file: string;
@@ -17,7 +22,7 @@ const fontBudget = 40;
 const formBudget = 133;
 const adminBudget = 170;
 
-/** By the address; any other screen may weigh what a form does, admin's what a table does. */
+/** By address; other screens have the budget of a form, admin screens that of a table. */
 const screenBudgets: Record<string, number> = {
   '/': 122,
   calls: 122,
@@ -29,7 +34,7 @@ const screenBudgets: Record<string, number> = {
   'admin/evaluations/:evaluationId': 280,
 };
 
-/** What a page in English fetches; the others wait for their letters. */
+/** The fonts that a page in English loads; the others are loaded when their letters occur. */
 const latinFonts = [/manrope-latin-wght/, /unbounded-600-ascii/];
 
 const manifest = JSON.parse(await readFile(`${outDir}/manifest.json`, 'utf8')) as Record<string, ManifestPart>;
@@ -75,7 +80,7 @@ report('shell alone', await weigh(entryFiles), shellBudget);
 for (const { path, module } of await screenPatterns('web/routes.tsx')) {
   report(path, await weigh(filesOf(module, new Set(entryFiles))), screenBudgets[path] ?? formBudget);
 }
-// Their table and the frame around them are a file of its own, loaded with the first of them.
+// Their table and frame are a separate file, loaded with the first admin screen.
 const adminFiles = filesOf('admin/AdminScreens.tsx', new Set(entryFiles));
 for (const { path, module } of await screenPatterns('web/admin/AdminScreens.tsx', 'admin/')) {
   report(path, await weigh(filesOf(module, new Set(adminFiles))), screenBudgets[path] ?? adminBudget);

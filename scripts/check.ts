@@ -1,6 +1,10 @@
-/** `npm run check`: everything that can be known without running the product. Every step runs, whatever the others say. */
 import { spawn } from 'node:child_process';
 import { type Counts, finish } from './suites.ts';
+import { readArguments } from './read-arguments.ts';
+
+readArguments(`npm run check
+
+Runs every check that does not run the product, even if an earlier one fails.`);
 
 const steps: Record<string, string[]> = {
   'package-lock.json': ['scripts/complete-lock.ts', '--check'],
@@ -13,7 +17,7 @@ const steps: Record<string, string[]> = {
     '--report-unused-disable-directives',
   ],
   types: ['node_modules/typescript/bin/tsc'],
-  // The server knows no document and the browser no process, whatever the tests beside them know.
+  // Server code may not use the DOM, and browser code may not use Node, even if their tests do.
   'types of the server': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.server.json'],
   'types of the browser app': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json'],
   borders: ['scripts/borders.ts'],

@@ -1,9 +1,14 @@
-/**
- * Adds to package-lock.json the builds for other platforms that npm could not look up when it wrote the lock.
- * npm leaves such a build out without a word, and `npm ci` then refuses the lock everywhere. Run after `npm install`.
- */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readArguments } from './read-arguments.ts';
+
+const { values } = readArguments(
+  `npm run complete-lock [-- --check]
+
+Adds to package-lock.json the builds for other platforms that npm left out when it wrote the lock, because \`npm ci\`
+refuses the lock without them. Run it after \`npm install\`. --check only compares.`,
+  { options: { check: { type: 'boolean' } } },
+);
 
 const file = join(import.meta.dirname, '../package-lock.json');
 
@@ -29,7 +34,7 @@ function isLocked(packages: Record<string, LockedPackage>, from: string, name: s
   return from !== '' && isLocked(packages, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name);
 }
 
-/** What the name of a build says of where it runs, so that npm never asks for it elsewhere. */
+/** Where a build runs according to its name, so that npm installs it only there. */
 function describeBuild(name: string, version: string, dev: boolean | undefined): LockedPackage {
   const parts = name.split(/[/-]/);
   const os = systems.filter((system) => parts.includes(system));
@@ -54,7 +59,7 @@ const missing = Object.entries(lock.packages).flatMap(([from, { optionalDependen
     .map(([name, version]): [string, LockedPackage] => [`node_modules/${name}`, describeBuild(name, version, dev)]),
 );
 
-if (process.argv.includes('--check')) {
+if (values.check === true) {
   if (missing.length > 0) {
     console.error(
       `package-lock.json lacks ${missing.length} builds (${missing[0]?.[0]} …), so that \`npm ci\` refuses it.`,

@@ -1,9 +1,12 @@
-/** Makes an admin, or one of the account that the address has, and prints the new password once. */
 import { createAdmin } from '#server/auth/first-logins.ts';
-import { requireAddress, withDatabase } from './with-database.ts';
+import { readAddress, withDatabase } from './with-database.ts';
+
+const address = readAddress(`npm run create-admin -- EMAIL
+
+Creates an admin, or makes the account with this address one, and prints the new password once.`);
 
 await withDatabase(async ({ db }) => {
-  const { email, password, was_known } = await createAdmin(db, requireAddress('create-admin'));
+  const { email, password, was_known } = await createAdmin(db, address);
   if (was_known) console.log('The account existed: its sessions, API keys and mails under way have ended.');
   console.log(`Admin ${email}, password ${password}`);
 });

@@ -1,5 +1,9 @@
-/** `npm run dev`: the server, restarted on every change, and Vite, which forwards /api to it. Both end together. */
 import { spawn } from 'node:child_process';
+import { readArguments } from './read-arguments.ts';
+
+readArguments(`npm run dev
+
+Runs the server, restarted on every change, and Vite, which forwards /api to it. Both end together.`);
 
 const children = [
   ['--import', './scripts/env-file.ts', '--watch', '--watch-preserve-output', 'server/main.ts'],

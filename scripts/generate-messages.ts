@@ -1,4 +1,3 @@
-/** Writes messages/types/ from the English messages, one file a part; `--check` compares them and the other languages. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CompiledMessage } from 'icu-minify/format';
@@ -7,19 +6,27 @@ import { compileSource, listParts, readSource } from '#messages/catalogue.ts';
 import type { Source } from '#messages/catalogue.ts';
 import { isList, isMessage } from '#messages/compiled.ts';
 import type { Compiled } from '#messages/compiled.ts';
+import { readArguments } from './read-arguments.ts';
+
+const { values } = readArguments(
+  `node scripts/generate-messages.ts [--check]
+
+Writes messages/types/ from the English messages, one file for each part. --check compares them and the other languages.`,
+  { options: { check: { type: 'boolean' } } },
+);
 
 const folder = join(import.meta.dirname, '../messages/types');
-/** These must be whole; what another language lacks falls back and is listed. */
+/** These languages must be complete; what others lack is shown in English and listed. */
 const complete = new Set<string>(['en', 'ru']);
 
-/** The numbers by which icu-minify marks what stands behind an argument's name. */
+/** The numbers by which icu-minify marks the type of an argument. */
 const kinds = { select: 1, plural: 2, ordinal: 3, number: 4 };
 
 /** The arguments of a message with their types. */
 function argumentsOf(message: CompiledMessage, found = new Map<string, string>()): Map<string, string> {
   const note = (name: string, type: string) => {
     const before = found.get(name);
-    // A plain place takes both; what a plural or a choice asks for is narrower.
+    // A plain argument takes both types; a plural or select takes only one.
     if (before === undefined || before === plain) found.set(name, type);
   };
   for (const node of typeof message === 'string' ? [] : message) {
@@ -82,7 +89,7 @@ ${parts.map(({ name }) => `    readonly ${JSON.stringify(name)}: import('message
 }
 `;
 
-/** What each file of the folder holds. */
+/** The contents of each file of the folder. */
 const generated = new Map([
   ['all.d.ts', all],
   ...parts.map(({ name, english }): [string, string] => [
@@ -105,7 +112,7 @@ async function readGenerated(): Promise<Map<string, string>> {
   );
 }
 
-/** What a language lacks, has too many, or fills with other arguments. */
+/** Messages that a language lacks, has in addition, or has with other arguments. */
 function compareLanguage(language: (typeof languages)[number]) {
   const missing: string[] = [];
   const wrong: string[] = [];
@@ -123,7 +130,7 @@ function compareLanguage(language: (typeof languages)[number]) {
   return { missing, wrong };
 }
 
-if (process.argv.includes('--check')) {
+if (values.check === true) {
   const fail = (text: string) => {
     console.error(text);
     process.exitCode = 1;

@@ -1,9 +1,16 @@
-/** Writes server/db/tables.generated.ts from the schema that the migrations make; `--check` only compares. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { migrate } from '#server/db/migrate.ts';
 import { fromPglite } from '#server/db/open.ts';
+import { readArguments } from './read-arguments.ts';
+
+const { values: options } = readArguments(
+  `node scripts/generate-tables.ts [--check]
+
+Writes server/db/tables.generated.ts from the schema that the migrations make. --check only compares.`,
+  { options: { check: { type: 'boolean' } } },
+);
 
 const target = join(import.meta.dirname, '../server/db/tables.generated.ts');
 
@@ -41,7 +48,7 @@ function valuesOf(check: string): string[] | undefined {
   return list?.[2]?.split('::text, ').map((value) => value.replace(/::text$/, '').slice(1, -1));
 }
 
-/** What a column's comment begins with that is left for servers of an earlier version alone; the code does not see it. */
+/** How the comment of a column begins that exists only for servers of an earlier version; the code does not see it. */
 const unused = 'Unused:';
 
 function typeOf(column: Column): string {
@@ -102,7 +109,7 @@ ${[...tables]
 }
 `;
 
-if (process.argv.includes('--check')) {
+if (options.check === true) {
   const current = await readFile(target, 'utf8').catch(() => '');
   if (current !== generated) {
     console.error('server/db/tables.generated.ts is older than migrations/: run `npm run generate`.');

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const project = join(import.meta.dirname, '..');
 
-/** The words of the glossary's last column that stand in backticks: no name in the code is made of them. */
+/** The words in backticks in the glossary's last column: no name in the code contains them. */
 function readBannedNames(): string[] {
   const rows = readFileSync(join(project, 'docs/glossary.md'), 'utf8')
     .split('\n')
@@ -26,7 +26,7 @@ function wordsOf(name: string): string {
     .toLowerCase();
 }
 
-/** `asked` is a good part of a longer name (`is_asked`), but says nothing as a whole one. */
+/** Some words are useful in a longer name (`is_asked`), but say nothing alone. */
 function isMadeOf(name: string, word: string): boolean {
   return word === 'asked' ? name.toLowerCase() === word : ` ${wordsOf(name)} `.includes(` ${wordsOf(word)} `);
 }

@@ -1,4 +1,3 @@
-/** `npm run import:catalogue -- FILE.jsonl.gz`: loads the games of a catalogue; stopped, it goes on where it was. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -8,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { importCatalogue } from '#server/games/import-catalogue.ts';
 import { clearProgress, showProgress } from './progress-bar.ts';
+import { readArguments } from './read-arguments.ts';
 import { CommandError, runCommand, withDatabase } from './with-database.ts';
 
 const number = new Intl.NumberFormat('en');
@@ -18,7 +18,7 @@ async function hashFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The lines of a file, gzipped or not; a broken one ends with the reason in words. */
+/** The lines of a file, gzipped or not; a broken file gives a readable error. */
 async function* linesOf(path: string, onBytes: (read: number) => void): AsyncGenerator<string> {
   const file = createReadStream(path);
   const text = path.endsWith('.gz') ? file.pipe(createGunzip()) : file;
@@ -38,10 +38,14 @@ async function* linesOf(path: string, onBytes: (read: number) => void): AsyncGen
   if (failure !== undefined) throw new CommandError(`${basename(path)} cannot be read to its end: ${failure.message}`);
 }
 
+const [path = ''] = readArguments(
+  `npm run import:catalogue -- FILE.jsonl.gz
+
+Loads the games of a catalogue; if it was stopped, it continues where it was.`,
+  { least: 1 },
+).positionals;
+
 await runCommand(async () => {
-  const [path, ...others] = process.argv.slice(2);
-  if (path === undefined || others.length > 0)
-    throw new CommandError('Usage: npm run import:catalogue -- FILE.jsonl.gz');
   const file = await stat(path).catch(() => undefined);
   if (file === undefined || !file.isFile()) throw new CommandError(`There is no file ${path}`);
   const content_hash = await hashFile(path);

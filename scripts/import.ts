@@ -1,4 +1,3 @@
-/** `npm run import -- FILE.json […]`: loads games with their articles; each file whole or not at all. */
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { OpenDatabase } from '#server/db/open.ts';
@@ -6,6 +5,7 @@ import { ImportError, type ImportFile } from '#server/knowledge/import-file.ts';
 import { importGame, type ImportResult } from '#server/knowledge/import-game.ts';
 import { readWithoutBlocking } from '#server/knowledge/read-without-blocking.ts';
 import { clearProgress, showProgress } from './progress-bar.ts';
+import { readArguments } from './read-arguments.ts';
 import { CommandError, runCommand, withDatabase } from './with-database.ts';
 
 const largestFile = 64 * 1024 * 1024;
@@ -90,9 +90,14 @@ async function importFiles(database: OpenDatabase, files: readonly NamedFile[]):
   }
 }
 
+const { positionals: paths } = readArguments(
+  `npm run import -- FILE [FILE …]
+
+Loads games with their articles from JSON or Markdown files; each file whole or not at all.`,
+  { least: 1, most: Infinity },
+);
+
 await runCommand(async () => {
-  const paths = process.argv.slice(2);
-  if (paths.length === 0) throw new CommandError('Usage: npm run import -- FILE.json [FILE.json …]');
   const files = await readFiles(paths);
   await withDatabase((database) => importFiles(database, files));
 });

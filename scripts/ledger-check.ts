@@ -1,6 +1,10 @@
-/** `npm run ledger:check`: prints where balances and the ledger differ; exits 1 where they do. */
 import { listDifferences } from '#server/wallet/ledger.store.ts';
+import { readArguments } from './read-arguments.ts';
 import { withDatabase } from './with-database.ts';
+
+readArguments(`npm run ledger:check
+
+Prints where balances and the ledger differ; exits with 1 if they do.`);
 
 await withDatabase(async ({ db }) => {
   const differences = await listDifferences(db);

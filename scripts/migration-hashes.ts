@@ -1,14 +1,16 @@
-/**
- * Keeps migrations/landed.sha256, the hash of every migration: a database that applied one refuses a version in
- * which its file is another. Run by `npm run generate`, it adds new migrations and refuses changed ones; with
- * `--check` it only compares. A folder after the options takes the place of migrations/.
- */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readArguments } from './read-arguments.ts';
 
-const options = process.argv.slice(2);
-const folder = options.find((option) => option !== '--check') ?? join(import.meta.dirname, '../migrations');
+const { values, positionals } = readArguments(
+  `node scripts/migration-hashes.ts [--check] [FOLDER]
+
+Keeps landed.sha256 in migrations/ or another folder: the hash of every migration. A database that applied a migration
+refuses a changed one. New migrations are added; changed ones are refused. --check only compares.`,
+  { options: { check: { type: 'boolean' } }, most: 1 },
+);
+const folder = positionals[0] ?? join(import.meta.dirname, '../migrations');
 const file = join(folder, 'landed.sha256');
 
 const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter((line) => line !== '');
@@ -30,8 +32,7 @@ const wrong = [...landed].flatMap(([name, hash]) => {
   return current.get(name) === hash ? [] : [`${name} was changed`];
 });
 const unlisted = [...current.keys()].filter((name) => !landed.has(name));
-if (options.includes('--check'))
-  wrong.push(...unlisted.map((name) => `${name} is not listed: run \`npm run generate\``));
+if (values.check === true) wrong.push(...unlisted.map((name) => `${name} is not listed: run \`npm run generate\``));
 if (wrong.length > 0) {
   console.error(
     `${wrong.join('\n')}\nA migration that has landed never changes: databases have applied it. Add a new one.`,

@@ -1,35 +1,42 @@
-/**
- * `npm run mutate`: plants one fault after another in a copy of the tree, runs the tests that should notice it, and prints
- * how many did.
- */
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { findChromium } from './chromium.ts';
 import { type Fault, isStory, readIfThere, readTest } from './mutate/fault.ts';
 import { faults, listStale } from './mutate/faults.ts';
+import { readArguments } from './read-arguments.ts';
 
 const project = join(import.meta.dirname, '..');
 const mostMinutesPerRun = 15;
 
-const { values: options } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    from: { type: 'string' },
-    numbers: { type: 'string' },
-    stories: { type: 'string' },
-    list: { type: 'boolean' },
+const { values: options } = readArguments(
+  `npm run mutate [-- OPTIONS]
+
+Plants one fault after another in a copy of the tree, runs the tests that should notice it, and prints how many did.
+
+  --only TEXT           only faults with this text in name or file
+  --numbers 3,14        only faults with these numbers
+  --from NUMBER         starts at this fault, for a run that was ended
+  --stories only | no   only the faults that need a browser, or only the others
+  --list                lists the faults and runs nothing`,
+  {
+    options: {
+      only: { type: 'string' },
+      from: { type: 'string' },
+      numbers: { type: 'string' },
+      stories: { type: 'string' },
+      list: { type: 'boolean' },
+    },
   },
-});
+);
 
 interface Outcome {
   code: number | 'too long';
   output: string;
 }
 
-/** A copy of what git knows and of what is not committed yet, with the same packages. */
+/** A copy of the tree, with uncommitted files and the same packages. */
 function copyTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'hintline-mutate-'));
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -48,7 +55,7 @@ function copyTree(): string {
 
 function runNode(copy: string, args: readonly string[]): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    // A group of its own, so that browsers and servers of a run that takes too long end with it.
+    // A process group, so that the browsers and servers of a run that takes too long end with it.
     const child = spawn(process.execPath, args, {
       cwd: copy,
       detached: true,
@@ -93,7 +100,7 @@ async function buildWeb(copy: string): Promise<void> {
   if (code !== 0) throw new Error(`the browser app could not be built:\n${output}`);
 }
 
-/** @returns what the tests said of the fault; null where they noticed nothing */
+/** @returns the first failure that noticed the fault; null if no test failed */
 async function plant(copy: string, fault: Fault): Promise<string | null> {
   const file = join(copy, fault.file);
   const original = readFileSync(file, 'utf8');
@@ -143,7 +150,7 @@ async function main(): Promise<void> {
   try {
     const tests = [...new Set(chosen.flatMap(([, fault]) => fault.tests))];
     if (tests.some(isStory)) await buildWeb(copy);
-    // A test that fails without a fault would notice everything.
+    // A test that fails without a fault would seem to notice every fault.
     const { code, output } = await runTests(copy, tests);
     if (code !== 0) throw new Error(`the tests fail without any fault:\n${output.slice(-4000)}`);
     const missed: string[] = [];

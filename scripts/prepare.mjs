@@ -14,7 +14,7 @@ const withWeb = process.argv.includes('--web');
 const isWindows = process.platform === 'win32';
 const hasNode = Number(process.versions.node.split('.')[0]) >= neededMajor;
 const nodePackage = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
-/** The Node that comes with the packages; npm scripts find it first on PATH once it is installed. */
+/** The Node in the packages; once it is installed, npm scripts find it first on PATH. */
 const innerNode = join(project, 'node_modules', nodePackage, 'bin', isWindows ? 'node.exe' : 'node');
 
 const read = (file) => readFileSync(join(project, file));
@@ -48,7 +48,7 @@ function install() {
     '--no-fund',
     ...(withTools ? ['--include=dev'] : []),
   ];
-  // With the Node and npm that were called: the Node inside node_modules is about to be deleted.
+  // Uses the Node and npm of the caller, because the Node inside node_modules is about to be deleted.
   const { npm_node_execpath: outerNode, npm_execpath: npm, PATH = '' } = process.env;
   const outerPath = PATH.split(delimiter).filter((part) => !part.includes(`node_modules${sep}.bin`));
   const [command, args] = outerNode && npm ? [outerNode, [npm, ...options]] : ['npm', options];

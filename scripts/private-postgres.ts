@@ -12,9 +12,9 @@ export interface PrivatePostgres {
   url: string;
   /** Ends the server and removes its folder. */
   stop: () => Promise<void>;
-  /** Ends the server; its data stay for `start`. */
+  /** Stops the server; its data stay for `start`. */
   halt: () => Promise<void>;
-  /** `kill -9` of its first process, with the data as they are at that moment. */
+  /** `kill -9` of its main process; the data stay as they are at that moment. */
   kill: () => Promise<void>;
   /** Starts it again on the same data and port. */
   start: () => Promise<void>;
@@ -71,7 +71,7 @@ export async function startPostgres(parent = tmpdir()): Promise<PrivatePostgres>
     }
   };
   const start = async () => {
-    // The processes of a killed server live a moment longer, and while they do no other may have the data.
+    // The processes of a killed server live a moment longer and keep the data locked.
     for (const began = Date.now(); ; await wait(200)) {
       try {
         return await run();
@@ -99,7 +99,7 @@ function requirePrograms(): string {
   return found;
 }
 
-/** PostgreSQL refuses to run as root: then its own user, or the one without rights, runs it. */
+/** PostgreSQL refuses to run as root; in that case the user `postgres` or `nobody` runs it. */
 function findOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (user: string, kind: '-u' | '-g') =>

@@ -1,6 +1,6 @@
 const barWidth = 28;
 
-/** A bar that redraws itself on a terminal; elsewhere a line for each quarter. `words` says how far it is. */
+/** A bar that redraws itself on a terminal; elsewhere a line for each quarter. `words` is the text beside it. */
 export function showProgress(title: string): (share: number, words: string) => void {
   let quarter = 0;
   return (share, words) => {

@@ -1,4 +1,4 @@
-/** `node scripts/pseudo-language.ts xa`: writes a language made from English, «[Ḿý ĝáḿéš]», that shows what no catalogue holds. */
+/** `node scripts/pseudo-language.ts xa`: writes a language made from English, «[Ḿý ĝáḿéš]», in which texts that are not in a catalogue stand out. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultLanguage } from '#contract/values/languages.ts';

@@ -1,15 +1,11 @@
-/**
- * `npm run release [-- --out FOLDER]`: a versioned archive that starts without npm, a build or an installed Node, with
- * its bill of materials and licences. It holds what the server needs and nothing of the tests.
- */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { describeLicences, listShipped, readLock } from './shipped-packages.ts';
+import { readArguments } from './read-arguments.ts';
 
 const project = join(import.meta.dirname, '..');
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(read('package.json')));
@@ -18,7 +14,7 @@ const shippedFiles = ['.env.example', 'CHANGELOG.md', 'LICENSE', 'README.md', 'p
 /** What only developers need. */
 const leftOut =
   /\.test\.ts$|^server\/testing\/|^docs\/screenshots\/|^scripts\/(?:borders|build|check|chromium|complete|dev|generate|migration|mutate|prepare|pseudo|release|shipped|suites|test)/;
-/** Of the Node that comes along only the program: its headers and npm are as large again. */
+/** Of Node only the program is shipped: its headers and npm would double the size. */
 const nodeExtras = /node_modules\/node-[\w-]+\/(?:include|lib|share)\b/;
 
 function read(file: string): string {
@@ -47,7 +43,13 @@ function describeMaterials(): string {
   return stdout;
 }
 
-const { values } = parseArgs({ options: { out: { type: 'string', default: join(project, 'dist/release') } } });
+const { values } = readArguments(
+  `npm run release [-- --out FOLDER]
+
+Makes a versioned archive that starts without npm, a build or an installed Node, with its bill of materials and licences.
+It contains what the server needs and no tests. Without --out it is written to dist/release.`,
+  { options: { out: { type: 'string', default: join(project, 'dist/release') } } },
+);
 if (!existsSync(join(project, 'dist/web/index.html'))) throw new Error('The browser app is not built: npm run build');
 
 const staging = mkdtempSync(join(tmpdir(), 'hintline-release-'));

@@ -1,7 +1,5 @@
-/** `npm run restore -- FILE [--into PLACE]`: a backup into an empty database, then the ledger check. */
 import { existsSync, openAsBlob } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { readConfig } from '#server/config.ts';
 import { FolderNotEmptyError, loadEmbedded } from '#server/db/embedded-dump.ts';
@@ -10,8 +8,11 @@ import { openEmbedded, openPostgres } from '#server/db/open.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
 import { describeContents, kindOfBackup, requireReadable, runPostgres } from './backup-file.ts';
 import { CommandError, runCommand } from './with-database.ts';
+import { readArguments } from './read-arguments.ts';
 
-const usage = 'Usage: npm run restore -- FILE [--into postgres://… | --into FOLDER]';
+const usage = `npm run restore -- FILE [--into postgres://… | --into FOLDER]
+
+Restores a backup into an empty database or folder and checks the ledger.`;
 
 async function requireEmpty(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
@@ -48,17 +49,15 @@ async function restoreEmbedded(file: string, folder: string): Promise<void> {
   });
 }
 
+const {
+  values: { into: named },
+  positionals: [file = ''],
+} = readArguments(usage, { options: { into: { type: 'string' } }, least: 1 });
+
 await runCommand(async () => {
-  const { values, positionals } = parseArgs({
-    options: { into: { type: 'string' } },
-    allowPositionals: true,
-    strict: true,
-  });
-  const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) throw new CommandError(usage);
   if (!existsSync(file)) throw new CommandError(`${file} is not there.`);
   const { DATABASE_URL, DATA_DIR } = readConfig(process.env);
-  const into = values.into ?? DATABASE_URL ?? DATA_DIR;
+  const into = named ?? DATABASE_URL ?? DATA_DIR;
   const target = /^postgres(ql)?:/.test(into) ? 'postgres' : 'embedded';
   const kind = await kindOfBackup(file);
   if (kind !== target) {

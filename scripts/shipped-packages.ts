@@ -17,7 +17,7 @@ export function readLock(text: string): Lock {
   return lockFile.parse(JSON.parse(text));
 }
 
-/** Resolved by their file, not by an import. */
+/** Packages that are used by file name, not by an import. */
 const loadedByPath = ['swagger-ui-dist'];
 
 /** The folders in node_modules that the sources need, by their imports and what those depend on. */
@@ -45,7 +45,7 @@ function packageOf(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
-/** Where Node finds a package that another one needs: beside it, or in a folder above. */
+/** Where Node finds a dependency of a package: beside it, or in a folder above. */
 function locate(packages: Lock['packages'], from: string, name: string): string | undefined {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const folder = `${at === '' ? '' : `${at}/`}node_modules/${name}`;
@@ -72,7 +72,7 @@ const allowedLicences = new Set([
   'PostgreSQL',
 ]);
 
-/** Packages that players or operators get under a licence nobody has looked at, as `name: licence`. */
+/** Shipped packages with a licence that is not in the list above, as `name: licence`. */
 export function listUnknownLicences(lock: Lock): string[] {
   return listProduction(lock)
     .filter(([, { license = '' }]) => !allowedLicences.has(license))

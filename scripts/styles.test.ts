@@ -33,7 +33,7 @@ test('every class of a style sheet is used by the code that imports it', () => {
   const code = globSync('web/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
   const unused = globSync('web/**/*.module.css').flatMap((file) => {
     const users = code.filter((text) => text.includes(`/${basename(file)}'`)).join('\n');
-    // A class that is looked up by a name of the moment cannot be told from here.
+    // Classes looked up by a computed name cannot be checked here.
     if (users.includes('styles[')) return [];
     const classes = new Set(
       readFileSync(file, 'utf8')

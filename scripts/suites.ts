@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
 
-/** What a run of tests came to. In CI a skipped or repeated test is a failed one. */
+/** The result of a test run. In CI a skipped or repeated test counts as failed. */
 export interface Counts {
   passed: number;
   failed: number;
-  /** The names of the failed ones, told once more at the end of everything. */
+  /** The names of the failed tests, printed again at the end. */
   failures: string[];
 }
 
@@ -89,7 +89,7 @@ function judge(counts: Counts & { notRun: number }, code: number): Counts {
   const failures = [...counts.failures];
   if (notRun > 0) failures.push(`${notRun} tests were skipped`);
   const failed = counts.failed + (inCi ? notRun : 0);
-  // A runner that fails with every test green has met an error outside of them.
+  // If the runner fails although every test passed, the error was outside the tests.
   if (code !== 0 && failed === 0) return { passed, failed: 1, failures: [...failures, `exit code ${code}`] };
   return { passed, failed, failures };
 }

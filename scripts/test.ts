@@ -1,8 +1,14 @@
-/** `npm test`: server and pure code on the embedded database, then the browser stories. Arguments pick files of the first. */
 import { findChromium } from './chromium.ts';
 import { type Counts, finish, inCi, runStories, runVitest } from './suites.ts';
+import { readArguments } from './read-arguments.ts';
 
-const filters = process.argv.slice(2);
+const { positionals: filters } = readArguments(
+  `npm test [-- NAME …]
+
+Runs the unit and server tests on the embedded database, then the browser stories; with names, only the test files whose
+path contains one of them.`,
+  { most: Infinity },
+);
 
 async function stories(): Promise<Counts> {
   const chromium = findChromium();

@@ -3,11 +3,12 @@ import { ConfigError, readConfig } from '#server/config.ts';
 import { FolderTakenError } from '#server/db/folder-lock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
+import { readArguments, stopWithUsage } from './read-arguments.ts';
 
-/** A sentence for the person at the terminal; the command prints it and exits with 1. */
+/** A message for the person at the terminal; the command prints it without a stack and exits with 1. */
 export class CommandError extends Error {}
 
-/** Runs a command; what the person at the terminal can act on is said without a stack. */
+/** Runs a command; prints a `CommandError` without a stack. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -18,7 +19,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Runs a command on the database that the server's settings name, migrated, and closes it. */
+/** Runs a command on the database of the server's settings, migrated first, and closes it. */
 export function withDatabase(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
   return runCommand(async () => {
     const database = await openDatabase(readConfig(process.env));
@@ -31,12 +32,9 @@ export function withDatabase(work: (database: OpenDatabase) => Promise<void>): P
   });
 }
 
-/**
- * The address that a command was given.
- * @throws CommandError saying how to call it
- */
-export function requireAddress(command: string): string {
-  const parsed = email.safeParse(process.argv[2]);
-  if (!parsed.success) throw new CommandError(`Name the e-mail address: npm run ${command} -- somebody@example.com`);
-  return parsed.data;
+/** The e-mail address that is a command's only argument; ends the command with its usage if there is none. */
+export function readAddress(usage: string): string {
+  const [given] = readArguments(usage, { least: 1 }).positionals;
+  const parsed = email.safeParse(given);
+  return parsed.success ? parsed.data : stopWithUsage(usage, `${given} is not an e-mail address.`);
 }

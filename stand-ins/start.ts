@@ -4,7 +4,7 @@ import type { InstallPaymentPage, PaymentProvider } from '#server/providers/paym
 import type { SteamGuides } from '#server/providers/steam-guides.ts';
 import type { SteamStore } from '#server/providers/steam-store.ts';
 
-/** Services that are played: the settings that lead to those with an address, and those without one themselves. */
+/** Stand-ins: settings with the addresses of those that listen, and the others as objects. */
 export interface StandIns {
   settings: Partial<Config>;
   payments?: PaymentProvider;
@@ -13,7 +13,7 @@ export interface StandIns {
   store?: SteamStore;
 }
 
-/** Starts what `config.stand_ins` names. Those that listen do so on a free port of this machine and end with the process. */
+/** Starts the stand-ins named by `config.stand_ins`. Those that listen use a free local port and end with the process. */
 export async function startStandIns({ stand_ins, PUBLIC_URL }: Config, db: Db): Promise<StandIns> {
   const started: StandIns = { settings: {} };
   if (stand_ins.has('model')) {

@@ -1,5 +1,3 @@
-/** `npm run bench:promises -- NAME… | all [--minutes N]`: holds the product's promises against what it does here. */
-import { parseArgs } from 'node:util';
 import { databaseAway } from './database-away.ts';
 import { diskFull } from './disk-full.ts';
 import { type Finding, NotRunError, printFindings } from './findings.ts';
@@ -12,6 +10,7 @@ import { movedBrowser } from './moved-browser.ts';
 import { oneKey } from './one-key.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import { stalledQuestions } from './stalled-questions.ts';
+import { readArguments, stopWithUsage } from '../../scripts/read-arguments.ts';
 
 const benches: Record<string, (minutes: number) => Promise<Finding[]>> = {
   'rolling-restart': rollingRestart,
@@ -27,17 +26,21 @@ const benches: Record<string, (minutes: number) => Promise<Finding[]>> = {
   memory,
 };
 
-const { values, positionals } = parseArgs({
+const usage = `npm run bench:promises -- all | NAME [NAME …] [--minutes N]
+
+Tries the promises of docs/operations.md on this machine. --minutes is the length of the test of memory.
+
+  ${Object.keys(benches).join('  ')}`;
+const { values, positionals } = readArguments(usage, {
   options: { minutes: { type: 'string', default: '30' } },
-  allowPositionals: true,
+  least: 1,
+  most: Infinity,
 });
 const minutes = Number(values.minutes);
 const names = positionals.includes('all') ? Object.keys(benches) : positionals;
-const isCallable = names.length > 0 && names.every((name) => Object.hasOwn(benches, name)) && minutes > 0;
-if (!isCallable) {
-  console.error(`Usage: npm run bench:promises -- all | ${Object.keys(benches).join(' | ')} [--minutes N (memory)]`);
-  process.exit(1);
-}
+const unknown = names.find((name) => !Object.hasOwn(benches, name));
+if (unknown !== undefined) stopWithUsage(usage, `There is no ${unknown}.`);
+if (!(minutes > 0)) stopWithUsage(usage, '--minutes takes a number above 0.');
 
 let failed = false;
 for (const name of names) {

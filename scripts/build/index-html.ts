@@ -62,7 +62,7 @@ function inlineEntryStyles(html: string, bundle: Bundle): string {
   });
 }
 
-/** Shortens what only readers of the source need. */
+/** Removes comments and white space. */
 function tighten(html: string): string {
   return html
     .replace(/^\s*\/\/.*$/gm, '')

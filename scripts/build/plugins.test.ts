@@ -6,12 +6,12 @@ import config from '../../vite.config.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Files of what the browser loads most of; each of them was once changed by a plugin. */
+/** Files of large packages in the browser app. */
 const packageFiles = ['react-router', 'lucide-react', 'marked', '@tanstack/react-table'].map((name) =>
   require.resolve(name),
 );
 
-/** The one that a Vite app has by definition: it compiles JSX, and leaves packages alone by its own filter. */
+/** Vite's React plugin: it compiles JSX and skips packages by its own filter. */
 const isOurs = ({ name }: Plugin) => !name.startsWith('vite:react');
 
 async function flatten(option: PluginOption): Promise<Plugin[]> {
@@ -23,7 +23,7 @@ async function flatten(option: PluginOption): Promise<Plugin[]> {
 
 type Hook = (this: unknown, ...args: unknown[]) => unknown;
 
-/** Calls a hook as Vite does, but without its filter: a filter that lets packages in must not hide the handler. */
+/** Calls a hook as Vite does, but without its filter, so that the filter cannot hide what the handler does. */
 async function call(hook: unknown, ...args: unknown[]): Promise<unknown> {
   const handler = typeof hook === 'object' && hook !== null && 'handler' in hook ? hook.handler : hook;
   if (typeof handler !== 'function') return undefined;

@@ -5,7 +5,7 @@ const giveBack = 'server/chat/give-back.ts';
 const evidence = 'server/retrieval/evidence.ts';
 const viewer = 'server/knowledge/gates.ts';
 
-/** The states of an answer, what it costs, what it is based on, and what it may not give away. */
+/** Faults of an answer's state, its cost, its evidence and its spoilers. */
 export const answerFaults: readonly Fault[] = [
   {
     name: 'an answer that has ended is ended again',

@@ -5,10 +5,10 @@ export interface Fault {
   /** What the product does wrong with it, as a sentence. */
   name: string;
   file: string;
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   find: string;
   replace: string;
-  /** Files with tests, each with a part of a title behind a colon if it is about one test; stories of `e2e/` have one. */
+  /** Test files, each with a part of a title after a colon if only one test is meant; stories of `e2e/` always have one. */
   tests: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export function readTest(test: string): { file: string; title: string | undefine
 
 export const isStory = (test: string) => test.startsWith('e2e/');
 
-/** The text of a file; empty where there is none. */
+/** The text of a file; empty if it does not exist. */
 export function readIfThere(file: string): string {
   try {
     return readFileSync(file, 'utf8');

@@ -7,7 +7,7 @@ import { webFaults } from './web-faults.ts';
 
 export const faults: readonly Fault[] = [...webFaults, ...serverFaults, ...answerFaults, ...moneyFaults];
 
-/** What keeps faults of the table from being planted: a text that is not there, or not once, or a test that is not there. */
+/** Why faults cannot be planted: their text does not occur exactly once in the file, or a test does not exist. */
 export function listStale(project: string): string[] {
   return faults.flatMap(({ name, file, find, tests }) => {
     const count = readIfThere(join(project, file)).split(find).length - 1;

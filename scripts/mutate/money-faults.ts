@@ -3,14 +3,14 @@ import type { Fault } from './fault.ts';
 const settle = 'server/top-ups/settle.ts';
 const refunds = 'server/top-ups/refunds.ts';
 
-/** Top-ups, refunds, credits, undoing, and the words that a language lacks. */
+/** Faults of top-ups, refunds, credits, undo and missing translations. */
 export const moneyFaults: readonly Fault[] = [
   {
     name: 'a payment in another currency buys calls',
     file: settle,
     find: "  if (payment.currency !== 'RUB') return 'currency';\n",
     replace: '',
-    tests: ['server/top-ups/attacks.test.ts', 'server/top-ups/review.test.ts'],
+    tests: ['server/top-ups/notices.test.ts'],
   },
   {
     name: 'a payment of less money buys all calls',
@@ -24,14 +24,14 @@ export const moneyFaults: readonly Fault[] = [
     file: settle,
     find: "  if (payment.top_up_id !== row.id) return 'top_up';\n",
     replace: '',
-    tests: ['server/top-ups/attacks.test.ts', 'server/top-ups/review.test.ts'],
+    tests: ['server/top-ups/notices.test.ts'],
   },
   {
     name: 'money that comes after a top-up was canceled is lost',
     file: settle,
     find: 'const wrong = mismatch(row, payment);',
     replace: "if (row.status === 'canceled') return false;\n  const wrong = mismatch(row, payment);",
-    tests: ['server/top-ups/top-ups.test.ts', 'server/top-ups/notices.test.ts'],
+    tests: ['server/top-ups/yookassa.test.ts:money that comes late still buys'],
   },
   {
     name: 'spent calls are paid back',
@@ -78,8 +78,8 @@ export const moneyFaults: readonly Fault[] = [
   {
     name: 'a second process opens the folder of the database',
     file: 'server/db/folder-lock.ts',
-    find: '  if (await answers(path)) throw taken;\n  return process',
-    replace: '  return process',
+    find: '  if (await answers(path)) {\n    await close(server);\n    throw taken;\n  }\n',
+    replace: '',
     tests: ['server/db/db.test.ts:one folder has one holder'],
   },
   {

@@ -4,7 +4,7 @@ const access = 'server/http/access.ts';
 const ledger = ['server/wallet/ledger.property.test.ts', 'server/wallet/wallet.test.ts'];
 const reservations = 'server/wallet/reservations.ts';
 
-/** Audience, credentials and money. */
+/** Faults of audiences, credentials and money. */
 export const serverFaults: readonly Fault[] = [
   {
     name: 'players may call what is for admins',

@@ -6,7 +6,7 @@ const oldAddresses = ['e2e/routing.spec.ts:old addresses'];
 const reloadGuard = 'web/shell/reload-guard.ts';
 const apiError = 'web/http/api-error.ts';
 
-/** Routing, guards, the error page, page hits and the texts of failures. */
+/** Faults of routing, guards, the error page, page hits and error texts. */
 export const webFaults: readonly Fault[] = [
   {
     name: 'the error page has another title',

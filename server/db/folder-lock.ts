@@ -24,7 +24,6 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const taken = new FolderTakenError(
     `The folder ${folder} is in use by another running Hintline. Stop that one, set another DATA_DIR, or use PostgreSQL (DATABASE_URL) for several processes.`,
   );
-  if (await answers(path)) throw taken;
   return process.platform === 'win32' ? takePipe(path, taken) : takeSocket(path, taken);
 }
 

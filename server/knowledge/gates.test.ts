@@ -102,3 +102,80 @@ test('it opens by the player’s own word, by the platform’s, or by showing al
   expect(await seen()).toBe(true);
   expect((await choose(0, [999_999])).statusCode).toBe(422);
 });
+
+test('a section with a spoiler level alone is hidden until the player wants to see spoilers of that level', async () => {
+  const player = await makeUser(db);
+  const other = await makeGame(db);
+  const { id } = (
+    await app.inject({
+      method: 'POST',
+      url: '/api/knowledge/articles',
+      headers: admin.headers,
+      payload: {
+        game_id: other.id,
+        title: 'The epilogue',
+        language: 'en',
+        chunks: [
+          { section: 'Start', content: 'The lighthouse stands at the eastern cape.' },
+          {
+            section: 'End',
+            content: 'The keeper was the thief all along.',
+            gate: { achievement_id: null, spoiler_level: 2 },
+          },
+        ],
+      },
+    })
+  ).json();
+  const sees = async () =>
+    (await app.inject({ url: `/api/knowledge/articles/${id}`, headers: player.headers })).body.includes('thief');
+  const choose = (shown_level: number) =>
+    app.inject({
+      method: 'PUT',
+      url: `/api/knowledge/games/${other.id}/spoilers`,
+      headers: player.headers,
+      payload: { shown_level, declared: [] },
+    });
+  expect(await sees()).toBe(false);
+  await choose(1);
+  expect(await sees()).toBe(false);
+  await choose(2);
+  expect(await sees()).toBe(true);
+});
+
+test('an article cannot be hidden behind an achievement of another game', async () => {
+  const other = await makeGame(db);
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/knowledge/articles',
+    headers: admin.headers,
+    payload: {
+      game_id: other.id,
+      title: 'Elsewhere',
+      language: 'en',
+      chunks: [
+        { section: 'Door', content: 'The door opens.', gate: { achievement_id: achievement.id, spoiler_level: 0 } },
+      ],
+    },
+  });
+  expect([answer.statusCode, answer.json().detail[0].loc]).toEqual([422, ['body', 'chunks']]);
+});
+
+test('a refusal suggests no question that only a hidden section answers', async () => {
+  const hidden = 'When does Queen Xylophia betray the harbour?';
+  const open = 'When does the harbour open for a sailor?';
+  await db
+    .insertInto('sample_questions')
+    .values([hidden, open].map((text, ordinal) => ({ game_id: game.id, language: 'en' as const, text, ordinal })))
+    .execute();
+  const player = await makeUser(db, { calls: 5 });
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api/chat/games/${game.id}/messages`,
+    headers: player.headers,
+    payload: { text: 'Which wizard tames basilisks in the harbour?' },
+  });
+  const { message } = answer.json();
+  expect(message.state).toBe('refused');
+  expect(message.content.miss.suggestions).toContain(open);
+  expect(message.content.miss.suggestions).not.toContain(hidden);
+});

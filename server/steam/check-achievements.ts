@@ -7,13 +7,13 @@ import { countListed, listGamesToCheck, markGameChecked, storeAchievements, stor
 import { requireLinked, type SyncAtWork } from './require-linked.ts';
 
 const atOnce = 3;
-/** So many games in a row that are refused, or cannot be read, say that it is not the games. */
+/** If this many games in a row are refused or cannot be read, the fault is not in the games. */
 const refusedInARow = 3;
 
 type Wanted = Awaited<ReturnType<typeof listGamesToCheck>>[number];
 
 /**
- * Looks at the achievements of the games that were played since they were looked at last, three at
+ * Reads the achievements of the games that were played since they were last read, three at
  * a time, each stored as it comes. Games that need nothing count as done.
  */
 export async function checkAchievements({ db }: Deps, steam: Steam, job: SyncAtWork): Promise<void> {
@@ -30,7 +30,7 @@ export async function checkAchievements({ db }: Deps, steam: Steam, job: SyncAtW
       const came = await checkGame({ db }, steam, job, game, signal);
       rows.private = came === 'private' ? rows.private + 1 : 0;
       rows.unreadable = came === 'unreadable' ? rows.unreadable + 1 : 0;
-      // Steam keeps achievements private for a player and not for a game: asking on would learn nothing.
+      // Steam makes achievements private for a player, not for a game, so further requests are pointless.
       if (rows.private >= refusedInARow) wanted.length = 0;
       if (rows.unreadable >= refusedInARow) throw new SteamFault('unreadable', 'several games in a row');
       done += 1;
@@ -76,7 +76,7 @@ async function checkGame(
     });
     return unlocks.state;
   } catch (error) {
-    // One game that Steam cannot tell in order is left for the next sync.
+    // A game that Steam answers badly for is left for the next sync.
     if (error instanceof SteamFault && error.kind === 'unreadable') return 'unreadable';
     throw error;
   }

@@ -13,7 +13,7 @@ const codes: Record<SteamFaultKind, ErrorCode> = {
   unreadable: 'steam_unreadable',
 };
 
-/** The faults that are ours: the same call fails for everybody until an operator acts. */
+/** Faults on our side: the same request fails for everybody until an operator acts. */
 const ours: ReadonlySet<SteamFaultKind> = new Set(['key_refused', 'key_missing', 'key_unsuitable']);
 
 export function isOurFault(error: unknown): error is SteamFault {
@@ -22,7 +22,7 @@ export function isOurFault(error: unknown): error is SteamFault {
 
 const retryAfterSeconds = 30;
 
-/** What went wrong with Steam as what a person is told; any other error as it is. */
+/** A Steam fault as the error that a person sees; any other error unchanged. */
 export function steamErrorAsAppError(error: unknown): unknown {
   if (!(error instanceof SteamFault)) return error;
   return new AppError(codes[error.kind], { retry_after: error.retry_after ?? retryAfterSeconds, cause: error });

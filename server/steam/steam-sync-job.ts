@@ -33,7 +33,7 @@ export const steamSync = defineJobKind({
       job.signal.throwIfAborted();
       if (isOurFault(error)) log.error({ err: error }, 'Steam refuses our key');
       const known = steamErrorAsAppError(error);
-      // A wrong key or profile stays wrong; of the other faults most are gone with the next try.
+      // A wrong key or profile stays wrong; most other faults are gone at the next try.
       if (known instanceof AppError && (isOurFault(error) || known.status < 500)) throw new JobFailedError(known.code);
       throw known;
     }
@@ -75,7 +75,7 @@ async function readLibrary({ db }: Deps, steam: Steam, job: SyncAtWork): Promise
   }
 }
 
-/** Two apps may be one game of the catalogue, where duplicates were merged: the one that was played more speaks for both. */
+/** Two apps may be one game of the catalogue, if duplicates were merged; the one that was played more counts. */
 async function asListed(tx: Tx, games: readonly SteamGame[]): Promise<store.ListedGame[]> {
   const ids = await ensureSteamGames(tx, games);
   const listed = new Map<number, store.ListedGame>();

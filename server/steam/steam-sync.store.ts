@@ -10,14 +10,14 @@ import { writeTexts } from '#server/db/texts.ts';
 /** Days after which a game's list of achievements, or a player's part in it, is read again without a reason. */
 const staleDays = 30;
 
-/** What Steam told of one game, as the game of the catalogue that it is. */
+/** What Steam reported about one game, with the game's id in the catalogue. */
 export interface ListedGame extends SteamGame {
   game_id: number;
 }
 
 /**
- * Writes what one job read of some games; doing it again within the same job changes nothing, and
- * what that job changed stays told.
+ * Writes what one job read about some games; doing it again within the same job changes nothing, and
+ * the job's counts stay right.
  */
 export async function storeSyncedGames(
   tx: Tx,
@@ -87,7 +87,7 @@ export async function countListed(db: Db, user_id: number, job_id: number): Prom
 
 const isStale = (column: string) => condition`${sql.ref(column)} < now() - make_interval(days => ${staleDays})`;
 
-/** The games whose achievements this job still has to look at: played since first, then the rest by when they were played. */
+/** The games whose achievements this job still has to read: first those played since the last sync, then by last play. */
 export async function listGamesToCheck(db: Db, user_id: number, job_id: number) {
   return db
     .selectFrom('steam_games as s')
@@ -201,7 +201,7 @@ export async function markGameChecked(
       checked_by: job_id,
       unlocks_state: state,
       new_unlocks: row('new_unlocks', '+', new_unlocks),
-      // Refused, what was known stays known as it was.
+      // If Steam refused, what was known before stays.
       ...(state === 'private' ? {} : { unlocks_at_minutes: row.ref('playtime_minutes') }),
       ...(state === 'known' ? { unlocks_known_at: clock } : {}),
     }))
@@ -210,7 +210,7 @@ export async function markGameChecked(
     .execute();
 }
 
-/** What a job came to, counted from what it wrote, so that an interrupted one tells the whole. */
+/** The result of a job, counted from what it wrote, so that a resumed job counts everything. */
 export async function summariseSync(db: Db, user_id: number, job_id: number) {
   return db
     .selectFrom('steam_games')

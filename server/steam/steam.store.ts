@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import type { SteamProfile } from '#server/providers/steam.ts';
 import { clock } from '#server/db/moments.ts';
 
-/** A user's link to Steam; every column null where there is none. */
+/** A user's link to Steam; every column is null if there is none. */
 export function findLink(db: Db, user_id: number) {
   return db
     .selectFrom('users')
@@ -20,7 +20,7 @@ export function findLink(db: Db, user_id: number) {
     .executeTakeFirst();
 }
 
-/** The Steam id that is linked, held as it is to the transaction's end; nothing where none is. */
+/** The linked Steam id, locked until the end of the transaction; undefined if there is none. */
 export async function lockLink(tx: Tx, user_id: number): Promise<string | null> {
   const row = await tx.selectFrom('users').select('steam_id').where('id', '=', user_id).forUpdate().executeTakeFirst();
   return row?.steam_id ?? null;
@@ -58,7 +58,7 @@ export async function markSynced(tx: Tx, user_id: number): Promise<void> {
   await tx.updateTable('users').set({ steam_synced_at: clock }).where('id', '=', user_id).execute();
 }
 
-/** Forgets everything that came from Steam; what the player added by hand stays. */
+/** Deletes everything that came from Steam; what the player added by hand stays. */
 export async function forgetSteam(tx: Tx, user_id: number): Promise<void> {
   await tx.deleteFrom('steam_games').where('user_id', '=', user_id).execute();
   await tx.deleteFrom('user_achievements').where('user_id', '=', user_id).execute();

@@ -64,7 +64,7 @@ test.each<[SteamStandInFault, number, string, string, string]>([
     ['en', english],
     ['ru', russian],
   ] as const) {
-    // What was told to slow down stays slow for a moment.
+    // After Steam asked for fewer requests, the next ones wait a moment.
     await new Promise((resolve) => setTimeout(resolve, 30));
     standIn.script([fault]);
     const answer = await link({ ...user.headers, 'accept-language': language }, 'demo_player');
@@ -116,7 +116,7 @@ test('a sync needs a link, runs once at a time, and ends with the link', async (
     steam_profile_url: null,
   });
   expect((await app.inject({ url: `/api/jobs/${job_id}`, headers: user.headers })).json().state).toBe('cancelled');
-  // Retried after another sync began, the old one stays ended.
+  // If a job is retried after another sync has started, the old one stays ended.
   await link(user.headers, 'demo_player');
   expect((await sync()).statusCode).toBe(202);
   const retried = await post(`/api/jobs/${job_id}/retry`, user.headers);

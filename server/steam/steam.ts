@@ -19,9 +19,9 @@ import * as store from './steam.store.ts';
 const field = 'steam_profile_url';
 
 /**
- * Links the Steam profile that a player names, after Steam said that it exists. Naming it proves
+ * Links the Steam profile that a player names, once Steam confirms that it exists. Naming it proves
  * nothing: several players may link the same one, and only what is public is ever read.
- * @throws AppError `validation` where it names nobody; what Steam's faults are called otherwise
+ * @throws AppError `validation` if there is no such profile; other codes for Steam's faults
  */
 export async function linkSteam(deps: Deps, user_id: number, typed: string): Promise<User> {
   const { db, config, steam } = deps;
@@ -55,7 +55,7 @@ async function findProfile({ log }: Deps, steam: Steam, name: SteamName): Promis
   }
 }
 
-/** Unlinks and forgets what Steam told; without a link it changes nothing. */
+/** Removes the link and everything read from Steam; without a link it changes nothing. */
 export async function unlinkSteam(deps: Deps, user_id: number): Promise<User> {
   await deps.db.transaction().execute(async (tx) => {
     if ((await store.lockLink(tx, user_id)) === null) return;
@@ -109,7 +109,7 @@ export async function showSteam({ db, config }: Deps, user_id: number, language:
     },
     game_count: synced_at === null ? null : await store.countSteamGames(db, user_id),
     synced_at,
-    // A sync of the profile that was linked before says nothing of this one.
+    // A sync of an earlier profile says nothing about this one.
     job: job !== undefined && job.created_at >= linked_at ? job : null,
   };
 }

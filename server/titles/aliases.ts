@@ -19,7 +19,7 @@ export interface Aliases {
   names: EverydayNames;
 }
 
-/** An alias as it is kept and compared. */
+/** An alias in the form in which it is stored and compared. */
 export function levelAlias(alias: string): string {
   return queryWords(alias).join(' ');
 }
@@ -43,7 +43,7 @@ const misspeltMin = 5;
 const prefixMin = 3;
 const readingsMax = 6;
 
-/** The query with an alias in it replaced: the longest first, the surest first, and twice where two do not overlap. */
+/** The query with an alias replaced: the longest and most certain first, and two aliases if they do not overlap. */
 export function readAliases(
   { byLetter }: Aliases,
   words: readonly string[],
@@ -56,7 +56,7 @@ export function readAliases(
     }
   }
   uses.sort((a, b) => a.handicap - b.handicap || b.alias.words.length - a.alias.words.length || a.from - b.from);
-  // Where the whole of a longer alias stands, a shorter one inside it is not what was meant.
+  // Inside a longer alias, a shorter one is not meant.
   const kept = uses.filter(
     (use) =>
       !uses.some(
@@ -69,7 +69,7 @@ export function readAliases(
   });
 }
 
-/** What the alias costs where the query has it at a place, or null where it has not. */
+/** The penalty of the alias if the query has it at this place, otherwise null. */
 function unlikeness(alias: readonly string[], words: readonly string[], from: number): number | null {
   if (from + alias.length > words.length) return null;
   let handicap = 0;

@@ -1,6 +1,6 @@
 import type { TitleIndex } from './title-index.ts';
 
-/** What a search shows; further down nobody looks at the order. */
+/** How many results a search shows; the order of later ones does not matter. */
 const looked = 20;
 
 interface Ranked {
@@ -9,8 +9,8 @@ interface Ranked {
 }
 
 /**
- * Puts a game before what is only named after it: its demo, playtest or soundtrack, and any lesser known title that holds
- * the whole of its name. Where the query asks for more of the longer title than of the shorter one, the order stays.
+ * Ranks a game above titles named after it: its demo, playtest or soundtrack, and any lesser known title that contains
+ * its whole name. If the query has more words of the longer title than of the shorter one, the order stays.
  */
 export function behindTheirGames<T extends Ranked>(index: TitleIndex, ranked: readonly T[]): T[] {
   const order = ranked.slice(0, looked);
@@ -35,7 +35,7 @@ function wordsOf({ titles }: TitleIndex, row: number): Uint32Array {
   return titles.values.subarray(titles.start[row], titles.start[row + 1]);
 }
 
-/** Whether a longer title holds the words of a shorter one side by side. */
+/** Whether a longer title contains the words of a shorter one side by side. */
 function holds(longer: Uint32Array, shorter: Uint32Array): boolean {
   if (longer.length <= shorter.length || shorter.length === 0) return false;
   for (let from = 0; from + shorter.length <= longer.length; from++)

@@ -2,13 +2,13 @@ import { Worker } from 'node:worker_threads';
 import { buildTitleIndex } from './build-title-index.ts';
 import type { TitleIndex, TitleRow } from './title-index.ts';
 
-/** Up to this many titles are built at once, which takes some hundredths of a second. */
+/** Up to this many titles are indexed in one go, which takes some hundredths of a second. */
 export const smallCatalogue = 2_000;
 
-/** Reads the next titles after an id, at most so many. */
+/** Reads the next titles after an id, at most `limit`. */
 export type ReadTitles = (after_id: number, limit: number) => Promise<readonly TitleRow[]>;
 
-/** Builds the index of all titles: a large catalogue slice by slice in a worker, so that nobody waits for it. */
+/** Builds the index of all titles; that of a large catalogue slice by slice in a worker, so that no request waits. */
 export async function buildBeside(read: ReadTitles): Promise<TitleIndex> {
   const first = await read(0, smallCatalogue);
   if (first.length < smallCatalogue) return buildTitleIndex(first);
@@ -19,7 +19,7 @@ export async function buildBeside(read: ReadTitles): Promise<TitleIndex> {
       worker.once('error', reject);
       worker.once('exit', (code) => reject(new Error(`the title worker ended with code ${code} before its index`)));
     });
-    // A worker that fails early is met at the await below, not as an unhandled rejection while titles are still sent.
+    // If the worker fails early, the await below throws; without this, it would be an unhandled rejection.
     built.catch(() => {});
     for (let slice = first; slice.length > 0; slice = await read(slice.at(-1)!.id, smallCatalogue))
       worker.postMessage(slice);

@@ -11,7 +11,7 @@ const unknownPopularity = 1000;
 const largestPower = 7;
 const offeredPerLetter = 20;
 
-/** Strings met so far, and pairs of one of them with whatever holds it. */
+/** Strings collected so far, and pairs of a string with the row that contains it. */
 interface Links {
   ids: Map<string, number>;
   from: GrowingArray;
@@ -93,7 +93,7 @@ export function startTitleIndex(): TitleIndexBuilder {
   };
 }
 
-/** The strings in order of their units, where each went, and what each is linked to. */
+/** The strings sorted by their code units, the new place of each, and what each is linked to. */
 function sortStrings({ ids, from, to }: Links): { strings: string[]; place: Uint32Array<ArrayBuffer>; lists: Lists } {
   const met = [...ids.keys()];
   const order = Uint32Array.from(met.keys()).sort((a, b) => (met[a]! < met[b]! ? -1 : 1));
@@ -152,7 +152,7 @@ function byLength(words: readonly string[]): Lists {
   return { values, start };
 }
 
-/** Builds at once; a large catalogue is built in a worker. */
+/** Builds the index synchronously; for a large catalogue this runs in a worker. */
 export function buildTitleIndex(rows: readonly TitleRow[]): TitleIndex {
   const builder = startTitleIndex();
   for (const row of rows) builder.add(row);

@@ -20,11 +20,11 @@ export type EverydayNames = readonly Name[];
 const prefixMin = 3;
 const misspeltMin = 5;
 const namesMax = 4;
-/** Lifts a game over better known ones that the same letters only abbreviate. */
+/** Ranks a game above better known ones for which the same letters are only an abbreviation. */
 const wholeNameBonus = 0.25;
 const misspeltHandicap = 0.12;
 const prefixHandicap = 0.1;
-/** What the letters that are still missing cost, so that a name half typed does not stand before a title that fits. */
+/** The penalty for missing letters, so that a half-typed name does not rank above a title that fits. */
 const missingHandicap = 0.35;
 
 /** The names that ship with the product, better known games first. */
@@ -52,8 +52,8 @@ export function readyNames(titles: readonly NamedTitle[]): EverydayNames {
 
 /**
  * The games that a whole query is an everyday name of, or the beginning of one, or one letter away from one. A name
- * inside a longer query is an alias's matter: "лес" alone is a game, in "тёмный лес" it is a word.
- * @param rowOf where the catalogue has a title; a name of a game that it lacks means nothing
+ * inside a longer query is handled as an alias: "лес" alone is a game, in "тёмный лес" it is a word.
+ * @param rowOf the row of a title in the catalogue; names of games that are not in it are ignored
  */
 export function readNames(
   names: EverydayNames,

@@ -21,7 +21,7 @@ export function isOneEdit(a: Uint16Array, units: Uint16Array, from: number, to: 
   );
 }
 
-/** Whether the rest of `a` is what stands between two places. */
+/** Whether the rest of `a` equals the units between two places. */
 function isSame(a: Uint16Array, start: number, units: Uint16Array, from: number, to: number): boolean {
   if (a.length - start !== to - from) return false;
   for (let i = start, j = from; i < a.length; i++, j++) if (a[i] !== units[j]) return false;

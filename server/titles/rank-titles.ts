@@ -13,13 +13,13 @@ import { findMeanings, prefixWeight, type Meanings } from './word-meanings.ts';
 export interface RankedTitles {
   /** Game ids, best first. */
   ids: number[];
-  /** Whether the first of them is what was asked for, and not merely the nearest. */
+  /** Whether the first of them is surely the game meant, and not only the nearest. */
   is_sure: boolean;
 }
 
 const queryMax = 200;
 const rescored = 60;
-/** A title that holds less of the query is not like it at all. */
+/** A title that contains less of the query is not considered similar. */
 const leastShare = 0.25;
 const sureShare = 0.72;
 const layoutHandicap = 0.1;
@@ -136,7 +136,7 @@ function scoreReading(
   });
 }
 
-/** Adds to every title what each word of the query covers in it; answers the titles that got anything. */
+/** Adds to each title what every word of the query covers in it, and returns the titles that got anything. */
 function addCoverage(index: TitleIndex, sheet: Sheet, meanings: readonly Meanings[]): number[] {
   if (sheet.stamp > 4_000_000_000) {
     sheet.reading.fill(0);
@@ -156,7 +156,7 @@ function addCoverage(index: TitleIndex, sheet: Sheet, meanings: readonly Meaning
     const { sum, words, reading, word } = sheet;
     for (let i = from; i < to; i++) {
       const row = titles[i]!;
-      // The surest meaning of a word comes first, so a title takes it once.
+      // The most certain meaning of a word comes first, so a title counts the word once.
       if (word[row] === stamp) continue;
       word[row] = stamp;
       if (reading[row] !== first_stamp) {

@@ -7,18 +7,18 @@ import { queryWords } from './title-words.ts';
 export interface Reading {
   words: readonly string[];
   handicap: number;
-  /** Whether its words are taken without misspellings. */
+  /** Whether its words are matched without misspellings. */
   is_strict: boolean;
 }
 
-/** What is typed beyond this is not read: nobody types such a title. */
+/** Text beyond this length is ignored; no title is so long. */
 const wordsMax = 12;
 const letterDigitBorder = /(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
 const splitMin = 6;
 const splitPartMin = 3;
 const fewTitles = 5;
 
-/** The ways in which a text may be meant, the plainest first. */
+/** The possible readings of a text, the most literal first. */
 export function readingsOf(
   index: TitleIndex,
   aliases: Aliases,
@@ -50,7 +50,7 @@ function isIn(table: StringTable, word: string): boolean {
   return findString(table, word) !== -1;
 }
 
-/** "open ttd" as "openttd": neighbours joined, where that makes a word; all of them joined in any case. */
+/** "open ttd" as "openttd": adjacent words joined if that makes a word, and all words joined in any case. */
 function addJoined(index: TitleIndex, words: readonly string[], add: (words: readonly string[]) => void): void {
   if (words.length < 2) return;
   if (words.length <= 3) add([words.join('')]);

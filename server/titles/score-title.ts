@@ -12,7 +12,7 @@ export interface QueryReading {
   wanted: string;
 }
 
-/** How much a title is what was asked for. */
+/** How well a title matches the query. */
 export function scoreTitle(index: TitleIndex, row: number, { words, meanings, share, wanted }: QueryReading): number {
   const ids = index.titles.values.subarray(index.titles.start[row], index.titles.start[row + 1]);
   const { coverage, starts, in_order } = matchTitle(index, ids, meanings);
@@ -31,12 +31,12 @@ export function scoreTitle(index: TitleIndex, row: number, { words, meanings, sh
   );
 }
 
-/** What a title scores whose every word was meant. */
+/** The score of a title whose words are all in the query. */
 export function scoreWholeTitle(index: TitleIndex, row: number): number {
   return 1 + 0.3 + 0.8 * index.popularity[row]! + 0.08 + 0.25 + 0.05;
 }
 
-/** The row of a title, or of the best known one that goes on after it; null where the catalogue has neither. */
+/** The row of a title, or of the best known one that begins with it; null if there is neither. */
 export function rowOfTitle(index: TitleIndex, title: readonly string[]): number | null {
   const ids = title.map((word) => findString(index.words, word));
   if (ids.includes(-1)) return null;
@@ -54,7 +54,7 @@ export function rowOfTitle(index: TitleIndex, title: readonly string[]): number 
   return best;
 }
 
-/** What share of a title the query covers, its rare words counting more, and how the words stand. */
+/** The share of a title that the query covers, with rare words counting more, and how close the words are. */
 function matchTitle(index: TitleIndex, ids: Uint32Array, meanings: readonly Meanings[]) {
   const covered = new Set<number>();
   let starts = false;
@@ -103,7 +103,7 @@ function weightOf({ words }: TitleIndex, { words: meant, prefix }: Meanings, id:
   return Math.max(direct, prefixWeight(prefix.length, words.start[id + 1]! - words.start[id]!));
 }
 
-/** How many words of the title's beginning an acronym stands for; 0 where it is not this title's. */
+/** How many words at the beginning of the title an acronym stands for; 0 if it is not this title's acronym. */
 function acronymLength(index: TitleIndex, { acronyms }: Meanings, ids: Uint32Array): number {
   for (const id of acronyms.keys()) {
     const acronym = stringAt(index.acronyms, id);

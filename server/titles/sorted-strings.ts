@@ -5,7 +5,7 @@ export function startingWith(table: StringTable, beginning: string): { from: num
   return { from: firstNotBelow(table, beginning, false), to: firstNotBelow(table, beginning, true) };
 }
 
-/** The first id whose string is not below the text, or, past it, not below and not beginning with it. */
+/** The first id whose string is not below the text; with `past`, the first one after those that begin with it. */
 function firstNotBelow(table: StringTable, text: string, past: boolean): number {
   let low = 0;
   let high = stringCount(table);

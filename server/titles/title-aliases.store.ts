@@ -20,7 +20,7 @@ interface NewAlias {
   stands_for: string;
 }
 
-/** @returns nothing where it is there already */
+/** @returns undefined if it exists already */
 export function insertAlias(tx: Tx, alias: NewAlias): Promise<TitleAlias | undefined> {
   return tx
     .insertInto('title_aliases')
@@ -80,7 +80,7 @@ export async function listTitlesOf(db: Db, ids: readonly number[]): Promise<Map<
 
 const mostMissed = 5_000;
 
-/** Whoever types at random fills no table: only the most frequent stay, and none longer than 90 days. */
+/** Random input cannot fill the table: only the most frequent searches stay, for at most 90 days. */
 export async function forgetMissed(db: Db): Promise<void> {
   await sql`DELETE FROM missed_searches WHERE last_at < now() - interval '90 days' OR query IN (
     SELECT query FROM missed_searches ORDER BY searches DESC, last_at DESC OFFSET ${mostMissed})`.execute(db);

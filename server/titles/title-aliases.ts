@@ -17,7 +17,7 @@ export function listTitleAliases(
 }
 
 /**
- * Keeps an alias as queries are compared, and takes the searches that it answers off the list of suggestions.
+ * Stores an alias in the form in which queries are compared, and removes the searches that it answers from the suggestions.
  * @throws AppError `validation` where either holds no word
  */
 export async function addTitleAlias(
@@ -54,16 +54,16 @@ export async function deleteTitleAlias(db: Db, id: number, actor: Actor): Promis
 
 const longestMissed = 80;
 
-/** Remembers what was looked for in vain: its words and how often, nothing about who did. */
+/** Records a search that found nothing: its words and how often, but not who searched. */
 export async function countMissedSearch(db: Db, typed: string): Promise<void> {
   const query = levelAlias(typed.slice(0, longestMissed));
-  // One letter is no name yet, and what looks like an address is none of a game.
+  // One letter is not a name, and an e-mail address is not the name of a game.
   if (query.length >= 2 && !/\d{5,}|@/.test(typed)) await store.countMissed(db, query);
 }
 
 const suggestions = 50;
 
-/** The most frequent first, each with what the search offers for it now. */
+/** The most frequent first, each with what the search finds for it now. */
 export async function listMissed(db: Db, { find }: TitleSearch): Promise<{ items: MissedSearch[]; total: number }> {
   const missed = await store.listMissed(db, suggestions);
   const nearest = await Promise.all(missed.map(async ({ query }) => (await find(query)).ids[0] ?? null));

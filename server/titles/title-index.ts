@@ -10,11 +10,11 @@ export interface Lists {
 export interface TitleRow {
   id: number;
   title: string;
-  /** Count of public reviews, at least 1 where it is known; 0 where unknown. */
+  /** Number of public reviews, at least 1 if it is known; 0 if it is unknown. */
   popularity: number;
 }
 
-/** The titles of a catalogue in typed arrays only, so that a worker hands them over without a copy. Never changed. */
+/** The titles of a catalogue in typed arrays only, so that a worker transfers them without a copy. It is never changed. */
 export interface TitleIndex {
   game_ids: Float64Array<ArrayBuffer>;
   /** From 0 to 1. */
@@ -23,7 +23,7 @@ export interface TitleIndex {
   is_side_product: Uint8Array<ArrayBuffer>;
   /** The word ids of each title in their order. */
   titles: Lists;
-  /** Sorted, so that those with one beginning stand together. */
+  /** Sorted, so that words with the same beginning are adjacent. */
   words: StringTable;
   word_letters: Int32Array<ArrayBuffer>;
   /** Word ids by the words' length. */
@@ -51,7 +51,7 @@ const tablesOf = ({ words, acronyms, sounds, skeletons, letters }: TitleIndex) =
   letters,
 ];
 
-/** Everything that holds its memory; these are what a worker transfers. */
+/** All buffers of an index, for the worker to transfer. */
 export function titleIndexBuffers(index: TitleIndex): ArrayBuffer[] {
   const lists = [
     index.titles,

@@ -6,7 +6,7 @@ const romanNumbers = new Map(romans.map((roman, i) => [roman, String(i + 1)]));
 /** Words that a title's acronym may leave out. */
 export const smallWords: ReadonlySet<string> = new Set('a an and at by for from in of on or the to with'.split(' '));
 
-/** Words of titles that are no game of their own. */
+/** Words in titles of things that are not games themselves, such as demos. */
 export const sideProducts: ReadonlySet<string> = new Set(
   'artbook benchmark beta demo ost playtest prologue soundtrack trailer'.split(' '),
 );
@@ -18,7 +18,7 @@ const word = /[\p{L}\p{N}]+/gu;
 /** Longer words are machine text; nobody types them. */
 const wordLengthMax = 40;
 
-/** Title and query alike, so that "S.T.A.L.K.E.R.", "stalker" and "STALKER™" become one. Case is kept. */
+/** Normalises titles and queries, so that "S.T.A.L.K.E.R.", "stalker" and "STALKER™" are equal. Case is preserved. */
 function level(text: string): string {
   // Trade marks go before NFKD, which would turn ™ into the letters "tm".
   return normaliseText(text.replaceAll(/[™®©]/gu, '').replaceAll('&', ' and '))
@@ -45,7 +45,7 @@ function lowered(found: string): string {
   return found.toLowerCase().slice(0, wordLengthMax);
 }
 
-/** The words of a query, levelled as a title's are. Its numbers stay as typed: see {@link numbersLike}. */
+/** The words of a query, normalised like those of a title. Numbers stay as typed: see {@link numbersLike}. */
 export function queryWords(query: string): string[] {
   return (level(query).match(word) ?? []).map(lowered);
 }
@@ -66,7 +66,7 @@ const numberWords = new Map<string, readonly string[]>(
 );
 const numberOfWord = new Map([...numberWords].flatMap(([digits, words]) => words.map((name) => [name, digits])));
 
-/** Other ways to write a word of a query as a number, or a number as a word, each with how surely it means that. */
+/** Other ways to write a word as a number, or a number as a word, each with its certainty. */
 export function numbersLike(query_word: string, is_first: boolean): { word: string; weight: number }[] {
   const like: { word: string; weight: number }[] = [];
   const roman = romanNumbers.get(query_word);

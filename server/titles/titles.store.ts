@@ -3,14 +3,14 @@ import type { Db } from '#server/db/database.ts';
 import type { AliasRow } from './aliases.ts';
 import type { TitleRow } from './title-index.ts';
 
-/** Changes with every commit that changes what the search knows. */
+/** Changes with every commit that changes titles or aliases. */
 export async function catalogueRevision(db: Db): Promise<string> {
   const { rows } = await sql<{ revision: string }>`
     SELECT count(*) || ':' || coalesce(max(id), 0) AS revision FROM catalogue_changes`.execute(db);
   return rows[0]?.revision ?? '';
 }
 
-/** The next titles that players are led to, by id. */
+/** The next titles of games that players can find, by id. */
 export function listTitles(db: Db, after_id: number, limit: number): Promise<TitleRow[]> {
   return db
     .selectFrom('games')
@@ -29,7 +29,7 @@ export function listAliases(db: Db): Promise<AliasRow[]> {
 
 const mostChanges = 1000;
 
-/** Drops the oldest notes of changes; one more rebuild is all that this costs. */
+/** Deletes the oldest records of changes; at worst this causes one more rebuild. */
 export async function forgetOldChanges(db: Db): Promise<void> {
   await sql`DELETE FROM catalogue_changes
     WHERE (SELECT count(*) FROM catalogue_changes) > ${mostChanges}

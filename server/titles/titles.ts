@@ -18,12 +18,12 @@ interface LoadedTitles {
   revision: string;
   index: TitleIndex;
   aliases: Aliases;
-  /** What was asked lately; the first letters of a name are asked over and over. */
+  /** Recent queries; the first letters of names are searched for again and again. */
   answers: Map<string, RankedTitles>;
 }
 
 const answersMax = 2_000;
-/** While a large catalogue changes all the time, as in an import, it is read again only so often. */
+/** While a large catalogue keeps changing, as in an import, it is read again at most this often. */
 const restMs = 3_000;
 
 /**
@@ -53,7 +53,7 @@ export function openTitleSearch(db: Db): TitleSearch {
     for (;;) {
       if (loaded?.revision === revision) return loaded;
       if (loaded !== undefined && loaded.index.game_ids.length >= smallCatalogue) {
-        // Whoever asks next meets its failure by starting the next one.
+        // If it fails, the next query starts another build and gets its error.
         if (performance.now() - built_at > restMs) refresh().catch(() => {});
         return loaded;
       }

@@ -9,13 +9,13 @@ import { isOneEdit } from './one-edit.ts';
 import { titleSounds } from './title-sounds.ts';
 import { numbersLike } from './title-words.ts';
 
-/** What a word of a query may mean among the words and acronyms of the titles, each with how surely, up to 1. */
+/** The words and acronyms of titles that a word of a query may mean, each with a certainty of at most 1. */
 export interface Meanings {
   words: ReadonlyMap<number, number>;
-  /** Ids `from` to `to` begin with the typed letters; those in `words` too are there with their larger weight. */
+  /** Words with ids `from` to `to` begin with the typed letters. Those that are also in `words` have the larger weight there. */
   prefix: { from: number; to: number; length: number } | null;
   acronyms: ReadonlyMap<number, number>;
-  /** How rare it is: what covering it counts. */
+  /** How rare the word is, and so how much it counts. */
   rarity: number;
 }
 
@@ -31,7 +31,7 @@ export function prefixWeight(typed: number, whole: number): number {
 export interface WordPlace {
   is_first: boolean;
   is_last: boolean;
-  /** Whether misspellings are left out: a guess upon a guess is rarely worth its time. */
+  /** Whether to look for misspellings as well; combining two guesses is rarely worth the time. */
   is_strict: boolean;
 }
 
@@ -55,7 +55,7 @@ export function findMeanings(index: TitleIndex, word: string, place: WordPlace):
   return { words, prefix, acronyms, rarity: rarityOf(index, { words, prefix, acronyms }) };
 }
 
-/** Words one edit away from four letters on, of an unknown word two from eight; of the last word also those not typed to their end. */
+/** Words one edit away, from four letters; two edits away for an unknown word of eight. The last word may be unfinished. */
 function addMisspelt(
   index: TitleIndex,
   word: string,
@@ -87,7 +87,7 @@ function addMisspelt(
   }
 }
 
-/** Whether what is typed is one edit away from the beginning of a longer word. */
+/** Whether the typed text is one edit away from the beginning of a longer word. */
 function isUnfinished(typed: Uint16Array, units: Uint16Array, from: number, length: number): boolean {
   for (const beginning of [typed.length, typed.length + 1, typed.length - 1])
     if (beginning < length && isOneEdit(typed, units, from, from + beginning)) return true;
@@ -132,7 +132,7 @@ function addOtherScript(
   const surest = Math.max(0, ...found.values());
   if (surest < 0.75 && !is_strict) for (const form of forms) addNearSounds(index, form, addSound);
   const best = [...found].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
-  // A beginning may be that of very many words; of mere likeness few are meant.
+  // Very many words may have this beginning; only a few similar words can be meant.
   for (const [id, weight] of best.slice(0, is_last ? best.length : otherScriptMax)) add(id, weight);
 }
 
@@ -164,7 +164,7 @@ function addSameConsonants(index: TitleIndex, form: string, addSound: (sound: nu
   }
 }
 
-/** Where the consonants differ too: a letter of the sound away, two of a long one. */
+/** For words whose consonants differ, too: one letter of the sound may differ, two in a long word. */
 function addNearSounds(index: TitleIndex, form: string, addSound: (sound: number, weight: number) => void): void {
   if (form.length < 5) return;
   const limit = form.length < 9 ? 1 : 2;
@@ -178,7 +178,7 @@ function addNearSounds(index: TitleIndex, form: string, addSound: (sound: number
   }
 }
 
-/** By the titles of what it most surely means; a word that means nothing counts as one of some titles, since it may be a translation. */
+/** Counted by the titles of its most certain meaning. An unknown word may be a translation, so it counts as one of a few titles. */
 function rarityOf(
   { word_titles, acronym_titles, game_ids }: TitleIndex,
   { words, prefix, acronyms }: Omit<Meanings, 'rarity'>,

@@ -76,6 +76,19 @@ test('only unspent calls are paid back, and parts of an odd price add up to it',
   expect(await balance(player)).toEqual({ calls: 0, rub_balance: 0 });
 });
 
+test('calls of another top-up are not refunded as calls of this one', async () => {
+  const { player, id, payment_id } = await paidTopUp();
+  const other = await buy(player, 10);
+  standIn.pay([...standIn.payments.values()].at(-1)?.id ?? '');
+  expect((await check(player, other.id)).status).toBe('succeeded');
+  expect((await refund(id, { calls: 4 })).statusCode).toBe(200);
+  const tooMany = await refund(id, { calls: 7 });
+  expect([tooMany.statusCode, tooMany.json().code]).toEqual([409, 'not_covered']);
+  expect((await refund(id, {})).json()).toMatchObject({ status: 'refunded', refunded_calls: 10 });
+  expect(refundedAtProvider(payment_id)).toBe('149.00');
+  expect((await balance(player)).calls).toBe(10);
+});
+
 test('a refund is one intention under its key, and parallel ones never pay more than there was', async () => {
   const { id, payment_id } = await paidTopUp();
   const [first, second] = await Promise.all([refund(id, { calls: 4 }, 'k'), refund(id, { calls: 4 }, 'k')]);

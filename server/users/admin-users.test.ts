@@ -211,6 +211,40 @@ test('accounts are found, filtered and sorted, equal ones by id', async () => {
   expect(await ids('sort=last_seen_at&is_active=true')).toHaveLength(3);
 });
 
+test('accounts that were never seen come last in both directions', async () => {
+  const name = `Seen ${Date.now()}`;
+  const [early, never, late] = [
+    await makeUser(db, { name }),
+    await makeUser(db, { name }),
+    await makeUser(db, { name }),
+  ];
+  for (const [user, last_seen_at] of [
+    [early, '2026-01-01T00:00:00Z'],
+    [never, null],
+    [late, '2026-02-01T00:00:00Z'],
+  ] as const) {
+    await db.updateTable('users').set({ last_seen_at }).where('id', '=', user.id).execute();
+  }
+  const sorted = async (sort: string) =>
+    (await call('GET', `?q=${encodeURIComponent(name)}&sort=${sort}`, admin.headers))
+      .json()
+      .items.map((user: { id: number }) => user.id);
+  expect(await sorted('last_seen_at')).toEqual([early.id, late.id, never.id]);
+  expect(await sorted('-last_seen_at')).toEqual([late.id, early.id, never.id]);
+});
+
+test('percent signs, underscores and backslashes are searched for as they are', async () => {
+  const stamp = Date.now();
+  for (const name of [`100% ${stamp}`, `a_b ${stamp}`, `c\\d ${stamp}`, `plain ${stamp}`]) await makeUser(db, { name });
+  const found = async (words: string) =>
+    (await call('GET', `?q=${encodeURIComponent(words)}`, admin.headers))
+      .json()
+      .items.map((user: { name: string }) => user.name);
+  expect(await found(`% ${stamp}`)).toEqual([`100% ${stamp}`]);
+  expect(await found(`_b ${stamp}`)).toEqual([`a_b ${stamp}`]);
+  expect(await found(`\\d ${stamp}`)).toEqual([`c\\d ${stamp}`]);
+});
+
 test('one account shows its figures, its consent and its sessions', async () => {
   const player = await makeUser(db, { calls: 4 });
   const other = await app.inject({ url: '/api/auth/me', headers: player.headers });

@@ -102,6 +102,16 @@ test('a credit is taken back once, by a line of its own that the audit has too',
   ]);
 });
 
+test('a credit that was reversed is not reversed again, although the balance would cover it', async () => {
+  const player = await makeUser(db);
+  const { id } = (await credit(admin, player.id, 20)).json();
+  await credit(admin, player.id, 30);
+  expect((await reverse(id)).statusCode).toBe(200);
+  const again = await reverse(id);
+  expect([again.statusCode, again.json().code]).toEqual([409, 'conflict']);
+  expect(await balance(player)).toEqual({ calls: 0, rub_balance: 30 });
+});
+
 test('what is spent cannot be taken back, and a top-up or a question is no credit', async () => {
   const player = await makeUser(db);
   const { id } = (await credit(admin, player.id, 14.9)).json();

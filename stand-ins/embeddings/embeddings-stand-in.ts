@@ -8,7 +8,7 @@ const htmlPage = '<html><head><title>502 Bad Gateway</title></head><body><h1>502
 /** Longer texts are refused by the scenario `too_long`. */
 const tooLongFrom = 1500;
 
-/** What goes wrong with one request. */
+/** A fault of one request. */
 export type EmbeddingScenario =
   | 'answer'
   | 'base64'
@@ -37,7 +37,7 @@ export interface EmbedderStandIn {
   base_url: string;
   /** All requests so far, oldest first. */
   requests: readonly { headers: IncomingHttpHeaders; model: string; texts: readonly string[]; body: unknown }[];
-  /** The next requests get these, in order; later ones an answer. */
+  /** The next requests get these faults, in order; later ones get an answer. */
   script: (...next: readonly EmbeddingScenario[]) => void;
   close: () => Promise<void>;
 }
@@ -47,7 +47,7 @@ const embeddingsRequest = z.object({
   input: z.union([z.string().transform((one) => [one]), z.array(z.string())]),
 });
 
-/** Starts a local server that speaks OpenAI's embeddings with vectors of its own making. */
+/** Starts a local server with OpenAI's embeddings API that computes its vectors itself. */
 export async function startEmbedderStandIn(): Promise<EmbedderStandIn> {
   const requests: { headers: IncomingHttpHeaders; model: string; texts: readonly string[]; body: unknown }[] = [];
   const queue: EmbeddingScenario[] = [];
@@ -66,7 +66,7 @@ export async function startEmbedderStandIn(): Promise<EmbedderStandIn> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A process that has nothing else to do may end.
+  // The server does not keep the process running.
   server.unref();
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the stand-in has no port');

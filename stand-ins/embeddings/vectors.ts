@@ -5,8 +5,8 @@ const gramWeight = 0.35;
 const conceptWeight = 2.5;
 
 /**
- * Beginnings of words that mean about the same, in both languages: what the search by words cannot know and a model
- * does. A few of what games speak of, no dictionary.
+ * Beginnings of words with similar meanings, in both languages: what the search by words does not know and a model
+ * does. Only some words of games, not a dictionary.
  */
 const meanings: readonly (readonly string[])[] = [
   ['dungeon', 'crypt', 'catacomb', 'данж', 'подземель', 'катакомб', 'склеп'],
@@ -51,7 +51,7 @@ const meanings: readonly (readonly string[])[] = [
   ['companion', 'follower', 'ally', 'pet', 'спутник', 'напарник', 'союзник', 'питом'],
 ];
 
-/** Words that carry nothing: in nearly every question and text. */
+/** Words without meaning for a search, in nearly every question and text. */
 const empty = new Set(
   'the a an of to in on is are be do does how what when which who why can i you it and or for with at by from this that не на в и с по к у о за из от до как что кто это ли же бы то так где-то мне я он она они для или'.split(
     ' ',
@@ -86,12 +86,12 @@ export function standInVector(text: string): Float32Array<ArrayBuffer> {
     if (meaning !== -1) add(vector, `meaning ${meaning}`, conceptWeight * often);
   }
   const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
-  // What holds no word lies nowhere near anything, but a vector of zeros would be refused.
+  // A text without words is near to nothing, but a vector of zeros would be rejected.
   if (length === 0) vector[0] = 1;
   return length === 0 ? vector : vector.map((value) => value / length);
 }
 
-/** Three places with a sign each, so that two features seldom fall on the same ones. */
+/** Three positions with a sign each, so that two features rarely share all of them. */
 function add(vector: Float32Array, feature: string, weight: number): void {
   for (let n = 0; n < 3; n++) {
     const hash = hashOf(`${n}${feature}`);
@@ -99,7 +99,7 @@ function add(vector: Float32Array, feature: string, weight: number): void {
   }
 }
 
-/** FNV-1a with a last mix. */
+/** FNV-1a with a final mix. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

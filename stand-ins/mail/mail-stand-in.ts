@@ -11,14 +11,14 @@ export interface MailServer {
   /** For `SMTP_URL`. */
   url: string;
   mailsTo: (address: string) => Received[];
-  /** From now on mails are refused: 4xx invites another try, 5xx does not. Nothing accepts again. */
+  /** Refuses mails from now on: 4xx invites another try, 5xx does not; undefined accepts them again. */
   refuse: (code: number | undefined) => void;
   /** How many mails were offered, accepted or not. */
   offered: () => number;
   close: () => Promise<void>;
 }
 
-/** Starts a real SMTP server on a free port of this machine that keeps what it gets. */
+/** Starts a real SMTP server on a free local port that keeps the mails it receives. */
 export async function startMailServer(onMail?: (mail: Received) => void): Promise<MailServer> {
   const received: Received[] = [];
   let refusal: number | undefined;

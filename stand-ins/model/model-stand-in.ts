@@ -6,7 +6,7 @@ import { composeAnswer } from './answer.ts';
 import { openReply } from './reply.ts';
 import { sayWell, scenarios, type ScenarioName } from './scenarios.ts';
 
-/** What to do with one request: a named scenario, or these words, streamed well; in pieces of so many letters if told. */
+/** How to answer one request: by a named scenario, or with these words as a stream, in pieces of `letters` letters if given. */
 export type Scenario = ScenarioName | { say: string; letters?: number };
 
 export interface StandInRequest {
@@ -22,7 +22,7 @@ export interface ModelStandIn {
   base_url: string;
   /** All requests so far, oldest first. */
   requests: readonly StandInRequest[];
-  /** The next requests get these scenarios, in order; later ones that of their model's name, else a sourced answer. */
+  /** The next requests get these scenarios, in order; later ones the scenario named by the model, or an answer with sources. */
   script: (...next: readonly Scenario[]) => void;
   close: () => Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The hand of a scenario: writes one HTTP reply of an OpenAI-compatible server, whole or frame by frame. */
+/** What a scenario works with: writes one HTTP reply of an OpenAI-compatible server, whole or frame by frame. */
 export interface Reply {
   /** What this server would answer to the request. */
   answer: string;
@@ -10,7 +10,7 @@ export interface Reply {
   frame: (value: object, lineEnd?: string) => void;
   /** A chunk of the completion; `extra` adds or replaces fields beside `choices`. */
   chunk: (delta: object, finishReason?: string | null, extra?: object) => void;
-  /** Streams `text` in pieces of a few words, as models do, or of so many letters. */
+  /** Streams `text` in pieces of a few words, as models do, or of `letters` letters. */
   say: (text: string, letters?: number) => Promise<void>;
   usage: (text: string) => void;
   done: () => void;

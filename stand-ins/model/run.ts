@@ -1,6 +1,11 @@
 import { startModelStandIn } from './model-stand-in.ts';
+import { readArguments } from '../../scripts/read-arguments.ts';
 
-// A model server to develop against: it quotes the sources it is given. The scenario is the model's name: AI_MODEL=stall_mid.
+readArguments(`npm run stand-in:model
+
+Starts a model server for development that quotes the sources it is given, and prints its address. The model's name
+chooses the scenario: AI_MODEL=stall_mid. MODEL_STAND_IN_PORT sets the port.`);
+
 const standIn = await startModelStandIn({ port: Number(process.env['MODEL_STAND_IN_PORT'] ?? 0), piece_delay_ms: 40 });
 process.stdout.write(`AI_BASE_URL=${standIn.base_url}\n`);
 process.once('SIGINT', () => void standIn.close());

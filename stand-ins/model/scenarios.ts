@@ -24,11 +24,11 @@ export async function sayWell(reply: Reply, text: string, finishReason = 'stop',
 async function begin(reply: Reply): Promise<void> {
   reply.chunk({ role: 'assistant', content: '' });
   await reply.say(beginning);
-  // Lets the beginning arrive by itself, as it does from a real server, before what happens next.
+  // Lets the beginning arrive separately, as it does from a real server.
   await reply.wait(20);
 }
 
-/** Every way of answering that has been seen on real servers, good and bad. */
+/** The ways in which real servers have been seen to answer, good and bad. */
 export const scenarios = {
   answer: (reply: Reply) => sayWell(reply, reply.answer),
   async no_usage(reply: Reply) {

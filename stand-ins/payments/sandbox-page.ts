@@ -12,7 +12,7 @@ type Outcome = Pick<SandboxPayment, 'status' | 'reason'>;
 const paid: Outcome = { status: 'succeeded', reason: null };
 const expired: Outcome = { status: 'canceled', reason: 'expired' };
 
-/** What the person on the page can have happen: outcomes in their order, each with as many notices, of more than was asked for where `extra_kopecks` says so. */
+/** What a person can choose on the page: payment states in order, the number of notices for each, and `extra_kopecks` paid in excess. */
 const actions: Record<
   string,
   { label: string; steps: { outcome: Outcome; notices: number; extra_kopecks?: number }[] }
@@ -48,7 +48,7 @@ interface SandboxPage {
 }
 
 /**
- * The page on which development plays the payment provider. It is there in development only, and
+ * The page that stands in for the payment provider. It exists in development only, and
  * nobody can announce a payment from outside: its notices never leave the process.
  */
 export async function installSandboxPage(

@@ -12,18 +12,18 @@ const recordSchema = z.object({
   top_up_id: z.int(),
   return_url: z.string(),
 });
-/** A payment in the books of the sandbox. */
+/** A payment of the sandbox. */
 export type SandboxPayment = z.infer<typeof recordSchema>;
 
 type SandboxDecision = Pick<SandboxPayment, 'status' | 'reason'> & { kopecks?: number };
 
 export interface SandboxPayments extends PaymentProvider {
   look: (payment_id: string) => Promise<SandboxPayment | undefined>;
-  /** What the person on the sandbox's page decides; `kopecks` where another sum is paid than was asked for. */
+  /** What the person on the sandbox page chooses; `kopecks` if a wrong sum is paid. */
   decide: (payment_id: string, decision: SandboxDecision) => Promise<void>;
 }
 
-/** A provider that takes no money: its books are a table of ours and its page is `pageUrl`. Refused in production. */
+/** A provider that takes no money: its payments are a table of the database, its page is `pageUrl`. Refused in production. */
 export function createSandboxPayments(db: Db, pageUrl: (payment_id: string) => string): SandboxPayments {
   const look = async (payment_id: string) => {
     if (!z.uuid().safeParse(payment_id).success) return undefined;

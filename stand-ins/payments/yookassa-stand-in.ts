@@ -6,7 +6,7 @@ import { text as readText } from 'node:stream/consumers';
 import { z } from 'zod';
 
 /**
- * How one request goes wrong. The first group is answered without work; of the second the payment is
+ * A fault of one request. The first group is answered and nothing else is done; in the second the payment is
  * made or paid back, and only the answer is lost.
  */
 export type Fault =
@@ -52,14 +52,14 @@ export interface YookassaStandIn {
   base_url: string;
   shop_id: string;
   secret_key: string;
-  /** The bodies of what it was asked, oldest first. */
+  /** The bodies of the requests it received, oldest first. */
   requests: { method: string; path: string; key: string | undefined; body: unknown }[];
   payments: Map<string, StandInPayment>;
-  /** The next requests go wrong like this, in order. */
+  /** The next requests get these faults, in order. */
   script: (...faults: Fault[]) => void;
-  /** What happens before an answer leaves: after a payment was made, after one was looked up. */
+  /** Runs before an answer is sent: after a payment was made, after one was looked up. */
   hooks: { made?: Hook; told?: Hook };
-  /** Somebody pays, perhaps not what was asked for. */
+  /** Somebody pays, perhaps a wrong sum. */
   pay: (id: string, changes?: Partial<StandInPayment>) => StandInPayment;
   cancel: (id: string, reason: string) => StandInPayment;
   /** A refund made in the shop's cabinet. */
@@ -85,10 +85,10 @@ const errors: Record<string, [status: number, body: object]> = {
   invalid_request: [400, { code: 'invalid_request' }],
 };
 
-/** What a POST made; read anew for each answer, as it may have moved on. */
+/** What a POST created; read again for each answer, because it may have changed. */
 type Made = { payment: string } | { refund: string };
 
-/** Starts a local server that keeps books as YooKassa's API does and takes no money. */
+/** Starts a local server that behaves like YooKassa's API and takes no money. */
 export async function startYookassaStandIn({ test = true }: { test?: boolean } = {}): Promise<YookassaStandIn> {
   const shop_id = '100500';
   const secret_key = 'test_stand-in';
@@ -116,7 +116,7 @@ export async function startYookassaStandIn({ test = true }: { test?: boolean } =
     return change(id, { refunded_amount: { value: roublesText(kopecks), currency: amount.currency } });
   };
 
-  /** The work of one POST. @returns what it made, or the name of an error */
+  /** Performs one POST. @returns what it created, or the name of an error */
   function perform(path: string, body: unknown): Made | string {
     if (path === '/payments') {
       const wanted = paymentRequest.safeParse(body);

@@ -9,7 +9,7 @@ export interface StandInAnswer {
 
 export interface StandInOwned {
   app_id: number;
-  /** What Steam calls it; the invented game's own title where absent. */
+  /** Its title at Steam; the invented game's own title if absent. */
   title?: string;
   playtime_minutes: number;
   /** Seconds since 1970; 0 says never. */
@@ -25,18 +25,18 @@ export interface StandInPlayer {
   /** 3 is public, 1 is not. */
   visibility: 1 | 3;
   games: StandInOwned[] | 'private' | 'none_listed';
-  /** Steam says so per player, also where the games are listed. */
+  /** Steam reports this per player, even if the games are public. */
   achievements_private?: boolean;
 }
 
-/** Everything that the stand-in knows of players; tests change it as they go. */
+/** The players that the stand-in knows; tests change them. */
 export interface StandInLibrary {
   players: StandInPlayer[];
 }
 
 const lastWeek = 1_790_000_000;
 
-/** A library of so many invented games, every fourth of them never played. */
+/** A library of `count` invented games, every fourth of them never played. */
 export function standInGames(count: number, { played = false }: { played?: boolean } = {}): StandInOwned[] {
   return Array.from({ length: count }, (_, n) => {
     const { app_id, achievements } = standInGame(n);
@@ -50,7 +50,7 @@ export function standInGames(count: number, { played = false }: { played?: boole
   });
 }
 
-/** Players to try the product with; their names are told on the screen. */
+/** Players to try the product with; the screen that links a profile names them. */
 export function demonstrationLibrary(): StandInLibrary {
   const player = (n: number, vanity: string, name: string, rest: Partial<StandInPlayer>): StandInPlayer => ({
     steam_id: String(76_561_198_000_000_000n + BigInt(n)),
@@ -172,7 +172,7 @@ const methods: Record<string, Method> = {
 
 const pictures = 'https://cdn.akamai.steamstatic.com/steamcommunity/public/images/apps';
 
-/** Every fifth game has pictures of its achievements: addresses as Steam gives them, at which there is nothing. */
+/** Every fifth game has addresses of achievement pictures like Steam's; nothing is there. */
 function picturesOf(app_id: number, api_name: string): { icon?: string; icongray?: string } {
   if (app_id % 50 !== 0) return {};
   const address = (kind: string) => {

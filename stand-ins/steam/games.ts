@@ -1,4 +1,4 @@
-/** What the stand-in knows of one invented game; the same number always gives the same game. */
+/** One invented game; the same number always gives the same game. */
 export interface StandInGame {
   app_id: number;
   title: string;

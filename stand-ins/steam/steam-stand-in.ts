@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { answerStandIn, type StandInAnswer, type StandInLibrary } from './answers.ts';
 
-/** How one answer goes wrong. */
+/** A fault of one answer. */
 export type SteamStandInFault =
   | 'key_refused'
   | 'key_missing'
@@ -21,14 +21,14 @@ export type SteamStandInFault =
 export interface SteamStandIn {
   base_url: string;
   api_key: string;
-  /** What it was asked, oldest first, as method names with their query. */
+  /** The requests it received, oldest first, as method names with their query. */
   requests: { method: string; query: URLSearchParams; key: 'header' | 'query' | 'none' }[];
   /** The most requests that were open at the same time. */
   most_at_once: () => number;
   library: StandInLibrary;
-  /** The next requests, or those of one method, go wrong like this, in order. */
+  /** The next requests, or the next ones of one method, get these faults in order. */
   script: (faults: readonly SteamStandInFault[], method?: string) => void;
-  /** What happens before an answer leaves. */
+  /** Runs before each answer is sent. */
   hooks: { before_answer?: (method: string) => Promise<void> };
   /** How many requests named this method. */
   count: (method: string) => number;
@@ -53,7 +53,7 @@ const faultAnswers: Partial<Record<SteamStandInFault, StandInAnswer>> = {
 
 /**
  * Starts a local server that answers as Steam's Web API does, about invented players and games.
- * @param library what its players have; its own demonstration players where absent
+ * @param library its players and their games; the demonstration players if absent
  */
 export async function startSteamStandIn(library: StandInLibrary): Promise<SteamStandIn> {
   const api_key = '0123456789abcdef0123456789abcdef';
@@ -101,7 +101,7 @@ export async function startSteamStandIn(library: StandInLibrary): Promise<SteamS
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A stand-in must not keep a process alive that is done.
+  // The server does not keep the process running.
   server.unref();
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the stand-in has no port');

@@ -2,7 +2,7 @@ import { findStandInGame } from './games.ts';
 import { type SteamLanguage, steamLanguages } from '#server/providers/steam-languages.ts';
 import { asStoreApp, readDetails, type SteamStore } from '#server/providers/steam-store.ts';
 
-/** The store for development: it knows the invented games, and nothing else. */
+/** The store for development: it has only the invented games. */
 export function createStoreStandIn(): SteamStore {
   return {
     pause_ms: 0,
@@ -20,7 +20,7 @@ export function createStoreStandIn(): SteamStore {
   };
 }
 
-/** What the store's details of an invented game look like. */
+/** The store's details of an invented game. */
 export function storeAnswer(app_id: number, language: SteamLanguage): { status: number; json: unknown } {
   const game = findStandInGame(app_id);
   if (game === undefined) return { status: 200, json: { [app_id]: { success: false } } };
