@@ -86,6 +86,24 @@ describe('the documents', async () => {
       expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(60);
     },
   );
+
+  test('a superseded record links to a later one', async () => {
+    const records = documents.filter((document) => document.startsWith('docs/decisions/'));
+    const numberOf = (file: string) => Number(basename(file).slice(0, 4));
+    const links: string[] = [];
+    for (const record of records) {
+      const text = await read(record);
+      expect(text).toMatch(new RegExp(`^# ${numberOf(record)}\\. `));
+      for (const line of text.split('\n').filter((one) => /superseded/i.test(one))) {
+        const [, number, file = ''] = /^Superseded by \[record (\d+)\]\((.+?\.md)\)/.exec(line) ?? [];
+        links.push(`${record}: ${line}`);
+        expect({ line, file: existsSync(join(project, 'docs/decisions', file)) }).toEqual({ line, file: true });
+        expect(Number(number)).toBe(numberOf(file));
+        expect(numberOf(file)).toBeGreaterThan(numberOf(record));
+      }
+    }
+    expect(links.length).toBeGreaterThan(5);
+  });
 });
 
 describe('the way of a question in ARCHITECTURE.md', async () => {
