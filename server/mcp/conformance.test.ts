@@ -63,5 +63,5 @@ test.each([
 });
 
 test('a scenario fails where no MCP server answers', async () => {
-  await expect(run('ping', '/api/games')).rejects.toThrow();
+  await expect(run('ping', '/api/games')).rejects.toThrow('Command failed');
 });
