@@ -3,6 +3,7 @@ import { booleanQuery } from './admin-list.ts';
 import { citation, message } from './chat.ts';
 import { id, idParams, idQuery, isoTime, limit, listOf } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { modelPurposes } from './values/kinds.ts';
 import { limits } from './values/limits.ts';
 
 const game = z.object({ id, slug: z.string(), title: z.string() });
@@ -34,6 +35,10 @@ export const givenChunk = citation.omit({ outdated: true }).extend({
 });
 export type GivenChunk = z.infer<typeof givenChunk>;
 
+/** A query that the model wrote, and what for. */
+export const modelSearch = z.object({ purpose: z.enum(modelPurposes).exclude(['answer']), query: z.string() });
+export type ModelSearch = z.infer<typeof modelSearch>;
+
 export const adminMessage = message.extend({
   /** What its conversation is called. */
   conversation_title: z.string(),
@@ -43,6 +48,8 @@ export const adminMessage = message.extend({
   mode: z.enum(['general']).nullable(),
   failure_code: z.string().nullable(),
   chunks: z.array(givenChunk),
+  /** What the model searched for beside the question's own words. */
+  searches: z.array(modelSearch),
   /** What the answer used; null for questions and where nothing was logged. */
   usage: z
     .object({

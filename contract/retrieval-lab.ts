@@ -67,6 +67,20 @@ export const labReport = z.object({
     unsure_from: z.number(),
   }),
   ms: z.number(),
+  /** The queries that a model wrote for the question; null where it was not asked for any. */
+  rewriting: z
+    .object({
+      queries: z.array(z.string()),
+      /** `rewritten`, or what went wrong. */
+      outcome: z.string(),
+      /** What only they found, as the expert gets it. */
+      added: z.array(z.object({ version_id: id, article_title: z.string(), section: z.string() })),
+      /** With them. */
+      decision: z.enum(['answer', 'unsure', 'none']),
+      cost_usd: z.number(),
+      ms: z.int(),
+    })
+    .nullable(),
   /** What a model reads. */
   prompt: z.object({
     instructions: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { modelPurposes } from './values/kinds.ts';
 import { id, idParams, isoTime, limit, listOf, offset } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
@@ -8,6 +9,7 @@ export const tokenUsageLog = z.object({
   game: z.object({ id, title: z.string() }),
   /** Null for the built-in expert, which uses no model. */
   model: z.string().nullable(),
+  purpose: z.enum(modelPurposes),
   /** The answer's state, or the kind of fault. */
   outcome: z.string(),
   input_tokens: z.int(),

@@ -94,6 +94,8 @@ const settings = z.object({
   AI_FIRST_TEXT_SECONDS: seconds(20),
   AI_GAP_SECONDS: seconds(15),
   AI_TOTAL_SECONDS: z.coerce.number().positive().max(86_400).optional(),
+  AI_REWRITE: z.enum(['on', 'off']).default('on'),
+  AI_REWRITE_SECONDS: z.coerce.number().positive().max(20).default(2),
   AI_DAILY_BUDGET_USD: z.coerce.number().positive().optional(),
   EMBEDDING_BASE_URL: url.optional(),
   EMBEDDING_API_KEY: optionalText,

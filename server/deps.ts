@@ -115,7 +115,13 @@ async function modelExpert(config: Config): Promise<Expert | undefined> {
     gap_seconds: config.AI_GAP_SECONDS,
     total_seconds: config.AI_TOTAL_SECONDS,
   });
-  return { model: AI_MODEL, write: createModelExpert(model) };
+  const { rewriteQuestion } = await import('./expert/rewrite.ts');
+  const { AI_REWRITE, AI_REWRITE_SECONDS } = config;
+  return {
+    model: AI_MODEL,
+    write: createModelExpert(model),
+    ...(AI_REWRITE === 'on' && { rewrite: (task) => rewriteQuestion(model, task, AI_REWRITE_SECONDS) }),
+  };
 }
 
 /** The server of embeddings that the settings name; none where they name none. */

@@ -148,3 +148,10 @@ export const evaluationKinds = ['retrieval', 'answers'] as const;
 
 /** `open`: nothing is judged in this snapshot; `put_off`: somebody wants to judge it later; `judged`: something is. */
 export const labelledQueryStates = ['open', 'put_off', 'judged'] as const;
+
+/**
+ * What a model is asked for: an answer, search queries for a question, or an answer in place of which it asked for
+ * another search.
+ */
+export const modelPurposes = ['answer', 'rewriting', 'search'] as const;
+export type ModelPurpose = (typeof modelPurposes)[number];

@@ -67,6 +67,11 @@ readonly "notInList": string;
 readonly "achievements": string;
 readonly "conversation": (values: { title: string | number }) => string;
 readonly "conversations": string;
+readonly "searched": (values: { queries: string | number }) => string;
+readonly "purposes": {
+readonly "rewriting": string;
+readonly "search": string;
+};
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

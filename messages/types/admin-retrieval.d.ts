@@ -107,6 +107,10 @@ readonly "inForceNow": string;
 readonly "putBack": string;
 readonly "isBack": string;
 readonly "stepsFailed": string;
+readonly "rewriting": string;
+readonly "noQueries": string;
+readonly "rewritingFailed": (values: { outcome: string | number }) => string;
+readonly "queriesAdded": (values: { chunks: string | number }) => string;
 };
 readonly "embeddings": {
 readonly "title": string;

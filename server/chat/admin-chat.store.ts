@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { condition } from '#server/db/expressions.ts';
-import type { AdminMessage, GivenChunk, UserChat } from '#contract/admin-chat.ts';
+import type { AdminMessage, GivenChunk, ModelSearch, UserChat } from '#contract/admin-chat.ts';
 import type { Db } from '#server/db/database.ts';
 import { isSet } from '#server/db/is-set.ts';
 import { wholeColumns } from './message-columns.ts';
@@ -77,6 +77,7 @@ export async function listMessages(
       sql<string>`(SELECT c.title FROM conversations c WHERE c.id = messages.conversation_id)`.as('conversation_title'),
       'messages.failure_code',
       chunksOf.as('chunks'),
+      sql<ModelSearch[]>`coalesce(messages.model_searches, '[]'::jsonb)`.as('searches'),
       usageOf.as('usage'),
     ])
     .where((row) => row.and(before === undefined ? [] : [row('messages.id', '<', before)]))

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { exists } from '#server/db/expressions.ts';
+import type { ModelSearch } from '#contract/admin-chat.ts';
 import type { AnswerContent, Message } from '#contract/chat.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
@@ -143,19 +144,27 @@ interface End {
   content?: AnswerContent | undefined;
   /** What is told before the text, where the answer comes in steps. */
   earlier_steps?: readonly string[] | undefined;
+  /** What the model searched for. */
+  model_searches?: readonly ModelSearch[];
 }
 
 /** Ends answer and question together. */
 export async function endAnswer(
   tx: Tx,
   ids: { message_id: number; question_id: number },
-  { earlier_steps = [], content, ...end }: End,
+  { earlier_steps = [], model_searches = [], content, ...end }: End,
 ): Promise<void> {
   const finished_at = clock;
   const steps = earlier_steps.length === 0 ? {} : { earlier_steps: [...earlier_steps], steps_shown: 1 };
   await tx
     .updateTable('messages')
-    .set({ ...end, content: content === undefined ? null : JSON.stringify(content), ...steps, finished_at })
+    .set({
+      ...end,
+      content: content === undefined ? null : JSON.stringify(content),
+      model_searches: model_searches.length === 0 ? null : JSON.stringify(model_searches),
+      ...steps,
+      finished_at,
+    })
     .where('id', '=', ids.message_id)
     .execute();
   const { state, behind_gate = false } = end;

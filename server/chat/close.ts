@@ -1,8 +1,10 @@
 import type { AnswerContent, Message } from '#contract/chat.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import type { ModelPurpose } from '#contract/values/kinds.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import type { ModelRecord } from '#server/expert/model-record.ts';
 import { closeCode } from '#server/expert/steps.ts';
 import { countAsGap, leaveOutOfGaps } from '#server/gaps/gaps.ts';
 import { asAppError } from '#server/http/error-handler.ts';
@@ -38,7 +40,12 @@ export interface Draft {
  * Stores a finished answer with its sources, its usage and its charge: all of it or nothing.
  * @throws when the answer was ended elsewhere or the held call had run out; the caller then closes it as failed
  */
-export async function closeAnswered(deps: Deps, question: AcceptedQuestion, draft: Draft): Promise<ClosingEvent> {
+export async function closeAnswered(
+  deps: Deps,
+  question: AcceptedQuestion,
+  draft: Draft,
+  record: ModelRecord,
+): Promise<ClosingEvent> {
   const { question_id, message_id, reservation_id, user_id } = question;
   const data = await deps.db.transaction().execute(async (tx) => {
     const running = await store.lockRunning(tx, message_id);
@@ -49,7 +56,8 @@ export async function closeAnswered(deps: Deps, question: AcceptedQuestion, draf
     const { state, text, content, is_rag, earlier_steps } = draft;
     const behind_gate = content?.miss?.behind_gate ?? false;
     const steps = earlier_steps?.map(closeCode);
-    const end = { state, text, content, behind_gate, is_rag, earlier_steps: steps, failure_code: null };
+    const model_searches = record.searches;
+    const end = { state, text, content, behind_gate, is_rag, earlier_steps: steps, model_searches, failure_code: null };
     await store.endAnswer(tx, { message_id, question_id }, end);
     if (state === 'unsure') await countAsGap(tx, { question_id, game_id: question.game_id });
     if (behind_gate) await leaveOutOfGaps(tx, question_id);
@@ -61,6 +69,7 @@ export async function closeAnswered(deps: Deps, question: AcceptedQuestion, draf
       cited: cited.has(index + 1),
     }));
     await store.insertSources(tx, message_id, sources);
+    await recordCalls(tx, deps, question, record);
     if (draft.usage !== undefined) await recordUsage(tx, deps, question, state, draft.usage);
     await publish(tx, user_id, 'conversation', question.conversation_id);
     const { question: asked, answer } = await store.requireExchange(tx, question_id);
@@ -76,13 +85,23 @@ async function recordUsage(
   question: AcceptedQuestion,
   outcome: string,
   used: AnswerUsage,
+  purpose: ModelPurpose = 'answer',
 ): Promise<void> {
-  const cost_micro_usd = await logUsage(tx, config, question, outcome, used);
+  const cost_micro_usd = await logUsage(tx, config, question, outcome, used, purpose);
   if (used.model !== null) countUsage(metrics, used, cost_micro_usd);
 }
 
+async function recordCalls(tx: Tx, deps: Deps, question: AcceptedQuestion, { calls }: ModelRecord): Promise<void> {
+  for (const { purpose, outcome, usage } of calls) await recordUsage(tx, deps, question, outcome, usage, purpose);
+}
+
 /** Gives the call back and closes the answer as failed; where even that fails, the lease gives the call back. */
-export async function closeFailed(deps: Deps, question: AcceptedQuestion, error: unknown): Promise<ClosingEvent> {
+export async function closeFailed(
+  deps: Deps,
+  question: AcceptedQuestion,
+  error: unknown,
+  record: ModelRecord,
+): Promise<ClosingEvent> {
   const { question_id, message_id, reservation_id, user_id } = question;
   const code = failureCode(error);
   deps.log.warn(
@@ -96,8 +115,9 @@ export async function closeFailed(deps: Deps, question: AcceptedQuestion, error:
         await store.endAnswer(
           tx,
           { message_id, question_id },
-          { state: 'failed', text: '', is_rag: null, failure_code: code },
+          { state: 'failed', text: '', is_rag: null, model_searches: record.searches, failure_code: code },
         );
+        await recordCalls(tx, deps, question, record);
         if (error instanceof ModelFault)
           await recordUsage(tx, deps, question, error.kind, {
             ...error.usage,

@@ -84,6 +84,8 @@ interface Search {
   found: Pick<Retrieved, 'hits' | 'analysis' | 'evidence'>;
   /** What is said in place of "the articles do not hold it". */
   lead?: string;
+  /** What the model searched for besides. */
+  queries?: readonly string[];
   /** Where the player stands, for a question about achievements. */
   standing: string;
 }
@@ -146,10 +148,14 @@ export async function missOf(
 }
 
 /** Whether the articles would answer if nothing were hidden from this player. */
-async function isBehindGate({ retrieval }: Deps, { question, settings, excluded }: Search): Promise<boolean> {
+async function isBehindGate({ retrieval }: Deps, search: Search): Promise<boolean> {
+  const { question, settings, excluded, queries = [] } = search;
   if (excluded.size === 0) return false;
-  const request = { game: question.game, question: question.text, limit: 1, settings, words_only: true };
-  return (await retrieval.retrieve(request)).evidence.decision === 'answer';
+  for (const text of [question.text, ...queries]) {
+    const request = { game: question.game, question: text, limit: 1, settings, words_only: true };
+    if ((await retrieval.retrieve(request)).evidence.decision === 'answer') return true;
+  }
+  return false;
 }
 
 /** Headings next to what was asked that speak of it, and the questions that the game's page offers. */

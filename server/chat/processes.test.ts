@@ -18,6 +18,7 @@ const prepared = await prepareDatabase(async ({ db }) => ({
   game: await makeGame(db, { title: 'Lantern Keep', articles }),
   lastCall: await makeUser(db, { calls: 1 }),
   killed: await makeUser(db, { calls: 1 }),
+  killedEarly: await makeUser(db, { calls: 1 }),
   stopped: await makeUser(db, { calls: 1 }),
   elsewhere: await makeUser(db, { calls: 2 }),
   unhelped: await makeUser(db, { calls: 1 }),
@@ -80,6 +81,22 @@ test('kill -9 in the middle of a stream: the question stays, the call comes back
     { role: 'user', text, state: 'failed' },
     { role: 'expert', state: 'failed', text: '' },
   ]);
+}, 60_000);
+
+test('kill -9 while the model writes search queries: the call comes back', async () => {
+  standIn.scriptQueries('stall_before_headers');
+  const server = await start({ ...model, RESERVATION_LEASE_SECONDS: '2', AI_REWRITE_SECONDS: '20' });
+  const before = standIn.requests.length;
+  const loose = question(players.killedEarly.headers, { text: 'how far down does the water hole go' });
+  const cut = fetch(urlOf(server), loose).catch((error: unknown) => error);
+  const requests = () => standIn.requests.slice(before).map(({ wanted }) => wanted);
+  await expect.poll(requests, { timeout: 20_000 }).toEqual(['rewriting']);
+  await server.end('SIGKILL');
+  await cut;
+  await new Promise((resolve) => setTimeout(resolve, 2200));
+  const next = await start();
+  expect(await callsOf(next, players.killedEarly)).toEqual({ calls: 1, reserved: 0 });
+  expect((await historyOf(next, players.killedEarly)).items.at(-1)).toMatchObject({ state: 'failed', text: '' });
 }, 60_000);
 
 test('an orderly stop lets the running answer finish, takes no new question and exits with 0', async () => {

@@ -3,10 +3,12 @@ import type { Language } from '#contract/values/languages.ts';
 import type { Deps } from '#server/deps.ts';
 import { chooseExpert } from '#server/expert/choose-expert.ts';
 import type { PlayerProgress, TaskPart, Turn } from '#server/expert/expert.ts';
+import { type ModelRecord, openModelRecord } from '#server/expert/model-record.ts';
 import { progressLine } from '#server/expert/progress-line.ts';
 import { languageOf } from '#server/expert/question-language.ts';
 import { stepsFromTitles } from '#server/expert/steps.ts';
 import { type QuestionPart, understandQuestion } from '#server/expert/understand.ts';
+import { widenSearch } from '#server/expert/widen-search.ts';
 import { publishedSettings } from '#server/game-settings/game-settings.ts';
 import { findHints, listHiddenChunks } from '#server/knowledge/knowledge.ts';
 import { findProgress } from '#server/library/library.ts';
@@ -39,20 +41,29 @@ export async function runAnswer(
   emit: Emit,
   signal: AbortSignal,
 ): Promise<ClosingEvent> {
+  const record = openModelRecord();
   try {
     const exchange = await store.requireExchange(deps.db, question.question_id);
     const { calls_summary } = question;
     emit({ event: 'accepted', data: { question: exchange.question, message: exchange.answer, calls_summary } });
     const isGeneral = question.options.mode === 'general';
-    const draft = await (isGeneral ? writeGeneral : writeSourced)(deps, question, emit, signal);
+    const draft = isGeneral
+      ? await writeGeneral(deps, question, emit, signal)
+      : await writeSourced(deps, question, emit, signal, record);
     emit({ event: 'status', data: { step: 'checking' } });
-    return await closeAnswered(deps, question, draft);
+    return await closeAnswered(deps, question, draft, record);
   } catch (error) {
-    return closeFailed(deps, question, error);
+    return closeFailed(deps, question, error, record);
   }
 }
 
-async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, signal: AbortSignal): Promise<Draft> {
+async function writeSourced(
+  deps: Deps,
+  question: AcceptedQuestion,
+  emit: Emit,
+  signal: AbortSignal,
+  record: ModelRecord,
+): Promise<Draft> {
   const { game, text, options } = question;
   const conversation = await conversationOf(deps, question);
   const understood = understandQuestion(text, conversation);
@@ -62,12 +73,8 @@ async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, 
   const settings = await publishedSettings(deps.db, game.id);
   const { retrieval, chunks_given, prompt } = settings;
   const excluded = await listHiddenChunks(deps.db, question.user_id, game.id);
-  const found = await retrieveParts(deps, understood.parts, {
-    game,
-    limit: chunks_given,
-    settings: retrieval,
-    excluded,
-  });
+  const request = { game, limit: chunks_given, settings: retrieval, excluded };
+  const found = await retrieveParts(deps, understood.parts, request);
   const best = found.toSorted((a, b) => b.evidence.certainty - a.evidence.certainty)[0]!;
   // Typed in the other keyboard layout, a question shows its language only now.
   const language = best.analysis.layout_swapped ? languageOf(best.analysis.text) : understood.language;
@@ -78,20 +85,37 @@ async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, 
   const search = { question, language, settings: retrieval, excluded, found: best, standing };
   if (best.evidence.decision === 'none') {
     const other = await answerOtherGame(deps, question, unknownWords(best), language);
-    return other === undefined ? refuse(deps, search) : emitWhole(other, emit);
+    if (other !== undefined) return emitWhole(other, emit);
   }
-
-  const { in_steps } = options;
-  const unsure = best.evidence.decision === 'unsure';
   const expert = await chooseExpert(deps);
   const parts = understood.parts.map(({ text: part }, i) => partOf(part, found[i]!));
-  const hits = parts.length === 1 ? best.hits : inTurn(parts).slice(0, chunks_given);
+  const { hits, decision, is_widened } = await widenSearch(
+    deps,
+    expert,
+    {
+      user_id: question.user_id,
+      text,
+      language,
+      follow_up: understood.follow_up,
+      conversation,
+      hits: parts.length === 1 ? best.hits : inTurn(parts).slice(0, chunks_given),
+      decision: best.evidence.decision,
+      request,
+      signal,
+    },
+    record,
+  );
+  if (decision === 'none') return refuse(deps, { ...search, queries: queriesOf(record) });
+
+  const { in_steps } = options;
+  const unsure = decision === 'unsure';
   const authored = in_steps ? await findHints(deps.db, idsOf(hits)) : noHints;
   const task = {
     game_title: game.title,
     question: text,
     conversation,
     chunks: hits,
+    is_widened,
     options,
     writes_steps: in_steps && !authored.has(hits[0]?.id ?? 0),
     analysis: best.analysis,
@@ -114,7 +138,11 @@ async function writeSourced(deps: Deps, question: AcceptedQuestion, emit: Emit, 
   // An answer without a source says that the articles do not hold it: nothing to charge for.
   const main = chunks[(written.cited[0] ?? 0) - 1];
   if (main === undefined) {
-    const refused = await refuse(deps, { ...search, ...(understood.follow_up && { lead: texts.nothingMore }) });
+    const refused = await refuse(deps, {
+      ...search,
+      queries: queriesOf(record),
+      ...(understood.follow_up && { lead: texts.nothingMore }),
+    });
     return { ...refused, usage: written.usage };
   }
   const content = written.content && { ...written.content, miss: unsure ? await missOf(deps, search) : null };
@@ -155,6 +183,10 @@ function inTurn(parts: readonly TaskPart[]): RetrievedChunk[] {
   const depth = Math.max(...parts.map(({ chunks }) => chunks.length));
   const all = Array.from({ length: depth }, (_, i) => parts.flatMap(({ chunks }) => chunks[i] ?? [])).flat();
   return all.filter((chunk, i) => all.findIndex(({ id }) => id === chunk.id) === i);
+}
+
+function queriesOf({ searches }: ModelRecord): string[] {
+  return searches.map(({ query }) => query);
 }
 
 function unknownWords({ analysis }: Retrieved): ReadonlySet<string> {

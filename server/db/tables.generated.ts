@@ -548,6 +548,8 @@ export interface Tables {
     first_version_id: number | null;
     /** By which a player finds a message again */
     search_words: GeneratedAlways<string | null>;
+    /** Search queries that the model wrote for this answer, with what each was for; NULL where it wrote none */
+    model_searches: JsonColumn | null;
   };
   missed_searches: {
     query: string;
@@ -730,6 +732,8 @@ export interface Tables {
     /** At the price set when it happened; never recomputed */
     cost_micro_usd: number;
     created_at: Generated<string>;
+    /** What the model was asked for: the answer, search queries for the question, or an answer in place of which it asked for another search */
+    purpose: Generated<'answer' | 'rewriting' | 'search'>;
   };
   top_up_refunds: {
     id: GeneratedAlways<number>;

@@ -20,6 +20,7 @@ export interface OnceAsked {
   game_title: string;
   question: string;
   chunks_given: number;
+  is_widened?: boolean;
   /** What the model is told of this game. */
   guidance: string | undefined;
 }

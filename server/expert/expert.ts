@@ -1,7 +1,8 @@
 import type { AnswerContent, QuestionOptions } from '#contract/chat.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
-import type { AnswerUsage } from '#server/usage/usage.ts';
+import type { Language } from '#contract/values/languages.ts';
+import type { AnswerUsage, ModelCall } from '#server/usage/usage.ts';
 
 /** An earlier turn of the conversation, oldest first in {@link ExpertTask.conversation}. */
 export interface Turn {
@@ -37,6 +38,8 @@ export interface ExpertTask {
   conversation: readonly Turn[];
   /** Best first; empty in general mode. */
   chunks: readonly RetrievedChunk[];
+  /** Some of them were found by queries that a model wrote. */
+  is_widened?: boolean;
   /** What retrieval understood of the question when it found `chunks`; null in general mode. */
   analysis: QuestionAnalysis | null;
   /** The things asked, where there are several; `chunks` holds what was found for all of them. */
@@ -75,8 +78,27 @@ export interface ExpertAnswer {
 /** Writes one answer; throws `ModelFault` when the provider fails and passes on the abort of `signal`. */
 export type WriteAnswer = (task: ExpertTask) => Promise<ExpertAnswer>;
 
+/** What search queries are written for. */
+export interface RewriteTask {
+  game_title: string;
+  question: string;
+  /** Oldest first. */
+  conversation: readonly Turn[];
+  /** In which the game has articles. */
+  languages: readonly Language[];
+  signal: AbortSignal;
+}
+
+export interface Rewriting {
+  /** Best first; empty where none came in time, or none that can be read. */
+  queries: readonly string[];
+  call: ModelCall;
+}
+
 /** One way to write answers; `model` names the model, null for the extractive expert. */
 export interface Expert {
   model: string | null;
   write: WriteAnswer;
+  /** Writes search queries for a question and never throws; absent where nobody does. */
+  rewrite?: (task: RewriteTask) => Promise<Rewriting>;
 }

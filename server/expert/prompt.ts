@@ -6,6 +6,8 @@ import type { ExpertTask, PlayerProgress, Turn } from './expert.ts';
 /** Chunks are at most 1,500 characters; the caps hold for whatever reaches us all the same. */
 const sourceMax = 2_000;
 const sourcesMax = 14_000;
+/** With what only the model's own queries found, which must not push out what the words found. */
+const widenedSourcesMax = 20_000;
 const titleMax = 200;
 const guidanceMax = 2_000;
 const turnsMax = 4;
@@ -46,7 +48,10 @@ export interface Prompt {
 
 /** Builds what the model reads. `code` is new for each prompt, so no text written before can hold its marker lines. */
 export function buildPrompt(task: ExpertTask, code: string = randomBytes(9).toString('hex')): Prompt {
-  const sources = task.options.mode === 'general' ? [] : cutSources(task.chunks);
+  const sources =
+    task.options.mode === 'general'
+      ? []
+      : cutSources(task.chunks, task.is_widened === true ? widenedSourcesMax : sourcesMax);
   const blocks = sources.map((source, i) => `${mark(`source ${i + 1}`, code)}\n${source}`);
   if (task.player_progress !== null)
     blocks.push(`${mark('progress', code)}\n${describeProgress(task.player_progress)}`);
@@ -67,12 +72,13 @@ function guidanceOf({ guidance = '' }: ExpertTask): string {
   return text === '' ? '' : `\nOf this game in particular:\n${text}`;
 }
 
-function mark(name: string, code: string): string {
+/** A line that parts data from data; nothing written before holds it, as its code is new for each prompt. */
+export function mark(name: string, code: string): string {
   return `<<<${name} ${code}>>>`;
 }
 
 /** Cuts to `max` characters and takes out what could pass for our marker lines or hide text from a reader. */
-function clean(text: string, max: number): string {
+export function clean(text: string, max: number): string {
   return text
     .replace(/\r\n?/g, '\n')
     .replace(/[\p{Cc}\p{Cf}]/gu, (character) => (character === '\n' || character === '\t' ? character : ''))
@@ -83,14 +89,14 @@ function clean(text: string, max: number): string {
     .trim();
 }
 
-function cutSources(chunks: readonly RetrievedChunk[]): string[] {
+function cutSources(chunks: readonly RetrievedChunk[], max: number): string[] {
   const sources: string[] = [];
   let length = 0;
   for (const chunk of chunks) {
     const section = chunk.section === '' ? '' : `Section: ${clean(chunk.section, titleMax)}\n`;
     const source = `Article: ${clean(chunk.article_title, titleMax)}\n${section}${clean(chunk.content, sourceMax)}`;
     length += source.length;
-    if (length > sourcesMax) break;
+    if (length > max) break;
     sources.push(source);
   }
   return sources;

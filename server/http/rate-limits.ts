@@ -17,6 +17,8 @@ export const rateLimits = {
   apiKey: { name: 'api_key', hits: 120, seconds: minute },
   /** Faster than anybody reads; each question is an answer of the model. */
   questions: { name: 'chat', hits: 20, seconds: minute },
+  /** A question that may cost the model something although its player pays nothing; over it, words alone search. */
+  rewritings: { name: 'rewriting', hits: 60, seconds: hour },
 
   /** Passwords are hashed for it, and mails sent to whoever is named. */
   registerIp: { name: 'register:ip', hits: 10, seconds: hour },

@@ -1,3 +1,4 @@
+import { languages } from '#contract/values/languages.ts';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { condition } from '#server/db/expressions.ts';
 import type { Language } from '#contract/common.ts';
@@ -200,4 +201,13 @@ export function listHints(db: Db, version_ids: readonly number[]) {
     .where('id', 'in', version_ids)
     .where((row) => row.or([row('nudge', 'is not', null), row('direction', 'is not', null)]))
     .execute();
+}
+
+/** The languages in which a game has articles. */
+export async function listArticleLanguages(db: Db, game_id: number): Promise<Language[]> {
+  const { rows } = await sql<{ language: Language }>`
+    SELECT l.language FROM (VALUES ${sql.join(languages.map((language, i) => sql`(${i}::int, ${language}::text)`))}) AS l (place, language)
+    WHERE EXISTS (SELECT FROM chunks c WHERE c.game_id = ${game_id} AND c.to_rev IS NULL AND c.language = l.language)
+    ORDER BY l.place`.execute(db);
+  return rows.map(({ language }) => language);
 }

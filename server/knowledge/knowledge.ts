@@ -1,4 +1,5 @@
 import type { Article, ArticleSummary } from '#contract/knowledge.ts';
+import type { Language } from '#contract/values/languages.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { anywhere } from '#server/db/list-store.ts';
 import type { Deps } from '#server/deps.ts';
@@ -126,4 +127,9 @@ export async function listHiddenChunks(db: Db, user_id: number, game_id: number)
 export async function findHints(db: Db, version_ids: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
   const rows = version_ids.length === 0 ? [] : await store.listHints(db, version_ids);
   return new Map(rows.map(({ id, nudge, direction }) => [id, [nudge, direction].filter((step) => step !== null)]));
+}
+
+/** The languages in which a game has articles. */
+export function listArticleLanguages(db: Db, game_id: number): Promise<Language[]> {
+  return store.listArticleLanguages(db, game_id);
 }

@@ -28,6 +28,8 @@ export interface ModelRequest {
   instructions: string;
   messages: readonly ModelMessage[];
   max_output_tokens: number;
+  /** The whole call may take no longer than this, where that is less than the settings allow. */
+  total_seconds?: number;
   signal: AbortSignal;
   /** Takes the visible text as it grows; never called after `write` has ended. */
   on_text: (piece: string) => void;
@@ -59,7 +61,8 @@ interface Progress {
 
 async function write(settings: ModelSettings, request: ModelRequest): Promise<ModelReply> {
   request.signal.throwIfAborted();
-  const waits = startWaits(settings, request.signal);
+  const total_seconds = Math.min(settings.total_seconds, request.total_seconds ?? Infinity);
+  const waits = startWaits({ ...settings, total_seconds }, request.signal);
   const progress: Progress = { text: '', accepted: false };
   const fault = (kind: ModelFaultKind, detail: string) =>
     new ModelFault(

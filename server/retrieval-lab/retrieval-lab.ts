@@ -1,6 +1,11 @@
 import type { TunedSettings } from '#contract/evaluations.ts';
 import type { LabReport } from '#contract/retrieval-lab.ts';
 import { answerOnce, type OnceAsked, promptOnce } from '#server/expert/answer-once.ts';
+import { chooseExpert } from '#server/expert/choose-expert.ts';
+import { type ModelRecord, openModelRecord } from '#server/expert/model-record.ts';
+import { languageOf } from '#server/expert/question-language.ts';
+import { widenSearch } from '#server/expert/widen-search.ts';
+import { costInMicroUsd } from '#server/usage/usage.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { effectiveSettings, requireSettings } from '#server/game-settings/game-settings.ts';
@@ -48,9 +53,20 @@ export async function explainQuestion(
   const found = await find(retrieval);
   const ms = performance.now() - began;
   const parts = await find({ ...retrieval, adjacency_weight: 0 }, true);
-  const input: OnceAsked = { game_title: game.title, question, chunks_given, guidance };
-  const { instructions, messages } = promptOnce(input, found);
-  const written = with_answer ? await answerOnce(deps, input, found, signal) : undefined;
+  const given = { ...found, hits: found.hits.slice(0, chunks_given) };
+  const record = openModelRecord();
+  const widened = with_answer
+    ? await widen(deps, { game, question, given, retrieval, chunks_given, signal }, record)
+    : given;
+  const input: OnceAsked = {
+    game_title: game.title,
+    question,
+    chunks_given: widened.hits.length,
+    is_widened: widened.hits.length > given.hits.length,
+    guidance,
+  };
+  const { instructions, messages } = promptOnce(input, widened);
+  const written = with_answer ? await answerOnce(deps, input, widened, signal) : undefined;
   return {
     ...stepsOf(found, { words, parts, chunks_given }),
     evidence: {
@@ -60,6 +76,7 @@ export async function explainQuestion(
       unsure_from: retrieval.unsure_coverage,
     },
     ms,
+    rewriting: describeRewriting(deps, record, { given, widened }),
     prompt: { instructions, messages: messages.map(({ role, content }) => ({ role, content })) },
     answer:
       written === undefined
@@ -71,6 +88,58 @@ export async function explainQuestion(
             cost_usd: written.cost_micro_usd / microUsdPerUsd,
             model: written.model,
           },
+  };
+}
+
+interface Widening {
+  game: { id: number; title: string; snapshot_version: number };
+  question: string;
+  given: Retrieved;
+  retrieval: RetrievalSettings;
+  chunks_given: number;
+  signal: AbortSignal;
+}
+
+/** As for a player who asks this first in a conversation. */
+async function widen(
+  deps: Deps,
+  { game, question, given, retrieval, chunks_given, signal }: Widening,
+  record: ModelRecord,
+): Promise<Retrieved> {
+  const { id, title, snapshot_version: kb_revision } = game;
+  const { hits, evidence } = given;
+  const widening = {
+    user_id: null,
+    text: question,
+    language: languageOf(question),
+    follow_up: false,
+    conversation: [],
+    hits,
+    decision: evidence.decision,
+    request: { game: { id, title, kb_revision }, limit: chunks_given, settings: retrieval },
+    signal,
+  };
+  const widened = await widenSearch(deps, await chooseExpert(deps), widening, record);
+  return { ...given, hits: [...widened.hits], evidence: { ...evidence, decision: widened.decision } };
+}
+
+function describeRewriting(
+  { config }: Deps,
+  { calls: [call], searches }: ModelRecord,
+  { given, widened }: { given: Retrieved; widened: Retrieved },
+): LabReport['rewriting'] {
+  if (call === undefined) return null;
+  const price = { input: config.AI_PRICE_INPUT, output: config.AI_PRICE_OUTPUT };
+  const own = new Set(given.hits.map(({ id }) => id));
+  return {
+    queries: searches.map(({ query }) => query),
+    outcome: call.outcome,
+    added: widened.hits
+      .filter(({ id }) => !own.has(id))
+      .map(({ id, article_title, section }) => ({ version_id: id, article_title, section })),
+    decision: widened.evidence.decision,
+    cost_usd: costInMicroUsd(call.usage, price) / microUsdPerUsd,
+    ms: Math.round(call.usage.total_ms),
   };
 }
 

@@ -13,6 +13,7 @@ export function listLogs(db: Db, user_id: number, page: { limit: number; offset:
       'token_usage_logs.message_id',
       jsonBuildObject({ id: row.ref('games.id'), title: row.ref('games.title') }).as('game'),
       'token_usage_logs.model',
+      'token_usage_logs.purpose',
       'token_usage_logs.outcome',
       'token_usage_logs.input_tokens',
       'token_usage_logs.output_tokens',
@@ -29,10 +30,19 @@ export function listLogs(db: Db, user_id: number, page: { limit: number; offset:
     .execute();
 }
 
+export async function countLogs(db: Db, user_id: number): Promise<number> {
+  const row = await db
+    .selectFrom('token_usage_logs')
+    .select((column) => column.fn.countAll<number>().as('logs'))
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return row.logs;
+}
+
 /** By model, the dearest first; NULL is the built-in expert. */
 export async function sumByModel(db: Db, user_id: number): Promise<TokenUsage['models']> {
   const { rows } = await sql<TokenUsage['models'][number]>`
-    SELECT model, count(*) AS answers, sum(input_tokens)::bigint AS input_tokens, sum(output_tokens)::bigint AS output_tokens,
+    SELECT model, count(*) FILTER (WHERE purpose = 'answer') AS answers, sum(input_tokens)::bigint AS input_tokens, sum(output_tokens)::bigint AS output_tokens,
       sum(cost_micro_usd) / 1000000.0::float8 AS cost_usd
     FROM token_usage_logs WHERE user_id = ${user_id}
     GROUP BY model ORDER BY sum(cost_micro_usd) DESC, count(*) DESC, model`.execute(db);

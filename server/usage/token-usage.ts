@@ -16,12 +16,11 @@ export async function listTokenUsage(
   const models = await store.sumByModel(db, user_id);
   const sum = (of: 'answers' | 'input_tokens' | 'output_tokens' | 'cost_usd') =>
     models.reduce((total, model) => total + model[of], 0);
-  const answers = sum('answers');
   return {
     items: await store.listLogs(db, user_id, page),
-    total: answers,
+    total: await store.countLogs(db, user_id),
     totals: {
-      answers,
+      answers: sum('answers'),
       input_tokens: sum('input_tokens'),
       output_tokens: sum('output_tokens'),
       // To the millionth, so that no float error shows.

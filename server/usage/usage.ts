@@ -1,3 +1,4 @@
+import type { ModelPurpose } from '#contract/values/kinds.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { ModelUsage } from '#server/providers/model-fault.ts';
@@ -6,6 +7,14 @@ import * as store from './usage.store.ts';
 /** What one answer used; `model` is null for the extractive expert. */
 export interface AnswerUsage extends ModelUsage {
   model: string | null;
+}
+
+/** One request to a model beside the one that wrote the answer. */
+export interface ModelCall {
+  purpose: Exclude<ModelPurpose, 'answer'>;
+  /** How it ended, in one word. */
+  outcome: string;
+  usage: AnswerUsage;
 }
 
 /**
@@ -18,6 +27,7 @@ export async function logUsage(
   of: { user_id: number; game_id: number; message_id: number },
   outcome: string,
   used: AnswerUsage,
+  purpose: ModelPurpose = 'answer',
 ): Promise<number> {
   const { user_id, game_id, message_id } = of;
   const price = { input: config.AI_PRICE_INPUT, output: config.AI_PRICE_OUTPUT };
@@ -27,6 +37,7 @@ export async function logUsage(
     user_id,
     game_id,
     message_id,
+    purpose,
     outcome,
     ...used,
     first_text_ms: whole(used.first_text_ms),

@@ -14,6 +14,28 @@ interface Sentence {
   shared: number;
 }
 
+const typedMark = /^<<<typed [0-9a-f]+>>>$/m;
+
+/** What a request wants: an answer, or search queries for what a player typed. */
+export type WantedReply = 'answer' | 'rewriting';
+
+export function wantedOf(body: unknown): WantedReply {
+  const messages = chatBody.safeParse(body).data?.messages ?? [];
+  return messages.some(({ content }) => typedMark.test(content)) ? 'rewriting' : 'answer';
+}
+
+/** What was typed and what was asked before it, as one search query. */
+export function composeQueries(body: unknown): string {
+  const messages = chatBody.safeParse(body).data?.messages ?? [];
+  const data = messages.at(-1)?.content ?? '';
+  const parts = [...data.matchAll(/^<<<(?:asked before|typed) [0-9a-f]+>>>\n([^]*?)(?=^<<<)/gm)];
+  const query = parts
+    .map(([, text = '']) => text.replaceAll(/\s+/g, ' ').trim())
+    .slice(-2)
+    .join(' ');
+  return JSON.stringify({ queries: query === '' ? [] : [query] });
+}
+
 /** What a careful model would say: the sentences of the prompt's sources that share most words with the question, cited. */
 export function composeAnswer(body: unknown): string {
   const messages = chatBody.safeParse(body).data?.messages ?? [];

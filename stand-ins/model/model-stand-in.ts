@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import { z } from 'zod';
-import { composeAnswer } from './answer.ts';
+import { composeAnswer, composeQueries, wantedOf, type WantedReply } from './answer.ts';
 import { openReply } from './reply.ts';
 import { sayWell, scenarios, type ScenarioName } from './scenarios.ts';
 
@@ -13,6 +13,7 @@ export interface StandInRequest {
   path: string;
   headers: IncomingHttpHeaders;
   body: unknown;
+  wanted: WantedReply;
   /** How the exchange ended; `closed_by_client` when the caller left before the reply was whole. */
   ended: Promise<'finished' | 'closed_by_client'>;
 }
@@ -22,8 +23,10 @@ export interface ModelStandIn {
   base_url: string;
   /** All requests so far, oldest first. */
   requests: readonly StandInRequest[];
-  /** The next requests get these scenarios, in order; later ones the scenario named by the model, or an answer with sources. */
+  /** The next requests for an answer get these scenarios, in order; later ones the scenario named by the model, or an answer with sources. */
   script: (...next: readonly Scenario[]) => void;
+  /** The same for requests for search queries. */
+  scriptQueries: (...next: readonly Scenario[]) => void;
   close: () => Promise<void>;
 }
 
@@ -41,19 +44,21 @@ export async function startModelStandIn(
   options: { port?: number; piece_delay_ms?: number } = {},
 ): Promise<ModelStandIn> {
   const requests: StandInRequest[] = [];
-  const queue: Scenario[] = [];
+  const queues: Record<WantedReply, Scenario[]> = { answer: [], rewriting: [] };
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body: unknown = JSON.parse((await readText(request)) || 'null');
     const path = request.url ?? '';
-    requests.push({ path, headers: request.headers, body, ended: endOf(response) });
+    const wanted = wantedOf(body);
+    requests.push({ path, headers: request.headers, body, wanted, ended: endOf(response) });
     const model = named.safeParse(body).data?.model ?? '';
-    const reply = openReply(response, model, composeAnswer(body), options.piece_delay_ms ?? 0);
+    const own = wanted === 'answer' ? composeAnswer(body) : composeQueries(body);
+    const reply = openReply(response, model, own, options.piece_delay_ms ?? 0);
     if (request.method !== 'POST' || !path.endsWith('/chat/completions')) {
       reply.whole(404, 'application/json', '{"error":{"message":"no such path"}}');
       return;
     }
-    const scenario = queue.shift() ?? (isScenario(model) ? model : 'answer');
+    const scenario = queues[wanted].shift() ?? (isScenario(model) ? model : 'answer');
     await (typeof scenario === 'string'
       ? scenarios[scenario](reply)
       : sayWell(reply, scenario.say, 'stop', scenario.letters));
@@ -69,7 +74,8 @@ export async function startModelStandIn(
   return {
     base_url: `http://127.0.0.1:${address.port}/v1`,
     requests,
-    script: (...next) => void queue.push(...next),
+    script: (...next) => void queues.answer.push(...next),
+    scriptQueries: (...next) => void queues.rewriting.push(...next),
     close: async () => {
       const closed = once(server, 'close');
       server.close();

@@ -41,7 +41,7 @@ export function ReadMessage({ message, slug, beginsConversation }: ReadMessagePr
 }
 
 function Answer({ message, slug }: { message: AdminMessage; slug: string }) {
-  const { text, state, mode, steps, rating, usage, chunks, failure_code } = message;
+  const { text, state, mode, steps, rating, usage, chunks, searches, failure_code } = message;
   const texts = useMessages(adminChatsPart);
   const language = useLanguage();
   const notes = [
@@ -57,6 +57,9 @@ function Answer({ message, slug }: { message: AdminMessage; slug: string }) {
     <>
       {text !== '' && <Markdown text={text} />}
       <p className={styles.notes}>{notes.join(' · ')}</p>
+      {searches.length > 0 && (
+        <p className={styles.notes}>{texts.searched({ queries: searches.map(({ query }) => query).join(' · ') })}</p>
+      )}
       {rating && (
         <p className={styles.rating}>
           <b>{texts.rated({ stars: rating.rating })}</b>

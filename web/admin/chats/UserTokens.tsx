@@ -104,7 +104,7 @@ function Log({ items, user_id }: Pick<TokenUsage, 'items'> & { user_id: number }
       ]}
     >
       <tbody>
-        {items.map(({ id, created_at, game, model, outcome, estimated, ...used }) => (
+        {items.map(({ id, created_at, game, model, purpose, outcome, estimated, ...used }) => (
           <tr key={id}>
             <td>
               <time dateTime={created_at} className="tabular">
@@ -118,7 +118,10 @@ function Log({ items, user_id }: Pick<TokenUsage, 'items'> & { user_id: number }
               {model ?? texts.builtIn}
               {estimated && model !== null && <small>{texts.estimated}</small>}
             </td>
-            <td>{outcomes[outcome] ?? outcome}</td>
+            <td>
+              {purpose === 'answer' ? (outcomes[outcome] ?? outcome) : texts.purposes[purpose]}
+              {purpose !== 'answer' && outcome !== 'rewritten' && <small>{outcome}</small>}
+            </td>
             <td data-number>{formatNumber(language, used.input_tokens)}</td>
             <td data-number>{formatNumber(language, used.output_tokens)}</td>
             <td data-number>{formatUsd(language, used.cost_usd)}</td>

@@ -7,6 +7,7 @@ import adminRetrievalPart from 'messages:admin-retrieval';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Status } from '#web/ui/Status.tsx';
 import { Row, Stack } from '#web/ui/Layout.tsx';
+import { formatUsd } from '../money.ts';
 import { Fusion } from './Fusion.tsx';
 import styles from './RetrievalLab.module.css';
 
@@ -35,6 +36,12 @@ export function LabSteps({ report, question }: { report: LabReport; question: st
         <h3>{texts.evidence}</h3>
         <Evidence evidence={report.evidence} />
       </li>
+      {report.rewriting && (
+        <li>
+          <h3>{texts.rewriting}</h3>
+          <Rewriting rewriting={report.rewriting} />
+        </li>
+      )}
       <li>
         <h3>{texts.prompt}</h3>
         <Disclosure isPlain title={texts.promptHint}>
@@ -148,6 +155,37 @@ function Evidence({ evidence }: { evidence: LabReport['evidence'] }) {
     <>
       <Status tone={decisionTones[decision]}>{texts.decisions[decision]}</Status>
       <p>{texts.covered({ share: share(certainty), answer: share(answer_from), unsure: share(unsure_from) })}</p>
+    </>
+  );
+}
+
+function Rewriting({ rewriting }: { rewriting: NonNullable<LabReport['rewriting']> }) {
+  const texts = useMessages(adminRetrievalPart).lab;
+  const language = useLanguage();
+  const { queries, outcome, added, decision, cost_usd, ms } = rewriting;
+  const notes = [texts.took({ ms: formatNumber(language, ms) }), cost_usd > 0 && formatUsd(language, cost_usd)];
+  return (
+    <>
+      {queries.length === 0 ? (
+        <p>{outcome === 'rewritten' ? texts.noQueries : texts.rewritingFailed({ outcome })}</p>
+      ) : (
+        <ul>
+          {queries.map((query) => (
+            <li key={query}>{query}</li>
+          ))}
+        </ul>
+      )}
+      {added.length > 0 && (
+        <p>
+          {texts.queriesAdded({
+            chunks: added
+              .map(({ article_title, section }) => [article_title, section].filter(Boolean).join(' › '))
+              .join('; '),
+          })}
+        </p>
+      )}
+      <Status tone={decisionTones[decision]}>{texts.decisions[decision]}</Status>
+      <p>{notes.filter(Boolean).join(', ')}</p>
     </>
   );
 }

@@ -1,0 +1,89 @@
+import type { Language } from '#contract/values/languages.ts';
+import type { Deps } from '#server/deps.ts';
+import { isOver } from '#server/http/limits.ts';
+import { rateLimits } from '#server/http/rate-limits.ts';
+import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import type { EvidenceDecision } from '#server/retrieval/evidence.ts';
+import { fuseHits, strongest } from '#server/retrieval/fuse-hits.ts';
+import type { RetrievalRequest } from '#server/retrieval/retrieval.ts';
+import { listArticleLanguages } from '#server/knowledge/knowledge.ts';
+import type { Expert, Turn } from './expert.ts';
+import type { ModelRecord } from './model-record.ts';
+
+/** Letters of the rarer script from which on a question is a mixture of two languages. */
+const mixedShare = 0.2;
+/** Chunks given beside those that were found by the question's own words. */
+const moreChunks = 4;
+
+interface Widening {
+  /** Null where no player asks. */
+  user_id: number | null;
+  text: string;
+  language: Language;
+  follow_up: boolean;
+  conversation: readonly Turn[];
+  /** What the question's own words found, and how well. */
+  hits: readonly RetrievedChunk[];
+  decision: EvidenceDecision;
+  request: Omit<RetrievalRequest, 'question' | 'context'>;
+  signal: AbortSignal;
+}
+
+export interface Widened {
+  hits: readonly RetrievedChunk[];
+  decision: EvidenceDecision;
+  is_widened: boolean;
+}
+
+/**
+ * Searches as well for what a model makes of a question that words alone may not find: one with thin evidence, a
+ * follow-up, or one that is mixed or in a language without articles. What the words found stays, whatever the model
+ * writes: its queries only add chunks, out of the same game and past the same gates.
+ */
+export async function widenSearch(deps: Deps, expert: Expert, asked: Widening, record: ModelRecord): Promise<Widened> {
+  const { hits, decision, request, signal } = asked;
+  const found = { hits, decision, is_widened: false };
+  if (expert.rewrite === undefined || signal.aborted || !/\p{L}/u.test(asked.text)) return found;
+  const { game } = request;
+  const languages = await listArticleLanguages(deps.db, game.id);
+  if (!isWorthIt(asked, languages)) return found;
+  const { text: question, conversation, user_id } = asked;
+  const { RATE_LIMIT_FACTOR } = deps.config;
+  // Refusals are free, so nobody may have rewritten as much as they like.
+  if (user_id !== null && (await isOver(deps.db, rateLimits.rewritings, String(user_id), RATE_LIMIT_FACTOR)))
+    return found;
+  const rewriting = await expert.rewrite({ game_title: game.title, question, conversation, languages, signal });
+  record.add(rewriting.call, rewriting.queries);
+  return addQueries(deps, found, rewriting.queries, request);
+}
+
+/** What is found for these queries beside what is there already. */
+export async function addQueries(
+  { retrieval }: Deps,
+  { hits, decision, is_widened }: Widened,
+  queries: readonly string[],
+  request: Widening['request'],
+): Promise<Widened> {
+  if (queries.length === 0) return { hits, decision, is_widened };
+  const more = await Promise.all(queries.map((query) => retrieval.retrieve({ ...request, question: query })));
+  const useful = more.filter(({ evidence }) => evidence.decision !== 'none');
+  return {
+    hits: fuseHits(
+      hits,
+      useful.map((found) => found.hits),
+      moreChunks,
+    ),
+    is_widened: true,
+    decision: strongest([decision, ...useful.map(({ evidence }) => evidence.decision)]),
+  };
+}
+
+function isWorthIt({ text, language, follow_up, decision }: Widening, languages: readonly Language[]): boolean {
+  return decision !== 'answer' || follow_up || !languages.includes(language) || isMixed(text);
+}
+
+function isMixed(text: string): boolean {
+  const cyrillic = text.match(/\p{Script=Cyrillic}/gu)?.length ?? 0;
+  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  return Math.min(cyrillic, latin) >= mixedShare * (cyrillic + latin) && cyrillic > 0;
+}

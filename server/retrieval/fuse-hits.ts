@@ -1,0 +1,40 @@
+import type { RetrievedChunk } from './chunk.ts';
+import type { EvidenceDecision } from './evidence.ts';
+
+/** As in the fusion of two rankings: how little the first places stand out. */
+const rankOffset = 20;
+
+/**
+ * What several searches found as one list by reciprocal ranks, best first. All of the first list stays, and of the
+ * others at most `more` that it lacks: bad ones can add chunks, never take any away.
+ */
+export function fuseHits(
+  first: readonly RetrievedChunk[],
+  others: readonly (readonly RetrievedChunk[])[],
+  more: number,
+): RetrievedChunk[] {
+  const scores = new Map<number, number>();
+  const chunks = new Map<number, RetrievedChunk>();
+  for (const hits of [first, ...others]) {
+    for (const [i, chunk] of hits.entries()) {
+      if (!chunks.has(chunk.id)) chunks.set(chunk.id, chunk);
+      scores.set(chunk.id, (scores.get(chunk.id) ?? 0) + 1 / (rankOffset + i + 1));
+    }
+  }
+  const own = new Set(first.map(({ id }) => id));
+  const ranked = [...chunks.values()].toSorted((a, b) => scores.get(b.id)! - scores.get(a.id)! || a.id - b.id);
+  const added = new Set(
+    ranked
+      .filter(({ id }) => !own.has(id))
+      .slice(0, more)
+      .map(({ id }) => id),
+  );
+  return ranked.filter(({ id }) => own.has(id) || added.has(id));
+}
+
+const byStrength = ['answer', 'unsure', 'none'] as const satisfies readonly EvidenceDecision[];
+
+/** The decision of the search that found most. */
+export function strongest(decisions: readonly EvidenceDecision[]): EvidenceDecision {
+  return byStrength.find((decision) => decisions.includes(decision)) ?? 'none';
+}
