@@ -97,7 +97,7 @@ test('kill -9 while the model writes search queries: the call comes back', async
   const next = await start();
   expect(await callsOf(next, players.killedEarly)).toEqual({ calls: 1, reserved: 0 });
   expect((await historyOf(next, players.killedEarly)).items.at(-1)).toMatchObject({ state: 'failed', text: '' });
-}, 60_000);
+}, 90_000);
 
 test('an orderly stop lets the running answer finish, takes no new question and exits with 0', async () => {
   standIn.script({ say: 'The well is forty metres deep [1].' });
