@@ -50,8 +50,8 @@ async function asker(on: FastifyInstance = app, calls = 5) {
     const before = standIn.requests.length;
     const url = `/api/chat/games/${game.id}/messages`;
     const response = await on.inject({ method: 'POST', url, headers: player.headers, payload: { text, ...body } });
-    const asked = standIn.requests.slice(before);
-    return { ...response.json(), wanted: asked.map(({ wanted }) => wanted), prompts: asked.map(textOf) };
+    const sent = standIn.requests.slice(before);
+    return { ...response.json(), wanted: sent.map(({ wanted }) => wanted), prompts: sent.map(textOf) };
   };
   const logged = () =>
     db
