@@ -17,6 +17,7 @@ const otherDoors: Record<string, readonly string[]> = {
     'steps',
     'talk',
     'understand',
+    'widen-search',
   ],
   quality: ['ratings'],
   retrieval: [

@@ -4,7 +4,7 @@ import type { ModelPurpose } from '#contract/values/kinds.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import type { ModelRecord } from '#server/expert/model-record.ts';
+import type { ModelRecord } from '#server/expert/widen-search.ts';
 import { closeCode } from '#server/expert/steps.ts';
 import { countAsGap, leaveOutOfGaps } from '#server/gaps/gaps.ts';
 import { asAppError } from '#server/http/error-handler.ts';

@@ -1,19 +1,41 @@
+import type { ModelSearch } from '#contract/admin-chat.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { Deps } from '#server/deps.ts';
 import { isOver } from '#server/http/limits.ts';
 import { rateLimits } from '#server/http/rate-limits.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { EvidenceDecision } from '#server/retrieval/evidence.ts';
-import { fuseHits, strongest } from '#server/retrieval/fuse-hits.ts';
 import type { RetrievalRequest } from '#server/retrieval/retrieval.ts';
 import { listArticleLanguages } from '#server/knowledge/knowledge.ts';
 import type { Expert, Turn } from './expert.ts';
-import type { ModelRecord } from './model-record.ts';
+import type { ModelCall } from '#server/usage/usage.ts';
+import { fuseHits, strongest } from './fuse-hits.ts';
 
 /** Letters of the rarer script from which on a question is a mixture of two languages. */
 const mixedShare = 0.2;
 /** Chunks given beside those that were found by the question's own words. */
 const moreChunks = 4;
+
+/** What a model was asked for beside the text of one answer, kept whatever becomes of the answer. */
+export interface ModelRecord {
+  calls: readonly ModelCall[];
+  /** In the order in which they were searched for. */
+  searches: readonly ModelSearch[];
+  add: (call: ModelCall, queries: readonly string[]) => void;
+}
+
+export function openModelRecord(): ModelRecord {
+  const calls: ModelCall[] = [];
+  const searches: ModelSearch[] = [];
+  return {
+    calls,
+    searches,
+    add(call, queries) {
+      calls.push(call);
+      searches.push(...queries.map((query) => ({ purpose: call.purpose, query })));
+    },
+  };
+}
 
 interface Widening {
   /** Null where no player asks. */

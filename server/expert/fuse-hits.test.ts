@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RetrievedChunk } from './chunk.ts';
+import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { fuseHits, strongest } from './fuse-hits.ts';
 
 const chunk = (id: number): RetrievedChunk => ({
