@@ -7,6 +7,7 @@ import adminPart from 'messages:admin';
 import { MoreSections } from './MoreSections.tsx';
 import { findSection, sections } from '#web/shell/admin-sections.ts';
 import { useFitting } from './useFitting.ts';
+import tabs from '#web/ui/Tabs.module.css';
 import styles from './AdminFrame.module.css';
 
 /** The tabs over every screen of the admin; those for which there is no room stand in a menu at the end. */
@@ -25,7 +26,7 @@ export function AdminFrame() {
             <Link
               key={section.id}
               to={section.to}
-              className={styles.tab}
+              className={`${tabs.tab} ${styles.tab}`}
               aria-current={section === here ? 'page' : undefined}
               data-beyond={place >= fitting || undefined}
             >

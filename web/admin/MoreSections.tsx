@@ -3,6 +3,7 @@ import { Menu } from '#web/ui/Menu.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminPart from 'messages:admin';
 import type { Section } from '#web/shell/admin-sections.ts';
+import tabs from '#web/ui/Tabs.module.css';
 import styles from './AdminFrame.module.css';
 
 interface MoreSectionsProps {
@@ -19,7 +20,7 @@ export function MoreSections({ sections, here }: MoreSectionsProps) {
   return (
     <Menu
       label={texts.more}
-      className={styles.tab}
+      className={`${tabs.tab} ${styles.tab}`}
       isCurrent={shown !== undefined}
       trigger={
         <>

@@ -30,7 +30,7 @@ export function CheckMail({ email, isJustSent = false, back, send, sendAgain, le
   return (
     <AuthFrame title={words.checkTitle} lead={lead}>
       <CodeForm email={email} send={send} />
-      <p className={styles.hint}>{words.checkHint}</p>
+      <p className="second">{words.checkHint}</p>
       <div className={styles.links}>
         <ResendMail send={sendAgain} isJustSent={isJustSent} />
         {back && (

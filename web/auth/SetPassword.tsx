@@ -12,7 +12,6 @@ import { logIn, type MailProof, resetPassword } from './account.api.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { isDeadProof } from './dead-proof.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
-import styles from './AuthForm.module.css';
 import { Form } from '#web/ui/form/Form.tsx';
 
 interface SetPasswordProps {
@@ -61,7 +60,7 @@ export function SetPassword({ proof, email, onDead }: SetPasswordProps) {
           autoComplete="new-password"
           minLength={limits.password.min}
         />
-        <p className={styles.hint}>{words.resetHint}</p>
+        <p className="second">{words.resetHint}</p>
         <Button type="submit" loading={form.isSubmitting}>
           {words.setPassword}
         </Button>

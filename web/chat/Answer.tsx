@@ -16,6 +16,7 @@ import { StatusLine } from './StatusLine.tsx';
 import type { AskOptions } from './useAskExpert.ts';
 import { messageAnchor } from './useLinkedMessage.ts';
 import styles from './Answer.module.css';
+import { Note } from '#web/ui/Layout.tsx';
 
 interface AnswerProps {
   game: GameOfQuestion;
@@ -57,7 +58,7 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
         <>
           {content.lead !== '' && <Lead text={content.lead} isUnsure={state === 'unsure'} />}
           {isRefused && content.miss && content.miss.searched_for.length > 0 && (
-            <p className={styles.note}>{texts.searchedFor({ words: content.miss.searched_for.join(', ') })}</p>
+            <Note>{texts.searchedFor({ words: content.miss.searched_for.join(', ') })}</Note>
           )}
           <Passages passages={content.passages} marks={marks} />
           {content.close !== '' && <Markdown text={content.close} />}
@@ -72,7 +73,7 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
           {text === '' ? `${texts.stoppedEmpty}. ${texts.notCharged}.` : texts.stopped}
         </p>
       )}
-      {isRefused && citations.length > 0 && <h3 className={styles.label}>{texts.nearest}</h3>}
+      {isRefused && citations.length > 0 && <h3 className="second">{texts.nearest}</h3>}
       <CitationCards
         message_id={message.message_id}
         sources={citations}

@@ -47,6 +47,7 @@ export function AnswerActions({ game, message }: { game: GameOfQuestion; message
       <div className={styles.actions}>
         {thumbs.map(({ thumb, label, isFilled, Icon }) => (
           <IconButton
+            isSmall
             key={thumb}
             label={label}
             aria-expanded={pressed === thumb}
@@ -83,7 +84,7 @@ function CopyButton({ textOf }: { textOf: () => string }) {
 
   return (
     <>
-      <IconButton label={texts.copy} onClick={() => void copy()}>
+      <IconButton isSmall label={texts.copy} onClick={() => void copy()}>
         {copied ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
       </IconButton>
       <span role="status" className="visually-hidden">

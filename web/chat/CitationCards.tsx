@@ -20,11 +20,11 @@ export function CitationCards({ message_id, sources, label, isNumbered = true }:
     <Row as="ul" gap={2} align="stretch" className={styles.cards} aria-label={label}>
       {sources.map(({ n, section, article_title }) => (
         <li key={n}>
-          <button type="button" aria-pressed={opened.n === n} onClick={() => opened.open(n)}>
+          <button type="button" className="surface" aria-pressed={opened.n === n} onClick={() => opened.open(n)}>
             <span className={styles.number}>{isNumbered ? n : <BookOpen size={16} aria-hidden />}</span>
             <span className={styles.text}>
-              <b>{section}</b>
-              <small>{article_title}</small>
+              <b className="clip">{section}</b>
+              <small className="clip">{article_title}</small>
             </span>
           </button>
         </li>

@@ -6,6 +6,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import { chooseOption, questionOptions } from './question-options.ts';
+import entry from '#web/ui/Entry.module.css';
 import styles from './Composer.module.css';
 
 /** From here on the remaining room is worth a line. */
@@ -40,7 +41,7 @@ export function Composer({ title, text, calls, isRunning, isStopping, onText, on
   return (
     <>
       <form
-        className={styles.composer}
+        className={`${entry.entry} ${styles.composer}`}
         data-wrong={isTooLong || undefined}
         onSubmit={(event) => {
           event.preventDefault();
@@ -66,7 +67,7 @@ export function Composer({ title, text, calls, isRunning, isStopping, onText, on
         <button
           type="button"
           role="switch"
-          className={styles.steps}
+          className={`tile reach ${styles.steps}`}
           aria-checked={inSteps}
           aria-label={texts.inSteps}
           title={texts.inStepsHint}
@@ -80,7 +81,7 @@ export function Composer({ title, text, calls, isRunning, isStopping, onText, on
         {isRunning ? (
           <button
             type="button"
-            className={styles.stop}
+            className={`tile ${styles.stop}`}
             aria-label={texts.stop}
             title={texts.stop}
             disabled={isStopping}
@@ -92,7 +93,13 @@ export function Composer({ title, text, calls, isRunning, isStopping, onText, on
             <Square size={16} fill="currentColor" aria-hidden />
           </button>
         ) : (
-          <button type="submit" className={styles.send} aria-label={texts.ask} title={texts.ask} disabled={!maySend}>
+          <button
+            type="submit"
+            className={`tile ${styles.send}`}
+            aria-label={texts.ask}
+            title={texts.ask}
+            disabled={!maySend}
+          >
             <ArrowUp size={20} aria-hidden />
           </button>
         )}

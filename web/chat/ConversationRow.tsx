@@ -13,7 +13,7 @@ import { Chip } from '#web/ui/Chip.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FormErrors } from '#web/ui/form/FormErrors.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
-import { Row } from '#web/ui/Layout.tsx';
+import { Note, Row } from '#web/ui/Layout.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { RowMenu } from '#web/ui/Menu.tsx';
 import chatPart from 'messages:chat';
@@ -56,18 +56,18 @@ export function ConversationRow({ item, isShown, showsGame, onOpened }: Conversa
   return (
     <li className={styles.row} data-shown={isShown || undefined}>
       <div>
-        <Link to={to} aria-current={isShown ? 'page' : undefined} className={styles.title} onClick={onOpened}>
+        <Link to={to} aria-current={isShown ? 'page' : undefined} className={`clip ${styles.title}`} onClick={onOpened}>
           {title}
         </Link>
         {found && <Excerpt found={found} />}
-        <p className={styles.facts}>
+        <Row as="p" gap={2} className="second">
           {showsGame && <span>{game.title}</span>}
           <time dateTime={active_at} className="tabular">
             {formatWhen(language, active_at)}
           </time>
           <span>{texts.questions({ count: questions })}</span>
           {by_program && <Chip icon={<Bot size={14} aria-hidden />}>{texts.byProgram}</Chip>}
-        </p>
+        </Row>
       </div>
       <RowMenu
         label={texts.actions({ title })}
@@ -94,10 +94,10 @@ function Excerpt({ found: { text, marks } }: { found: FoundMessage }) {
     at = end;
   }
   return (
-    <p className={styles.excerpt}>
+    <Note className={styles.excerpt}>
       {parts}
       {text.slice(at)}
-    </p>
+    </Note>
   );
 }
 

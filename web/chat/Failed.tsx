@@ -8,7 +8,7 @@ import styles from './Failed.module.css';
 function Failed({ reason, onRetry }: { reason: string | undefined; onRetry: (() => void) | undefined }) {
   const texts = useMessages(chatPart).thread;
   return (
-    <article className={styles.failed} aria-label={texts.expert}>
+    <article className={`surface ${styles.failed}`} data-tone="error" aria-label={texts.expert}>
       <TriangleAlert size={20} aria-hidden />
       <div>
         {/* The server's words end with what it costs, which stands below in any case. */}

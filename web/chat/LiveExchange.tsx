@@ -7,6 +7,7 @@ import type { LiveAnswer } from './answer-stream.ts';
 import { useMarks } from './Marks.tsx';
 import { Question } from './Question.tsx';
 import { StatusLine } from './StatusLine.tsx';
+import failed from './Failed.module.css';
 import styles from './LiveExchange.module.css';
 
 export interface LiveExchangeProps {
@@ -25,7 +26,7 @@ export function LiveExchange({ live, lost, onReconnect }: LiveExchangeProps) {
       <article className={styles.live} aria-label={texts.expert} aria-busy>
         {live.text !== '' && <Markdown text={live.text} marks={marks} />}
         {lost ? (
-          <div className={styles.lost} role="alert">
+          <div className={`surface ${failed.failed}`} role="alert" data-tone="amber">
             <TriangleAlert size={20} aria-hidden />
             <div>
               <b>{texts.lost}</b>

@@ -75,13 +75,18 @@ function ShownPlace({ place, versions, game, failures, onAsk, isLast }: ShownPla
         >
           {of > 1 && (
             <span role="group" aria-label={texts.versions} className={styles.versions}>
-              <IconButton label={texts.versionBefore} disabled={index === 0} onClick={() => choose(index - 1)}>
+              <IconButton isSmall label={texts.versionBefore} disabled={index === 0} onClick={() => choose(index - 1)}>
                 <ChevronLeft size={16} aria-hidden />
               </IconButton>
               <span className="tabular" role="status">
                 {texts.version({ n: index + 1, of })}
               </span>
-              <IconButton label={texts.versionAfter} disabled={index === of - 1} onClick={() => choose(index + 1)}>
+              <IconButton
+                isSmall
+                label={texts.versionAfter}
+                disabled={index === of - 1}
+                onClick={() => choose(index + 1)}
+              >
                 <ChevronRight size={16} aria-hidden />
               </IconButton>
             </span>

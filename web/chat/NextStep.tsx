@@ -6,7 +6,7 @@ import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import { keepMessages, revealStep } from './chat.api.ts';
-import styles from './NextStep.module.css';
+import { Row } from '#web/ui/Layout.tsx';
 
 interface NextStepProps {
   game_id: number;
@@ -26,7 +26,7 @@ function NextStep({ game_id, message_id, steps: { shown, of } }: NextStepProps) 
   const isLast = shown === of - 1;
 
   return (
-    <div className={styles.offer}>
+    <Row gap={2}>
       <Button
         variant="tonal"
         size="small"
@@ -43,7 +43,7 @@ function NextStep({ game_id, message_id, steps: { shown, of } }: NextStepProps) 
       <small role="status">
         {texts.step({ shown, of })} · {texts.paid}
       </small>
-    </div>
+    </Row>
   );
 }
 

@@ -48,7 +48,7 @@ export function Question({ text, message, onEdit, children }: QuestionProps) {
         <div className={styles.foot}>
           {children}
           {onEdit && (
-            <IconButton label={texts.edit} onClick={() => setEdited(true)}>
+            <IconButton isSmall label={texts.edit} onClick={() => setEdited(true)}>
               <Pencil size={16} aria-hidden />
             </IconButton>
           )}

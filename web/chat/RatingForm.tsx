@@ -45,7 +45,7 @@ function RatingForm({ game_id, message, onDone }: RatingFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void send(event)}>
+    <form className={`surface ${styles.form}`} onSubmit={(event) => void send(event)}>
       <Rating label={texts.rateLabel} starLabel={(count) => texts.stars({ count })} value={stars} onChange={setStars} />
       <TextArea
         label={texts.comment}

@@ -22,7 +22,7 @@ function SourcePanel({ slug, source, onClose }: SourceProps & { onClose: () => v
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
   return (
-    <section className={styles.panel}>
+    <section className={`surface ${styles.panel}`}>
       <header>
         <BookOpen size={18} aria-hidden />
         <b>{texts.source({ n: source.n })}</b>

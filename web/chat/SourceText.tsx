@@ -4,6 +4,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { paths } from '#contract/values/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { LitMarkdown } from '#web/ui/markdown/LitMarkdown.tsx';
+import { Note, Stack } from '#web/ui/Layout.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import type { ShownSource } from './opened-source.ts';
@@ -20,9 +21,9 @@ export function SourceText({ source }: Pick<SourceProps, 'source'>) {
   const language = useLanguage();
   const isKnown = 'text' in source;
   return (
-    <div className={styles.source}>
+    <Stack gap={3}>
       <div>
-        <p className={styles.article}>{source.article_title}</p>
+        <Note>{source.article_title}</Note>
         <h2>{source.section}</h2>
       </div>
       {isKnown && source.changed && (
@@ -41,12 +42,8 @@ export function SourceText({ source }: Pick<SourceProps, 'source'>) {
           })}
         </p>
       )}
-      {isKnown ? (
-        <LitMarkdown text={source.text} ranges={source.quoted ?? []} />
-      ) : (
-        <p className={styles.article}>{texts.textLater}</p>
-      )}
-    </div>
+      {isKnown ? <LitMarkdown text={source.text} ranges={source.quoted ?? []} /> : <Note>{texts.textLater}</Note>}
+    </Stack>
   );
 }
 

@@ -40,7 +40,7 @@ export function ThreadHeader({ game, conversation, isEmpty, onDeleted }: ThreadH
         <h1>
           <Link to={paths.game(game.slug)}>{game.title}</Link>
         </h1>
-        <Link to={paths.articles(game.slug)} className={styles.articles}>
+        <Link to={paths.articles(game.slug)} className="second">
           {texts.answersFrom({ count: game.article_count })}
         </Link>
       </div>

@@ -18,7 +18,7 @@ function ConsentAsk({ user_id }: { user_id: number }) {
   const { data } = useQuery(consentQuery(user_id));
   if (!data?.is_asked || isLater || pathname === paths.personalData()) return null;
   return (
-    <Row as="section" className={styles.ask} aria-label={texts.title}>
+    <Row as="section" className={`float ${styles.ask}`} aria-label={texts.title}>
       <FileText size={20} aria-hidden />
       <p>{data.accepted ? texts.askNew : texts.askFirst}</p>
       <Button variant="text" size="small" onClick={() => setLater(true)}>

@@ -75,7 +75,7 @@ function AcceptBar({ user_id, consent }: { user_id: number; consent: ConsentStat
   const texts = useMessages(consentPart);
   const accept = useAcceptConsent(user_id);
   return (
-    <Row isSpread className={styles.bar} role="region" aria-label={texts.accept}>
+    <Row isSpread className={`float ${styles.bar}`} role="region" aria-label={texts.accept}>
       <p>{accept.error ? accept.error.message : consent.accepted ? texts.again : texts.please}</p>
       <Button
         loading={accept.isPending}

@@ -35,7 +35,7 @@ export function AchievementBadge({ achievement, isMasked }: AchievementBadgeProp
     );
   }
   return (
-    <span className={styles.badge} data-done={unlocked_at ? true : undefined}>
+    <span className={`tile ${styles.badge}`} data-done={unlocked_at ? true : undefined}>
       {unlocked_at ? (
         <Trophy size={28} aria-hidden />
       ) : hidden ? (

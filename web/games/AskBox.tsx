@@ -10,6 +10,7 @@ import { ChipButton } from '#web/ui/Chip.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import gamesPart from 'messages:games';
+import entry from '#web/ui/Entry.module.css';
 import styles from './AskBox.module.css';
 
 /** One line to ask in; the chat opens with its text, also when a login comes in between. */
@@ -40,7 +41,7 @@ export function AskBox({ game }: { game: GameDetails }) {
       <h2>{texts.askExpert}</h2>
       <Note>{texts.readsArticles({ count: game.article_count })}</Note>
       <form
-        className={styles.form}
+        className={`${entry.entry} ${styles.form}`}
         onSubmit={(event) => {
           event.preventDefault();
           ask(question);

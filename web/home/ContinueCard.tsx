@@ -39,7 +39,7 @@ function Card({ slug, conversation }: { slug: string; conversation: Conversation
   const progress = texts.achievements({ done, all });
   const chat = conversation ? paths.conversation(slug, conversation.conversation_id) : paths.chat(slug);
   return (
-    <section className={styles.card}>
+    <section className={`surface ${styles.card}`}>
       <Link to={paths.game(slug)} tabIndex={-1} aria-hidden>
         <Cover slug={slug} picture={game.header_url} className={styles.cover} />
       </Link>
@@ -56,7 +56,7 @@ function Card({ slug, conversation }: { slug: string; conversation: Conversation
           <Link to={paths.game(slug)}>{game.title}</Link>
         </h2>
         {conversation && (
-          <Link to={chat} className={styles.question}>
+          <Link to={chat} className={`clamp ${styles.question}`}>
             {conversation.title}
           </Link>
         )}

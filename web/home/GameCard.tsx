@@ -19,7 +19,7 @@ export function GameCard({ game, note, position, broad }: GameCardProps) {
     <li className={`${styles.card} rise`} style={{ '--n': position }}>
       <Link to={paths.game(game.slug)}>
         <Cover slug={game.slug} picture={game.header_url} format={broad ? 'wide' : 'card'} className={styles.cover} />
-        <b>{game.title}</b>
+        <b className="clamp">{game.title}</b>
       </Link>
       <small>{note}</small>
     </li>

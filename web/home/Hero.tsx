@@ -54,6 +54,7 @@ function SampleQuestions() {
       {questions.map((question) => (
         <ChipButton
           key={question.text}
+          className="clip"
           title={`${question.game_title}: ${question.text}`}
           onClick={() => ask(question)}
         >

@@ -22,14 +22,14 @@ function YourGames() {
   if (!isPending && !data) return null;
   return (
     <section className={styles.section} aria-busy={isPending}>
-      <header>
+      <Row as="header" gap={4} align="baseline" isSpread className="second">
         <h2>{texts.title}</h2>
         {data && data.total > 0 && (
           <Link to={paths.myGames()} className="tabular">
             {texts.all({ count: data.total })}
           </Link>
         )}
-      </header>
+      </Row>
       {data?.total === 0 ? (
         <Row gap={4} isSpread isTight className={styles.none}>
           <p>{texts.none}</p>
@@ -59,9 +59,9 @@ function Tile({ game: { slug, title, achievement_count: all, unlocked } }: { gam
   const isKnown = all > 0 && unlocked !== null;
   return (
     <li>
-      <Link to={paths.game(slug)}>
+      <Link to={paths.game(slug)} className="surface">
         <Cover slug={slug} size={48} />
-        <b>{title}</b>
+        <b className="clamp">{title}</b>
         {isKnown && (
           <ProgressRing percent={(unlocked / all) * 100} size={40} label={texts.progress({ done: unlocked, all })} />
         )}

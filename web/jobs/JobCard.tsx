@@ -40,12 +40,12 @@ export function JobCard({ job, onClose }: { job: Job; onClose: () => void }) {
   const isCounted = job.state === 'running' && job.total !== null;
 
   return (
-    <Stack as="article" gap={2} className={styles.card} data-state={state}>
+    <Stack as="article" gap={2} className={`float ${styles.card}`} data-state={state}>
       <Row as="header" isTight>
         <Icon size={20} aria-hidden />
         <b>{name}</b>
         {!active && (
-          <IconButton label={texts.close} onClick={onClose}>
+          <IconButton isSmall label={texts.close} onClick={onClose}>
             <X size={18} aria-hidden />
           </IconButton>
         )}

@@ -87,7 +87,7 @@ function Facts({ article, gameTitle }: Pick<ArticleReaderProps, 'article' | 'gam
         <Link to={paths.articles(article.game_slug)}>{texts.articles}</Link>
       </Note>
       <h1 lang={article.language}>{article.title}</h1>
-      <Row className={styles.facts}>
+      <Row className="second">
         <Chip>{article.language.toUpperCase()}</Chip>
         {article.reviewed ? <Chip tone="mint">{texts.reviewed}</Chip> : <Chip tone="amber">{texts.unreviewed}</Chip>}
         {article.game_version && <span>{texts.gameVersion({ version: article.game_version })}</span>}
@@ -143,7 +143,7 @@ function SectionText({ section: { id, title, chunks } }: { section: Section }) {
           {index === 0 && (
             <Row gap={1} isTight className={styles.heading}>
               <h2>{title}</h2>
-              <IconButton label={texts.copyLink({ section: title })} onClick={() => void copyLink()}>
+              <IconButton isSmall label={texts.copyLink({ section: title })} onClick={() => void copyLink()}>
                 <Link2 size={18} aria-hidden />
               </IconButton>
             </Row>

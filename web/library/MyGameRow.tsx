@@ -4,7 +4,7 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
 import { paths } from '#contract/values/paths.ts';
-import { IconButton } from '#web/ui/Button.tsx';
+import { IconButton, IconLink } from '#web/ui/Button.tsx';
 import { Cover } from '#web/ui/Cover.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { ProgressRing } from '#web/ui/ProgressRing.tsx';
@@ -45,14 +45,14 @@ export function MyGameRow({ game }: { game: MyGame }) {
             </span>
           )}
           {game.has_expert && (
-            <Link
+            <IconLink
               to={paths.chat(game.slug)}
               className={styles.ask}
-              aria-label={`${texts.ask}: ${game.title}`}
+              label={`${texts.ask}: ${game.title}`}
               title={texts.ask}
             >
               <Sparkles size={20} aria-hidden />
-            </Link>
+            </IconLink>
           )}
           <IconButton
             label={texts.remove({ title: game.title })}

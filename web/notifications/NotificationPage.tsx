@@ -64,7 +64,7 @@ function Opened({ notification }: { notification: Notification }) {
 
   return (
     <Card as="article" className={styles.card}>
-      <span className={styles.icon}>
+      <span className={`tile ${styles.icon}`}>
         <KindIcon kind={kind} />
       </span>
       <h1>{title}</h1>

@@ -86,7 +86,7 @@ export function Rail() {
   const texts = useMessages(shellPart).bar;
   return (
     <nav className={styles.rail} aria-label={texts.mainPlaces}>
-      <Link to={paths.home()} className={styles.mark} aria-label="Hintline">
+      <Link to={paths.home()} className={`tile ${styles.mark}`} aria-label="Hintline">
         <Mark />
       </Link>
       {places.map((place) => (

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { Button } from '#web/ui/Button.tsx';
+import { Page } from '#web/ui/Layout.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import shellPart from 'messages:shell';
 import { brokenTitle, usePageTitle } from './page-title.ts';
@@ -34,14 +35,16 @@ export function RouteError() {
 
   if (reloading) return null;
   return (
-    <section className={styles.error} role="alert">
+    <Page as="section" gap={4} role="alert" className={styles.error}>
       <h1>{brokenTitle}</h1>
       <p>{texts.brokenScreen}</p>
-      <Button onClick={() => window.location.reload()}>{texts.reload}</Button>
+      <div>
+        <Button onClick={() => window.location.reload()}>{texts.reload}</Button>
+      </div>
       <details>
-        <summary>{texts.details}</summary>
+        <summary className="second">{texts.details}</summary>
         <pre>{error instanceof Error ? `${error.name}: ${error.message}` : String(error)}</pre>
       </details>
-    </section>
+    </Page>
   );
 }

@@ -7,7 +7,7 @@ import { useUser } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useUnread } from '#web/notifications/unread.api.ts';
 import { paths } from '#contract/values/paths.ts';
-import { ButtonLink, IconButton } from '#web/ui/Button.tsx';
+import { ButtonLink, IconButton, IconLink } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import shellPart from 'messages:shell';
@@ -31,7 +31,7 @@ export function TopBar({ screen }: { screen: ScreenName }) {
           Hintline
         </Link>
       ) : (
-        <span className={styles.place}>{names[screen]}</span>
+        <span className={`clip ${styles.place}`}>{names[screen]}</span>
       )}
       <Row gap={1} isTight className={styles.actions}>
         {user && <CallsPill />}
@@ -59,10 +59,10 @@ function BellLink() {
   const unread = useUnread();
   const label = unread > 0 ? texts.unread({ place: names.notifications, count: unread }) : names.notifications;
   return (
-    <Link to={paths.notifications()} className={styles.link} aria-label={label} title={label}>
+    <IconLink to={paths.notifications()} className={styles.bell} label={label}>
       <Bell size={20} aria-hidden />
       <UnreadBadge count={unread} />
-    </Link>
+    </IconLink>
   );
 }
 
@@ -70,9 +70,9 @@ function BellLink() {
 function BackToGame({ label }: { label: string }) {
   const { slug } = useParams();
   return (
-    <Link to={slug ? paths.game(slug) : paths.home()} className={`${styles.link} ${styles.back}`} aria-label={label}>
+    <IconLink to={slug ? paths.game(slug) : paths.home()} className={styles.back} label={label}>
       <ArrowLeft size={20} aria-hidden />
-    </Link>
+    </IconLink>
   );
 }
 

@@ -18,7 +18,7 @@ export function LinkedProfile({ profile }: { profile: NonNullable<SteamStatus['p
 
   return (
     <Row className={styles.profile}>
-      <span className={styles.avatar}>
+      <span className={`tile ${styles.avatar}`}>
         {hasPicture && profile.avatar_url ? (
           <img src={profile.avatar_url} alt="" width={56} height={56} onError={() => setHasPicture(false)} />
         ) : (

@@ -16,7 +16,7 @@ export function Alert({ tone = 'error', action, className, children }: AlertProp
   const Icon = icons[tone];
   const role = tone === 'error' || tone === 'warning' ? 'alert' : 'status';
   return (
-    <div className={`${styles.alert} ${className ?? ''}`} data-tone={tone} role={role}>
+    <div className={`surface ${styles.alert} ${className ?? ''}`} data-tone={tone} role={role}>
       <Icon size={20} aria-hidden />
       <div>{children}</div>
       {action}

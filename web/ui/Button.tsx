@@ -20,7 +20,7 @@ function classesOf(look: Look, className?: string): string {
   return [
     styles.button,
     styles[variant === 'danger' ? 'outlined' : variant],
-    styles[size],
+    size === 'small' && `reach ${styles.small}`,
     isDanger && styles.danger,
     fullWidth && styles.fullWidth,
     className,
@@ -77,12 +77,19 @@ export function FileButton({
   );
 }
 
+/** The same where it leads to another address. */
+export function IconLink({ label, className, ...rest }: LinkProps & { label: string }) {
+  const own = [styles.icon, className].filter(Boolean).join(' ');
+  return <Link title={label} aria-label={label} {...rest} className={own} />;
+}
+
 /** A button that is only a picture; `label` is what it says. */
 export function IconButton({
   label,
   className,
   loading,
   framed,
+  isSmall,
   children,
   ...rest
 }: React.ComponentProps<'button'> & {
@@ -90,6 +97,8 @@ export function IconButton({
   loading?: boolean | undefined;
   /** With an edge, as beside the fields of a toolbar. */
   framed?: boolean;
+  /** For a dense row; the finger's target stays 44 px. */
+  isSmall?: boolean;
 }) {
   return (
     <button
@@ -99,7 +108,9 @@ export function IconButton({
       {...rest}
       aria-busy={loading || undefined}
       disabled={rest.disabled || loading}
-      className={[styles.icon, framed && styles.framed, className].filter(Boolean).join(' ')}
+      className={[styles.icon, framed && styles.framed, isSmall && styles.dense, isSmall && 'reach', className]
+        .filter(Boolean)
+        .join(' ')}
     >
       {loading ? <span className={styles.spinner} aria-hidden /> : children}
     </button>

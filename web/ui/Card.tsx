@@ -22,7 +22,7 @@ export function Card(props: CardProps) {
   const { title, level: Heading = 'h2', lead, actions, tone, size, as: Tag = 'section', ...others } = props;
   const { className, children, ...rest } = others;
   const id = useId();
-  const own = { 'data-tone': tone, 'data-size': size, className: `${styles.card} ${className ?? ''}` };
+  const own = { 'data-tone': tone, 'data-size': size, className: `surface ${styles.card} ${className ?? ''}` };
   const named = title !== undefined && Tag !== 'div' && Tag !== 'li' && { 'aria-labelledby': id };
   return createElement(
     Tag,

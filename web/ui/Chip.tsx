@@ -33,13 +33,13 @@ export function Chip({ tone, icon, remove, children }: ChipProps) {
 
 /** A chip that leads to another page of the same part. */
 export function ChipLink({ className, ...rest }: LinkProps) {
-  return <Link {...rest} className={classesOf('plain', styles.action, className)} />;
+  return <Link {...rest} className={classesOf('plain', styles.action, 'reach', className)} />;
 }
 
 /** A chip to press; with `aria-pressed` it filters. */
 export function ChipButton({ tone, icon, children, className, ...rest }: Look & React.ComponentProps<'button'>) {
   return (
-    <button type="button" {...rest} className={classesOf(tone, styles.action, className)}>
+    <button type="button" {...rest} className={classesOf(tone, styles.action, 'reach', className)}>
       {icon}
       {children}
     </button>

@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useMessages } from '#web/i18n/messages.ts';
 import uiPart from 'messages:ui';
+import entry from './Entry.module.css';
 import styles from './Combobox.module.css';
 import { usePlaced } from './place.ts';
 
@@ -84,7 +85,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
       }}
     >
       {isField && <label htmlFor={`${id}input`}>{label}</label>}
-      <div className={styles.field} ref={field}>
+      <div className={`${entry.entry} ${styles.field}`} ref={field}>
         {!isField && <Search size={20} aria-hidden />}
         <input
           ref={input}
@@ -116,6 +117,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
         {text && !disabled && (
           <button
             type="button"
+            className="tile"
             aria-label={clearLabel ?? texts.clear}
             onClick={() => {
               onText('');
@@ -127,11 +129,11 @@ export function Combobox<T>(props: ComboboxProps<T>) {
         )}
       </div>
       {said && (
-        <p id={`${id}said`} role={error ? 'alert' : undefined} className={styles.said}>
+        <small id={`${id}said`} role={error ? 'alert' : undefined} className={styles.said}>
           {said}
-        </p>
+        </small>
       )}
-      <div className={styles.list} ref={list} popover={isField ? 'manual' : undefined} hidden={!shown}>
+      <div className={`float ${styles.list}`} ref={list} popover={isField ? 'manual' : undefined} hidden={!shown}>
         <ul role="listbox" id={`${id}list`} aria-label={label}>
           {options.map((option, index) => (
             <li

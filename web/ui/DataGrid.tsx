@@ -176,7 +176,7 @@ function BodyRow<Row>({ one, columns, isSelectable, renderMenu, onOpen, tabIndex
       )}
       {columns.map(({ field, isNumber, render }, index) => (
         <td key={field} data-cell tabIndex={tabIndexOf(index + first)} data-number={isNumber || undefined}>
-          <div className={styles.cell}>{render(one.row)}</div>
+          <div className={`clip ${styles.cell}`}>{render(one.row)}</div>
         </td>
       ))}
       {renderMenu && (

@@ -12,7 +12,10 @@ interface DisclosureProps extends Omit<React.ComponentProps<'details'>, 'title'>
 /** A part that is opened at a press. */
 export function Disclosure({ title, note, isPlain, className, children, ...rest }: DisclosureProps) {
   return (
-    <details {...rest} className={[styles.disclosure, isPlain && styles.plain, className].filter(Boolean).join(' ')}>
+    <details
+      {...rest}
+      className={[styles.disclosure, isPlain ? styles.plain : 'surface', className].filter(Boolean).join(' ')}
+    >
       <summary>
         <ChevronRight size={18} aria-hidden />
         <span>{title}</span>

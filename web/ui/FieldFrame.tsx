@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import entry from './Entry.module.css';
 import styles from './Field.module.css';
 
 /** What every field takes beside its input's own attributes. */
@@ -51,7 +52,7 @@ export function FieldFrame({ label, hint, error, size = 'medium', icon, end, ids
       className={[styles.field, isSmall && styles.small, error && styles.wrong, className].filter(Boolean).join(' ')}
     >
       {!isSmall && name}
-      <div className={styles.box}>
+      <div className={`${entry.entry} ${styles.box}`}>
         {icon}
         {isSmall && name}
         {children}

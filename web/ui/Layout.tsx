@@ -70,5 +70,5 @@ interface NoteProps extends React.HTMLAttributes<HTMLElement> {
 
 /** Second text: what explains the first. */
 export function Note({ as: Tag = 'p', tone, className, ...rest }: NoteProps) {
-  return <Tag {...rest} data-tone={tone} className={classes(styles.note, className)} />;
+  return <Tag {...rest} data-tone={tone} className={classes('second', className)} />;
 }

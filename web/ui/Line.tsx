@@ -27,14 +27,14 @@ export function Line(props: LineProps) {
   const content = (
     <>
       {icon && (
-        <span className={styles.tile} data-tone={tone}>
+        <span className={`tile ${styles.tile}`} data-tone={tone}>
           {icon}
         </span>
       )}
       {picture}
       <span className={styles.text}>
         {typeof title === 'string' ? <b>{title}</b> : title}
-        {note && <small className={styles.note}>{note}</small>}
+        {note && <small className="clamp">{note}</small>}
         {children}
       </span>
       {end}

@@ -95,7 +95,7 @@ export function Menu(props: MenuProps) {
         popover="auto"
         role="menu"
         aria-label={label}
-        className={styles.list}
+        className={`float ${styles.list}`}
         onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
         onKeyDown={onKeyDown}
         onClick={(event) => event.stopPropagation()}

@@ -69,15 +69,15 @@ export function Split({ side, isAtEnd, className, ...rest }: SplitProps) {
 
 /** Rows of one frame, such as the entries of a ledger; its children are `<li>`. */
 export function Lines({ className, ...rest }: React.ComponentProps<'ol'>) {
-  return <ol {...rest} className={classes(styles.lines, className)} />;
+  return <ol {...rest} className={classes('surface', styles.lines, className)} />;
 }
 
 /** A name over what is known about it; both are cut with dots in a table. */
-export function TwoLines({ title, note }: { title: React.ReactNode; note: React.ReactNode }) {
+export function TwoLines({ title, note }: { title: React.ReactNode; note?: React.ReactNode }) {
   return (
     <span className={styles.two}>
       {title}
-      <small>{note}</small>
+      {note && <small>{note}</small>}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { limits } from '#contract/values/limits.ts';
 import { useId, useRef, useState } from 'react';
+import entry from './Entry.module.css';
 import styles from './PickList.module.css';
 
 export interface PickOption {
@@ -55,7 +56,7 @@ export function PickList<O extends PickOption>({ label, text, onText, groups, on
 
   return (
     <div className={styles.pick}>
-      <div className={styles.field}>
+      <div className={`${entry.entry} ${styles.field}`}>
         <Search size={20} aria-hidden />
         <input
           type="text"
@@ -101,7 +102,7 @@ export function PickList<O extends PickOption>({ label, text, onText, groups, on
                   {option.icon}
                   <span>
                     {option.title}
-                    {option.note !== undefined && <small>{option.note}</small>}
+                    {option.note !== undefined && <small className="clip">{option.note}</small>}
                   </span>
                 </div>
               );

@@ -38,7 +38,7 @@ export function Popover({ label, trigger, isIcon = false, align = 'start', child
         popover="auto"
         role="dialog"
         aria-label={label}
-        className={styles.panel}
+        className={`float ${styles.panel}`}
         onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
       >
         {isOpen && children}

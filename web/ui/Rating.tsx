@@ -22,7 +22,11 @@ export function Rating({ label, starLabel, value, onChange, disabled }: RatingPr
     <fieldset className={styles.rating} disabled={disabled} onPointerLeave={() => setPointed(null)}>
       <legend className="visually-hidden">{label}</legend>
       {scale.map((stars) => (
-        <label key={stars} className={stars <= filled ? styles.filled : ''} onPointerEnter={() => setPointed(stars)}>
+        <label
+          key={stars}
+          className={`tile ${stars <= filled ? styles.filled : ''}`}
+          onPointerEnter={() => setPointed(stars)}
+        >
           <input
             type="radio"
             name={name}

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useMessages } from '#web/i18n/messages.ts';
 import uiPart from 'messages:ui';
 import { IconButton } from './Button.tsx';
+import entry from './Entry.module.css';
 import styles from './SearchField.module.css';
 
 interface SearchFieldProps {
@@ -29,7 +30,7 @@ export function SearchField({
   const own = useRef<HTMLInputElement>(null);
   const input = ref ?? own;
   return (
-    <div className={`${styles.search} ${className ?? ''}`}>
+    <div className={`${entry.entry} ${styles.search} ${className ?? ''}`}>
       <Search size={18} aria-hidden />
       <input
         ref={input}

@@ -15,7 +15,7 @@ interface StateProps {
 export function EmptyState({ icon, title, children, action, level: Heading = 'h2' }: StateProps) {
   return (
     <div className={styles.state}>
-      <span className={styles.tile}>{icon}</span>
+      <span className={`tile ${styles.tile}`}>{icon}</span>
       <Heading>{title}</Heading>
       {children && <p>{children}</p>}
       {action}

@@ -11,7 +11,7 @@ interface TableProps {
 export function Table({ label, columns, children }: TableProps) {
   return (
     // Scrolls sideways, so the keyboard has to reach it.
-    <div className={styles.frame} tabIndex={0} role="group" aria-label={label}>
+    <div className={`surface ${styles.frame}`} tabIndex={0} role="group" aria-label={label}>
       <table>
         <thead>
           <tr>

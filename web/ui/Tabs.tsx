@@ -48,6 +48,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
             key={tab.id}
             type="button"
             role="tab"
+            className={styles.tab}
             id={`${base}${tab.id}`}
             aria-selected={index === chosen}
             aria-controls={`${base}panel`}
@@ -78,7 +79,7 @@ export function TabLinks({ label, tabs, value }: TabLinksProps) {
   return (
     <nav className={styles.row} aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.id} to={tab.to} aria-current={tab.id === value ? 'page' : undefined}>
+        <Link key={tab.id} to={tab.to} className={styles.tab} aria-current={tab.id === value ? 'page' : undefined}>
           {tab.label}
           {tab.count !== undefined && <span className="tabular">{tab.count}</span>}
         </Link>

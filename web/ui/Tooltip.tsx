@@ -12,7 +12,7 @@ function Bubble({ anchor, id, children }: { anchor: Element; id?: string; childr
     if (bubble.current) placeAt(anchor, bubble.current, { align: 'center', side: 'above' });
   }, [anchor, children]);
   return (
-    <div ref={bubble} id={id} role="tooltip" popover="manual" className={styles.bubble}>
+    <div ref={bubble} id={id} role="tooltip" popover="manual" className={`float ${styles.bubble}`}>
       {children}
     </div>
   );

@@ -18,7 +18,7 @@ import { audienceQuery, useAnnounce } from './announcements.api.ts';
 import type { NewAnnouncement } from './announcements.api.ts';
 import { PeopleChoice } from './PeopleChoice.tsx';
 import type { Person } from './PeopleChoice.tsx';
-import styles from './Announcements.module.css';
+import { Note } from '#web/ui/Layout.tsx';
 
 interface Words extends InEachLanguage<{ title: string; body: string }> {
   link: string;
@@ -105,7 +105,7 @@ function AnnounceDialog({ onClose }: { onClose: () => void }) {
           onChange={setPeople}
         />
       )}
-      <p className={styles.note}>{texts.final}</p>
+      <Note>{texts.final}</Note>
     </FormDialog>
   );
 }

@@ -18,7 +18,7 @@ import { useListAddress } from '../list/useListAddress.ts';
 import { OnlyFilter } from '../OnlyFilter.tsx';
 import { KeyMenu } from './KeyMenu.tsx';
 import { KeyState } from './KeyState.tsx';
-import styles from './ApiKeysPage.module.css';
+import { TwoLines } from '#web/ui/Parts.tsx';
 
 const source = listSource(apiKeysList);
 
@@ -71,32 +71,22 @@ function useKeyColumns() {
         apiKeysList,
         { language, titles: texts.columns, empty: texts.never },
         {
-          name: ({ name, prefix }) => (
-            <span className={styles.two}>
-              <b>{name}</b>
-              <code>{prefix}…</code>
-            </span>
-          ),
+          name: ({ name, prefix }) => <TwoLines title={<b>{name}</b>} note={<code>{prefix}…</code>} />,
           user: ({ user }) => (
-            <span className={styles.two}>
-              <Link to={paths.adminUser(user.id)}>{user.name}</Link>
-              <small>{user.email}</small>
-            </span>
+            <TwoLines title={<Link to={paths.adminUser(user.id)}>{user.name}</Link>} note={user.email} />
           ),
           state: (key) => <KeyState apiKey={key} />,
           requests: ({ requests, refused }) => (
-            <span className={styles.two}>
-              <span className="tabular">{formatNumber(language, requests)}</span>
-              {refused > 0 && <small>{texts.refused({ count: formatNumber(language, refused) })}</small>}
-            </span>
+            <TwoLines
+              title={<span className="tabular">{formatNumber(language, requests)}</span>}
+              note={refused > 0 && texts.refused({ count: formatNumber(language, refused) })}
+            />
           ),
           calls_this_month: ({ calls_this_month, monthly_calls }) => (
-            <span className={styles.two}>
-              <span className="tabular">{formatNumber(language, calls_this_month)}</span>
-              {monthly_calls !== null && (
-                <small>{texts.ofMonthly({ most: formatNumber(language, monthly_calls) })}</small>
-              )}
-            </span>
+            <TwoLines
+              title={<span className="tabular">{formatNumber(language, calls_this_month)}</span>}
+              note={monthly_calls !== null && texts.ofMonthly({ most: formatNumber(language, monthly_calls) })}
+            />
           ),
         },
       ),

@@ -13,7 +13,6 @@ import { listSource } from '../list/list-source.ts';
 import { chunksList } from '#contract/lists/chunks.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { Parts } from './Parts.tsx';
-import styles from './Articles.module.css';
 
 const source = listSource(chunksList);
 
@@ -55,12 +54,12 @@ function useColumns() {
         { language, titles: texts.chunkColumns },
         {
           section: (chunk) => (
-            <span lang={chunk.language} className={styles.clip}>
+            <span lang={chunk.language} className="clip">
               {chunk.section || texts.untitled}
             </span>
           ),
           content: (chunk) => (
-            <span lang={chunk.language} className={styles.clip}>
+            <span lang={chunk.language} className="clip">
               {chunk.content.slice(0, excerpt)}
             </span>
           ),

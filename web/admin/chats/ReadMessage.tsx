@@ -10,6 +10,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminChatsPart from 'messages:admin-chats';
 import { formatUsd } from '../money.ts';
 import styles from './Chats.module.css';
+import { Note, Row } from '#web/ui/Layout.tsx';
 
 interface ReadMessageProps {
   message: AdminMessage;
@@ -25,16 +26,14 @@ export function ReadMessage({ message, slug, beginsConversation }: ReadMessagePr
   const language = useLanguage();
   return (
     <li data-role={role}>
-      {beginsConversation && (
-        <h2 className={styles.conversation}>{texts.conversation({ title: message.conversation_title })}</h2>
-      )}
-      <div className={styles.meta}>
+      {beginsConversation && <h2 className="second">{texts.conversation({ title: message.conversation_title })}</h2>}
+      <Row gap={2} className={styles.meta}>
         <b>{role === 'user' ? texts.player : texts.expert}</b>
         <time dateTime={created_at} className="tabular">
           {formatMoment(language, created_at)}
         </time>
         {hidden && <Chip>{texts.hidden}</Chip>}
-      </div>
+      </Row>
       {role === 'user' ? <p className={styles.question}>{text}</p> : <Answer message={message} slug={slug} />}
     </li>
   );
@@ -56,18 +55,18 @@ function Answer({ message, slug }: { message: AdminMessage; slug: string }) {
   return (
     <>
       {text !== '' && <Markdown text={text} />}
-      <p className={styles.notes}>{notes.join(' · ')}</p>
+      <Note className="tabular">{notes.join(' · ')}</Note>
       {searches.length > 0 && (
-        <p className={styles.notes}>{texts.searched({ queries: searches.map(({ query }) => query).join(' · ') })}</p>
+        <Note>{texts.searched({ queries: searches.map(({ query }) => query).join(' · ') })}</Note>
       )}
       {rating && (
-        <p className={styles.rating}>
+        <Row as="p" gap={2} className="second">
           <b>{texts.rated({ stars: rating.rating })}</b>
           {rating.comment && <q>{rating.comment}</q>}
-        </p>
+        </Row>
       )}
       {chunks.length === 0 ? (
-        <p className={styles.notes}>{texts.noChunks}</p>
+        <Note>{texts.noChunks}</Note>
       ) : (
         <details className={styles.chunks}>
           <summary>{texts.chunks({ given: chunks.length, cited: chunks.filter(({ cited }) => cited).length })}</summary>
@@ -88,7 +87,7 @@ function Given({ chunk, slug }: { chunk: GivenChunk; slug: string }) {
   const language = useLanguage();
   return (
     <li data-cited={cited || undefined}>
-      <div className={styles.meta}>
+      <Row gap={2} className={styles.meta}>
         <b className="tabular">{n}</b>
         <Link to={paths.articleChunk(slug, article_id, chunk_key)}>{section || article_title}</Link>
         <span>{article_title}</span>
@@ -97,7 +96,7 @@ function Given({ chunk, slug }: { chunk: GivenChunk; slug: string }) {
         <span className="tabular">
           {texts.score} {formatNumber(language, Math.round(score * 1000) / 1000)}
         </span>
-      </div>
+      </Row>
       <Markdown text={text} />
     </li>
   );

@@ -5,7 +5,7 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { paths } from '#contract/values/paths.ts';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Note, Stack } from '#web/ui/Layout.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -13,7 +13,6 @@ import adminChatsPart from 'messages:admin-chats';
 import { Table } from '#web/ui/Table.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { userChatsQuery } from './chats.api.ts';
-import styles from './Chats.module.css';
 
 /** The Chats tab of a user's page: one line a game. */
 function UserChats({ user }: { user: AdminUserDetails }) {
@@ -66,7 +65,7 @@ function UserChats({ user }: { user: AdminUserDetails }) {
               ))}
             </tbody>
           </Table>
-          <p className={styles.note}>{texts.audited}</p>
+          <Note>{texts.audited}</Note>
         </Stack>
       )}
     </LoadState>

@@ -21,7 +21,7 @@ import { lastEvaluationsQuery } from './evaluations.api.ts';
 import { EvaluationDialog } from './EvaluationDialog.tsx';
 import { formatThree, stateTones } from './metric-figures.ts';
 import { Trend } from './Trend.tsx';
-import styles from './Evaluations.module.css';
+import { TwoLines } from '#web/ui/Parts.tsx';
 
 const source = listSource(evaluationsList);
 
@@ -74,12 +74,7 @@ function useColumns() {
       evaluationsList,
       { language, titles: { ...texts.columns, ...texts.metrics }, empty: texts.noJudged },
       {
-        game: ({ game, note }) => (
-          <span className={styles.name}>
-            <b>{game.title}</b>
-            {note && <small>{note}</small>}
-          </span>
-        ),
+        game: ({ game, note }) => <TwoLines title={<b>{game.title}</b>} note={note} />,
         kind: ({ kind }) => texts.kinds[kind],
         state: ({ state }) => <Status tone={stateTones[state]}>{texts.states[state]}</Status>,
         ndcg: ({ summary }) => figure(summary?.metrics.ndcg),

@@ -12,7 +12,7 @@ import { listSource } from '../list/list-source.ts';
 import { evaluationResultsList } from '#contract/lists/evaluation-results.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { Status } from '#web/ui/Status.tsx';
-import styles from './Evaluations.module.css';
+import { TwoLines } from '#web/ui/Parts.tsx';
 
 const missesShown = 3;
 
@@ -49,10 +49,7 @@ function useColumns(kind: Evaluation['kind']) {
         { language, titles: { ...texts.resultColumns, ...texts.metrics }, empty: texts.noJudged },
         {
           query: ({ query_text, metrics }) => (
-            <span className={styles.name}>
-              <b>{query_text}</b>
-              {metrics === null && <small>{texts.leftOutShort}</small>}
-            </span>
+            <TwoLines title={<b>{query_text}</b>} note={metrics === null && texts.leftOutShort} />
           ),
           ndcg: ({ metrics }) => metrics?.ndcg,
           recall: ({ metrics }) => metrics?.recall,
@@ -76,14 +73,14 @@ function Missed({ missed, isCounted }: { missed: QueryResult['missed']; isCounte
   const texts = useMessages(adminEvaluationsPart).evaluations;
   if (missed.length === 0) return isCounted ? texts.nothingMissed : texts.noJudged;
   return (
-    <span className={styles.name}>
-      {missed.slice(0, missesShown).map(({ version_id, article_title, section, rank }) => {
+    <TwoLines
+      title={missed.slice(0, missesShown).map(({ version_id, article_title, section, rank }) => {
         const name = section || article_title;
         return (
           <small key={version_id}>{rank === null ? texts.missedFar({ name }) : texts.missedAt({ name, rank })}</small>
         );
       })}
-      {missed.length > missesShown && <small>{texts.more({ count: missed.length - missesShown })}</small>}
-    </span>
+      note={missed.length > missesShown && texts.more({ count: missed.length - missesShown })}
+    />
   );
 }

@@ -39,7 +39,7 @@ export function GameImport() {
 
   return (
     <Card title={texts.importTitle} className={styles.import}>
-      <p>{texts.importHint}</p>
+      <p className="second">{texts.importHint}</p>
       <div
         className={styles.drop}
         data-over={isOver || undefined}

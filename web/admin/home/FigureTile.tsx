@@ -36,11 +36,11 @@ export function FigureTile({ tile }: { tile: Tile }) {
   return (
     <li data-attention={attention || undefined}>
       {link ? (
-        <Link to={link} className={styles.tile}>
+        <Link to={link} className={`surface ${styles.tile}`}>
           {content}
         </Link>
       ) : (
-        <div className={styles.tile}>{content}</div>
+        <div className={`surface ${styles.tile}`}>{content}</div>
       )}
     </li>
   );

@@ -46,7 +46,7 @@ export function PageHits() {
               <ol className={styles.pages}>
                 {pages.map(({ path, hits }) => (
                   <li key={path}>
-                    <span>{path}</span>
+                    <span className="clip">{path}</span>
                     <b className="tabular">{formatNumber(language, hits)}</b>
                   </li>
                 ))}

@@ -26,7 +26,6 @@ import { GradeCounts } from './GradeCounts.tsx';
 import { LabelFiles } from './LabelFiles.tsx';
 import { LostChunks } from './LostChunks.tsx';
 import { deskAddress, labelGamesQuery, useDeleteQuestion, useRestoreQuestion } from './labels.api.ts';
-import styles from './Labels.module.css';
 
 function LabelGamePage() {
   const id = Number(useParams()['gameId']);
@@ -112,7 +111,7 @@ function useQueryColumns() {
         labelledQueriesList,
         { language, titles: texts.columns },
         {
-          query_text: ({ query_text }) => <b className={styles.oneLine}>{query_text}</b>,
+          query_text: ({ query_text }) => <b className="clip">{query_text}</b>,
           state: ({ state }) => <Status tone={tones[state]}>{texts.states[state]}</Status>,
           grades: (query) => <GradeCounts {...query} />,
           answerable: ({ answerable }) => texts.answerableChoices[answerable ? 'true' : 'false'],

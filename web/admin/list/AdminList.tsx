@@ -68,7 +68,7 @@ interface RowsProps<Row> extends AdminListProps<Row> {
 function Rows<Row>(props: RowsProps<Row>) {
   const { title, address, columns, rows, idOf, isLoading, onOpen, renderMenu, renderBulk, children } = props;
   return (
-    <div className={styles.frame}>
+    <div className={`surface ${styles.frame}`}>
       <DataTable
         label={title}
         columns={columns}

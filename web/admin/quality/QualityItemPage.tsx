@@ -78,7 +78,7 @@ function Neighbours({ id }: { id: number }) {
   }, [id, items.length]);
 
   return (
-    <nav ref={list} className={styles.neighbours} aria-label={texts.list}>
+    <nav ref={list} className={`surface ${styles.neighbours}`} aria-label={texts.list}>
       <Note>{texts.keys}</Note>
       <ul>
         {items.map((item) => (
@@ -92,7 +92,7 @@ function Neighbours({ id }: { id: number }) {
                 <Stars rating={item.rating} />
                 {item.handled && <small>{texts.handled}</small>}
               </Row>
-              <b>{item.question}</b>
+              <b className="clamp">{item.question}</b>
               <small>{item.game.title}</small>
             </Link>
           </li>

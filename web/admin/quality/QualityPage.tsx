@@ -18,7 +18,7 @@ import { Segments } from '../Segments.tsx';
 import { Status } from '#web/ui/Status.tsx';
 import { qualitySource } from './quality.api.ts';
 import { Stars } from './Stars.tsx';
-import styles from './Quality.module.css';
+import { TwoLines } from '#web/ui/Parts.tsx';
 
 function QualityPage() {
   const texts = useMessages(adminQualityPart);
@@ -63,12 +63,7 @@ function useQualityColumns() {
         qualityList,
         { language, titles: texts.columns },
         {
-          question: ({ question, comment }) => (
-            <span className={styles.question}>
-              <b>{question}</b>
-              {comment && <small>{comment}</small>}
-            </span>
-          ),
+          question: ({ question, comment }) => <TwoLines title={<b>{question}</b>} note={comment} />,
           rating: ({ rating }) => <Stars rating={rating} />,
           game: ({ game }) => game.title,
           player: ({ user }) => user.name,

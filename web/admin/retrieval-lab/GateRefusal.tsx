@@ -6,6 +6,8 @@ import { Link } from '#web/ui/Link.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
 import styles from './RetrievalLab.module.css';
+import { Stack } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/Card.tsx';
 
 /** Which queries and questions a draft would serve worse, and what they would lose. */
 export function GateRefusal({ gate, is_published = false }: { gate: GateReport; is_published?: boolean }) {
@@ -15,14 +17,14 @@ export function GateRefusal({ gate, is_published = false }: { gate: GateReport; 
     value === null ? '–' : formatNumber(language, Math.round(value * 1000) / 1000).replace('-', '−');
   const { ndcg, losses, losses_total, evaluation_id, baseline_id } = gate;
   return (
-    <div className={styles.refusal}>
+    <Card as="div" tone="error" size="small" className={styles.refusal}>
       <h3>
         {is_published
           ? texts.proofs[gate.verdict === 'no_labels' ? 'no_labels' : 'overridden']
           : texts.verdicts[gate.verdict]}
       </h3>
       {ndcg.draft !== null && <p>{texts.means({ before: round(ndcg.published), after: round(ndcg.draft) })}</p>}
-      <ul>
+      <Stack as="ul" gap={2}>
         {losses.map(({ query_id, query_text, delta, left }) => (
           <li key={query_id}>
             <b>{query_text}</b>
@@ -34,12 +36,12 @@ export function GateRefusal({ gate, is_published = false }: { gate: GateReport; 
             ))}
           </li>
         ))}
-      </ul>
+      </Stack>
       {losses_total > losses.length && <p>{texts.moreLosses({ count: losses_total - losses.length })}</p>}
       <Decisions which="labelled" compared={gate.labelled} />
       <Decisions which="replayed" compared={gate.replayed} />
       <Link to={`${paths.adminEvaluation(evaluation_id)}?baseline=${baseline_id}`}>{texts.compare}</Link>
-    </div>
+    </Card>
   );
 }
 

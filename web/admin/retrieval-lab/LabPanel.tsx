@@ -13,7 +13,9 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
 import { LabSteps } from './LabSteps.tsx';
 import { labQuery } from './retrieval-lab.api.ts';
-import styles from './RetrievalLab.module.css';
+import { Note, Row, Stack } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Columns } from '#web/ui/Parts.tsx';
 
 interface Trial {
   question: string;
@@ -43,9 +45,8 @@ export function LabPanel({ settings, tried }: { settings: GameSettings; tried: T
   }
 
   return (
-    <section className={styles.panel} aria-label={texts.steps}>
-      <h2>{texts.steps}</h2>
-      <form onSubmit={submit}>
+    <Card title={texts.steps}>
+      <Stack as="form" onSubmit={submit}>
         <Field
           name="question"
           label={texts.question}
@@ -55,13 +56,13 @@ export function LabPanel({ settings, tried }: { settings: GameSettings; tried: T
           required
           autoComplete="off"
         />
-        <div className={styles.actions}>
+        <Row>
           <Checkbox name="with_answer" defaultChecked label={texts.withAnswer} />
           <Button type="submit">{texts.look}</Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
       {trial.question !== '' && <Results game_id={settings.game.id} trial={trial} />}
-    </section>
+    </Card>
   );
 }
 
@@ -71,8 +72,8 @@ function Results({ game_id, trial: { question, with_answer, tried } }: { game_id
   if (tried === undefined) return published;
   return (
     <>
-      <p className={styles.quiet}>{texts.sideBySide}</p>
-      <div className={styles.sides}>
+      <Note>{texts.sideBySide}</Note>
+      <Columns>
         <section aria-label={texts.inForce}>
           <h3>{texts.inForce}</h3>
           {published}
@@ -81,7 +82,7 @@ function Results({ game_id, trial: { question, with_answer, tried } }: { game_id
           <h3>{texts.onScreen}</h3>
           <Steps game_id={game_id} body={{ question, with_answer, settings: tried }} />
         </section>
-      </div>
+      </Columns>
     </>
   );
 }

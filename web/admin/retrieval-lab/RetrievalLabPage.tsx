@@ -10,7 +10,7 @@ import adminRetrievalPart from 'messages:admin-retrieval';
 import { GameChoice } from '../GameChoice.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { useQueryParams } from '#web/ui/useQueryParams.ts';
-import { Stack } from '#web/ui/Layout.tsx';
+import { Row, Stack } from '#web/ui/Layout.tsx';
 import { labelGamesQuery } from '../labels/labels.api.ts';
 import { EmbeddingsPanel } from './EmbeddingsPanel.tsx';
 import { LabPanel } from './LabPanel.tsx';
@@ -30,10 +30,10 @@ function RetrievalLabPage() {
   usePageTitle(texts.title);
   return (
     <Stack as="section" gap={5}>
-      <header className={styles.head}>
+      <Row as="header" isSpread>
         <h1>{texts.title}</h1>
         {game && <GameChoice label={texts.game} games={games} game_id={game.game_id} setAddress={setAddress} />}
-      </header>
+      </Row>
       <LoadState
         query={query}
         failed={texts.failed}

@@ -19,6 +19,9 @@ import { readAliases, writeAliases } from './alias-lines.ts';
 import { PublishDraft } from './PublishDraft.tsx';
 import { useDeleteDraft, useSaveDraft } from './retrieval-lab.api.ts';
 import styles from './RetrievalLab.module.css';
+import { Note, Row } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Alert } from '#web/ui/Alert.tsx';
 
 const depth = 10;
 export const proofTones = {
@@ -65,10 +68,9 @@ export function SettingsPanel({
   }
 
   return (
-    <section className={styles.panel} aria-label={texts.settings}>
-      <h2>{texts.settings}</h2>
+    <Card title={texts.settings}>
       <Standing settings={settings} />
-      <form onSubmit={submit} onInput={change}>
+      <form className={styles.form} onSubmit={submit} onInput={change}>
         <SettingsFields values={values} />
         <TextArea
           name="aliases"
@@ -87,18 +89,18 @@ export function SettingsPanel({
           hint={texts.promptsHint}
           maxLength={limits.comment}
         />
-        {save.error && <p role="alert">{save.error.message}</p>}
-        <div className={styles.actions}>
+        {save.error && <Alert>{save.error.message}</Alert>}
+        <Row>
           <Button type="submit" variant={isChanged ? 'contained' : 'outlined'} loading={save.isPending}>
             {texts.saveDraft}
           </Button>
           {draft && !isChanged && <DraftActions settings={settings} draft={draft} />}
-        </div>
+        </Row>
       </form>
-      <p className={styles.quiet}>{texts.queries({ count: queries })}</p>
+      <Note>{texts.queries({ count: queries })}</Note>
       {draft && !isChanged && <PublishDraft key={settings.draft_at} settings={settings} />}
-      {draft && isChanged && <p className={styles.quiet}>{texts.unsaved}</p>}
-    </section>
+      {draft && isChanged && <Note>{texts.unsaved}</Note>}
+    </Card>
   );
 }
 
@@ -122,17 +124,17 @@ function Standing({ settings }: { settings: GameSettings }) {
   const { published_at, published_by, proof, draft_at, draft_by } = settings;
   const moment = (time: string) => formatMoment(language, time);
   return (
-    <div className={styles.quiet}>
-      <p className={styles.standing}>
+    <Note as="div">
+      <Row as="p" gap={4} className={styles.standing}>
         <span>
           {published_at === null
             ? texts.usual
             : texts.publishedBy({ name: published_by ?? '–', time: moment(published_at) })}
         </span>
         {proof && <Status tone={proofTones[proof]}>{texts.proofs[proof]}</Status>}
-      </p>
+      </Row>
       {draft_at && <p>{texts.draftedBy({ name: draft_by ?? '–', time: moment(draft_at) })}</p>}
-    </div>
+    </Note>
   );
 }
 

@@ -17,6 +17,8 @@ import { describeSettings } from '../evaluations/tuned-settings.ts';
 import { settingsVersionsQuery } from './retrieval-lab.api.ts';
 import { proofTones } from './SettingsPanel.tsx';
 import styles from './RetrievalLab.module.css';
+import { Note, Row } from '#web/ui/Layout.tsx';
+import { Card } from '#web/ui/Card.tsx';
 
 /** Everything that was in force, each with who, why and how it was proved, and the way back to it. */
 export function VersionsPanel({ settings: { game, published_at } }: { settings: GameSettings }) {
@@ -31,18 +33,17 @@ export function VersionsPanel({ settings: { game, published_at } }: { settings: 
     refresh: [['admin']],
   });
   return (
-    <section className={styles.panel} aria-label={texts.versions}>
-      <h2>{texts.versions}</h2>
+    <Card title={texts.versions}>
       <LoadState
         query={query}
         failed={texts.failed}
         skeleton={<Skeleton height={120} radius={12} />}
-        empty={published_at === null && <p className={styles.quiet}>{texts.noVersions}</p>}
+        empty={published_at === null && <Note>{texts.noVersions}</Note>}
       >
         {({ items }) => (
           <Lines>
             {items.map((version, i) => (
-              <li key={version.id} className={styles.version}>
+              <Row as="li" key={version.id} gap={4} align="start" isSpread isTight className={styles.version}>
                 <Version version={version} />
                 {i === 0 ? (
                   <Status tone="good">{texts.inForceNow}</Status>
@@ -56,12 +57,12 @@ export function VersionsPanel({ settings: { game, published_at } }: { settings: 
                     {texts.putBack}
                   </Button>
                 )}
-              </li>
+              </Row>
             ))}
           </Lines>
         )}
       </LoadState>
-    </section>
+    </Card>
   );
 }
 

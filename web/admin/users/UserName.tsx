@@ -25,7 +25,7 @@ const goldenAngle = 137.5;
 export function UserTile({ id, name, size = 38 }: { id: number; name: string; size?: number }) {
   const style = { '--hue': (id * goldenAngle) % 360, width: size, height: size, fontSize: size * 0.38 };
   return (
-    <span className={styles.tile} style={style} aria-hidden>
+    <span className={`tile ${styles.tile}`} style={style} aria-hidden>
       {[...name.trim()][0]?.toUpperCase()}
     </span>
   );

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
+import { Note } from '../Layout.tsx';
 import { listChanges } from './changes.ts';
 import styles from './TextDiff.module.css';
 
 /** What was taken out of the first text and put into the second; `same` says that nothing was. */
 export function TextDiff({ from, to, same }: { from: string; to: string; same: string }) {
   const changes = useMemo(() => listChanges(from, to), [from, to]);
-  if (from === to) return <p className={styles.same}>{same}</p>;
+  if (from === to) return <Note>{same}</Note>;
   return (
     <pre className={styles.diff} tabIndex={0}>
       {changes.map(({ value, added, removed }, index) => {
