@@ -22,7 +22,7 @@ function YourGames() {
   if (!isPending && !data) return null;
   return (
     <section className={styles.section} aria-busy={isPending}>
-      <Row as="header" gap={4} align="baseline" isSpread className="second">
+      <Row as="header" gap={4} align="baseline" isSpread>
         <h2>{texts.title}</h2>
         {data && data.total > 0 && (
           <Link to={paths.myGames()} className="tabular">
