@@ -32,7 +32,11 @@ function RetrievalLabPage() {
     <Stack as="section" gap={5}>
       <Row as="header" isSpread>
         <h1>{texts.title}</h1>
-        {game && <div><GameChoice label={texts.game} games={games} game_id={game.game_id} setAddress={setAddress} /></div>}
+        {game && (
+          <div>
+            <GameChoice label={texts.game} games={games} game_id={game.game_id} setAddress={setAddress} />
+          </div>
+        )}
       </Row>
       <LoadState
         query={query}
