@@ -35,13 +35,16 @@ test('every class of a style sheet is used by the code that imports it', () => {
     const users = code.filter((text) => text.includes(`/${basename(file)}'`)).join('\n');
     // Classes looked up by a computed name cannot be checked here.
     if (users.includes('styles[')) return [];
+    const imported = [...users.matchAll(new RegExp(`import (\\w+) from '[^']*/${basename(file)}'`, 'g'))].map(
+      ([, as]) => as,
+    );
     const classes = new Set(
       readFileSync(file, 'utf8')
         .replaceAll(/\/\*[^]*?\*\//g, '')
         .match(/(?<=\.)[a-z][\w-]*/gi),
     );
     return [...classes]
-      .filter((name) => !users.match(`(?:styles\\.|\\{ )${name}\\b`))
+      .filter((name) => !users.match(`(?:(?:${imported.join('|')})\\.|\\{ )${name}\\b`))
       .map((name) => `${file}: ${name}`);
   });
   expect(unused).toEqual([]);
