@@ -19,6 +19,7 @@ const prepared = await prepareDatabase(async ({ db }) => ({
   lastCall: await makeUser(db, { calls: 1 }),
   killed: await makeUser(db, { calls: 1 }),
   killedEarly: await makeUser(db, { calls: 1 }),
+  killedLate: await makeUser(db, { calls: 1 }),
   stopped: await makeUser(db, { calls: 1 }),
   elsewhere: await makeUser(db, { calls: 2 }),
   unhelped: await makeUser(db, { calls: 1 }),
@@ -83,20 +84,26 @@ test('kill -9 in the middle of a stream: the question stays, the call comes back
   ]);
 }, 60_000);
 
-test('kill -9 while the model writes search queries: the call comes back', async () => {
-  standIn.scriptQueries('stall_before_headers');
+test('kill -9 while the model writes search queries, or answers after its own search: both calls come back', async () => {
   const server = await start({ ...model, RESERVATION_LEASE_SECONDS: '2', AI_REWRITE_SECONDS: '20' });
   const before = standIn.requests.length;
-  const loose = question(players.killedEarly.headers, { text: 'how far down does the water hole go' });
-  const cut = fetch(urlOf(server), loose).catch((error: unknown) => error);
-  const requests = () => standIn.requests.slice(before).map(({ wanted }) => wanted);
-  await expect.poll(requests, { timeout: 20_000 }).toEqual(['rewriting']);
+  const wanted = () => standIn.requests.slice(before).map((request) => request.wanted);
+  const ask = (player: { headers: Record<string, string> }, typed: string) =>
+    fetch(urlOf(server), question(player.headers, { text: typed })).catch((error: unknown) => error);
+  standIn.script({ call: '{"query":"well"}' }, 'stall_mid');
+  const late = ask(players.killedLate, text);
+  await expect.poll(wanted, { timeout: 20_000 }).toEqual(['answer', 'answer']);
+  standIn.scriptQueries('stall_before_headers');
+  const early = ask(players.killedEarly, 'how far down does the water hole go');
+  await expect.poll(wanted, { timeout: 20_000 }).toEqual(['answer', 'answer', 'rewriting']);
   await server.end('SIGKILL');
-  await cut;
+  await Promise.all([late, early]);
   await new Promise((resolve) => setTimeout(resolve, 2200));
   const next = await start();
-  expect(await callsOf(next, players.killedEarly)).toEqual({ calls: 1, reserved: 0 });
-  expect((await historyOf(next, players.killedEarly)).items.at(-1)).toMatchObject({ state: 'failed', text: '' });
+  for (const player of [players.killedEarly, players.killedLate]) {
+    expect(await callsOf(next, player)).toEqual({ calls: 1, reserved: 0 });
+    expect((await historyOf(next, player)).items.at(-1)).toMatchObject({ state: 'failed', text: '' });
+  }
 }, 90_000);
 
 test('an orderly stop lets the running answer finish, takes no new question and exits with 0', async () => {

@@ -7,7 +7,7 @@ import { progressLine } from '#server/expert/progress-line.ts';
 import { languageOf } from '#server/expert/question-language.ts';
 import { stepsFromTitles } from '#server/expert/steps.ts';
 import { type QuestionPart, understandQuestion } from '#server/expert/understand.ts';
-import { type ModelRecord, openModelRecord, widenSearch } from '#server/expert/widen-search.ts';
+import { type ModelRecord, openModelRecord, searchMore, widenSearch } from '#server/expert/widen-search.ts';
 import { publishedSettings } from '#server/game-settings/game-settings.ts';
 import { findHints, listHiddenChunks } from '#server/knowledge/knowledge.ts';
 import { findProgress } from '#server/library/library.ts';
@@ -115,6 +115,8 @@ async function writeSourced(
     conversation,
     chunks: hits,
     is_widened,
+    seconds_gone: secondsOf(record),
+    search_more: searchMore(deps, { given: hits, request, record }),
     options,
     writes_steps: in_steps && !authored.has(hits[0]?.id ?? 0),
     analysis: best.analysis,
@@ -186,6 +188,11 @@ function inTurn(parts: readonly TaskPart[]): RetrievedChunk[] {
 
 function queriesOf({ searches }: ModelRecord): string[] {
   return searches.map(({ query }) => query);
+}
+
+/** How long the model has been asked for other things. */
+function secondsOf({ calls }: ModelRecord): number {
+  return calls.reduce((sum, { usage }) => sum + usage.total_ms, 0) / 1_000;
 }
 
 function unknownWords({ analysis }: Retrieved): ReadonlySet<string> {

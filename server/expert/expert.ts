@@ -52,6 +52,13 @@ export interface ExpertTask {
   guidance?: string | undefined;
   /** The expert is asked for the hints of an answer in steps too; one that cannot write them leaves them out. */
   writes_steps?: boolean;
+  /** Of the time for a whole answer, what has gone already. */
+  seconds_gone?: number;
+  /**
+   * Searches once for what the expert misses, and takes what its request for that used. Gives the chunks that are not
+   * among `chunks` already, best first.
+   */
+  search_more?: (query: string, usage: AnswerUsage) => Promise<readonly RetrievedChunk[]>;
   signal: AbortSignal;
   /** Takes the sources in the order of their numbers before any text, where the expert numbers them itself. */
   show_sources?: (chunks: readonly RetrievedChunk[]) => void;

@@ -102,7 +102,7 @@ export function readQueries(reply: string): string[] | undefined {
 }
 
 /** Queries as they may be searched for: one line each, short, with letters in it, none twice. */
-function cleanQueries(queries: readonly string[]): string[] {
+export function cleanQueries(queries: readonly string[]): string[] {
   const lines = queries.map((query) => clean(query.replaceAll(/\s+/g, ' '), queryLengthMax));
   return [...new Set(lines.filter((query) => /[\p{L}\p{N}]/u.test(query)))].slice(0, queriesMax);
 }

@@ -7,9 +7,10 @@ import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { EvidenceDecision } from '#server/retrieval/evidence.ts';
 import type { RetrievalRequest } from '#server/retrieval/retrieval.ts';
 import { listArticleLanguages } from '#server/knowledge/knowledge.ts';
-import type { Expert, Turn } from './expert.ts';
+import type { Expert, ExpertTask, Turn } from './expert.ts';
 import type { ModelCall } from '#server/usage/usage.ts';
 import { fuseHits, strongest } from './fuse-hits.ts';
+import { cleanQueries } from './rewrite.ts';
 
 /** Letters of the rarer script from which on a question is a mixture of two languages. */
 const mixedShare = 0.2;
@@ -108,4 +109,19 @@ function isMixed(text: string): boolean {
   const cyrillic = text.match(/\p{Script=Cyrillic}/gu)?.length ?? 0;
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
   return Math.min(cyrillic, latin) >= mixedShare * (cyrillic + latin) && cyrillic > 0;
+}
+
+/** The search that a model may ask for once while it answers: the same game, the same gates, few chunks. */
+export function searchMore(
+  { retrieval }: Deps,
+  { given, request, record }: { given: readonly RetrievedChunk[]; request: Widening['request']; record: ModelRecord },
+): NonNullable<ExpertTask['search_more']> {
+  return async (text, usage) => {
+    const [query] = cleanQueries([text]);
+    record.add({ purpose: 'search', outcome: 'searched', usage }, query === undefined ? [] : [query]);
+    if (query === undefined) return [];
+    const { hits } = await retrieval.retrieve({ ...request, question: query });
+    const known = new Set(given.map(({ id }) => id));
+    return hits.filter(({ id }) => !known.has(id)).slice(0, moreChunks);
+  };
 }

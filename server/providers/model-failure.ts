@@ -7,12 +7,16 @@ export interface Failure {
   kind: ModelFaultKind;
   detail: string;
   retry_in_ms: number | null;
+  /** The server refused the request as it is, perhaps for the tools in it. */
+  refused_request?: boolean;
 }
 
 const retryPauseMs = 300;
 /** A longer wait that a server asks for is a refusal to the player who waits: better to fail and give the call back. */
 const retryPauseMaxMs = 1_000;
 const retried = new Set([408, 409, 429]);
+/** What servers answer to a request with tools that their model knows nothing of. */
+const refusedRequest = new Set([400, 422, 500, 501]);
 
 const words = z.union([z.string(), z.number()]).transform(String).nullish().catch(null);
 const errorObject = z.looseObject({
@@ -77,7 +81,12 @@ function failureOfStatus(status: number, body: string, headers: Record<string, s
   const error = findProviderError(parseBody(body));
   const kind = kindOf(status, error);
   const worth = (retried.has(status) || status >= 500) && kind !== 'quota' && kind !== 'content_filter';
-  return { kind, detail: detailOf(status, error, body), retry_in_ms: worth ? retryPause(headers) : null };
+  return {
+    kind,
+    detail: detailOf(status, error, body),
+    retry_in_ms: worth ? retryPause(headers) : null,
+    refused_request: refusedRequest.has(status),
+  };
 }
 
 function retryPause(headers: Record<string, string>): number | null {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { InvalidResponseDataError, streamText } from 'ai';
+import { InvalidResponseDataError, streamText, tool } from 'ai';
+import { z } from 'zod';
 import { openConnection, type Connection } from './model-connection.ts';
 import { failureOf, type Failure } from './model-failure.ts';
 import { ModelFault, redactDetail, type ModelFaultKind, type ModelUsage } from './model-fault.ts';
@@ -30,6 +31,8 @@ export interface ModelRequest {
   max_output_tokens: number;
   /** The whole call may take no longer than this, where that is less than the settings allow. */
   total_seconds?: number;
+  /** What the one tool is for that the model may call in place of an answer; absent where it has none. */
+  search?: string;
   signal: AbortSignal;
   /** Takes the visible text as it grows; never called after `write` has ended. */
   on_text: (piece: string) => void;
@@ -39,18 +42,24 @@ export interface ModelReply {
   text: string;
   /** The model ran into `max_output_tokens`. */
   truncated: boolean;
+  /** What the model asks to be searched for, empty where that cannot be read; null where it answered. */
+  search: string | null;
   usage: ModelUsage;
 }
 
 export interface ChatModel {
   name: string;
+  /** No call takes longer. */
+  total_seconds: number;
   /** Throws {@link ModelFault}, or the reason of `signal`; the connection is closed before it ends either way. */
   write: (request: ModelRequest) => Promise<ModelReply>;
 }
 
 /** A chat model behind any server that speaks OpenAI's chat completions. */
 export function createChatModel(settings: ModelSettings): ChatModel {
-  return { name: settings.model, write: (request) => write(settings, request) };
+  const { model: name, total_seconds } = settings;
+  const server = { takes_tools: true };
+  return { name, total_seconds, write: (request) => write(settings, server, request) };
 }
 
 interface Progress {
@@ -59,7 +68,13 @@ interface Progress {
   accepted: boolean;
 }
 
-async function write(settings: ModelSettings, request: ModelRequest): Promise<ModelReply> {
+/** What a server has shown of itself. */
+interface ServerTraits {
+  takes_tools: boolean;
+}
+
+async function write(settings: ModelSettings, server: ServerTraits, wanted: ModelRequest): Promise<ModelReply> {
+  let request = server.takes_tools ? wanted : withoutTools(wanted);
   request.signal.throwIfAborted();
   const total_seconds = Math.min(settings.total_seconds, request.total_seconds ?? Infinity);
   const waits = startWaits({ ...settings, total_seconds }, request.signal);
@@ -73,10 +88,18 @@ async function write(settings: ModelSettings, request: ModelRequest): Promise<Mo
   try {
     for (let attempt = 1; ; attempt++) {
       const failure = await attemptOnce(settings, request, waits, progress);
-      if ('reply' in failure) return failure.reply;
+      if ('reply' in failure) {
+        // One that answers only without tools is not offered them again.
+        if (request.search !== wanted.search) server.takes_tools = false;
+        return failure.reply;
+      }
       request.signal.throwIfAborted();
       const expired = waits.expired();
       if (expired !== null) throw fault(expired, 'the wait was over');
+      if (failure.refused_request === true && request.search !== undefined && progress.text === '') {
+        request = withoutTools(request);
+        continue;
+      }
       if (attempt === 2 || failure.retry_in_ms === null || progress.text !== '')
         throw fault(failure.kind, failure.detail);
       // A pause that is cut short leads into an attempt that fails at once and is judged above.
@@ -87,6 +110,12 @@ async function write(settings: ModelSettings, request: ModelRequest): Promise<Mo
   }
 }
 
+function withoutTools({ search: _none, ...request }: ModelRequest): ModelRequest {
+  return request;
+}
+
+const searchInput = z.object({ query: z.string() });
+
 async function attemptOnce(
   settings: ModelSettings,
   request: ModelRequest,
@@ -95,6 +124,7 @@ async function attemptOnce(
 ): Promise<{ reply: ModelReply } | Failure> {
   const connection = openConnection();
   const thoughts = createThinkFilter();
+  let search: string | null = null;
   const show = (piece: string) => {
     const visible = progress.text === '' ? piece.trimStart() : piece;
     if (visible === '' || waits.signal.aborted) return;
@@ -109,12 +139,16 @@ async function attemptOnce(
       messages: [...request.messages],
       maxOutputTokens: request.max_output_tokens,
       maxRetries: 0,
+      ...(request.search !== undefined && {
+        tools: { search: tool({ description: request.search, inputSchema: searchInput }) },
+      }),
       abortSignal: waits.signal,
       // The error comes as a part of the stream too; without this the SDK also prints it.
       onError: () => undefined,
     });
     for await (const part of stream) {
       if (part.type === 'text-delta') show(thoughts.push(part.text));
+      else if (part.type === 'tool-call') search ??= searchInput.safeParse(part.input).data?.query ?? '';
       else if (part.type === 'abort') break;
       else if (part.type === 'error' && !endedByDone(part.error, connection)) throw part.error;
       else if (part.type === 'finish') {
@@ -123,10 +157,15 @@ async function attemptOnce(
         const counts = { input_tokens: inputTokens ?? 0, output_tokens: outputTokens ?? 0 };
         const counted = counts.input_tokens !== 0 && Object.values(counts).every(isCount) ? counts : null;
         return (
-          failureOfFinish(part.finishReason, part.rawFinishReason, progress.text) ?? {
+          failureOfFinish(
+            part.finishReason,
+            part.rawFinishReason,
+            progress.text + (search === null ? '' : ' search'),
+          ) ?? {
             reply: {
               text: progress.text,
               truncated: part.finishReason === 'length',
+              search: request.search === undefined ? null : search,
               usage: usageOf(request, progress, waits, counted),
             },
           }

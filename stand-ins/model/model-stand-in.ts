@@ -4,10 +4,13 @@ import { text as readText } from 'node:stream/consumers';
 import { z } from 'zod';
 import { composeAnswer, composeQueries, wantedOf, type WantedReply } from './answer.ts';
 import { openReply } from './reply.ts';
-import { sayWell, scenarios, type ScenarioName } from './scenarios.ts';
+import { callSearch, sayWell, scenarios, type ScenarioName } from './scenarios.ts';
 
-/** How to answer one request: by a named scenario, or with these words as a stream, in pieces of `letters` letters if given. */
-export type Scenario = ScenarioName | { say: string; letters?: number };
+/**
+ * How to answer one request: by a named scenario, with these words as a stream, in pieces of `letters` letters if given,
+ * or by a call of the search tool with these arguments, after the words of `say` if given.
+ */
+export type Scenario = ScenarioName | { say: string; letters?: number } | { call: string; say?: string };
 
 export interface StandInRequest {
   path: string;
@@ -31,6 +34,7 @@ export interface ModelStandIn {
 }
 
 const named = z.looseObject({ model: z.string() });
+const withTools = z.looseObject({ tools: z.array(z.unknown()).min(1) });
 
 function isScenario(name: string): name is ScenarioName {
   return Object.hasOwn(scenarios, name);
@@ -53,15 +57,16 @@ export async function startModelStandIn(
     requests.push({ path, headers: request.headers, body, wanted, ended: endOf(response) });
     const model = named.safeParse(body).data?.model ?? '';
     const own = wanted === 'answer' ? composeAnswer(body) : composeQueries(body);
-    const reply = openReply(response, model, own, options.piece_delay_ms ?? 0);
+    const has_tools = withTools.safeParse(body).success;
+    const reply = openReply(response, { model, answer: own, has_tools }, options.piece_delay_ms ?? 0);
     if (request.method !== 'POST' || !path.endsWith('/chat/completions')) {
       reply.whole(404, 'application/json', '{"error":{"message":"no such path"}}');
       return;
     }
     const scenario = queues[wanted].shift() ?? (isScenario(model) ? model : 'answer');
-    await (typeof scenario === 'string'
-      ? scenarios[scenario](reply)
-      : sayWell(reply, scenario.say, 'stop', scenario.letters));
+    if (typeof scenario === 'string') await scenarios[scenario](reply);
+    else if ('call' in scenario) await callSearch(reply, scenario.call, scenario.say);
+    else await sayWell(reply, scenario.say, 'stop', scenario.letters);
   };
 
   const server = createServer((request, response) => {

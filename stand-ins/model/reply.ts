@@ -5,6 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface Reply {
   /** What this server would answer to the request. */
   answer: string;
+  /** Whether the request offers tools. */
+  has_tools: boolean;
   /** Sends the stream's headers and then `text` as it stands. */
   raw: (text: string | Buffer) => void;
   frame: (value: object, lineEnd?: string) => void;
@@ -24,7 +26,11 @@ export interface Reply {
   gone: () => boolean;
 }
 
-export function openReply(response: ServerResponse, model: string, answer: string, pieceDelay: number): Reply {
+export function openReply(
+  response: ServerResponse,
+  { model, answer, has_tools }: { model: string } & Pick<Reply, 'answer' | 'has_tools'>,
+  pieceDelay: number,
+): Reply {
   const left = new AbortController();
   response.on('close', () => left.abort());
   const wait = async (milliseconds: number) => {
@@ -42,6 +48,7 @@ export function openReply(response: ServerResponse, model: string, answer: strin
     frame({ ...base, choices: [{ index: 0, delta, finish_reason: finishReason }], ...extra });
   return {
     answer,
+    has_tools,
     raw,
     frame,
     chunk,

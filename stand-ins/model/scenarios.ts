@@ -21,6 +21,20 @@ export async function sayWell(reply: Reply, text: string, finishReason = 'stop',
   reply.end();
 }
 
+/** A call of the search tool as OpenAI streams it: its name first, its arguments in pieces. */
+export async function callSearch(reply: Reply, call: string, text = ''): Promise<void> {
+  reply.chunk({ role: 'assistant', content: null });
+  await reply.say(text);
+  const piece = (value: object) => reply.chunk({ tool_calls: [{ index: 0, ...value }] });
+  piece({ id: 'call_1', type: 'function', function: { name: 'search', arguments: '' } });
+  const half = Math.ceil(call.length / 2);
+  for (const part of [call.slice(0, half), call.slice(half)]) piece({ function: { arguments: part } });
+  reply.chunk({}, 'tool_calls');
+  reply.usage(call);
+  reply.done();
+  reply.end();
+}
+
 async function begin(reply: Reply): Promise<void> {
   reply.chunk({ role: 'assistant', content: '' });
   await reply.say(beginning);
@@ -81,6 +95,11 @@ export const scenarios = {
     reply.chunk({ reasoning: 'Secret thought two.' });
     await sayWell(reply, `<think>Secret thought three.</think>\n\n${reply.answer}`);
   },
+  /** A model that knows no tools, as Ollama says it. */
+  no_tools: (reply: Reply) =>
+    reply.has_tools
+      ? json(reply, 400, error('registry.ollama.ai/library/gemma:2b does not support tools', 'api_error', null))
+      : sayWell(reply, reply.answer),
   truncated: (reply: Reply) => sayWell(reply, reply.answer, 'length'),
 
   stall_before_headers: (reply: Reply) => reply.wait(forEverMs),
