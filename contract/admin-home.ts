@@ -56,7 +56,11 @@ export const adminHomeEndpoints = defineEndpoints({
     summary: 'How the product does, in figures',
     access: 'admin',
     api_key: false,
-    response: z.object({ tiles: z.array(tile) }),
+    response: z.object({
+      tiles: z.array(tile),
+      /** Who answers: a model, and where it was found if nobody configured it; null for the built-in expert. */
+      model: z.object({ name: z.string(), found_in: z.string().nullable() }).nullable(),
+    }),
   },
   'GET /api/admin/analytics/hits': {
     summary: 'Page hits of the last 30 days, by day and by page',

@@ -53,6 +53,7 @@ export const test = base.extend<
         {
           DATA_DIR: folder,
           DEMO: 'on',
+          AI_AUTODETECT: 'off',
           ADMIN_EMAIL: admin.email,
           ADMIN_PASSWORD: admin.password,
           LOG_LEVEL: 'warn',

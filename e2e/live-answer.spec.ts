@@ -22,6 +22,7 @@ const test = base.extend<object, { slowProduct: SlowProduct }>({
       const server = await startServer({
         DATA_DIR: folder,
         DEMO: 'on',
+        AI_AUTODETECT: 'off',
         LOG_LEVEL: 'warn',
         AI_BASE_URL: model.base_url,
         AI_MODEL: 'answer',

@@ -87,6 +87,7 @@ export const test = base.extend<object, { outside: OutsideProduct }>({
       const server = await startServer({
         DATA_DIR: folder,
         DEMO: 'on',
+        AI_AUTODETECT: 'off',
         LOG_LEVEL: 'warn',
         ADMIN_EMAIL: admin.email,
         ADMIN_PASSWORD: admin.password,

@@ -73,6 +73,24 @@ const standIns = z
 /** Where nothing is set; never longer than the lease. */
 const longestAnswerSeconds = 60;
 
+const ownHosts = ['localhost', '127.0.0.1', '[::1]'];
+
+/** `on`, `off`, or addresses of this machine separated by commas to look at instead of the usual ones. */
+const autodetect = z
+  .string()
+  .default('on')
+  .transform((text, context): 'on' | 'off' | readonly string[] => {
+    if (text === 'on' || text === 'off') return text;
+    const addresses = text.split(',').map((part) => URL.parse(part.trim()));
+    if (addresses.every((one) => one?.protocol === 'http:' && ownHosts.includes(one.hostname)))
+      return addresses.map((one) => one!.origin);
+    context.addIssue({
+      code: 'custom',
+      message: 'expects on, off or http addresses of this machine separated by commas',
+    });
+    return z.NEVER;
+  });
+
 const switchSetting = z.enum(['on', 'off']).optional();
 
 const settings = z.object({
@@ -94,6 +112,7 @@ const settings = z.object({
   AI_FIRST_TEXT_SECONDS: seconds(20),
   AI_GAP_SECONDS: seconds(15),
   AI_TOTAL_SECONDS: z.coerce.number().positive().max(86_400).optional(),
+  AI_AUTODETECT: autodetect,
   AI_REWRITE: z.enum(['on', 'off']).default('on'),
   AI_REWRITE_SECONDS: z.coerce.number().positive().max(20).default(2),
   AI_DAILY_BUDGET_USD: z.coerce.number().positive().optional(),
@@ -155,6 +174,8 @@ export type Config = Omit<
   OPERATOR_NAME: string;
   /** Everything is set that a buyer has to know of who sells. */
   operator_is_named: boolean;
+  /** Whether a model is looked for on this machine: in development, where none is set and none is played. */
+  looks_for_model: boolean;
   /** Stand-ins and settings of development are refused here. */
   production: boolean;
 };
@@ -201,6 +222,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     DATA_DIR: resolve(config.DATA_DIR),
     PAYMENTS,
     stand_ins: new Set(chosen.filter((name) => !isConfigured[name])),
+    looks_for_model:
+      config.NODE_ENV === 'development' &&
+      config.AI_AUTODETECT !== 'off' &&
+      !isConfigured.model &&
+      !chosen.includes('model'),
     DEMO: config.DEMO === undefined ? !production : config.DEMO === 'on',
     OPERATOR_NAME: config.OPERATOR_NAME ?? 'Hintline',
     operator_is_named: unsetOperator(config).length === 0,
@@ -249,7 +275,7 @@ function requirePaymentSettings(config: z.infer<typeof settings>): void {
     );
   }
   const { protocol, hostname } = new URL(YOOKASSA_URL);
-  const ownMachine = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const ownMachine = ownHosts.includes(hostname);
   if (production && protocol !== 'https:' && !ownMachine) {
     throw new ConfigError('YOOKASSA_URL must begin with https:, since the secret key travels there.');
   }
@@ -272,7 +298,7 @@ function chosenStandIns({ NODE_ENV, STAND_INS, PAYMENTS }: z.infer<typeof settin
 function requireSteamSettings({ NODE_ENV, STEAM_API_URL }: z.infer<typeof settings>): void {
   const production = NODE_ENV === 'production';
   const { protocol, hostname } = new URL(STEAM_API_URL);
-  const ownMachine = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const ownMachine = ownHosts.includes(hostname);
   if (production && protocol !== 'https:' && !ownMachine) {
     throw new ConfigError('STEAM_API_URL must begin with https:, since the key travels there.');
   }

@@ -14,6 +14,7 @@ import { createOutboxMailer, createSmtpMailer, type SendMail } from './providers
 import { openPayments } from './providers/open-payments.ts';
 import { openSteam } from './providers/open-steam.ts';
 import type { InstallPaymentPage, PaymentProvider } from './providers/payments.ts';
+import type { LocalModel } from './providers/find-local-model.ts';
 import type { Embedder } from './providers/embedder.ts';
 import type { SteamGuides } from './providers/steam-guides.ts';
 import type { SteamStore } from './providers/steam-store.ts';
@@ -41,6 +42,8 @@ export interface Deps {
   titles: TitleSearch;
   /** `model` is absent where none is configured. */
   experts: { extractive: Expert; model?: Expert };
+  /** The model server that was found on this machine; null where none was looked for or found. */
+  local_model: LocalModel | null;
   answers: RunningAnswers;
   live: LiveHub;
   /** Absent where payments are off; the rouble balance still pays. */
@@ -59,7 +62,8 @@ export interface Deps {
 export async function createDeps(given: Config, database: OpenDatabase, log: Logger): Promise<Deps> {
   const { db } = database;
   const { settings, ...played } = await startStandIns(given, db);
-  const config = { ...given, ...settings };
+  const local_model = given.looks_for_model ? await lookForModel(given, log) : null;
+  const config = { ...given, ...settings, ...settingsOf(local_model, given) };
   const model = await modelExpert(config);
   const metrics = createMetrics();
   const opened = await openEmbedder(config);
@@ -77,6 +81,7 @@ export async function createDeps(given: Config, database: OpenDatabase, log: Log
     retrieval: openRetrieval((game_id, revision) => listChunksAt(db, game_id, revision), { meaning }),
     ...(embedder === undefined ? {} : { embedder }),
     titles: openTitleSearch(db),
+    local_model,
     experts: {
       extractive: { model: null, write: (task) => writeExtractiveAnswer(task) },
       ...(model === undefined ? {} : { model }),
@@ -98,6 +103,25 @@ async function startStandIns(config: Config, db: Db): Promise<StandIns> {
   if (config.stand_ins.size === 0) return { settings: {} };
   const standIns = await import('../stand-ins/start.ts');
   return standIns.startStandIns(config, db);
+}
+
+async function lookForModel({ AI_AUTODETECT }: Config, log: Logger): Promise<LocalModel | null> {
+  const { findLocalModel } = await import('./providers/find-local-model.ts');
+  const found = await findLocalModel(typeof AI_AUTODETECT === 'string' ? undefined : AI_AUTODETECT);
+  if (found !== null) log.info(found, 'a model on this machine answers; AI_AUTODETECT=off leaves it alone');
+  return found;
+}
+
+/** Settings that lead to what was found; whatever is set itself stays. */
+function settingsOf(found: LocalModel | null, { EMBEDDING_BASE_URL, stand_ins }: Config): Partial<Config> {
+  if (found === null) return {};
+  const { base_url, model, embedding_model } = found;
+  const embeds = embedding_model !== null && EMBEDDING_BASE_URL === undefined && !stand_ins.has('embeddings');
+  return {
+    AI_BASE_URL: base_url,
+    AI_MODEL: model,
+    ...(embeds && { EMBEDDING_BASE_URL: base_url, EMBEDDING_MODEL: embedding_model }),
+  };
 }
 
 /** The model's libraries take a while to load, so a product without a model never does. */

@@ -13,6 +13,7 @@ import { scheduleTasks } from './registry/schedule.ts';
 import { createScheduler } from './scheduler/scheduler.ts';
 import { seedDemo } from './knowledge/demo.ts';
 import { createLog } from './monitoring/log.ts';
+import type { LocalModel } from './providers/find-local-model.ts';
 import { stopServing } from './http/stop-serving.ts';
 
 enableCompileCache();
@@ -49,7 +50,7 @@ async function start(): Promise<void> {
   scheduleTasks(scheduler, deps);
   await app.listen({ port: config.PORT, host: config.HOST });
   log.info({ url: config.PUBLIC_URL }, 'listening');
-  if (!config.production) greet(config, logins);
+  if (!config.production) greet(config, logins, deps.local_model);
 
   const stop = async (signal: string) => {
     stopping = true;
@@ -75,12 +76,16 @@ async function start(): Promise<void> {
 }
 
 /** Tells the person at the terminal where to go and how to get in; in production the log says enough. */
-function greet({ PUBLIC_URL, DATA_DIR, SMTP_URL, AI_MODEL, stand_ins }: Config, logins: readonly FreshLogin[]): void {
+function greet(
+  { PUBLIC_URL, DATA_DIR, SMTP_URL, AI_MODEL, stand_ins }: Config,
+  logins: readonly FreshLogin[],
+  local_model: LocalModel | null,
+): void {
   const lines = [
     `Hintline is ready: ${PUBLIC_URL}`,
     ...logins.map(({ email, password }) => `  sign in as ${email} with the password ${password}`),
     logins.length > 0 ? `  (shown once; kept in ${DATA_DIR}/logins.txt)` : `  logins: see ${DATA_DIR}/logins.txt`,
-    `  answers: ${describeAnswers(AI_MODEL, stand_ins)}`,
+    `  answers: ${describeAnswers(AI_MODEL, local_model, stand_ins)}`,
     ...(SMTP_URL === undefined && !stand_ins.has('mail')
       ? [`  mail: written to ${DATA_DIR}/outbox (set SMTP_URL to send it)`]
       : []),
@@ -92,8 +97,14 @@ function greet({ PUBLIC_URL, DATA_DIR, SMTP_URL, AI_MODEL, stand_ins }: Config, 
   console.log(`\n${lines.join('\n')}\n`);
 }
 
-function describeAnswers(model: string | undefined, stand_ins: Config['stand_ins']): string {
+function describeAnswers(
+  model: string | undefined,
+  local_model: LocalModel | null,
+  stand_ins: Config['stand_ins'],
+): string {
   if (model !== undefined) return `the model ${model}`;
+  if (local_model !== null)
+    return `the model ${local_model.model}, found on this machine (${local_model.server}; AI_AUTODETECT=off leaves it alone)`;
   if (stand_ins.has('model')) return 'a stand-in for a model, which quotes the articles';
   return 'the built-in expert, which quotes the articles (set AI_* for a model)';
 }

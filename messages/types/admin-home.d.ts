@@ -48,6 +48,11 @@ readonly "pages": string;
 readonly "noHits": string;
 readonly "failed": string;
 readonly "tryAgain": string;
+readonly "answeredBy": {
+readonly "builtIn": string;
+readonly "model": (values: { name: string | number }) => string;
+readonly "found": (values: { name: string | number; server: string | number }) => string;
+};
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

@@ -1,3 +1,4 @@
+import { publishedSettings } from '#server/game-settings/game-settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorker } from '#server/background-jobs/worker.ts';
 import { embeddingJob } from '#server/embeddings/embedding-job.ts';
@@ -113,4 +114,11 @@ test('chunks that are found by meaning are candidates for grading', async () => 
   const question = { game_id: game.id, snapshot_version: 1, query_text: 'catacomb', k: 3 };
   const { items } = (await call('POST', '/api/admin/labels/candidates', question)).json();
   expect(items.map(({ version_id }: { version_id: number }) => version_id)).toContain(versions[0]?.id);
+});
+
+test('until an evaluation of the game says otherwise, meaning counts .15 against words', async () => {
+  const fresh = await makeGame(db, {
+    articles: [{ title: 'Crypt', chunks: [{ section: '', content: 'The crypt.' }] }],
+  });
+  expect((await publishedSettings(db, fresh.id)).retrieval.dense_weight).toBe(0.15);
 });

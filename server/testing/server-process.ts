@@ -25,6 +25,8 @@ export async function startServer(settings: Record<string, string>, program = ma
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       DEMO: 'off',
+      // Whatever runs on the machine of the tests stays out of them.
+      AI_AUTODETECT: 'off',
       RATE_LIMIT_FACTOR: '1000',
       ...settings,
       PORT: port,

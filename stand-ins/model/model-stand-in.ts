@@ -42,10 +42,10 @@ function isScenario(name: string): name is ScenarioName {
 
 /**
  * Starts a local server that speaks OpenAI's chat completions without a model behind it.
- * `piece_delay_ms` is the time between two pieces of text; `port` 0 takes a free one.
+ * `piece_delay_ms` is the time between two pieces of text; `port` 0 takes a free one; `models` is what it lists.
  */
 export async function startModelStandIn(
-  options: { port?: number; piece_delay_ms?: number } = {},
+  options: { port?: number; piece_delay_ms?: number; models?: object } = {},
 ): Promise<ModelStandIn> {
   const requests: StandInRequest[] = [];
   const queues: Record<WantedReply, Scenario[]> = { answer: [], rewriting: [] };
@@ -59,6 +59,10 @@ export async function startModelStandIn(
     const own = wanted === 'answer' ? composeAnswer(body) : composeQueries(body);
     const has_tools = withTools.safeParse(body).success;
     const reply = openReply(response, { model, answer: own, has_tools }, options.piece_delay_ms ?? 0);
+    if (request.method === 'GET' && path === '/v1/models' && options.models !== undefined) {
+      reply.whole(200, 'application/json', JSON.stringify(options.models));
+      return;
+    }
     if (request.method !== 'POST' || !path.endsWith('/chat/completions')) {
       reply.whole(404, 'application/json', '{"error":{"message":"no such path"}}');
       return;

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
+import type { AnswerOf } from '#contract/endpoint-types.ts';
 import type { Tile } from '#contract/admin-home.ts';
 import { api } from '#web/http/api.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
@@ -33,7 +34,7 @@ function AdminHomePage() {
     <Stack gap={5}>
       <h1>{texts.title}</h1>
       <LoadState query={query} failed={texts.failed} skeleton={<TilesSkeleton />}>
-        {({ tiles }) => (
+        {({ tiles, model }) => (
           <>
             <Attention tiles={tiles.filter(({ attention }) => attention)} />
             <Columns as="ul" least={160}>
@@ -41,12 +42,20 @@ function AdminHomePage() {
                 <FigureTile key={tile.key} tile={tile} />
               ))}
             </Columns>
+            <AnsweredBy model={model} />
           </>
         )}
       </LoadState>
       <PageHits />
     </Stack>
   );
+}
+
+function AnsweredBy({ model }: Pick<AnswerOf<'GET /api/admin/home'>, 'model'>) {
+  const texts = useMessages(adminHomePart).answeredBy;
+  if (model === null) return <p>{texts.builtIn}</p>;
+  const { name, found_in } = model;
+  return <p>{found_in === null ? texts.model({ name }) : texts.found({ name, server: found_in })}</p>;
 }
 
 function TilesSkeleton() {

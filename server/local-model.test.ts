@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startLmStudioStandIn, startOllamaStandIn } from '#stand-ins/model/local-servers.ts';
+import { startServer } from '#server/testing/server-process.ts';
+
+test('the started command finds Ollama before LM Studio, says so, and shows it to the admin', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'hintline-local-'));
+  const ollama = await startOllamaStandIn(['llama3.2:3b']);
+  const studio = await startLmStudioStandIn(['qwen2.5-7b-instruct']);
+  onTestFinished(async () => {
+    await ollama.close();
+    await studio.close();
+    await rm(data, { recursive: true, force: true });
+  });
+  const addresses = [ollama, studio].map(({ base_url }) => base_url.replace('/v1', '')).join(',');
+  const admin = { email: 'admin@hintline.local', password: 'a long enough password' };
+  const server = await startServer({
+    DATA_DIR: data,
+    STAND_INS: 'off',
+    AI_AUTODETECT: addresses,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+  });
+  try {
+    await expect
+      .poll(server.output, { timeout: 20_000 })
+      .toContain('answers: the model llama3.2:3b, found on this machine');
+    expect(server.output()).toContain('a model on this machine answers');
+    const login = await fetch(`${server.origin}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(admin),
+    });
+    const { access_token } = await login.json();
+    const home = await fetch(`${server.origin}/api/admin/home`, {
+      headers: { authorization: `Bearer ${access_token}` },
+    });
+    expect((await home.json()).model).toEqual({ name: 'llama3.2:3b', found_in: 'Ollama' });
+    expect(studio.requests.map(({ path }) => path)).toEqual(['/v1/models']);
+  } finally {
+    await server.end('SIGTERM');
+  }
+}, 150_000);
