@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+export const optionalText = z.string().trim().min(1).optional();
+export const url = z
+  .url({ protocol: /^https?$/ })
+  // Nothing can be asked at such an address, and the error that says so repeats it in the log.
+  .refine((text) => URL.parse(text)?.username === '' && URL.parse(text)?.password === '', 'must hold no password')
+  .transform((text) => text.replace(/\/+$/, ''));
+export const seconds = (fallback: number) => z.coerce.number().positive().max(86_400).default(fallback);
+export const price = z.coerce.number().min(0).default(0);
+
+/** Headers as `Name: value` pairs separated by `;`. */
+export const headers = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const pairs: Record<string, string> = {};
+    for (const part of text.split(';').filter((item) => item.trim() !== '')) {
+      const colon = part.indexOf(':');
+      if (colon < 1) {
+        context.addIssue({ code: 'custom', message: 'expects "Name: value; Other: value"' });
+        return z.NEVER;
+      }
+      pairs[part.slice(0, colon).trim()] = part.slice(colon + 1).trim();
+    }
+    return pairs;
+  });
+
+/** How many proxies stand in front (`true`: one), or their addresses separated by commas. */
+export const trustedProxy = z
+  .string()
+  .trim()
+  .regex(/^(true|\d{1,2}|[\da-fA-F.:/, ]+)$/)
+  .transform((text) => {
+    // Never all of them: what lies beyond our own proxies is written by the client.
+    const proxies = text === 'true' ? '1' : text;
+    if (!/^\d{1,2}$/.test(proxies)) return proxies;
+    return (_address: string, hop: number) => hop < Number(proxies);
+  })
+  .optional();
+
+export const ownHosts = ['localhost', '127.0.0.1', '[::1]'];
+
+/** `on`, `off`, or addresses of this machine separated by commas to look at instead of the usual ones. */
+export const autodetect = z
+  .string()
+  .default('on')
+  .transform((text, context): 'on' | 'off' | readonly string[] => {
+    if (text === 'on' || text === 'off') return text;
+    const addresses = text.split(',').map((part) => URL.parse(part.trim()));
+    if (addresses.every((one) => one?.protocol === 'http:' && ownHosts.includes(one.hostname)))
+      return addresses.map((one) => one!.origin);
+    context.addIssue({
+      code: 'custom',
+      message: 'expects on, off or http addresses of this machine separated by commas',
+    });
+    return z.NEVER;
+  });
