@@ -7,6 +7,8 @@ import { freePort } from '#server/testing/server-process.ts';
 import { NotRunError } from './findings.ts';
 import { untilReady } from './traffic.ts';
 
+// Debian puts it where only administrators look.
+const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` };
 const sample = join(import.meta.dirname, '../../deploy/nginx.conf');
 
 export interface Proxy {
@@ -32,14 +34,14 @@ ${site} }`;
   await writeFile(file, config);
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    execFileSync('nginx', ['-t', '-q', '-c', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+    execFileSync('nginx', ['-t', '-q', '-c', file], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   } catch (error) {
     await remove();
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
       throw new NotRunError('there is no nginx');
     throw error;
   }
-  const child = spawn('nginx', ['-c', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn('nginx', ['-c', file], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = once(child, 'exit');
   const origin = `http://127.0.0.1:${port}`;
   await untilReady(origin);

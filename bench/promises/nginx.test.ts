@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, expect, test } from 'vitest';
+import { errorBody } from '#contract/errors.ts';
+import { securityHeaders } from '#server/http/security-headers.ts';
+import { startServer } from '#server/testing/server-process.ts';
+import { createPostgresDatabase } from '#server/testing/test-db.ts';
+import { startNginx } from './nginx.ts';
+
+const server = await startServer({
+  DATABASE_URL: await createPostgresDatabase(process.env['TEST_DATABASE_URL'] ?? ''),
+  TRUST_PROXY: '1',
+});
+const port = Number(new URL(server.origin).port);
+const nginx = await startNginx([port, port]);
+afterAll(async () => {
+  await nginx.stop();
+  await server.end('SIGKILL');
+});
+
+/** Sends bytes as they are and reads all that comes back. */
+async function send(...parts: string[]) {
+  const socket = connect(Number(new URL(nginx.origin).port), '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(parts.join('\r\n'));
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  const [first = '', ...lines] = head.split('\r\n');
+  const headers = new Map(
+    lines.map((line) => {
+      const [name = '', ...value] = line.split(': ');
+      return [name.toLowerCase(), value.join(': ')];
+    }),
+  );
+  return { status: Number(first.split(' ')[1]), headers, body };
+}
+
+const upTo = (bytes: number) => 'x'.repeat(bytes);
+const end = ['Connection: close', '', ''];
+
+test.each([
+  ['no request at all', ['\u0016\u0003 nonsense', ''], 400, 'bad_request'],
+  ['no host', ['GET / HTTP/1.1', ...end], 400, 'bad_request'],
+  ['an address of 100 kB', [`GET /${upTo(100_000)} HTTP/1.1`, 'Host: x', ...end], 414, 'uri_too_long'],
+  ['a header of 100 kB', ['GET / HTTP/1.1', 'Host: x', `X-Long: ${upTo(100_000)}`, ...end], 431, 'headers_too_large'],
+  [
+    'a body that says it has 3 MB',
+    ['POST /api/auth/login HTTP/1.1', 'Host: x', 'Content-Length: 3000000', ...end],
+    413,
+    'payload_too_large',
+  ],
+  ['the operator’s figures', ['GET /metrics HTTP/1.1', 'Host: x', ...end], 404, 'not_found'],
+])('nginx itself refuses as the API does: %s', async (_, lines, status, code) => {
+  const answer = await send(...lines);
+  expect(answer.status).toBe(status);
+  expect(errorBody.parse(JSON.parse(answer.body)).code).toBe(code);
+  expect(answer.headers.get('content-type')).toBe('application/json');
+  expect(answer.headers.get('server')).toBe('nginx');
+  for (const [name, value] of Object.entries(securityHeaders('http://x')))
+    expect([name, answer.headers.get(name)]).toEqual([name, value]);
+});
+
+test('what only the product’s own limits refuse is refused in its words', async () => {
+  const body = JSON.stringify({ email: upTo(1_500_000), password: 'x' });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${nginx.origin}/api/auth/login`, { method: 'POST', headers, body });
+  expect(answer.status).toBe(413);
+  const { code, request_id } = errorBody.parse(await answer.json());
+  expect(code).toBe('payload_too_large');
+  // The server counts requests by UUIDs, nginx by 32 digits without hyphens.
+  expect(request_id).toMatch(/^[\da-f]{8}-/);
+});
+
+test('without a server behind it nginx says when to come again', async () => {
+  await server.end('SIGKILL');
+  const answer = await fetch(`${nginx.origin}/api/games/recommended`);
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(errorBody.parse(await answer.json()).code).toBe('unavailable');
+});
