@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { writeExtractiveAnswer } from '#server/expert/compose.ts';
-import { certaintyOf } from '#server/retrieval/evidence.ts';
-import type { EvidenceFeatures } from '#contract/values/evidence-features.ts';
-import { fitDecision } from '#server/retrieval/fit-decision.ts';
+import { type Comparison, findComparison } from '#server/expert/compare-figures.ts';
+import { languageOf } from '#server/expert/question-language.ts';
+import type { ExpertAnswer } from '#server/expert/expert.ts';
+import type { EvidenceDecision } from '#server/retrieval/evidence.ts';
 import { openRetrieval, type Retrieval } from '#server/retrieval/retrieval.ts';
 import { defaultSettings, type RetrievalSettings } from '#server/retrieval/settings.ts';
 import { readCorpus, type Corpus } from './corpus.ts';
-import { areaUnderCurve, hitAt, mean, ndcgAt, percentile, recallAt, timesAgainst } from './metrics.ts';
+import { metricNames, type Outcome, report, reportLeftOut, reportMisses } from './expert-report.ts';
+import { hitAt, ndcgAt, recallAt, timesAgainst } from './metrics.ts';
 import { holdsFact, readQuestions, type LabelledQuestion } from './questions.ts';
 import { readArguments } from '../scripts/read-arguments.ts';
 
@@ -26,26 +28,6 @@ A question is {"id", "game_slug", "lang", "question", "relevant": [{"article_tit
 const sources = 8;
 const rankedHits = 10;
 const gameId = 1;
-
-interface Outcome {
-  question: LabelledQuestion;
-  recall_5: number;
-  ndcg_10: number;
-  hit_1: number;
-  hit_5: number;
-  fact_in_top_5: number;
-  fact_in_1: number;
-  fact_in_3: number;
-  fact_in_answer: number;
-  answer_length: number;
-  coverage: number;
-  certainty: number;
-  features: EvidenceFeatures;
-  decision: 'answer' | 'unsure' | 'none';
-  ms: number;
-  /** With the writing of the answer. */
-  answer_ms: number;
-}
 
 interface Game extends Corpus {
   /** By the language of the question. */
@@ -67,8 +49,15 @@ async function ask(
     limit: rankedHits,
     settings,
   });
+  const language = languageOf(query);
+  const comparison = await findComparison(
+    retrieval[question.lang],
+    { game, question: query, settings },
+    { analysis },
+    language,
+  );
   const ms = performance.now() - started;
-  const answerOf = async (units_max?: number): Promise<string> => {
+  const answerOf = async (units_max?: number): Promise<ExpertAnswer> => {
     const task = {
       game_title: title,
       question: question.question,
@@ -77,12 +66,13 @@ async function ask(
       analysis,
       options: { in_steps: false },
       player_progress: null,
+      comparison,
       signal: new AbortController().signal,
       emit: () => undefined,
     } as const;
     const composition =
       units_max === undefined ? undefined : { units_max, passages_max: units_max, score_from: 0, passage_from: 0 };
-    return (await writeExtractiveAnswer(task, composition)).text;
+    return writeExtractiveAnswer(task, composition);
   };
   const holds = (text: string): number =>
     Number(question.must_contain !== null && holdsFact(text, question.must_contain));
@@ -107,96 +97,27 @@ async function ask(
         .map((hit) => `${hit.article_title}\n${hit.section}\n${hit.content}`)
         .join('\n'),
     ),
-    fact_in_1: holds(await answerOf(1)),
-    fact_in_3: holds(await answerOf(3)),
-    fact_in_answer: holds(answer),
-    answer_length: answer.length,
+    fact_in_1: holds((await answerOf(1)).text),
+    fact_in_3: holds((await answerOf(3)).text),
+    fact_in_answer: holds(answer.text),
+    answer_length: answer.text.length,
     coverage: evidence.coverage,
     certainty: evidence.certainty,
     features: evidence.features,
-    decision: evidence.decision,
+    decision: decisionOf(evidence.decision, answer, comparison),
     ms,
     answer_ms,
   };
 }
 
-const metricNames = [
-  'recall_5',
-  'ndcg_10',
-  'hit_1',
-  'hit_5',
-  'fact_in_top_5',
-  'fact_in_1',
-  'fact_in_3',
-  'fact_in_answer',
-] as const;
-
-function report(name: string, outcomes: readonly Outcome[]): void {
-  const answerable = outcomes.filter((outcome) => outcome.question.answerable);
-  const unanswerable = outcomes.filter((outcome) => !outcome.question.answerable);
-  const share = (of: readonly Outcome[], decision: Outcome['decision']): string =>
-    mean(of.map((outcome) => Number(outcome.decision === decision))).toFixed(2);
-  const quality = metricNames.map((metric) =>
-    mean(answerable.map((outcome) => outcome[metric]))
-      .toFixed(3)
-      .padStart(metric.length),
-  );
-  const decisions = (of: readonly Outcome[]): string =>
-    `${share(of, 'answer')} / ${share(of, 'unsure')} / ${share(of, 'none')}`;
-  console.log(
-    [
-      name.padEnd(10),
-      String(outcomes.length).padStart(4),
-      ...quality,
-      mean(answerable.map((outcome) => outcome.answer_length))
-        .toFixed(0)
-        .padStart(6),
-      decisions(answerable).padStart(20),
-      decisions(unanswerable).padStart(20),
-      areaOf(outcomes, ({ certainty }) => certainty).padStart(5),
-      percentile(
-        0.95,
-        outcomes.map(({ ms }) => ms),
-      )
-        .toFixed(2)
-        .padStart(7),
-    ].join('  '),
-  );
-}
-
-/** The chance that an answerable question is held for more certain than one that is not. */
-function areaOf(outcomes: readonly Outcome[], certainty: (outcome: Outcome) => number): string {
-  const scored = outcomes.map((one) => ({ score: certainty(one), positive: one.question.answerable }));
-  return areaUnderCurve(scored).toFixed(3);
-}
-
-/** The decision in each game by weights that were fitted to the questions about the others. */
-function reportLeftOut(slugs: readonly string[], outcomes: readonly Outcome[]): void {
-  for (const slug of slugs) {
-    const mine = outcomes.filter(({ question }) => question.game_slug === slug);
-    const others = outcomes.filter(({ question }) => question.game_slug !== slug);
-    const examples = others.map(({ features, question }) => ({ features, answerable: question.answerable, weight: 1 }));
-    const weights = fitDecision(examples);
-    const certainty = ({ features }: Outcome) => certaintyOf(features, weights);
-    const answered = (answerable: boolean) => {
-      const those = mine.filter(({ question }) => question.answerable === answerable);
-      return mean(those.map((one) => Number(certainty(one) >= defaultSettings.answer_coverage)));
-    };
-    const caught = 1 - answered(false);
-    console.log(
-      `${slug} by the others: kept ${answered(true).toFixed(2)}, caught ${caught.toFixed(2)}, area ${areaOf(mine, certainty)}`,
-    );
-  }
-}
-
-function reportMisses(outcomes: readonly Outcome[]): void {
-  for (const { question, hit_5, fact_in_3, decision, coverage } of outcomes) {
-    const { answerable, id, half } = question;
-    const wrong = answerable ? decision !== 'answer' || hit_5 === 0 || fact_in_3 === 0 : decision === 'answer';
-    if (!wrong) continue;
-    const seen = answerable ? `hit@5 ${hit_5}, fact in 3 ${fact_in_3}` : 'not answerable';
-    console.log(`${half} ${id}: ${question.question} [${decision} at ${coverage.toFixed(2)}, ${seen}]`);
-  }
+/** What the chat makes of the evidence once the answer is there. */
+function decisionOf(
+  decision: EvidenceDecision,
+  { doubtful }: ExpertAnswer,
+  comparison: Comparison | null,
+): EvidenceDecision {
+  if (comparison !== null) return 'answer';
+  return decision === 'answer' && doubtful === true ? 'unsure' : decision;
 }
 
 function retrievalsOf({ chunks }: Corpus, other_language: boolean): Game['retrieval'] {

@@ -7,6 +7,7 @@ readonly "refusedPart": string;
 readonly "hiddenByGate": (values: { game: string | number }) => string;
 readonly "nothingMore": string;
 readonly "saidBefore": string;
+readonly "compared": (values: { name: string | number; count: number }) => string;
 readonly "nearest": string;
 readonly "searchedFor": (values: { words: string | number }) => string;
 readonly "wouldBeAnswered": string;

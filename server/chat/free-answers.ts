@@ -75,7 +75,7 @@ function levelled(title: string): string {
   return findGroups(normaliseText(title)).join(' ').toLowerCase();
 }
 
-interface Search {
+export interface Search {
   question: AcceptedQuestion;
   language: Language;
   settings: RetrievalSettings;

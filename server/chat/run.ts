@@ -1,6 +1,7 @@
 import type { Source } from '#contract/chat.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { Deps } from '#server/deps.ts';
+import { type Comparison, findComparison } from '#server/expert/compare-figures.ts';
 import { chooseExpert } from '#server/expert/choose-expert.ts';
 import type { PlayerProgress, TaskPart, Turn } from '#server/expert/expert.ts';
 import { progressLine } from '#server/expert/progress-line.ts';
@@ -18,7 +19,7 @@ import type { Retrieved } from '#server/retrieval/retrieval.ts';
 import type { AnswerEvent, ClosingEvent } from './running-answers.ts';
 import * as store from './chat.store.ts';
 import { closeAnswered, closeFailed, type Draft } from './close.ts';
-import { answerOtherGame, answerProgress, answerTalk, missOf, refuse } from './free-answers.ts';
+import { answerOtherGame, answerProgress, answerTalk, missOf, refuse, type Search } from './free-answers.ts';
 import type { AcceptedQuestion } from './question.ts';
 import { stoppedDraft, write } from './write.ts';
 
@@ -82,12 +83,14 @@ async function writeSourced(
   if (progress !== undefined) return emitWhole(progress, emit);
   const standing = progressLine(text, player_progress, language);
   const search = { question, language, settings: retrieval, excluded, found: best, standing };
-  if (best.evidence.decision === 'none') {
+  const comparison = understood.parts.length === 1 ? await compare(deps, search) : null;
+  if (best.evidence.decision === 'none' && comparison === null) {
     const other = await answerOtherGame(deps, question, unknownWords(best), language);
     if (other !== undefined) return emitWhole(other, emit);
   }
   const expert = await chooseExpert(deps);
   const parts = understood.parts.map(({ text: part }, i) => partOf(part, found[i]!));
+  const compared = comparison?.best.map(({ chunk }) => chunk) ?? [];
   const { hits, decision, is_widened } = await widenSearch(
     deps,
     expert,
@@ -97,8 +100,8 @@ async function writeSourced(
       language,
       follow_up: understood.follow_up,
       conversation,
-      hits: parts.length === 1 ? best.hits : inTurn(parts).slice(0, chunks_given),
-      decision: best.evidence.decision,
+      hits: onceEach([...compared, ...(parts.length === 1 ? best.hits : inTurn(parts))]).slice(0, chunks_given),
+      decision: comparison === null ? best.evidence.decision : 'answer',
       request,
       signal,
     },
@@ -107,7 +110,7 @@ async function writeSourced(
   if (decision === 'none') return refuse(deps, { ...search, queries: queriesOf(record) });
 
   const { in_steps } = options;
-  const unsure = decision === 'unsure';
+  const is_unsure = decision === 'unsure';
   const authored = in_steps ? await findHints(deps.db, idsOf(hits)) : noHints;
   const task = {
     game_title: game.title,
@@ -123,6 +126,8 @@ async function writeSourced(
     ...(parts.length > 1 && { parts }),
     ...(understood.follow_up && { quoted_before: conversation.at(-1)?.answer ?? '' }),
     player_progress,
+    is_unsure,
+    comparison,
     guidance: prompt,
     show_sources: (chunks: readonly RetrievedChunk[]) => {
       // The titles of the sources are hints themselves.
@@ -133,8 +138,10 @@ async function writeSourced(
     signal,
   };
   const texts = messagesFor(language).expert;
-  const written = await write(expert, task, unsure ? `${texts.unsure}\n\n` : '', emit);
+  const written = await write(expert, task, is_unsure ? `${texts.unsure}\n\n` : '', emit);
   const { chunks } = written;
+  // Of a stopped answer only its text says so.
+  const unsure = is_unsure || (written.doubtful ?? written.text.startsWith(texts.unsure));
   if (written.stopped) return stoppedDraft(written, { is_rag: true, free: unsure });
   // An answer without a source says that the articles do not hold it: nothing to charge for.
   const main = chunks[(written.cited[0] ?? 0) - 1];
@@ -183,7 +190,20 @@ function partOf(text: string, { hits, analysis, evidence }: Retrieved): TaskPart
 function inTurn(parts: readonly TaskPart[]): RetrievedChunk[] {
   const depth = Math.max(...parts.map(({ chunks }) => chunks.length));
   const all = Array.from({ length: depth }, (_, i) => parts.flatMap(({ chunks }) => chunks[i] ?? [])).flat();
-  return all.filter((chunk, i) => all.findIndex(({ id }) => id === chunk.id) === i);
+  return onceEach(all);
+}
+
+function onceEach(chunks: readonly RetrievedChunk[]): RetrievedChunk[] {
+  return chunks.filter((chunk, i) => chunks.findIndex(({ id }) => id === chunk.id) === i);
+}
+
+/** What a superlative stands for, looked up over all articles that this player may see. */
+function compare(
+  { retrieval }: Deps,
+  { question, settings, excluded, found, language }: Search,
+): Promise<Comparison | null> {
+  const request = { game: question.game, question: question.text, settings, excluded };
+  return findComparison(retrieval, request, found, language);
 }
 
 function queriesOf({ searches }: ModelRecord): string[] {

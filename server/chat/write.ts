@@ -17,6 +17,8 @@ export interface Written {
   cited: readonly number[];
   /** It repeats what the player has just read. */
   said_before?: boolean;
+  /** It says that it is not sure. */
+  doubtful?: boolean;
   /** Those that the expert wrote itself. */
   earlier_steps?: readonly string[];
   usage: AnswerUsage;

@@ -43,7 +43,7 @@ export async function answerOnce(
   const { model } = expert;
   const cost_micro_usd = model === null ? 0 : costInMicroUsd(answer.usage, price);
   if (answer.cited.length === 0) return { ...refused, text: answer.text, cost_micro_usd, model };
-  const state = evidence.decision === 'unsure' ? 'unsure' : 'answered';
+  const state = evidence.decision === 'unsure' || answer.doubtful === true ? 'unsure' : 'answered';
   // What is quoted stands in passages, and each of them ends with its source.
   const cited = model === null || isCited(answer.text);
   return { state, text: answer.text, cited, cost_micro_usd, model };

@@ -116,6 +116,23 @@ test('a superlative is looked up over all rows of the table', async () => {
   expect(russian?.passages[0]?.text.split('\n')[2]).toBe('| Giant | 90 | 30 |');
 });
 
+test('the figure that is asked for is quoted though its line lacks the asked words', async () => {
+  const guard: Text = {
+    ...kiln,
+    article_title: 'Guard',
+    section: '',
+    content: 'The guard of the gate costs nerves.\n\nBase Cost: 45\nUpkeep: 2\nNoise: none',
+  };
+  const { text } = await ask('how much does a guard cost', [guard]);
+  expect(text).toContain('Base Cost: 45');
+});
+
+test('an answer without what the kind of question asks for says that it is not sure', async () => {
+  const { text, doubtful } = await ask('how many runways does the kiln have', [kiln]);
+  expect(doubtful).toBe(true);
+  expect(text).toMatch(/^I am not sure/);
+});
+
 test('a row without a certain header, a lead without its list and what is left of templates are not quoted', async () => {
   const broken: Text = {
     ...kiln,

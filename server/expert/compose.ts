@@ -5,11 +5,14 @@ import { messagesFor } from '#server/messages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 import type { ExpertAnswer, ExpertTask, TaskPart } from './expert.ts';
-import type { Passage } from './draw-passage.ts';
+import type { Comparison } from './compare-figures.ts';
+import { drawPassage, type Passage } from './draw-passage.ts';
 import { choosePassages, type Composition, defaultComposition } from './passages.ts';
+import { readKinds } from './question-kind.ts';
 import { asText, isAboutAchievements, namesUnlocked, progressLine } from './progress-line.ts';
 import { languageOf } from './question-language.ts';
 import type { Unit } from './read-units.ts';
+import { readChunks } from './score-units.ts';
 import { contentWords, standsForSomething } from './understand.ts';
 
 /**
@@ -18,7 +21,7 @@ import { contentWords, standsForSomething } from './understand.ts';
  */
 export async function writeExtractiveAnswer(task: ExpertTask, composition?: Composition): Promise<ExpertAnswer> {
   const started_at = performance.now();
-  const { content, chunks, said_before } = composeAnswer(task, composition);
+  const { content, chunks, said_before, doubtful } = composeAnswer(task, composition);
   task.show_sources?.(chunks);
   let text = '';
   let first_text_ms: number | null = null;
@@ -36,6 +39,7 @@ export async function writeExtractiveAnswer(task: ExpertTask, composition?: Comp
     chunks,
     cited: content.passages.map(({ n }) => n),
     said_before,
+    doubtful,
     usage: {
       model: null,
       input_tokens: 0,
@@ -52,15 +56,21 @@ interface Composed {
   /** `chunks[n - 1]` is what passage n quotes. */
   chunks: RetrievedChunk[];
   said_before: boolean;
+  /** Nothing quoted holds what the kind of question asks for. */
+  doubtful: boolean;
 }
 
 /** The parts of an answer. */
 export function composeAnswer(
-  task: Pick<ExpertTask, 'question' | 'chunks' | 'analysis' | 'player_progress' | 'parts' | 'quoted_before'>,
+  task: Pick<
+    ExpertTask,
+    'question' | 'chunks' | 'analysis' | 'player_progress' | 'parts' | 'quoted_before' | 'is_unsure' | 'comparison'
+  >,
   composition: Composition = defaultComposition,
 ): Composed {
   const { question, analysis, chunks, player_progress, quoted_before = '' } = task;
   const language = languageOf(analysis?.text ?? question);
+  if (task.comparison) return composeComparison(task.comparison, chunks, language);
   const done = isAboutAchievements(question) ? player_progress : null;
   const isDone = ({ label, text }: Unit) => done !== null && namesUnlocked(`${label} ${text}`, done);
   const isRead = ({ text }: Unit) => text.length >= telling && quoted_before.includes(text);
@@ -74,19 +84,51 @@ export function composeAnswer(
     });
   const fresh = choose((unit) => isDone(unit) || isRead(unit));
   const best = quoted_before === '' ? fresh : choose(isDone);
-  const points_back = !asksForMore.test(question) && answersBetter(question, best[0], fresh[0]);
+  const points_back =
+    !asksForMore.test(question) && !asksForThings.test(question) && answersBetter(question, best[0], fresh[0]);
   const passages = points_back ? best.slice(0, 1) : fresh;
-  const distinct = passages.filter((passage, i) => passages.findIndex((other) => isSame(other, passage)) === i);
+  const different = passages.filter((passage, i) => passages.findIndex((other) => isSame(other, passage)) === i);
+  const fitting = different.filter((passage) => holdsNeeded(passage.part || question, passage));
+  const distinct = fitting.length > 0 ? fitting : different;
   const quoted = distinct.map(({ chunk }) => chunk);
+  const texts = messagesFor(language).expert;
+  const lead = points_back ? texts.saidBefore : leadOf(distinct, chunks, language);
+  const doubtful = fitting.length === 0 && distinct.length > 0;
   return {
     content: {
-      lead: points_back ? messagesFor(language).expert.saidBefore : leadOf(distinct, chunks, language),
+      lead: [doubtful && task.is_unsure !== true ? texts.unsure : '', lead].filter((line) => line !== '').join('\n\n'),
       passages: distinct.map((passage, i) => numbered(passage, i + 1)),
       close: passages.length === 0 ? '' : closeOf(task, parts, language),
       miss: null,
     },
     chunks: [...quoted, ...chunks.filter(({ id }) => !quoted.some((chunk) => chunk.id === id))],
     said_before: points_back,
+    doubtful,
+  };
+}
+
+/** What has the most or the least of something, with what it was compared to said above. */
+function composeComparison(
+  { name, things, best }: Comparison,
+  chunks: readonly RetrievedChunk[],
+  language: Language,
+): Composed {
+  const passages = best.map(({ chunk, unit }) => {
+    const [from] = readChunks([chunk]);
+    const quoted = from!.units.filter(({ start }) => start === unit.start);
+    return { chunk, part: '', score: 1, ...drawPassage(from!, quoted) };
+  });
+  const quoted = passages.map(({ chunk }) => chunk);
+  return {
+    content: {
+      lead: messagesFor(language).expert.compared({ name: asText(name), count: things }),
+      passages: passages.map((passage, i) => numbered(passage, i + 1)),
+      close: '',
+      miss: null,
+    },
+    chunks: [...quoted, ...chunks.filter(({ id }) => !quoted.some((chunk) => chunk.id === id))],
+    said_before: false,
+    doubtful: false,
   };
 }
 
@@ -97,6 +139,10 @@ const passagesInAll = 4;
 /** Asks for what was not said yet. */
 const asksForMore =
   /\b(?:more|else|other|another|further|next)\b|(?<!\p{L})(?:ещё|еще|другое|другие|другой|друг\p{L}+|подробнее|дальше|кроме)(?!\p{L})/iu;
+
+/** Asks what else has to do with what was spoken of: "which units have it". */
+const asksForThings =
+  /\b(?:which|what|who)(?: \w+){0,2} (?:has|have|can|use|uses|gets?|gives?|needs?|sells?|drops?)\b|(?<!\p{L})(?:у кого|у каких|кто|какие \p{L}+|какой \p{L}+)(?!\p{L})/iu;
 
 /**
  * Whether what was read answers a question that goes on from it, so that the next best would be wrong: it holds more of
@@ -115,6 +161,11 @@ function answersBetter(question: string, read: Passage | undefined, fresh: Passa
   const is_rest = fresh.chunk.id === read.chunk.id && fresh.heading === read.heading;
   if (is_rest || standsForSomething(question)) return held > 0 && held >= countHeld(fresh);
   return held > countHeld(fresh);
+}
+
+/** Whether what is quoted holds the kind of words that an answer to the question must hold: a number, a way to get it. */
+function holdsNeeded(question: string, { text }: Passage): boolean {
+  return readKinds(question).needed.every((words) => words.test(text));
 }
 
 function isSame(a: Passage, b: Passage): boolean {

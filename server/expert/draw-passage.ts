@@ -23,8 +23,7 @@ export function drawPassage(
 ): Pick<Passage, 'heading' | 'kind' | 'text' | 'marks'> {
   const used = [...new Set(quoted.map(({ entry }) => entry))];
   const shared = used.length === 1 ? entries[used[0]!]! : undefined;
-  const heading =
-    shared === undefined ? chunk.article_title : shared.label || lastHeading(chunk.section) || chunk.article_title;
+  const heading = headingOf(chunk, shared?.label);
   const parts: string[] = [];
   let entry = shared === undefined ? -1 : used[0]!;
   for (const block of new Set(quoted.map((unit) => unit.block))) {
@@ -49,6 +48,17 @@ export function drawPassage(
     text: parts.join('\n\n'),
     marks: marksOf(quoted),
   };
+}
+
+const headingLengthMax = 80;
+
+/** What a passage stands under; a number ("+1") names nothing by itself, and a sentence is no heading. */
+function headingOf({ section, article_title }: RetrievedChunk, label?: string): string {
+  if (label === undefined) return article_title;
+  const last = lastHeading(section);
+  const is_name = label === '' || /\p{L}{2,}/u.test(label);
+  const heading = is_name ? label || last : `${last} ${label}`.trim();
+  return heading === '' || heading.length > headingLengthMax ? article_title : heading;
 }
 
 function drawBlock(content: string, block: Block, units: readonly Unit[]): string {

@@ -3,6 +3,7 @@ import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { AnswerUsage, ModelCall } from '#server/usage/usage.ts';
+import type { Comparison } from './compare-figures.ts';
 
 /** An earlier turn of the conversation, oldest first in {@link ExpertTask.conversation}. */
 export interface Turn {
@@ -46,6 +47,10 @@ export interface ExpertTask {
   parts?: readonly TaskPart[];
   /** Text that the player has just read, which is not to be quoted again as if it were new. */
   quoted_before?: string;
+  /** What a superlative that is asked for was found to be, over all articles. */
+  comparison?: Comparison | null;
+  /** The evidence is thin, and the answer is going to say so. */
+  is_unsure?: boolean;
   options: Pick<QuestionOptions, 'mode' | 'in_steps'>;
   player_progress: PlayerProgress | null;
   /** What admins tell a model of this game beside its fixed instructions. */
@@ -77,6 +82,8 @@ export interface ExpertAnswer {
   cited: readonly number[];
   /** It repeats what the player has read before, because nothing else answers the question. */
   said_before?: boolean;
+  /** It holds nothing of the kind that was asked for, and says so. */
+  doubtful?: boolean;
   /** Hints to be shown before the text, in order. */
   earlier_steps?: readonly string[];
   usage: AnswerUsage;

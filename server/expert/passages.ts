@@ -18,7 +18,7 @@ export interface Composition {
   passage_from: number;
 }
 
-export const defaultComposition: Composition = { units_max: 6, passages_max: 3, score_from: 0.65, passage_from: 0.7 };
+export const defaultComposition: Composition = { units_max: 6, passages_max: 3, score_from: 0.7, passage_from: 0.8 };
 
 const chunksRead = 8;
 const rowsMax = 5;
@@ -35,6 +35,8 @@ const gainFrom = 0.35;
 /** From this share of the best score on, a unit is quoted for a part of the question that it alone speaks of. */
 const missingFrom = 0.4;
 const missingGain = 0.36;
+/** What a heading that the question names in full counts in the order of what was chosen. */
+const namedFirst = 0.3;
 /** Share of common words from which two units say the same. */
 const sameFrom = 0.7;
 
@@ -63,8 +65,9 @@ export function choosePassages(
     ({ unit, from }) => isQuotable(unit) && !repeatsHeading(unit, from) && !skips(unit),
   );
   const chosen = chooseUnits(inOneLanguage(all, language), composition);
-  const groups = Map.groupBy(chosen, topicOf);
-  return [...groups.values()].flatMap((units) => {
+  const orderOf = ({ score, named }: ScoredUnit) => score + namedFirst * named;
+  const ordered = chosen.toSorted((a, b) => orderOf(b) - orderOf(a));
+  return [...Map.groupBy(ordered, topicOf).values()].flatMap((units) => {
     const { from } = units[0]!;
     const quoted = stretch(from, units, question, analysis);
     const passage = { chunk: from.chunk, score: units[0]!.score, ...drawPassage(from, quoted) };
@@ -119,7 +122,7 @@ function chooseUnits(all: readonly ScoredUnit[], composition: Composition): Scor
   if (best === undefined) return chosen;
   for (const unit of all) {
     if (chosen.length === units_max || unit.score < score_from * best.score) break;
-    if (unit.unit.kind === 'stat' && unit.own === 0) continue;
+    if (unit.unit.kind === 'stat' && unit.own === 0 && !unit.gives_figure) continue;
     if (chosen.length > 0 && isCaption(unit.unit)) continue;
     const is_new = !chosen.some(({ from, unit: { entry } }) => from === unit.from && entry === unit.unit.entry);
     const is_wanted =

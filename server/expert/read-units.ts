@@ -48,6 +48,7 @@ const fence = /^\s{0,3}(?:`{3,}|~{3,})/;
 /** "Base Cost (MP): 55": one value under one name. */
 const statLine = /^(?:\*\*)?\p{L}[^:.!?|]{1,45}:(?:\*\*)?\s+[^\s][^.!?]{0,70}$/u;
 const statsFrom = 3;
+const headingLengthMax = 80;
 
 interface Line {
   text: string;
@@ -82,8 +83,13 @@ export function readUnits(content: string): ChunkUnits {
     for (const span of findSentences(content.slice(from, to)))
       add(block, 'sentence', from + span.start, from + span.end);
   };
+  let above = '';
   const enter = (label: string, is_term: boolean): void => {
-    entries.push({ label: plainText(label.split(' › ').at(-1)!), is_term });
+    const own = plainText(label.split(' › ').at(-1)!);
+    // "+1" names nothing without what it is a step of.
+    const is_name = /\p{L}{2,}/u.test(own);
+    if (is_name) above = own;
+    entries.push({ label: is_name || above === '' ? own : `${above} ${own}`, is_term });
     open = null;
   };
 
@@ -116,8 +122,13 @@ export function readUnits(content: string): ChunkUnits {
       continue;
     }
     const heading = headingLine.exec(trimmed) ?? boldLine.exec(trimmed);
-    if (heading !== null) {
+    if (heading !== null && !isSentence(heading[1]!)) {
       enter(heading[1]!, false);
+      continue;
+    }
+    if (heading !== null) {
+      open = begin('paragraph');
+      addSentences(open, line.start + line.text.indexOf(heading[1]!), line.end);
       continue;
     }
     const marker = bullet.exec(line.text);
@@ -161,6 +172,11 @@ export function readUnits(content: string): ChunkUnits {
     addSentences(open, from, line.end);
   }
   return { units, entries };
+}
+
+/** A line that is set like a heading and is none: it says something of its own, and at length. */
+function isSentence(heading: string): boolean {
+  return heading.length > headingLengthMax && /[.!?]\s*$/.test(heading);
 }
 
 function linesOf(content: string): Line[] {

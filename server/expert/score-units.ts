@@ -5,6 +5,7 @@ import { stemOf } from '#server/retrieval/stem.ts';
 import { isStopWord } from '#server/retrieval/stop-words.ts';
 import { tokenise } from '#server/retrieval/tokenise.ts';
 import { plainText } from './plain-text.ts';
+import { readKinds } from './question-kind.ts';
 import { type ChunkUnits, readUnits, type Unit } from './read-units.ts';
 
 /**
@@ -27,6 +28,12 @@ export interface UnitWeights {
   steps: number;
   /** For a number where the question asks for one. */
   numeric: number;
+  /** For words that an answer to this kind of question is likely to hold. */
+  kind: number;
+  /** For the figure that is asked for, of a thing that the question names. */
+  figure: number;
+  /** For the first sentence under a label that the question names, where it asks what that is. */
+  opening: number;
 }
 
 /** Chosen on labelled questions over real games, half of them; the bench prints what they give on either half. */
@@ -39,6 +46,9 @@ export const defaultWeights: UnitWeights = {
   named: 0.1,
   steps: 0.15,
   numeric: 0.25,
+  kind: 0.1,
+  figure: 0.5,
+  opening: 0.1,
 };
 
 /** A chunk with its units, read once for a question. */
@@ -63,11 +73,22 @@ export interface ScoredUnit {
   own: number;
   /** Of a row what its cells hold, without the names of its columns. */
   held_by_cells: number;
+  /** It gives the figure that is asked for. */
+  gives_figure: boolean;
+  /** The question's weight that headings above it hold which the question names in full. */
+  named: number;
   /** The same with the section's heading: what the unit may be said to speak of. */
   about: number;
 }
 
 const hasNumber = /\p{N}/u;
+/** "Cost: 21 gold", "**Speed**: 87", "HP: 27". */
+const namedFigure = /(\p{L}[\p{L} ()/]{0,30}?)(?:\*\*)?:(?:\*\*)?\s*([−-]?[£$€]?\d[\d.,]*)/gu;
+
+/** The figures that a text gives with their names. */
+export function namedFigures(text: string): { name: string; digits: string }[] {
+  return [...text.matchAll(namedFigure)].map(([, name = '', digits = '']) => ({ name: name.trim(), digits }));
+}
 const asksNumberEnglish =
   /\bhow (?:many|much|long|far|fast|big|often|old|high|tall|strong|heavy)\b|\bwhen\b|\b(?:chance|noise|speed|size|cost|price|percent|level|port|years?)\b/i;
 const asksNumberRussian =
@@ -128,6 +149,7 @@ export function scoreUnits(
   };
   const asks_how = asksHow.test(question);
   const asks_number = asksForNumber(question);
+  const { likely, figure, asks_purpose } = readKinds(question);
   // A chunk found by its meaning alone has no score by words; where all are such ones, none stands out.
   const best_chunk = Math.max(...chunks.map(({ chunk }) => chunk.score)) || 1;
   const scored = chunks.flatMap((from) => {
@@ -146,9 +168,15 @@ export function scoreUnits(
       }
       let score = weights.chunk * (chunk.score / best_chunk);
       const above = [unit.label, lastHeading(from.section), chunk.article_title].filter(isNamed);
-      if (above.length > 0) score += weights.named * totalOf(readShares(above.join('\n')));
+      const named = above.length > 0 ? totalOf(readShares(above.join('\n'))) : 0;
+      score += weights.named * named;
       if (asks_how && (unit.block.kind === 'list' || unit.block.is_ordered)) score += weights.steps;
       const held = shares[place]!.map((share, term) => Math.max(share, label[term]!));
+      if (likely.some((words) => words.test(unit.text))) score += weights.kind;
+      const is_about = above.length > 0 || totalOf(label) > 0;
+      const gives_figure = figure !== null && is_about && givesFigure(unit, figure);
+      if (gives_figure) score += weights.figure;
+      if (asks_purpose && above.length > 0 && opens(unit, units[place - 1])) score += weights.opening;
       if (asks_number && hasNumber.test(unit.text)) score += weights.numeric;
       for (const [term, share] of shares[place]!.entries()) {
         const beside = Math.max(shares[place - 1]?.[term] ?? 0, shares[place + 1]?.[term] ?? 0);
@@ -163,10 +191,32 @@ export function scoreUnits(
       }
       const own = totalOf(held);
       const about = totalOf(held.map((share, term) => Math.max(share, section[term]!)));
-      return { unit, place, from, score, held, own, about, held_by_cells: totalOf(shares[place]!) };
+      return {
+        unit,
+        place,
+        from,
+        score,
+        held,
+        own,
+        about,
+        named,
+        gives_figure,
+        held_by_cells: totalOf(shares[place]!),
+      };
     });
   });
   return scored.sort((a, b) => b.score - a.score);
+}
+
+/** Whether a line says "name: number" for a figure with one of the names, or a row has a column of it. */
+export function givesFigure({ kind, text, block: { table } }: Unit, names: RegExp): boolean {
+  if (kind === 'row') return table?.header?.some((column, i) => i > 0 && names.test(column)) === true;
+  return namedFigures(text).some(({ name }) => names.test(name));
+}
+
+/** Whether it is the first to stand under its label. */
+function opens({ entry }: Unit, before: Unit | undefined): boolean {
+  return before === undefined || before.entry !== entry;
 }
 
 function totalOf(shares: readonly number[]): number {

@@ -5,44 +5,69 @@ import { tokenise } from '#server/retrieval/tokenise.ts';
 import type { Table, TableRow } from './read-table.ts';
 
 /** What superlatives look at: which columns, and which end of them. */
-const superlatives: readonly { asks: RegExp; columns: RegExp; takes: 'most' | 'least' }[] = [
-  { asks: /\bfastest\b|быстр(?:ее|ейш|ая|ый|ое)/iu, columns: /speed|fast|скорост|быстр/iu, takes: 'most' },
-  { asks: /\bslowest\b|медленн/iu, columns: /speed|скорост/iu, takes: 'least' },
-  { asks: /\bcheapest\b|дешев|дешёв/iu, columns: /cost|price|gold|цен|стоимост|золот/iu, takes: 'least' },
+interface Superlative {
+  asks: RegExp;
+  columns: RegExp;
+  takes: 'most' | 'least';
+  /** What columns of it are called, to search for those that have one. */
+  names: string;
+}
+
+const superlatives: readonly Superlative[] = [
+  {
+    asks: /\bfastest\b|быстр(?:ее|ейш|ая|ый|ое|ые)/iu,
+    columns: /speed|fast|скорост|быстр/iu,
+    takes: 'most',
+    names: 'speed скорость',
+  },
+  { asks: /\bslowest\b|медленн/iu, columns: /speed|скорост/iu, takes: 'least', names: 'speed скорость' },
+  {
+    asks: /\bcheapest\b|дешев|дешёв/iu,
+    columns: /cost|price|gold|цен|стоимост|золот/iu,
+    takes: 'least',
+    names: 'cost price цена стоимость',
+  },
   {
     asks: /\b(?:most expensive|priciest|costliest)\b|дорог(?:ой|ая|ое|ие|остоящ)/iu,
     columns: /cost|price|gold|цен|стоимост|золот/iu,
     takes: 'most',
+    names: 'cost price цена стоимость',
   },
   {
     asks: /\b(?:strongest|most powerful|most damage|highest damage)\b|сильн(?:ый|ая|ое|ее|ейш)|больше всего урона/iu,
     columns: /damage|attack|strength|power|урон|атак|сил|мощн/iu,
     takes: 'most',
+    names: 'damage attack power урон атака сила',
   },
   {
     asks: /\bweakest\b|слаб(?:ый|ая|ое|ейш)/iu,
     columns: /damage|attack|strength|power|урон|атак|сил|мощн/iu,
     takes: 'least',
+    names: 'damage attack power урон атака сила',
   },
   {
     asks: /\b(?:longest range|furthest|farthest|longest)\b|дальн|длинн/iu,
     columns: /range|length|distance|дальност|длин|расстоян/iu,
     takes: 'most',
+    names: 'range length дальность длина',
   },
   {
     asks: /\b(?:largest|biggest|most capacity)\b|больш(?:ой|ая|ое|ий)|вместительн/iu,
     columns: /size|capacity|amount|размер|вместим|[её]мкост/iu,
     takes: 'most',
+    names: 'size capacity размер вместимость',
   },
   {
     asks: /\b(?:smallest|least)\b|маленьк|меньш/iu,
     columns: /size|capacity|amount|размер|вместим|[её]мкост/iu,
     takes: 'least',
+    names: 'size capacity размер вместимость',
   },
   {
     asks: /\b(?:toughest|tankiest|most (?:health|hp))\b|живуч|больше всего здоровья/iu,
     columns: /health|\bhp\b|armou?r|здоров|хп|брон/iu,
     takes: 'most',
+    names: 'health hp здоровье ОЗ',
   },
 ];
 const mostOf = /\b(?:most|highest|maximum|max|best)\b|сам(?:ый|ая|ое|ые)|больше всего|максимальн|наибольш/iu;
@@ -78,8 +103,17 @@ function findColumn({ header }: Table, question: string, analysis: QuestionAnaly
   return column > 0 ? { column, takes } : null;
 }
 
+/** "Сильный" alone is a quality. */
+const isSuperlative =
+  /\b(?:\p{L}+est|most|least|priciest|costliest)\b|(?<!\p{L})сам(?:ый|ая|ое|ые|ого|ой|ых|ую|ым|ом)(?!\p{L})|(?:ейш|айш)|(?:больше|меньше|быстрее|сильнее|слабее|дешевле|дороже|дальше|медленнее) вс/iu;
+
+/** What a question's superlative compares by; null where it holds none that names what is to be compared. */
+export function readSuperlative(question: string): Superlative | null {
+  return isSuperlative.test(question) ? (superlatives.find(({ asks }) => asks.test(question)) ?? null) : null;
+}
+
 /** The first number of a cell: "£4,961 ($9,922)" → 4961, "85 км/ч" → 85. */
-function numberOf(cell: string): number | null {
+export function numberOf(cell: string): number | null {
   const digits = /[−-]?\d[\d\s,.\u00a0]*/u.exec(cell)?.[0];
   if (digits === undefined) return null;
   const value = Number(

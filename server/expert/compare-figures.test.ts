@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { ChunkText } from '#server/retrieval/chunk.ts';
+import { openRetrieval } from '#server/retrieval/retrieval.ts';
+import { writeExtractiveAnswer } from './compose.ts';
+import { findComparison } from './compare-figures.ts';
+import { languageOf } from './question-language.ts';
+
+const boat = (name: string, cost: number, speed: number, id: number): ChunkText => ({
+  id,
+  chunk_key: `boat-${id}`,
+  article_id: id,
+  article_title: 'Boats of the bay',
+  language: 'en',
+  section: name,
+  content: `**${name}** — Crew: 3, Cost: ${cost} gold, Speed: ${speed}.\n\nThe ${name} is built in the yard.`,
+});
+const boats = [boat('Cutter', 40, 9, 1), boat('Barge', 15, 2, 2), boat('Galley', 90, 6, 3)];
+const carts: ChunkText = {
+  ...boats[0]!,
+  id: 4,
+  chunk_key: 'carts',
+  article_id: 4,
+  article_title: 'Carts',
+  section: '',
+  content: '| Cart | Cost |\n|---|---|\n| Handcart | 2 |\n| Ox cart | 7 |\n| Wagon | 12 |',
+};
+const game = { id: 1, title: 'Islands', kb_revision: 1 };
+
+async function compare(question: string, chunks: readonly ChunkText[]) {
+  const retrieval = openRetrieval(async () => [...chunks]);
+  const found = await retrieval.retrieve({ game, question });
+  return { found, comparison: await findComparison(retrieval, { game, question }, found, languageOf(question)) };
+}
+
+test('a superlative is looked up over the figures of several articles, and only of the things that are asked about', async () => {
+  const { found, comparison } = await compare('which boat is the cheapest', [...boats, carts]);
+  expect(comparison).toMatchObject({ name: 'Cost', things: 3 });
+  const { content } = await writeExtractiveAnswer({
+    game_title: game.title,
+    question: 'which boat is the cheapest',
+    conversation: [],
+    chunks: found.hits,
+    analysis: found.analysis,
+    comparison,
+    options: { in_steps: false },
+    player_progress: null,
+    signal: new AbortController().signal,
+    emit: () => {},
+  });
+  expect(content?.lead).toContain('“Cost” over 3 things');
+  expect(content?.passages.map(({ heading }) => heading)).toEqual(['Barge']);
+  expect((await compare('what is the fastest boat', boats)).comparison?.best[0]?.chunk.section).toBe('Cutter');
+  expect((await compare('the cheapest cart', [...boats, carts])).comparison?.best[0]?.unit.text).toContain('Handcart');
+});
+
+test('nothing is compared where no superlative is asked for, or too few things have the figure', async () => {
+  expect((await compare('how much does a barge cost', boats)).comparison).toBeNull();
+  expect((await compare('which boat is the cheapest', boats.slice(0, 2))).comparison).toBeNull();
+  expect((await compare('which hat is the cheapest', boats)).comparison).toBeNull();
+});

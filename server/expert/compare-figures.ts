@@ -1,0 +1,102 @@
+import type { Retrieval, RetrievalRequest, Retrieved } from '#server/retrieval/retrieval.ts';
+import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import { askedTerms, heldShares } from '#server/retrieval/coverage.ts';
+import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
+import { stemOf } from '#server/retrieval/stem.ts';
+import { tokenise } from '#server/retrieval/tokenise.ts';
+import type { Language } from '#contract/values/languages.ts';
+import { plainText } from './plain-text.ts';
+import { readUnits, type Unit } from './read-units.ts';
+import { namedFigures } from './score-units.ts';
+import { numberOf, readSuperlative } from './superlatives.ts';
+
+/** One figure that the articles give of one thing. */
+interface Figure {
+  chunk: RetrievedChunk;
+  unit: Unit;
+  /** As the articles name it: "Cost". */
+  name: string;
+  value: number;
+}
+
+/** What has the most or the least of something, of all things that the articles give the same figure of. */
+export interface Comparison {
+  /** The figure compared, as the articles name it. */
+  name: string;
+  /** How many things were compared. */
+  things: number;
+  /** The best, and those that equal it. */
+  best: readonly { chunk: RetrievedChunk; unit: Unit }[];
+}
+
+const thingsFrom = 3;
+const bestMax = 3;
+/**
+ * Answers a superlative over articles ("which unit is the cheapest"): no article says of itself that it is the one. Null
+ * where the question asks for none, or too few of the things asked about have a figure that fits.
+ * @param chunks all that may hold one
+ */
+export function compareFigures(
+  question: string,
+  chunks: readonly RetrievedChunk[],
+  analysis: QuestionAnalysis,
+  language: Language,
+): Comparison | null {
+  const superlative = readSuperlative(question);
+  if (superlative === null) return null;
+  const { columns, takes, asks } = superlative;
+  const things = askedTerms(analysis).filter(({ word }) => !asks.test(word) && !columns.test(word));
+  const isAsked = ({ chunk, unit }: Figure): boolean => {
+    const header = unit.block.table?.header?.join(' ') ?? '';
+    const text = `${chunk.article_title} ${chunk.section} ${unit.label} ${unit.text} ${header}`;
+    const stems = new Set(tokenise(text).map(stemOf));
+    return heldShares(things, (stem) => stems.has(stem)).every((share, i) => share > 0 || things[i]!.idf === 0);
+  };
+  const figures = chunks
+    .filter(({ content }) => columns.test(content))
+    .flatMap((chunk) => figuresOf(chunk, columns))
+    .filter(({ value }) => value > 0)
+    .filter(isAsked);
+  const own = figures.filter(({ chunk }) => chunk.language === language);
+  const groups = [...Map.groupBy(own.length >= thingsFrom ? own : figures, ({ name }) => name.toLowerCase()).values()];
+  const [group] = groups.toSorted((a, b) => b.length - a.length);
+  if (group === undefined || group.length < thingsFrom) return null;
+  const ordered = group.toSorted((a, b) => (takes === 'most' ? b.value - a.value : a.value - b.value));
+  const equal = ordered.filter(({ value }) => value === ordered[0]!.value);
+  if (equal.length > bestMax) return null;
+  return { name: ordered[0]!.name, things: group.length, best: equal };
+}
+
+function figuresOf(chunk: RetrievedChunk, columns: RegExp): Figure[] {
+  return readUnits(chunk.content).units.flatMap((unit): Figure[] => {
+    const { table, units } = unit.block;
+    if (unit.kind === 'row') {
+      const header = table?.header;
+      const row = table?.rows[units.indexOf(unit)];
+      const column = header?.findIndex((name, i) => i > 0 && columns.test(name)) ?? -1;
+      const value = column < 0 ? null : numberOf(row?.cells[column] ?? '');
+      return value === null ? [] : [{ chunk, unit, name: plainText(header![column]!), value }];
+    }
+    const given = namedFigures(unit.text).find(({ name }) => columns.test(name));
+    const value = given === undefined ? null : numberOf(given.digits);
+    return value === null ? [] : [{ chunk, unit, name: given!.name, value }];
+  });
+}
+
+/** Chunks that may hold a figure: more are not read for one question. */
+const chunksRead = 250;
+
+/** {@link compareFigures} over all that the articles hold, for a question that was searched for already. */
+export async function findComparison(
+  retrieval: Retrieval,
+  request: RetrievalRequest,
+  { analysis }: Pick<Retrieved, 'analysis'>,
+  language: Language,
+): Promise<Comparison | null> {
+  const superlative = readSuperlative(analysis.text);
+  if (superlative === null) return null;
+  const things = askedTerms(analysis).filter(({ word }) => !superlative.asks.test(word));
+  const question = [...things.map(({ word }) => word), superlative.names].join(' ');
+  const { hits } = await retrieval.retrieve({ ...request, question, limit: chunksRead, words_only: true });
+  return compareFigures(analysis.text, hits, analysis, language);
+}
