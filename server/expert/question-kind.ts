@@ -149,12 +149,12 @@ export interface AskedKinds {
 
 /** What kinds of answer a question asks for; all empty where it only names something. */
 export function readKinds(question: string): AskedKinds {
-  const asked = kinds.filter(({ asks }) => asks.test(question));
-  const saysOf = (those: readonly Kind[]) => those.flatMap(({ says }) => (says === null ? [] : [says]));
+  const those = kinds.filter(({ asks }) => asks.test(question));
+  const saysOf = (some: readonly Kind[]) => some.flatMap(({ says }) => (says === null ? [] : [says]));
   return {
-    likely: saysOf(asked.filter(({ name }) => name !== 'amount')),
-    needed: saysOf(asked.filter(({ is_needed }) => is_needed)),
+    likely: saysOf(those.filter(({ name }) => name !== 'amount')),
+    needed: saysOf(those.filter(({ is_needed }) => is_needed)),
     figure: figures.find(({ asks }) => asks.test(question))?.names ?? null,
-    asks_purpose: asked.some(({ name }) => name === 'purpose'),
+    asks_purpose: those.some(({ name }) => name === 'purpose'),
   };
 }
