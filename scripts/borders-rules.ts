@@ -18,6 +18,7 @@ const otherDoors: Record<string, readonly string[]> = {
     'talk',
     'understand',
     'widen-search',
+    'compare-figures',
   ],
   quality: ['ratings'],
   retrieval: [
