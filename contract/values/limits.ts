@@ -40,4 +40,6 @@ export const limits = {
 
   /** Rows of one page of a list. */
   page: { default: 20, max: 100, offset: 1_000_000 },
+  /** An admin list's `total` is counted up to here; one more means that there are more. */
+  counted: 10_000,
 } as const;

@@ -2,6 +2,7 @@
 declare module 'messages:admin' {
   export type Messages = {
 readonly "list": {
+readonly "moreThan": (values: { count: string | number }) => string;
 readonly "columns": string;
 readonly "csv": string;
 readonly "csvFailed": (values: { reason: string | number }) => string;

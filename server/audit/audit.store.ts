@@ -4,7 +4,7 @@ import type { AuditEntry } from '#contract/audit.ts';
 import { auditList } from '#contract/lists/audit.ts';
 import { defaultLanguage } from '#contract/values/languages.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { anywhere, listStore } from '#server/db/list-store.ts';
+import { anywhere, listStore, ofPerson } from '#server/db/list-store.ts';
 import { readText } from '#server/db/texts.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 
@@ -61,24 +61,18 @@ function listEntries(db: Db, ids: readonly number[]): Promise<AuditEntry[]> {
     .execute();
 }
 
-export const entries = listStore(
-  auditList,
-  (db: Db) => db.selectFrom('audit_log').leftJoin('users as actor', 'actor.id', 'audit_log.actor_id'),
-  'audit_log',
-  {
-    columns: {},
-    filters: {},
-    search: [
-      'actor.name',
-      'actor.email',
-      'audit_log.ip',
-      'audit_log.request_id',
-      (words) => sql`audit_log.before::text ILIKE ${anywhere(words)}`,
-      (words) => sql`audit_log.after::text ILIKE ${anywhere(words)}`,
-    ],
-    listByIds: listEntries,
-  },
-);
+export const entries = listStore(auditList, (db: Db) => db.selectFrom('audit_log'), 'audit_log', {
+  columns: {},
+  filters: {},
+  search: [
+    ofPerson('audit_log.actor_id'),
+    'audit_log.ip',
+    'audit_log.request_id',
+    (words) => sql`audit_log.before::text ILIKE ${anywhere(words)}`,
+    (words) => sql`audit_log.after::text ILIKE ${anywhere(words)}`,
+  ],
+  listByIds: listEntries,
+});
 
 export async function eraseUser(tx: Tx, user_id: number): Promise<void> {
   await tx

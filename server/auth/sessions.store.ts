@@ -11,9 +11,17 @@ export async function insertSession(
   await seeUser(db, session.user_id);
 }
 
-/** A statement of its own: to hold session and user at once could deadlock with a deactivation. */
+/**
+ * A statement of its own: to hold session and user at once could deadlock with a deactivation. Lists sort by this
+ * moment, so it is not moved more often than anybody reads it.
+ */
 async function seeUser(db: Db, user_id: number): Promise<void> {
-  await db.updateTable('users').set({ last_seen_at: now }).where('id', '=', user_id).execute();
+  await db
+    .updateTable('users')
+    .set({ last_seen_at: now })
+    .where('id', '=', user_id)
+    .where(condition`coalesce(last_seen_at < now() - interval '10 minutes', true)`)
+    .execute();
 }
 
 /** Idle 7 days and 30 days in all; 2 hours and 12 hours for an admin. */

@@ -3,7 +3,7 @@ import { condition } from '#server/db/expressions.ts';
 import { jobsList } from '#contract/lists/jobs.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { JobKind } from '#contract/values/kinds.ts';
-import { listStore } from '#server/db/list-store.ts';
+import { listStore, ofPerson } from '#server/db/list-store.ts';
 import { clock, daysAgo } from '#server/db/moments.ts';
 
 /** Days in which an ended job can be run again and its file is kept; the job itself is kept longer. */
@@ -97,12 +97,12 @@ export async function listJobsOf(db: Db, user_id: number, page: { skip: number; 
 
 export const jobs = listStore(
   jobsList,
-  (db: Db) => db.selectFrom('background_jobs as job').innerJoin('users', 'users.id', 'job.user_id'),
+  (db: Db) => db.selectFrom('background_jobs as job').where('job.user_id', 'is not', null),
   'job',
   {
     columns: {},
     filters: {},
-    search: ['job.title', 'users.name'],
+    search: ['job.title', ofPerson('job.user_id')],
     listByIds: (db, ids) =>
       ownedJobs(db)
         .select(sql<string>`(SELECT name FROM users WHERE users.id = background_jobs.user_id)`.as('user_name'))

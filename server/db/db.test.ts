@@ -92,6 +92,27 @@ test('a failing migration leaves nothing behind, a changed or missing one stops 
   await database.close();
 });
 
+test('a migration in steps goes on where it was interrupted, and builds what it left unfinished anew', async () => {
+  const database = await emptyDatabase();
+  const index = 'CREATE INDEX CONCURRENTLY IF NOT EXISTS once ON a (x);';
+  const folder = await folderWith({
+    '0001_a.sql': 'CREATE TABLE a (x int); INSERT INTO a VALUES (1);',
+    '0002_b.sql': `-- step\n-- Why.\n${index}\n-- step\nSELECT nonsense;`,
+  });
+  await expect(migrate(database.pool, folder)).rejects.toThrow('0002_b.sql');
+  await database.pool.query("UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'once'::regclass");
+  await writeFile(
+    join(folder, '0002_b.sql'),
+    `-- step\n-- Why.\n${index}\n-- step\nDO $$ BEGIN UPDATE a SET x = 2; COMMIT; END $$;`,
+  );
+  expect(await migrate(database.pool, folder)).toEqual(['0002_b.sql']);
+  const { rows } = await database.pool.query(
+    "SELECT indisvalid AS is_built, x FROM a, pg_index WHERE indexrelid = 'once'::regclass",
+  );
+  expect(rows).toEqual([{ is_built: true, x: 2 }]);
+  await database.close();
+});
+
 test('one folder has one holder; a lock whose holder was killed is free', async () => {
   const folder = await newFolder();
   const unlock = await lockFolder(folder);

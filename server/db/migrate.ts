@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { allowSilence } from './silence.ts';
 
@@ -12,9 +13,14 @@ const migrationsFolder = join(import.meta.dirname, '../../migrations');
 /** An applied migration's file has changed or gone: the schema can no longer be known. */
 export class MigrationChangedError extends Error {}
 
+/** Separates the steps of a migration, before the first of which it stands. */
+const stepMark = '-- step\n';
+
 /**
  * Applies the numbered SQL files that are not applied yet, each in its own transaction together
  * with its record, under an advisory lock: two starts apply them once, an interrupted one goes on.
+ * A file that begins with `-- step` is applied step by step without a transaction around them, so that an index is
+ * built, and many rows are filled, while servers of the version before go on; each step can be repeated.
  * @returns the names applied now
  */
 export async function migrate(pool: pg.Pool, folder: string = migrationsFolder): Promise<string[]> {
@@ -23,7 +29,7 @@ export async function migrate(pool: pg.Pool, folder: string = migrationsFolder):
   try {
     allowSilence(client);
     await client.query('SET lock_timeout = 0; SET statement_timeout = 0');
-    await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
+    await lock(client);
     await client.query(
       'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
     );
@@ -68,14 +74,40 @@ export async function requireMigrated(pool: pg.Pool, folder: string = migrations
   if (missing.length > 0) throw new Error(`Not applied: ${missing.join(', ')}`);
 }
 
+/** Asks again and again: a statement that waits would keep an index from being built beside the servers. */
+async function lock(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [
+      advisoryLock,
+    ]);
+    if (rows[0]?.locked === true) return;
+    await wait(100);
+  }
+}
+
 async function apply(client: pg.PoolClient, name: string, hash: string, sql: string): Promise<void> {
+  const steps = sql.startsWith(stepMark) ? sql.slice(stepMark.length).split(`\n${stepMark}`) : [];
+  try {
+    if (steps.length > 0) await dropUnfinishedIndexes(client);
+    for (const step of steps) await client.query(step);
+  } catch (error) {
+    throw new Error(`The migration ${name} failed; starting again goes on with it`, { cause: error });
+  }
   await client.query('BEGIN');
   try {
-    await client.query(sql);
+    if (steps.length === 0) await client.query(sql);
     await client.query('INSERT INTO schema_migrations (name, hash) VALUES ($1, $2)', [name, hash]);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
     throw new Error(`The migration ${name} failed and was rolled back`, { cause: error });
   }
+}
+
+/** What an interrupted CREATE INDEX CONCURRENTLY leaves behind serves no query and would count as built. */
+async function dropUnfinishedIndexes(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT indexrelid::regclass::text AS name FROM pg_index WHERE NOT indisvalid',
+  );
+  for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
 }

@@ -1,16 +1,17 @@
 import type { List } from '#contract/lists/define-list.ts';
+import { limits } from '#contract/values/limits.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Page } from '#server/db/list-store.ts';
 import type { Cell, CsvFile } from './csv.ts';
 
-// PROMISES of memory and time: a file ends here, and `x-total-count` says that there was more.
+// PROMISES of memory and time: a file ends here, and a larger `x-total-count` says that there was more.
 const mostCsvRows = 100_000;
 const csvRowsAtOnce = 500;
 
 /** Where an admin list reads from. */
 interface ListSource<Q, Row> {
   listIds: (db: Db, query: Q, page: Page) => Promise<number[]>;
-  count: (db: Db, query: Q) => Promise<number>;
+  count: (db: Db, query: Q, most: number) => Promise<number>;
   listByIds: (db: Db, ids: readonly number[], query: Q) => Promise<Row[]>;
 }
 
@@ -42,14 +43,17 @@ export async function answerAdminList<L extends List, Q extends Paging, Row exte
   source: ListSource<Q, Row>,
   csv: { name?: string; cells: CsvCells<L, Row> },
 ): ListAnswer<Row> {
-  const total = await source.count(db, query);
   const rowsOf = async (ids: readonly number[]): Promise<Row[]> => {
     if (ids.length === 0) return [];
     const byId = new Map((await source.listByIds(db, ids, query)).map((row) => [row.id, row]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   };
   const skip = 'offset' in query ? query.offset : query.skip;
-  if (!wants_csv) return { items: await rowsOf(await source.listIds(db, query, { skip, limit: query.limit })), total };
+  if (!wants_csv) {
+    const total = await source.count(db, query, limits.counted);
+    return { items: await rowsOf(await source.listIds(db, query, { skip, limit: query.limit })), total };
+  }
+  const total = await source.count(db, query, mostCsvRows);
   // The ids are taken once: rows that come or go while the file is written neither double nor hide others.
   const ids = await source.listIds(db, query, { skip: 0, limit: mostCsvRows });
   const byHand: Partial<Record<string, (row: Row) => Cell>> = csv.cells;

@@ -1,9 +1,9 @@
-import { countRows, exists } from '#server/db/expressions.ts';
+import { condition, countRows, exists } from '#server/db/expressions.ts';
 import { sql } from 'kysely';
 import { articlesList } from '#contract/lists/articles.ts';
 import { chunksList } from '#contract/lists/chunks.ts';
 import type { Db } from '#server/db/database.ts';
-import { listStore, whetherSet } from '#server/db/list-store.ts';
+import { anywhere, listStore, ofPerson, whetherSet } from '#server/db/list-store.ts';
 import { isSet } from '#server/db/is-set.ts';
 
 const articleUse = sql<number>`(SELECT count(DISTINCT s.message_id) FROM chunks c
@@ -45,19 +45,17 @@ function listArticles(db: Db, ids: readonly number[]) {
     .execute();
 }
 
+const ofGame = (words: string) =>
+  condition`a.game_id = ANY (ARRAY(SELECT id FROM games WHERE title ILIKE ${anywhere(words)}))`;
+
 export const articles = listStore(
   articlesList,
-  (db: Db) =>
-    db
-      .selectFrom('articles as a')
-      .innerJoin('games as g', 'g.id', 'a.game_id')
-      .leftJoin('users as author', 'author.id', 'a.author_id')
-      .where('a.purged_at', 'is', null),
+  (db: Db) => db.selectFrom('articles as a').where('a.purged_at', 'is', null),
   'a',
   {
     columns: { length: articleSize('sum(length(content))'), used_in: articleUse },
     filters: { reviewed: whetherSet('a.reviewed_at'), deleted: whetherSet('a.deleted_at') },
-    search: ['a.title', 'g.title', 'author.name'],
+    search: ['a.title', ofGame, ofPerson('a.author_id')],
     listByIds: listArticles,
   },
 );
@@ -88,7 +86,7 @@ function listChunks(db: Db, ids: readonly number[]) {
 
 export const chunks = listStore(
   chunksList,
-  (db: Db) => db.selectFrom('chunks as c').innerJoin('games as g', 'g.id', 'c.game_id').where('c.to_rev', 'is', null),
+  (db: Db) => db.selectFrom('chunks as c').where('c.to_rev', 'is', null),
   'c',
   {
     columns: { length: sql`length(c.content)`, used_in: chunkUse },

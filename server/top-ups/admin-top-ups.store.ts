@@ -4,7 +4,7 @@ import type { AdminTopUp, AdminTopUpDetails } from '#contract/top-ups.ts';
 import { topUpsList } from '#contract/lists/top-ups.ts';
 import { readTexts } from '#server/db/texts.ts';
 import type { Db } from '#server/db/database.ts';
-import { type ListQuery, listStore } from '#server/db/list-store.ts';
+import { type ListQuery, listStore, ofPerson } from '#server/db/list-store.ts';
 import { toKopecks } from '#contract/values/money.ts';
 import { needsReview } from './review.store.ts';
 
@@ -31,21 +31,20 @@ const adminColumns = [
   'top_ups.refunded_kopecks',
 ] as const;
 
-export const topUps = listStore(
-  topUpsList,
-  (db: Db) => db.selectFrom('top_ups').innerJoin('users', 'users.id', 'top_ups.user_id'),
-  'top_ups',
-  {
-    columns: { amount_rub: sql.ref('top_ups.amount_kopecks') },
-    filters: {
-      review: () => needsReview,
-      min_rub: (roubles, row) => row('top_ups.amount_kopecks', '>=', toKopecks(roubles)),
-      max_rub: (roubles, row) => row('top_ups.amount_kopecks', '<=', toKopecks(roubles)),
-    },
-    search: ['users.name', 'users.email', 'top_ups.provider_payment_id', (words) => sql`top_ups.id::text = ${words}`],
-    listByIds,
+export const topUps = listStore(topUpsList, (db: Db) => db.selectFrom('top_ups'), 'top_ups', {
+  columns: { amount_rub: sql.ref('top_ups.amount_kopecks') },
+  filters: {
+    review: () => needsReview,
+    min_rub: (roubles, row) => row('top_ups.amount_kopecks', '>=', toKopecks(roubles)),
+    max_rub: (roubles, row) => row('top_ups.amount_kopecks', '<=', toKopecks(roubles)),
   },
-);
+  search: [
+    ofPerson('top_ups.user_id'),
+    'top_ups.provider_payment_id',
+    (words) => (/^\d{1,15}$/.test(words) ? sql`top_ups.id = ${Number(words)}` : sql`false`),
+  ],
+  listByIds,
+});
 
 /** How many there are, and what all of them together come to. */
 export function sumTopUps(db: Db, query: ListQuery<typeof topUpsList>) {

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { limits } from '#contract/values/limits.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -11,6 +12,7 @@ interface TablePagerProps {
   /** Counted from 1. */
   page: number;
   rows: number;
+  /** One more than `limits.counted` where there are more. */
   total: number;
   onPage: (page: number) => void;
   /** How many rows a page may have; without it their number is fixed. */
@@ -22,9 +24,12 @@ interface TablePagerProps {
 export function TablePager({ page, rows, total, onPage, rowChoices, onRows }: TablePagerProps) {
   const texts = useMessages(uiPart);
   const language = useLanguage();
-  const from = Math.min(total, (page - 1) * rows + 1);
-  const to = Math.min(total, page * rows);
+  const isMore = total > limits.counted;
+  const known = isMore ? Number.POSITIVE_INFINITY : total;
+  const from = Math.min(known, (page - 1) * rows + 1);
+  const to = Math.min(known, page * rows);
   const number = (value: number) => formatNumber(language, value);
+  const of = isMore ? `${number(limits.counted)}+` : number(total);
   return (
     <nav className={styles.pager} aria-label={texts.pages}>
       {rowChoices && onRows && (
@@ -36,11 +41,11 @@ export function TablePager({ page, rows, total, onPage, rowChoices, onRows }: Ta
           ))}
         </Select>
       )}
-      <span className="tabular">{texts.shown({ from: number(from), to: number(to), of: number(total) })}</span>
+      <span className="tabular">{texts.shown({ from: number(from), to: number(to), of })}</span>
       <IconButton label={texts.previousPage} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft size={20} aria-hidden />
       </IconButton>
-      <IconButton label={texts.nextPage} disabled={to >= total} onClick={() => onPage(page + 1)}>
+      <IconButton label={texts.nextPage} disabled={to >= known} onClick={() => onPage(page + 1)}>
         <ChevronRight size={20} aria-hidden />
       </IconButton>
     </nav>

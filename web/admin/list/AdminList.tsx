@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useMemo } from 'react';
+import { limits } from '#contract/values/limits.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
@@ -27,6 +28,9 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   const { data, isFetching } = query;
   usePageTitle(headingLevel === 'h1' ? title : undefined);
 
+  const countOf = (total: number) =>
+    total > limits.counted ? texts.moreThan({ count: count({ total: limits.counted }) }) : count({ total });
+
   const { toggled } = address;
   const shown = useMemo(
     () => columns.filter(({ field, isExtra = false }, index) => index === 0 || isExtra === toggled.includes(field)),
@@ -34,7 +38,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   );
   return (
     <Stack as="section">
-      <PageHead level={headingLevel} title={title} note={data && count({ total: data.total })} actions={action} />
+      <PageHead level={headingLevel} title={title} note={data && countOf(data.total)} actions={action} />
       <ListToolbar {...props} isNarrow={isNarrow} />
       <LoadState
         query={query}
