@@ -172,12 +172,21 @@ const statements = [
     SELECT n, 1 + n % least(experts, 5), 'Where is lever ' || n || '?', CASE WHEN n % 2 = 0 THEN 2 * n END FROM size, generate_series(1, 500) AS n`,
   `INSERT INTO label_grades (query_id, chunk_id, grade) SELECT q.id, ids[1 + place], place % 4 FROM labelled_queries q JOIN in_game USING (game_id), generate_series(0, 3) AS place`,
   `INSERT INTO evaluations (id, game_id, snapshot_version, retrieve_k, kind, settings, summary, created_by, created_at, finished_at) OVERRIDING SYSTEM VALUE
-    SELECT n, 1 + n % least(experts, 5), 2, 10, 'retrieval', '{}', '{"queries": 10, "left_out": 0, "latency_ms": {"p50": 1, "p95": 2}, "answers": null,
+    SELECT n, 1 + n % least(experts, 5), 2, 10, 'retrieval', '{}', '{"queries": 10, "left_out": 0, "latency_ms": {"p50": 1, "p95": 2}, "answers": null, "dense": null,
       "metrics": {"ndcg": 0.5, "recall": 0.5, "mrr": 0.5, "hit": 0.5, "judged": 0.5}}', ${administrator}, ${moment('n', '(50 + players / 100)')}, now()
     FROM size, generate_series(1, 50 + players / 100) AS n`,
   `INSERT INTO evaluation_queries (evaluation_id, query_id, query_text, ranking, grades, metrics, missed, ms)
     SELECT e.id, q.id, q.query_text, '[]', '{}', '{"ndcg": 0.5, "recall": 0.5, "mrr": 0.5, "hit": 1, "judged": 0.5}', '[]', 1
     FROM evaluations e JOIN labelled_queries q USING (game_id)`,
+  `INSERT INTO user_figures (user_id, questions) SELECT u.id, count(asked.n) FROM users u LEFT JOIN asked ON asked.user_id = u.id GROUP BY u.id`,
+  `INSERT INTO chunk_figures (chunk_id, used_in)
+    SELECT c.id, count(s.message_id) FROM chunks c LEFT JOIN message_sources s ON s.chunk_id = c.id AND s.cited GROUP BY c.id`,
+  `INSERT INTO article_figures (article_id, used_in)
+    SELECT a.id, count(DISTINCT s.message_id) FROM articles a JOIN chunks c ON c.article_id = a.id
+    LEFT JOIN message_sources s ON s.chunk_id = c.id AND s.cited GROUP BY a.id`,
+  `UPDATE knowledge_gaps k SET asked = own.asked, first_at = own.first_at, last_at = own.last_at
+    FROM (SELECT s.gap_id, count(*) AS asked, min(q.created_at) AS first_at, max(q.created_at) AS last_at
+      FROM gap_questions s JOIN messages q ON q.id = s.message_id GROUP BY s.gap_id) AS own WHERE k.id = own.gap_id`,
   `INSERT INTO idempotency_keys (user_id, call, key, body_hash) SELECT id, 'POST /api/wallet/top-up', 'key', '' FROM users WHERE id % 10 = 0`,
 ];
 

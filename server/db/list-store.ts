@@ -167,7 +167,8 @@ export function listStore<
 
   /** @returns how many there are, `most + 1` where there are more: counting all would read all. */
   async function count(db: Db, query: Q, most: number): Promise<number> {
-    const some = filtered(db, query)
+    // What only the order needs is left out.
+    const some = filtered(db, { ...query, sort: undefined })
       .select(idOf.as('id'))
       .limit(most + 1);
     const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM (${some}) AS counted`.execute(db);

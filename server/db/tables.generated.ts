@@ -81,6 +81,10 @@ export interface Tables {
     content: JsonColumn;
     updated_at: Generated<string>;
   };
+  article_figures: {
+    article_id: number;
+    used_in: Generated<number>;
+  };
   article_reports: {
     id: GeneratedAlways<number>;
     article_id: number;
@@ -196,6 +200,10 @@ export interface Tables {
     content_hash: string;
     lines_done: Generated<number>;
     updated_at: Generated<string>;
+  };
+  chunk_figures: {
+    chunk_id: number;
+    used_in: Generated<number>;
   };
   chunk_gates: {
     chunk_key: string;
@@ -413,6 +421,10 @@ export interface Tables {
     created_at: Generated<string>;
     /** When its game's knowledge was last looked through: settings published later, such as aliases, may find what was missed */
     checked_at: string | null;
+    /** How many questions belong to it; first_at and last_at: when the first and the last were asked */
+    asked: Generated<number>;
+    first_at: string | null;
+    last_at: string | null;
   };
   known_devices: {
     user_id: number;
@@ -787,10 +799,17 @@ export interface Tables {
     /** The review reason that an admin has looked into; while it differs from review_reason, somebody has to */
     reviewed_reason: string | null;
   };
+  uncounted_answers: {
+    message_id: number;
+  };
   user_achievements: {
     user_id: number;
     achievement_id: number;
     unlocked_at: string;
+  };
+  user_figures: {
+    user_id: number;
+    questions: Generated<number>;
   };
   user_games: {
     user_id: number;

@@ -171,25 +171,22 @@ export async function changeState(
 }
 
 const questionsOfGap = sql`LATERAL (
-  SELECT count(*)::int AS asked, count(DISTINCT q.user_id)::int AS askers, min(q.created_at) AS first_at, max(q.created_at) AS last_at,
+  SELECT count(DISTINCT q.user_id)::int AS askers,
     coalesce((array_agg(q.text ORDER BY q.id DESC) FILTER (WHERE q.text <> ''))[1], '') AS question
   FROM gap_questions s JOIN messages q ON q.id = s.message_id WHERE s.gap_id = k.id)`;
 
 /** Released questions of a game without an answer. */
 export async function listReleased(db: Db, game_id: number): Promise<Gap[]> {
   const { rows } = await sql<Gap>`
-    SELECT k.id, k.wording, k.language, asked.asked, asked.last_at
-    FROM knowledge_gaps k, ${questionsOfGap} asked
-    WHERE k.game_id = ${game_id} AND k.state = 'open' AND k.wording IS NOT NULL AND asked.asked > 0
-    ORDER BY asked.asked DESC, k.id LIMIT 100`.execute(db);
+    SELECT k.id, k.wording, k.language, k.asked, k.last_at
+    FROM knowledge_gaps k
+    WHERE k.game_id = ${game_id} AND k.state = 'open' AND k.wording IS NOT NULL AND k.asked > 0
+    ORDER BY k.asked DESC, k.id LIMIT 100`.execute(db);
   return rows;
 }
 
 interface QuestionFigures {
-  asked: number;
   askers: number;
-  first_at: string;
-  last_at: string;
   question: string;
 }
 
@@ -197,16 +194,16 @@ function allGaps(db: Db) {
   return db
     .selectFrom('knowledge_gaps as k')
     .innerJoin('games as g', 'g.id', 'k.game_id')
-    .leftJoin('articles as a', 'a.id', 'k.article_id')
-    .innerJoin(sql<QuestionFigures>`${questionsOfGap}`.as<'asked'>(sql.ref('asked')), (join) => join.onTrue())
     .where('g.deleted_at', 'is', null)
-    .where('asked.asked', '>', 0);
+    .where('k.asked', '>', 0);
 }
 
 export function listGaps(db: Db, ids: readonly number[]): Promise<AdminGap[]> {
   return allGaps(db)
+    .leftJoin('articles as a', 'a.id', 'k.article_id')
+    .innerJoin(sql<QuestionFigures>`${questionsOfGap}`.as<'asked'>(sql.ref('asked')), (join) => join.onTrue())
     .where('k.id', 'in', ids)
-    .select([
+    .select((row) => [
       'k.id',
       'k.game_id',
       'g.slug as game_slug',
@@ -215,10 +212,10 @@ export function listGaps(db: Db, ids: readonly number[]): Promise<AdminGap[]> {
       'asked.question',
       'k.wording',
       'k.language',
-      'asked.asked',
+      'k.asked',
       'asked.askers',
-      'asked.first_at',
-      'asked.last_at',
+      row.ref('k.first_at').$notNull().as('first_at'),
+      row.ref('k.last_at').$notNull().as('last_at'),
       sql<AdminGap['article']>`CASE WHEN a.id IS NOT NULL THEN jsonb_build_object('id', a.id, 'title', a.title) END`.as(
         'article',
       ),
@@ -226,18 +223,18 @@ export function listGaps(db: Db, ids: readonly number[]): Promise<AdminGap[]> {
     .execute();
 }
 
+/** A gap is found by its latest questions. */
+const questionsSearched = 20;
+
 export const gaps = listStore(gapsList, allGaps, 'k', {
-  columns: {
-    asked: sql.ref('asked.asked'),
-    first_at: sql.ref('asked.first_at'),
-    last_at: sql.ref('asked.last_at'),
-  },
+  columns: {},
   filters: {},
   search: [
     'k.wording',
     'g.title',
-    (words) => sql`EXISTS (SELECT FROM gap_questions s JOIN messages m ON m.id = s.message_id
-      WHERE s.gap_id = k.id AND m.text ILIKE ${anywhere(words)})`,
+    (words) => sql`EXISTS (SELECT FROM (
+        SELECT s.message_id FROM gap_questions s WHERE s.gap_id = k.id ORDER BY s.message_id DESC LIMIT ${questionsSearched}) newest
+      JOIN messages m ON m.id = newest.message_id WHERE m.text ILIKE ${anywhere(words)})`,
   ],
   listByIds: listGaps,
 });

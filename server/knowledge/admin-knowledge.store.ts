@@ -1,13 +1,12 @@
-import { condition, countRows, exists } from '#server/db/expressions.ts';
+import { condition, exists } from '#server/db/expressions.ts';
 import { sql } from 'kysely';
 import { articlesList } from '#contract/lists/articles.ts';
 import { chunksList } from '#contract/lists/chunks.ts';
 import type { Db } from '#server/db/database.ts';
-import { anywhere, listStore, ofPerson, whetherSet } from '#server/db/list-store.ts';
+import { anywhere, type ListQuery, listStore, ofPerson, whetherSet } from '#server/db/list-store.ts';
 import { isSet } from '#server/db/is-set.ts';
 
-const articleUse = sql<number>`(SELECT count(DISTINCT s.message_id) FROM chunks c
-  JOIN message_sources s ON s.chunk_id = c.id AND s.cited WHERE c.article_id = a.id)::int`;
+const articleUse = sql<number>`coalesce((SELECT f.used_in FROM article_figures f WHERE f.article_id = a.id), 0)`;
 const newest = sql`(SELECT v.chunks FROM article_versions v WHERE v.article_id = a.id AND v.number = a.revision)`;
 /** Of the current chunks, else of the newest text. */
 const articleSize = (measure: 'count(*)' | 'sum(length(content))') => sql<number>`coalesce(
@@ -50,17 +49,23 @@ const ofGame = (words: string) =>
 
 export const articles = listStore(
   articlesList,
-  (db: Db) => db.selectFrom('articles as a').where('a.purged_at', 'is', null),
+  (db: Db, { sort }: ListQuery<typeof articlesList>) =>
+    db
+      .selectFrom('articles as a')
+      .$if(sort?.endsWith('used_in') === true, (row) =>
+        row.innerJoin('article_figures as figures', 'figures.article_id', 'a.id'),
+      )
+      .where('a.purged_at', 'is', null),
   'a',
   {
-    columns: { length: articleSize('sum(length(content))'), used_in: articleUse },
+    columns: { length: articleSize('sum(length(content))'), used_in: sql.ref('figures.used_in') },
     filters: { reviewed: whetherSet('a.reviewed_at'), deleted: whetherSet('a.deleted_at') },
     search: ['a.title', ofGame, ofPerson('a.author_id')],
     listByIds: listArticles,
   },
 );
 
-const chunkUse = countRows`message_sources s WHERE s.chunk_id = c.id AND s.cited`;
+const chunkUse = sql<number>`coalesce((SELECT f.used_in FROM chunk_figures f WHERE f.chunk_id = c.id), 0)`;
 
 function listChunks(db: Db, ids: readonly number[]) {
   return db
@@ -86,10 +91,16 @@ function listChunks(db: Db, ids: readonly number[]) {
 
 export const chunks = listStore(
   chunksList,
-  (db: Db) => db.selectFrom('chunks as c').where('c.to_rev', 'is', null),
+  (db: Db, { sort }: ListQuery<typeof chunksList>) =>
+    db
+      .selectFrom('chunks as c')
+      .$if(sort?.endsWith('used_in') === true, (row) =>
+        row.innerJoin('chunk_figures as figures', 'figures.chunk_id', 'c.id'),
+      )
+      .where('c.to_rev', 'is', null),
   'c',
   {
-    columns: { length: sql`length(c.content)`, used_in: chunkUse },
+    columns: { length: sql`length(c.content)`, used_in: sql.ref('figures.used_in') },
     filters: {},
     search: ['c.article_title', 'c.section', 'c.content'],
     listByIds: listChunks,

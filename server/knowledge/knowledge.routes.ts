@@ -1,3 +1,4 @@
+import { countUses } from './count-uses.ts';
 import { actorOf } from '#server/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
@@ -32,7 +33,10 @@ export function knowledgeRoutes(route: Route, deps: Deps): void {
   route('POST /api/knowledge/articles/import-from-guides', ({ query, ...request }) =>
     startKnowledgeJob(deps, 'guides_import', query.game_id, actorOf(request)),
   );
-  route('GET /api/knowledge/articles/{id}', (request) => showArticle(db, request.params.id, viewerOf(request)));
+  route('GET /api/knowledge/articles/{id}', async (request) => {
+    await countUses(db);
+    return showArticle(db, request.params.id, viewerOf(request));
+  });
   route('PATCH /api/knowledge/articles/{id}', (request) =>
     editArticle(db, request.params.id, request.body, writerOf(request)),
   );

@@ -10,6 +10,7 @@ import { parseText } from './article-text.ts';
 import * as articles from './articles.store.ts';
 import * as gates from './gates.store.ts';
 import { hintsOf } from './hints.ts';
+import { countUses } from './count-uses.ts';
 import * as store from './knowledge.store.ts';
 import { mayEdit, type Viewer } from './viewer.ts';
 
@@ -38,6 +39,7 @@ export async function listArticles(
   const game = await store.findGameInCatalogue(db, filter.game_id);
   if (game === undefined) throw new AppError('not_found', { object: 'game' });
   if (q === '') {
+    if (sort === '-used_in') await countUses(db);
     const items = await store.listArticles(db, viewer, filter, { skip, limit, sort });
     return {
       items: items.map((item) => ({ ...item, found: null })),

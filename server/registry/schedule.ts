@@ -2,6 +2,7 @@ import { returnAbandonedCalls, stopRequestedAnswers } from '#server/chat/abandon
 import type { Deps } from '#server/deps.ts';
 import { startDueEmbeddingJobs } from '#server/embeddings/embeddings.ts';
 import { findGaps } from '#server/gaps/find-gaps.ts';
+import { countUses } from '#server/knowledge/count-uses.ts';
 import type { Scheduler } from '#server/scheduler/scheduler.ts';
 import { sweepTopUps } from '#server/top-ups/sweep.ts';
 import { cleanUp } from './cleanup.ts';
@@ -23,6 +24,7 @@ export function scheduleTasks({ every }: Pick<Scheduler, 'every'>, deps: Deps): 
     await sweepTopUps(deps, everything);
   };
   every('sweep top-ups', 10 * secondMs, sweep, { at_start: true });
+  every('count uses', 10 * secondMs, () => countUses(deps.db));
   every('find gaps', 10 * secondMs, () => findGaps(deps));
   if (deps.embedder !== undefined) {
     const complete = new Map<number, number>();

@@ -1,9 +1,8 @@
 import { type Insertable, sql } from 'kysely';
-import { countRows } from '#server/db/expressions.ts';
 import type { AdminUser } from '#contract/admin-users.ts';
 import { usersList } from '#contract/lists/users.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { listStore, whetherDeleted, whetherSet } from '#server/db/list-store.ts';
+import { type ListQuery, listStore, whetherDeleted, whetherSet } from '#server/db/list-store.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 import { canBeUndone } from '#server/db/undo.ts';
 import { now } from '#server/db/moments.ts';
@@ -11,7 +10,7 @@ import { userColumns } from './users.store.ts';
 
 const calls = sql<number>`coalesce((
   SELECT a.balance FROM ledger_accounts a WHERE a.user_id = users.id AND a.kind = 'calls'), 0)`;
-const questions = countRows`messages m WHERE m.user_id = users.id AND m.role = 'user'`;
+const questions = sql<number>`coalesce((SELECT f.questions FROM user_figures f WHERE f.user_id = users.id), 0)`;
 
 const adminUserColumns = [
   ...userColumns,
@@ -23,8 +22,20 @@ const adminUserColumns = [
 
 const deleted_at = sql.ref<string | null>('users.deleted_at');
 
-export const users = listStore(usersList, (db: Db) => db.selectFrom('users'), 'users', {
-  columns: { calls, questions },
+/** With the figures that the list is sorted by, and no others. */
+function listed(db: Db, { sort = usersList.sort }: ListQuery<typeof usersList>) {
+  return db
+    .selectFrom('users')
+    .$if(sort.endsWith('questions'), (row) => row.innerJoin('user_figures as figures', 'figures.user_id', 'users.id'))
+    .$if(sort.endsWith('calls'), (row) =>
+      row.innerJoin('ledger_accounts as account', (join) =>
+        join.onRef('account.user_id', '=', 'users.id').on('account.kind', '=', 'calls'),
+      ),
+    );
+}
+
+export const users = listStore(usersList, listed, 'users', {
+  columns: { calls: sql.ref('account.balance'), questions: sql.ref('figures.questions') },
   filters: { email_verified: whetherSet('users.email_verified_at'), deleted: whetherDeleted('users.deleted_at') },
   search: ['users.name', 'users.email'],
   listByIds: (db, ids): Promise<AdminUser[]> =>

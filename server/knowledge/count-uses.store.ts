@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+
+const answersAtOnce = 500;
+
+/**
+ * Adds answers that wait in the queue to the figures of the chunks and articles that they cite; several processes share
+ * the work. Rows are taken in the order of their ids, so that two of them cannot block each other.
+ * @returns whether the queue was emptied
+ */
+export async function countUses(db: Db): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ message_id: number }>`
+      DELETE FROM uncounted_answers WHERE message_id IN (
+        SELECT message_id FROM uncounted_answers ORDER BY message_id LIMIT ${answersAtOnce} FOR UPDATE SKIP LOCKED)
+      RETURNING message_id`.execute(tx);
+    const ids = rows.map((row) => row.message_id);
+    if (ids.length > 0) {
+      const cited = sql`message_sources s JOIN chunks c ON c.id = s.chunk_id WHERE s.cited AND s.message_id = ANY (${ids})`;
+      await sql`INSERT INTO chunk_figures AS f (chunk_id, used_in)
+        SELECT c.id, count(*) FROM ${cited} GROUP BY c.id ORDER BY c.id
+        ON CONFLICT (chunk_id) DO UPDATE SET used_in = f.used_in + excluded.used_in`.execute(tx);
+      await sql`INSERT INTO article_figures AS f (article_id, used_in)
+        SELECT c.article_id, count(DISTINCT s.message_id) FROM ${cited} GROUP BY c.article_id ORDER BY c.article_id
+        ON CONFLICT (article_id) DO UPDATE SET used_in = f.used_in + excluded.used_in`.execute(tx);
+    }
+    return ids.length < answersAtOnce;
+  });
+}
