@@ -52,7 +52,7 @@ export const creditsEndpoints = defineEndpoints({
     response: listOf(adminLedgerLine),
   },
   'GET /api/admin/wallet/ledger-check': {
-    summary: 'Compare every balance with the sum of its ledger entries, now',
+    summary: 'Compare every balance with the sum of its ledger entries: now, in a large installation some minutes ago',
     access: 'admin',
     api_key: false,
     response: z.object({

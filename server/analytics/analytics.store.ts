@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { condition } from '#server/db/expressions.ts';
+import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import { today } from '#server/db/moments.ts';
 import type { Db } from '#server/db/database.ts';
 
@@ -25,10 +25,7 @@ export async function findOrStoreSalt(db: Db, day: string, offered: Buffer): Pro
 /** Hits of days so long ago, and the salts of all days before today, also where nothing is counted any more. */
 export async function deleteOldHits(db: Db, days: number): Promise<void> {
   await db.deleteFrom('page_hit_salts').where('day', '<', today).execute();
-  await db
-    .deleteFrom('page_hits')
-    .where(condition`day < ${today} - ${days}::int`)
-    .execute();
+  await deleteInBatches(db, 'page_hits', sql`day < ${today} - ${days}::int`);
 }
 
 export async function addHit(db: Db, hit: Hit): Promise<void> {
@@ -46,7 +43,7 @@ export async function hitsByDay(db: Db) {
   const { rows } = await sql<{ date: string; hits: number; visitors: number }>`
     SELECT days.day::date AS date, coalesce(sum(h.hits), 0)::bigint AS hits, count(DISTINCT h.visitor) AS visitors
     FROM generate_series((now() AT TIME ZONE 'UTC')::date - 29, (now() AT TIME ZONE 'UTC')::date, interval '1 day') AS days (day)
-    LEFT JOIN page_hits h ON h.day = days.day::date
+    LEFT JOIN page_hits h ON h.day = days.day::date AND h.day > (now() AT TIME ZONE 'UTC')::date - 30
     GROUP BY days.day ORDER BY days.day`.execute(db);
   return rows;
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { daysAgo, now } from '#server/db/moments.ts';
 
@@ -55,5 +57,5 @@ export async function deleteDevicesOf(tx: Tx, user_id: number): Promise<void> {
 }
 
 export async function deleteOldDevices(db: Db): Promise<void> {
-  await db.deleteFrom('known_devices').where('last_login_at', '<=', daysAgo(retentionDays)).execute();
+  await deleteInBatches(db, 'known_devices', sql`last_login_at <= ${daysAgo(retentionDays)}`);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { condition } from '#server/db/expressions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { userColumns } from '#server/users/users.store.ts';
@@ -98,11 +99,28 @@ export async function deleteSessionsOf(tx: Tx, user_id: number): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', user_id).execute();
 }
 
+const sessionsAtOnce = 20_000;
+
+/** All of them are looked at, some at a time, as how long each lives depends on its user. */
 export async function deleteDeadSessions(db: Db): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .using('users')
-    .whereRef('users.id', '=', 'sessions.user_id')
-    .where(condition`NOT (${alive})`)
-    .execute();
+  const { last } = await db
+    .selectFrom('sessions')
+    .select((row) => row.fn.coalesce(row.fn.max('id'), row.lit(0)).as('last'))
+    .executeTakeFirstOrThrow();
+  let first = 0;
+  while (first <= last) {
+    // Ids that are long gone are passed over.
+    const { rows } = await sql<{ upTo: number }>`SELECT coalesce(max(id), ${last}) AS "upTo" FROM (
+      SELECT id FROM sessions WHERE id >= ${first} ORDER BY id LIMIT ${sessionsAtOnce}) AS batch`.execute(db);
+    const upTo = rows[0]?.upTo ?? last;
+    await db
+      .deleteFrom('sessions')
+      .using('users')
+      .whereRef('users.id', '=', 'sessions.user_id')
+      .where('sessions.id', '>=', first)
+      .where('sessions.id', '<=', upTo)
+      .where(condition`NOT (${alive})`)
+      .execute();
+    first = upTo + 1;
+  }
 }

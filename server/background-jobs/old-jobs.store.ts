@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { Db } from '#server/db/database.ts';
 import { daysAgo } from '#server/db/moments.ts';
 import { retryDays } from './background-jobs.store.ts';
@@ -9,7 +11,7 @@ export async function deleteOldJobs(db: Db): Promise<void> {
   const endedBefore = (days: number) => daysAgo(days);
   const old = db.selectFrom('background_jobs').select('id').where('finished_at', '<', endedBefore(retryDays));
   await db.deleteFrom('job_files').where('job_id', 'in', old).execute();
-  await db.deleteFrom('background_jobs').where('finished_at', '<', endedBefore(retentionDays)).execute();
+  await deleteInBatches(db, 'background_jobs', sql`finished_at < ${endedBefore(retentionDays)}`);
   await db
     .deleteFrom('background_jobs')
     .where('user_id', 'is', null)

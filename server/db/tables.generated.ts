@@ -719,6 +719,13 @@ export interface Tables {
     game_id: number;
     read_at: Generated<string>;
   };
+  stored_results: {
+    name: string;
+    result: JsonColumn;
+    computed_at: Generated<string>;
+    /** When a process began to find it out anew; one that was killed is followed by another */
+    renewal_began_at: string | null;
+  };
   title_aliases: {
     id: GeneratedAlways<number>;
     /** Levelled as a query is: lower-case words without marks */

@@ -1,4 +1,6 @@
-import type { UnknownWord } from '#contract/gaps.ts';
+import { z } from 'zod';
+import { type UnknownWord, unknownWord } from '#contract/gaps.ts';
+import { storedWhereLarge } from '#server/db/stored-results.ts';
 import type { Deps } from '#server/deps.ts';
 import { publishedSettings } from '#server/game-settings/game-settings.ts';
 import { askedTerms } from '#server/retrieval/coverage.ts';
@@ -11,10 +13,14 @@ const wordsShown = 50;
  * Words of questions in vain that no text of their game holds: perhaps players' names for things that it holds. Where an
  * article closed the gap although it lacks the word, the word may stand for what the article is about.
  */
-export async function listUnknownWords({
-  db,
-  retrieval,
-}: Pick<Deps, 'db' | 'retrieval'>): Promise<{ items: UnknownWord[]; total: number }> {
+export async function listUnknownWords(
+  deps: Pick<Deps, 'db' | 'retrieval'>,
+): Promise<{ items: UnknownWord[]; total: number }> {
+  const items = await storedWhereLarge(deps.db, 'unknown_words', z.array(unknownWord), () => findUnknownWords(deps));
+  return { items, total: items.length };
+}
+
+async function findUnknownWords({ db, retrieval }: Pick<Deps, 'db' | 'retrieval'>): Promise<UnknownWord[]> {
   const found = new Map<string, UnknownWord>();
   for (const question of await store.listQuestionsWithArticles(db, questionsRead)) {
     const { text, game_id, title, kb_revision, article_id, article_title } = question;
@@ -30,8 +36,5 @@ export async function listUnknownWords({
       found.set(key, { game_id, game_title: title, word, asked: times, article: before?.article ?? article });
     }
   }
-  const items = [...found.values()]
-    .sort((a, b) => b.asked - a.asked || a.word.localeCompare(b.word))
-    .slice(0, wordsShown);
-  return { items, total: items.length };
+  return [...found.values()].sort((a, b) => b.asked - a.asked || a.word.localeCompare(b.word)).slice(0, wordsShown);
 }

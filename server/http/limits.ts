@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 
@@ -81,7 +82,5 @@ const longestWindowHours = 24;
 
 /** Drops counters whose window ended long ago. */
 export async function sweepLimits(db: Db): Promise<void> {
-  await sql`DELETE FROM rate_limits WHERE started_at < now() - make_interval(hours => ${longestWindowHours})`.execute(
-    db,
-  );
+  await deleteInBatches(db, 'rate_limits', sql`started_at < now() - make_interval(hours => ${longestWindowHours})`);
 }

@@ -71,9 +71,9 @@ async function differences() {
 
 test('figures agree with a recount after questions at once, of which some are taken back, and counting beside them', async () => {
   const questions = Array.from({ length: 120 }, async (_, n) => {
-    const asked = db.transaction().execute((tx) => ask(tx, n));
+    const question = db.transaction().execute((tx) => ask(tx, n));
     if (n % 10 === 0) await countUses(db);
-    return asked.then(
+    return question.then(
       () => true,
       (error: unknown) => {
         if (!(error instanceof TakenBackError)) throw error;

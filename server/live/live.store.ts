@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
 /** The channel that announces committed events to all processes. */
@@ -53,5 +54,5 @@ export function listEventsAfter(db: Db, user_id: number, last_id: number): Promi
 
 /** Events older than an hour: a reader that resumes later reads everything again. */
 export async function deleteOldEvents(db: Db): Promise<void> {
-  await sql`DELETE FROM live_events WHERE created_at < now() - interval '1 hour'`.execute(db);
+  await deleteInBatches(db, 'live_events', sql`created_at < now() - interval '1 hour'`);
 }

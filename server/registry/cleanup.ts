@@ -5,6 +5,7 @@ import { deleteDueAccounts } from '#server/auth/deletion.ts';
 import { sweepSessions } from '#server/auth/sessions.ts';
 import { deleteOldJobs } from '#server/background-jobs/background-jobs.ts';
 import { gatherOwnStatistics } from '#server/db/statistics.ts';
+import { forgetStoredResults } from '#server/db/stored-results.ts';
 import type { Deps } from '#server/deps.ts';
 import { forgetOldQuestions } from '#server/embeddings/embeddings.ts';
 import { purgeGames } from '#server/games/admin-games.ts';
@@ -37,6 +38,7 @@ const tasks: Record<string, (deps: Deps) => Promise<unknown>> = {
   'deleted articles': ({ db }) => purgeArticles(db),
   'accounts whose owners want them deleted': ({ db }) => deleteDueAccounts(db),
   'old exports': ({ db }) => deleteOldExports(db),
+  'stored results': ({ db }) => forgetStoredResults(db),
   'statistics of the database': ({ database }) => gatherOwnStatistics(database),
   'deleted users': ({ db }) => eraseDeletedUsers(db, erasures),
 };

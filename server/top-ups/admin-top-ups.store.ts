@@ -46,12 +46,11 @@ export const topUps = listStore(topUpsList, (db: Db) => db.selectFrom('top_ups')
   listByIds,
 });
 
-/** How many there are, and what all of them together come to. */
+/** What all of them together come to. */
 export function sumTopUps(db: Db, query: ListQuery<typeof topUpsList>) {
   return topUps
     .filtered(db, query)
-    .select((row) => [
-      row.fn.countAll<number>().as('total'),
+    .select([
       sumOf('top_ups.calls').as('calls'),
       sumOf('top_ups.amount_kopecks').as('kopecks'),
       sumOf('top_ups.paid_kopecks').as('paid_kopecks'),

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { storedWhereLarge } from '#server/db/stored-results.ts';
 import type { AdminTopUp, AdminTopUpDetails } from '#contract/top-ups.ts';
 import { toRoubles } from '#contract/values/money.ts';
 import type { QueryOf } from '#contract/endpoint-types.ts';
@@ -16,13 +18,20 @@ import { listRefunds } from './refunds.store.ts';
 import { settle } from './settle.ts';
 import { findOpen } from './settle.store.ts';
 
+const topUpSums = z.object({ calls: z.int(), kopecks: z.int(), paid_kopecks: z.int(), refunded_kopecks: z.int() });
+
 /** Everybody's top-ups with the sums over all that the filters leave. */
 export async function listAdminTopUps(db: Db, request: ListRequest<QueryOf<'GET /api/admin/wallet/top-ups'>>) {
   const { query } = request;
-  const { total, calls, kopecks, paid_kopecks, refunded_kopecks } = await store.sumTopUps(db, query);
+  const { offset: _offset, limit: _limit, sort: _sort, ...filters } = query;
+  const { calls, kopecks, paid_kopecks, refunded_kopecks } = await storedWhereLarge(
+    db,
+    `top_ups ${JSON.stringify(filters)}`,
+    topUpSums,
+    () => store.sumTopUps(db, filters),
+  );
   const source = {
     ...store.topUps,
-    count: () => Promise.resolve(total),
     listByIds: async (on: Db, ids: readonly number[]) => (await store.listByIds(on, ids)).map(asAdminTopUp),
   };
   const page = await answerAdminList(topUpsList, db, request, source, {

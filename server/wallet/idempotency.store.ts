@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
 interface KeyName {
@@ -56,5 +57,5 @@ export async function setAnswer(tx: Tx, { user_id, call, key }: KeyName, answer:
 }
 
 export async function deleteOlderThan(db: Db, hours: number): Promise<void> {
-  await sql`DELETE FROM idempotency_keys WHERE created_at < now() - make_interval(hours => ${hours})`.execute(db);
+  await deleteInBatches(db, 'idempotency_keys', sql`created_at < now() - make_interval(hours => ${hours})`);
 }

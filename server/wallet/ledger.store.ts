@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { condition } from '#server/db/expressions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
@@ -93,27 +93,63 @@ export async function userBalances(db: Db, user_id: number): Promise<Record<User
   return { calls: balance('calls'), reserved: balance('reserved'), roubles: balance('roubles') };
 }
 
-/** Accounts whose balance differs from the sum of their entries, units that do not add up to zero, and top-ups that bought something else. */
-export async function listDifferences(db: Db): Promise<{ what: string; kept: number; summed: number }[]> {
-  const { rows } = await sql<{ what: string; kept: number; summed: number }>`
+interface Difference {
+  what: string;
+  kept: number;
+  summed: number;
+}
+
+const rowsAtOnce = 5000;
+
+/**
+ * Accounts whose balance differs from the sum of their entries, units that do not add up to zero, and top-ups that
+ * bought something else. Each statement looks at some thousand rows: one over all of them would be ended by its limit.
+ */
+export async function listDifferences(db: Db): Promise<Difference[]> {
+  const found: Difference[] = [];
+  const inBatches = async (
+    table: 'ledger_accounts' | 'ledger_transactions' | 'top_ups',
+    batch: (from: number, to: number) => RawBuilder<Difference>,
+  ) => {
+    const { last } = await db
+      .selectFrom(table)
+      .select((row) => row.fn.coalesce(row.fn.max<number>('id'), row.lit(0)).as('last'))
+      .executeTakeFirstOrThrow();
+    for (let from = 1; from <= last; from += rowsAtOnce) {
+      found.push(...(await batch(from, from + rowsAtOnce - 1).execute(db)).rows);
+    }
+  };
+  await inBatches(
+    'ledger_accounts',
+    (from, to) => sql`
     SELECT 'user ' || a.user_id || ' ' || a.kind AS what, a.balance AS kept, coalesce(e.total, 0)::bigint AS summed
     FROM ledger_accounts a
-    LEFT JOIN (SELECT account_id, sum(amount) AS total FROM ledger_entries GROUP BY account_id) e ON e.account_id = a.id
-    WHERE a.user_id IS NOT NULL AND a.balance <> coalesce(e.total, 0)
+    LEFT JOIN LATERAL (SELECT sum(amount) AS total FROM ledger_entries WHERE account_id = a.id) e ON true
+    WHERE a.id BETWEEN ${from} AND ${to} AND a.user_id IS NOT NULL AND a.balance <> coalesce(e.total, 0)
     UNION ALL
-    SELECT 'all entries in unit ' || a.unit, 0, sum(e.amount)::bigint
-    FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id GROUP BY a.unit HAVING sum(e.amount) <> 0
-    UNION ALL
-    SELECT 'user ' || a.user_id || ' reserved against held reservations', a.balance, count(r.id)
-    FROM ledger_accounts a LEFT JOIN reservations r ON r.user_id = a.user_id AND r.state = 'held'
-    WHERE a.kind = 'reserved' GROUP BY a.user_id, a.balance HAVING a.balance <> count(r.id)
-    UNION ALL
-    SELECT 'top-up ' || u.id || ' against its ledger line', u.calls, coalesce(sum(e.amount), 0)::bigint
+    SELECT 'user ' || a.user_id || ' reserved against held reservations', a.balance, coalesce(r.held, 0)
+    FROM ledger_accounts a
+    LEFT JOIN (SELECT user_id, count(*) AS held FROM reservations WHERE state = 'held' GROUP BY user_id) r ON r.user_id = a.user_id
+    WHERE a.id BETWEEN ${from} AND ${to} AND a.kind = 'reserved' AND a.balance <> coalesce(r.held, 0)`,
+  );
+  // Each transaction adds up to zero by itself, so those of any range do.
+  await inBatches(
+    'ledger_transactions',
+    (from, to) => sql`
+    SELECT 'entries of transactions ' || ${from}::bigint || ' to ' || ${to}::bigint || ' in unit ' || a.unit AS what, 0 AS kept, sum(e.amount)::bigint AS summed
+    FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id
+    WHERE e.transaction_id BETWEEN ${from} AND ${to} GROUP BY a.unit HAVING sum(e.amount) <> 0`,
+  );
+  await inBatches(
+    'top_ups',
+    (from, to) => sql`
+    SELECT 'top-up ' || u.id || ' against its ledger line' AS what, u.calls AS kept, coalesce(sum(e.amount), 0)::bigint AS summed
     FROM top_ups u LEFT JOIN ledger_transactions t ON t.top_up_id = u.id AND t.kind = 'top_up'
       LEFT JOIN ledger_entries e ON e.transaction_id = t.id
         AND e.account_id = (SELECT a.id FROM ledger_accounts a WHERE a.user_id = u.user_id AND a.kind = 'calls')
-    WHERE u.status = 'succeeded' GROUP BY u.id HAVING u.calls <> coalesce(sum(e.amount), 0)`.execute(db);
-  return rows;
+    WHERE u.id BETWEEN ${from} AND ${to} AND u.status = 'succeeded' GROUP BY u.id HAVING u.calls <> coalesce(sum(e.amount), 0)`,
+  );
+  return found;
 }
 
 /** What all users hold together, and how much there is to compare. */

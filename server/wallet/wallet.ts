@@ -1,4 +1,6 @@
 import type { CallsSummary } from '#contract/wallet.ts';
+import { creditsEndpoints } from '#contract/credits.ts';
+import { storedWhereLarge } from '#server/db/stored-results.ts';
 import { toRoubles } from '#contract/values/money.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { publish } from '#server/live/publish.ts';
@@ -50,8 +52,14 @@ export async function giveFreeCalls(tx: Tx, user_id: number, calls: number): Pro
   });
 }
 
-/** Compares every balance with the sum of its entries, and says how much was compared. */
-export async function checkLedger(db: Db) {
+const ledgerCheck = creditsEndpoints['GET /api/admin/wallet/ledger-check'].response;
+
+/** Compares every balance with the sum of its entries, and says how much was compared and when. */
+export function checkLedger(db: Db) {
+  return storedWhereLarge(db, 'ledger_check', ledgerCheck, () => checkLedgerNow(db));
+}
+
+async function checkLedgerNow(db: Db) {
   // One moment for all of it: between two statements money may move.
   return db
     .transaction()
