@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -23,6 +23,7 @@ grade from 1 (useless) to 5 (right, short and easy to read).
 FOLDER holds questions-dev.jsonl and corpora/*.json. Every second one of its questions is asked, and all those of
 bench/answers/questions.json, conversation by conversation.
 
+  --demo       the questions that the pages of the demonstration games offer, of those games alone
   --only TEXT  only questions whose id or game contains it
   --grades     only prints the figures of the grades in bench/answers/grades.json`;
 
@@ -43,10 +44,26 @@ function conversationsOf(folder: string, only: string): Conversation[] {
   ].filter(({ id, game }) => `${game} ${id}`.includes(only));
 }
 
+const demoFolder = join(import.meta.dirname, '../demo');
+
+/** What the pages of the demonstration games offer to ask, each in its language. */
+function offeredQuestions(): Conversation[] {
+  const files = readdirSync(demoFolder).filter((name) => name.endsWith('.json'));
+  return files.flatMap((name) => {
+    const { slug, sample_questions } = readImportFile(readFileSync(join(demoFolder, name), 'utf8')).game;
+    return (sample_questions ?? []).map(({ language, text }, i) => ({
+      id: `${slug}-${language}-${i + 1}`,
+      game: slug,
+      turns: [text],
+      half: 'demo',
+    }));
+  });
+}
+
 async function importGames(db: Db, folder: string, slugs: ReadonlySet<string>): Promise<Map<string, number>> {
   const games = new Map<string, number>();
   for (const slug of slugs) {
-    const file = readImportFile(readFileSync(join(folder, 'corpora', `${slug}.json`), 'utf8'));
+    const file = readImportFile(readFileSync(join(folder, `${slug}.json`), 'utf8'));
     games.set(slug, (await db.transaction().execute((tx) => importGame(tx, file))).game_id);
   }
   return games;
@@ -71,18 +88,20 @@ function reportGrades(): void {
 
 async function main(): Promise<void> {
   const { values, positionals } = readArguments(usage, {
-    options: { only: { type: 'string', default: '' }, grades: { type: 'boolean' } },
+    options: { only: { type: 'string', default: '' }, grades: { type: 'boolean' }, demo: { type: 'boolean' } },
     most: 1,
   });
   if (values.grades === true) return reportGrades();
-  const [folder] = positionals;
+  const is_demo = values.demo === true;
+  const [folder = is_demo ? demoFolder : undefined] = positionals;
   if (folder === undefined) return stopWithUsage(usage, 'Name the folder.');
-  const conversations = conversationsOf(folder, values.only);
+  const conversations = is_demo ? offeredQuestions() : conversationsOf(folder, values.only);
+  const games_folder = is_demo ? demoFolder : join(folder, 'corpora');
   const data = await mkdtemp(join(tmpdir(), 'hintline-answers-'));
   const settings = { DATA_DIR: data, LOG_LEVEL: 'warn' };
   const database = await openDatabase(settings);
   await migrate(database.pool);
-  const games = await importGames(database.db, folder, new Set(conversations.map(({ game }) => game)));
+  const games = await importGames(database.db, games_folder, new Set(conversations.map(({ game }) => game)));
   const players = [];
   for (const conversation of conversations)
     players.push({ ...conversation, player: await makeUser(database.db, { calls: callsGiven }) });

@@ -89,7 +89,8 @@ export function composeAnswer(
   const passages = points_back ? best.slice(0, 1) : fresh;
   const different = passages.filter((passage, i) => passages.findIndex((other) => isSame(other, passage)) === i);
   const fitting = different.filter((passage) => holdsNeeded(passage.part || question, passage));
-  const distinct = fitting.length > 0 ? fitting : different;
+  // The best stays whatever words it has: the lists of what an answer may say are not complete.
+  const distinct = fitting.length > 0 ? different.filter((one, i) => i === 0 || fitting.includes(one)) : different;
   const quoted = distinct.map(({ chunk }) => chunk);
   const texts = messagesFor(language).expert;
   const lead = points_back ? texts.saidBefore : leadOf(distinct, chunks, language);
