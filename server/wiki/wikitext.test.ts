@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { convertPage } from './convert-page.ts';
+import type { Site } from './wikitext/reading.ts';
+
+const site: Site = {
+  namespaces: new Set(['category', 'file', 'template']),
+  categories: new Set(['category', 'категория']),
+  files: new Set(['file', 'image', 'файл']),
+  interwiki: /^(?:ru|de|pt-br)$/,
+  isArticle: (title) => ['coal mine', 'iron ore'].includes(title.toLowerCase()),
+};
+const convert = (wikitext: string) => convertPage(wikitext, 'Trains', site);
+const read = (wikitext: string) =>
+  convert(wikitext)
+    .sections.map(({ section, content }) => (section === '' ? content : `## ${section}\n${content}`))
+    .join('\n\n');
+
+describe('What a page says becomes markdown', () => {
+  test.each([
+    [
+      'sections by their headings',
+      'Intro.\n== Use ==\nA.\n=== Fuel ===\nB.\n==== Note ====\nC.',
+      'Intro.\n\n## Use\nA.\n\n## Use – Fuel\nB.\n\n**Note**\n\nC.',
+    ],
+    ['emphasis', "'''Bold''' and ''italic'' and '''''both'''''.", '**Bold** and *italic* and **both**.'],
+    ['lists in their order', 'First:\n* a\n* b\n** c\nThen:\n# d', 'First:\n\n- a\n- b\n   - c\n\nThen:\n\n1. d'],
+    ['terms', '; Signal : stops trains', '**Signal**: stops trains'],
+    [
+      'links to articles in bold, others as words',
+      'A [[coal mine]], the [[Iron ore|ore]] and [[Nowhere|this]].',
+      'A **coal mine**, the **ore** and this.',
+    ],
+    [
+      'addresses of the web',
+      '[https://example.org/a(b) Site] and [https://example.org]',
+      '[Site](https://example.org/a%28b%29) and',
+    ],
+    [
+      'facts of an infobox',
+      '{{Infobox train\n| name = X\n| image = x.png\n| top_speed = 100 km/h\n| cost = [[Iron ore]]\n}}Text.',
+      '|  |  |\n| --- | --- |\n| Top speed | 100 km/h |\n| Cost | **Iron ore** |\n\nText.',
+    ],
+    ['keys', 'Press {{key|Ctrl|C}}.', 'Press **Ctrl** + **C**.'],
+    ['code as it stands', 'Type <code>{{x}}</code>\n<pre>\na = [[1]]\n</pre>', '```\na = [[1]]\n```\n\nType `{{x}}`'],
+    ['entities', 'A&nbsp;&ndash; 5&deg; &lt;b&gt;', 'A – 5° &lt;b>'],
+    ['lines of HTML', 'a<br>b<ul><li>c</li><li>d</li></ul>', 'a\nb\n\n- c\n- d'],
+  ])('%s', (_name, wikitext, markdown) => {
+    expect(read(wikitext)).toBe(markdown);
+  });
+
+  test('a table with spans has its text in every place that it covers', () => {
+    const wikitext =
+      '{| class="wikitable"\n|+ Engines\n! rowspan="2" | Name !! colspan=2 | Speed\n|-\n! Flat !! Hill\n|-\n| rowspan=2 | Kirby || 64 || 32\n|-\n| colspan="2" style="x" | none | at all\n|}';
+    expect(read(wikitext)).toBe(
+      '**Engines**\n\n| Name | Speed – Flat | Speed – Hill |\n| --- | --- | --- |\n| Kirby | 64 | 32 |\n| Kirby | none \\| at all | none \\| at all |',
+    );
+  });
+
+  test('a table in a cell stays in its cell, and one that only places tables is none', () => {
+    const inner = '{|\n| a || 1\n|-\n| b || 2\n|}';
+    expect(read(`{|\n! Name !! Costs\n|-\n| X ||\n${inner}\n|}`)).toBe(
+      '| Name | Costs |\n| --- | --- |\n| X | a, 1; b, 2 |',
+    );
+    expect(read(`{|\n| Left\n${inner}\n| Right\n|}`)).toBe(
+      'Left\n\n|  |  |\n| --- | --- |\n| a | 1 |\n| b | 2 |\n\nRight',
+    );
+  });
+
+  test('a table of HTML is a table', () => {
+    expect(read('<table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table>')).toBe(
+      '| A | B |\n| --- | --- |\n| 1 | 2 |',
+    );
+  });
+
+  test('each part of a long table has its head', () => {
+    const rows = Array.from({ length: 200 }, (_, n) => `|-\n| Engine ${n} || ${n} km/h`).join('\n');
+    expect(read(`{|\n! Name !! Speed\n${rows}\n|}`).match(/\| Name \| Speed \|/g)?.length).toBeGreaterThan(3);
+  });
+
+  test('a column that held pictures alone is left out', () => {
+    expect(read('{|\n! Picture !! Name\n|-\n| [[File:a.png]] || A\n|-\n| [[File:b.png]] || B\n|}')).toBe(
+      'Name\n\nA\n\nB',
+    );
+  });
+});
+
+describe('What is no text of the game goes', () => {
+  test('references, galleries, comments, navigation, pictures and lists of links', () => {
+    const page = convert(
+      'Text.<ref name="a">{{cite web|url=x}}</ref><ref name="a" /><!-- note -->\n[[File:a.png|thumb|A [[coal mine]]]]\n{{Navbox|list=a}}\n{| class="navbox"\n| x\n|}\n<gallery>\na.png|b\n</gallery>\n== References ==\n{{reflist}}\n== See also ==\n* [[coal mine]]\n[[Category:Trains]]\n[[ru:Поезда]]\n__NOTOC__',
+    );
+    expect(page.sections).toEqual([{ section: '', content: 'Text.' }]);
+    expect(page).toMatchObject({ categories: ['Trains'], pictures: 1 });
+    expect([...page.languages]).toEqual([['ru', 'Поезда']]);
+  });
+
+  test('templates that nobody knows are counted and leave nothing behind', () => {
+    const page = convert('A {{weird|b|{{other|c}}}} d {{weird}} {{#if: x | y}} and {{Item|Iron ore}}. {{{1|e}}}');
+    expect(page.sections).toEqual([{ section: '', content: 'A d and **Iron ore**. e' }]);
+    expect([...page.unknown_templates]).toEqual([
+      ['weird', 2],
+      ['#if', 1],
+    ]);
+  });
+
+  test.each([
+    '{{',
+    '}}',
+    '[[',
+    ']]',
+    '{|',
+    '{{{',
+    '{{a',
+    'b}}',
+    '[[c',
+    'd]]',
+    '{{e|[[f}}',
+    '[[g|{{h]]',
+    '{0}',
+    '{{{{x}}}}',
+    '<ref>',
+    '<!--',
+  ])('what is left open is no residue: %s', (broken) => {
+    expect(read(`Before ${broken} after.\n\nNext.`)).not.toMatch(/(?<!\\)(?:\{\{|\}\}|\[\[|\]\]|\{\||\{\d)/);
+    expect(read(`Before ${broken} after.`)).toContain('Before');
+  });
+
+  test('stubs and disambiguations say what they are', () => {
+    expect(convert('{{Stub}} A.')).toMatchObject({ is_stub: true });
+    expect(convert('{{disambig}}\n* [[A]]')).toMatchObject({ is_disambiguation: true });
+  });
+});
+
+describe('A page that means harm', () => {
+  test.each([
+    ['<script>alert(1)</script>safe', 'safe'],
+    ['<style>x</style><iframe src="x">y</iframe>safe', 'safe'],
+    ['<img src=x onerror=alert(1)>safe', 'safe'],
+    ['[javascript:alert(1) click]', String.raw`\[javascript:alert(1) click\]`],
+    ['[[javascript:alert(1)|click]]', 'click'],
+    ['[click](javascript:alert(1))', String.raw`\[click\](javascript:alert(1))`],
+    ['![x](https://evil.example/p.png)', String.raw`!\[x\](https://evil.example/p.png)`],
+    ['# heading\n> quote', String.raw`1. heading` + '\n\n' + String.raw`\> quote`],
+    ['&lt;script&gt;alert(1)&lt;/script&gt;', '&lt;script>alert(1)&lt;/script>'],
+    ['<nowiki><b>x</b></nowiki>', '&lt;b>x&lt;/b>'],
+  ])('%s', (wikitext, markdown) => {
+    expect(read(wikitext)).toBe(markdown);
+  });
+
+  const long = 'A [[coal mine|mine]] {{weird|a=b}} of the line. '.repeat(40);
+  test.each([
+    ['100,000 braces', '{{'.repeat(50_000)],
+    ['40,000 braces that close', `${'{{'.repeat(20_000)}a${'}}'.repeat(20_000)}`],
+    ['100,000 brackets', '[['.repeat(50_000)],
+    ['10,000 tables', '{|\n|\n'.repeat(10_000)],
+    ['a table of 9,999 by 9,999', '{|\n| rowspan=9999 colspan=9999 | x\n|-\n'.repeat(2000)],
+    ['50,000 lone tags', '<b '.repeat(50_000)],
+    ['50,000 references without an end', '<ref>'.repeat(50_000)],
+    ['50,000 addresses without an end', '[http://a '.repeat(50_000)],
+    ['100,000 apostrophes', "'''".repeat(33_333)],
+    ['100,000 equals signs', '='.repeat(100_000)],
+    ['1 MB of spaces', `a${' '.repeat(1_000_000)}b`],
+    ['the longest page that a wiki stores, 2 MiB', `${long}\n\n`.repeat(1000)],
+  ])('is read in time that grows with its length alone: %s', (_name, wikitext) => {
+    // No clock is read: a reading whose time grew with the square of these lengths would not end within the test's.
+    expect(read(wikitext)).not.toMatch(/\{\{|\[\[/);
+  });
+});

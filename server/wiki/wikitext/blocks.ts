@@ -1,0 +1,126 @@
+import { decodeEntities } from './entities.ts';
+import { inlineMarkdown, oneLine } from './inline.ts';
+import { markPattern, onlyNode, type WikiNode } from './nodes.ts';
+import type { Reading } from './reading.ts';
+import { readTable, startsTable, tableMarkdown, tablesOf } from './tables.ts';
+import { factsOf } from './templates.ts';
+
+const deepest = 6;
+const listLine = /^[*#:;]+/;
+
+/** The markdown of a part of a page that holds no headings of sections. */
+export function blocksMarkdown(text: string, reading: Reading, depth = 0): string {
+  if (depth > deepest) return inlineMarkdown(text, reading);
+  const lines = text.split('\n');
+  const blocks: string[] = [];
+  let plain: string[] = [];
+  const endParagraph = () => {
+    if (plain.length > 0) blocks.push(...paragraphBlocks(plain.join('\n'), reading));
+    plain = [];
+  };
+  for (let at = 0; at < lines.length;) {
+    const line = lines[at] ?? '';
+    if (startsTable(line)) {
+      endParagraph();
+      const { table, next } = readTable(lines, at);
+      blocks.push(tableMarkdown(table, reading, (inner) => blocksMarkdown(inner, reading, depth + 1)));
+      at = next;
+    } else if (listLine.test(line)) {
+      endParagraph();
+      const from = at;
+      while (at < lines.length && listLine.test(lines[at] ?? '')) at += 1;
+      blocks.push(...listBlocks(lines.slice(from, at), reading));
+    } else if (/^-{4,}/.test(line) || line.trim() === '') {
+      endParagraph();
+      at += 1;
+    } else {
+      plain.push(line.trim());
+      at += 1;
+    }
+  }
+  endParagraph();
+  return blocks.filter((block) => block.trim() !== '').join('\n\n');
+}
+
+/** A paragraph's own words, behind the facts and code blocks that stand in it. */
+function paragraphBlocks(text: string, reading: Reading): string[] {
+  const blocks: string[] = [];
+  const rest = text.replaceAll(markPattern, (mark, index: string) => {
+    const block = blockOf(reading.nodes[Number(index)], reading);
+    if (block === undefined) return mark;
+    blocks.push(block);
+    return '';
+  });
+  return [...blocks, plainLines(inlineMarkdown(rest, reading))];
+}
+
+function blockOf(node: WikiNode | undefined, reading: Reading): string | undefined {
+  if (node?.kind === 'code' && node.is_block) return codeBlock(node.text);
+  if (node?.kind !== 'template') return undefined;
+  const facts = factsOf(node);
+  if (facts === undefined) return undefined;
+  const rows = facts
+    .map(([name, value]) => [oneLine(name, reading), oneLine(value, reading)])
+    .filter(([, value]) => value !== '');
+  return rows.length === 0 ? '' : tablesOf(['', ''], rows).join('\n\n');
+}
+
+function codeBlock(text: string): string {
+  const code = decodeEntities(text)
+    .replaceAll('```', "'''")
+    .replaceAll(/^\n+|\s+$/g, '');
+  return code.trim() === '' ? '' : `\`\`\`\n${code}\n\`\`\``;
+}
+
+/** Lines that markdown would take for something else begin with a sign that says they are words. */
+function plainLines(text: string): string {
+  return text
+    .split('\n')
+    .map((line) =>
+      line.trim().replace(/^(?:[#>+~=-]|\d{1,9}(?=[.)]\s))/, (sign) => (/^\d/.test(sign) ? sign : `\\${sign}`)),
+    )
+    .map((line) => line.replace(/^(\d{1,9})([.)]\s)/, String.raw`$1\$2`))
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+function listBlocks(lines: readonly string[], reading: Reading): string[] {
+  const blocks: string[] = [];
+  let items: string[] = [];
+  const endList = () => {
+    if (items.length > 0) blocks.push(items.join('\n'));
+    items = [];
+  };
+  for (const line of lines) {
+    const marks = (listLine.exec(line)?.[0] ?? '').slice(0, 8);
+    const source = line.slice(listLine.exec(line)?.[0].length ?? 0);
+    // A colon alone only moves its line to the right; facts in it are blocks all the same.
+    const isIndented = /^[:;]+$/.test(marks);
+    const alone = onlyNode(source, reading.nodes);
+    const block = blockOf(alone, reading);
+    if (block !== undefined) {
+      endList();
+      blocks.push(block);
+      continue;
+    }
+    const text = isIndented && marks.endsWith(';') ? termText(source, reading) : oneLine(source, reading);
+    if (text === '') continue;
+    if (isIndented) {
+      endList();
+      blocks.push(plainLines(text));
+      continue;
+    }
+    const depth = items.length === 0 ? 0 : marks.length - 1;
+    items.push(`${'   '.repeat(depth)}${marks.endsWith('#') ? '1.' : '-'} ${text}`);
+  }
+  endList();
+  return blocks;
+}
+
+/** `; term : what it means` */
+function termText(source: string, reading: Reading): string {
+  const colon = source.search(/:\s/);
+  const term = oneLine(colon === -1 ? source : source.slice(0, colon), reading).replaceAll('**', '');
+  const meaning = colon === -1 ? '' : oneLine(source.slice(colon + 1), reading);
+  return [term === '' ? '' : `**${term}**`, meaning].filter((part) => part !== '').join(': ');
+}

@@ -1,0 +1,222 @@
+import type { Reading } from './reading.ts';
+import { oneLine } from './inline.ts';
+
+interface Cell {
+  text: string;
+  is_header: boolean;
+  rows: number;
+  columns: number;
+  nested: Table[];
+}
+
+export interface Table {
+  caption: string;
+  is_navigation: boolean;
+  rows: Cell[][];
+}
+
+const deepest = 8;
+const mostColumns = 60;
+const mostCells = 20_000;
+/** Rows that are read together: each part of a long table gets the head again, as the expert reads it alone. */
+const partLength = 1200;
+
+const tableStart = /^[:\s]*\{\|/;
+
+export function startsTable(line: string): boolean {
+  return tableStart.test(line);
+}
+
+/** Reads the table that begins with this line, and says which line follows it. */
+export function readTable(lines: readonly string[], from: number, depth = 0): { table: Table; next: number } {
+  const table: Table = {
+    caption: '',
+    is_navigation: /navbox|toc\b|metadata|mbox|noprint|navigation/i.test(lines[from] ?? ''),
+    rows: [],
+  };
+  let row: Cell[] = [];
+  let cell: Cell | undefined;
+  const endRow = () => {
+    if (row.length > 0) table.rows.push(row);
+    row = [];
+    cell = undefined;
+  };
+  let at = from + 1;
+  for (; at < lines.length; at += 1) {
+    const line = (lines[at] ?? '').trimStart();
+    if (startsTable(line)) {
+      if (depth >= deepest) continue;
+      const inner = readTable(lines, at, depth + 1);
+      at = inner.next - 1;
+      if (cell === undefined) row.push((cell = newCell('', false)));
+      cell.nested.push(inner.table);
+    } else if (line.startsWith('|}')) {
+      endRow();
+      return { table, next: at + 1 };
+    } else if (line.startsWith('|-')) endRow();
+    else if (line.startsWith('|+')) table.caption = withoutAttributes(line.slice(2));
+    else if (line.startsWith('|') || line.startsWith('!')) {
+      const is_header = line.startsWith('!');
+      for (const part of line.slice(1).split(is_header ? /!!|\|\|/ : '||')) row.push((cell = newCell(part, is_header)));
+    } else if (cell !== undefined) cell.text += `\n${line}`;
+  }
+  endRow();
+  return { table, next: at };
+}
+
+/** What stands before a single bar is said of the cell, unless it is words. */
+const attributes = /^\s*(?:[\w-]+\s*(?:=\s*(?:"[^"]*"|'[^']*'|[^\s"'|]+))?\s*)*$/;
+
+function newCell(source: string, is_header: boolean): Cell {
+  const bar = source.indexOf('|');
+  const before = bar === -1 || bar > 500 ? '' : source.slice(0, bar);
+  const hasAttributes = bar !== -1 && (before.trim() === '' || (before.includes('=') && attributes.test(before)));
+  return {
+    text: hasAttributes ? source.slice(bar + 1) : source,
+    is_header,
+    rows: spanOf(before, 'row'),
+    columns: Math.min(spanOf(before, 'col'), mostColumns),
+    nested: [],
+  };
+}
+
+function spanOf(text: string, kind: 'row' | 'col'): number {
+  const [, digits] = new RegExp(`${kind}span\\s*=\\s*["']?(\\d{1,4})`, 'i').exec(text) ?? [];
+  return Math.max(1, Number(digits ?? 1));
+}
+
+function withoutAttributes(text: string): string {
+  return text.includes('|') ? text.slice(text.lastIndexOf('|') + 1) : text;
+}
+
+/**
+ * A table as markdown. One that only places things beside each other becomes what stands in it, by `renderBlocks`.
+ */
+export function tableMarkdown(table: Table, reading: Reading, renderBlocks: (text: string) => string): string {
+  if (table.is_navigation) return '';
+  const hasHeads = table.rows.some((row) => row.some((cell) => cell.is_header));
+  const hasNested = table.rows.some((row) => row.some((cell) => cell.nested.length > 0));
+  const caption = oneLine(table.caption, reading);
+  if (hasNested && !hasHeads) return joinBlocks([caption, ...layoutBlocks(table, reading, renderBlocks)]);
+  const grid = withoutEmpty(gridOf(table, reading));
+  const [first] = grid;
+  if (first === undefined) return '';
+  if (first.cells.length === 1) {
+    const isWhole = table.rows.every((row) => row.length < 2);
+    return joinBlocks([
+      caption,
+      ...(isWhole ? layoutBlocks(table, reading, renderBlocks) : grid.map(({ cells }) => cells[0] ?? '')),
+    ]);
+  }
+  const heads = grid.findIndex(({ heads: count }) => count < first.cells.length);
+  const headRows = grid.slice(0, heads === -1 ? 1 : heads);
+  const head = first.cells.map((_cell, column) => {
+    const names = headRows.map(({ cells }) => cells[column] ?? '');
+    return [...new Set(names)].filter((name) => name !== '').join(' – ');
+  });
+  const rows = grid.slice(headRows.length).map(({ cells }) => cells);
+  return joinBlocks([caption === '' ? '' : `**${caption.replaceAll('**', '')}**`, ...tablesOf(head, rows)]);
+}
+
+function layoutBlocks(table: Table, reading: Reading, renderBlocks: (text: string) => string): string[] {
+  return table.rows.flatMap((row) =>
+    row.flatMap((cell) => [
+      renderBlocks(cell.text),
+      ...cell.nested.map((inner) => tableMarkdown(inner, reading, renderBlocks)),
+    ]),
+  );
+}
+
+function joinBlocks(blocks: readonly string[]): string {
+  return blocks.filter((block) => block.trim() !== '').join('\n\n');
+}
+
+/** One table, or several under the same head where it is long. */
+export function tablesOf(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`;
+  const top = `${line(head)}\n${line(head.map(() => '---'))}`;
+  const parts: string[][] = [[]];
+  let length = top.length;
+  for (const row of rows.map(line)) {
+    if (length + row.length > partLength && (parts.at(-1)?.length ?? 0) > 0) {
+      parts.push([]);
+      length = top.length;
+    }
+    parts.at(-1)?.push(row);
+    length += row.length + 1;
+  }
+  return parts.map((part) => [top, ...part].join('\n'));
+}
+
+interface GridRow {
+  cells: string[];
+  /** How many of them are heads. */
+  heads: number;
+}
+
+/** Every place of the table with its text; a cell over several places is in each of them. */
+function gridOf(table: Table, reading: Reading): GridRow[] {
+  const grid: GridRow[] = [];
+  let below = new Map<number, { text: string; left: number; is_header: boolean }>();
+  let cells = 0;
+  for (const row of table.rows) {
+    const line: GridRow = { cells: [], heads: 0 };
+    const next: typeof below = new Map();
+    const place = (text: string, is_header: boolean, left: number) => {
+      if (left > 1) next.set(line.cells.length, { text, left: left - 1, is_header });
+      line.cells.push(text);
+      if (is_header) line.heads += 1;
+      cells += 1;
+    };
+    const takeFromAbove = () => {
+      for (let above = below.get(line.cells.length); above !== undefined; above = below.get(line.cells.length))
+        place(above.text, above.is_header, above.left);
+    };
+    for (const cell of row) {
+      takeFromAbove();
+      const text = cellText(cell, reading);
+      for (let n = 0; n < cell.columns && line.cells.length < mostColumns; n += 1)
+        place(text, cell.is_header, cell.rows);
+    }
+    takeFromAbove();
+    below = next;
+    grid.push(line);
+    if (cells > mostCells) break;
+  }
+  const width = Math.max(0, ...grid.map((line) => line.cells.length));
+  for (const line of grid) while (line.cells.length < width) line.cells.push('');
+  return grid;
+}
+
+function cellText({ text, nested }: Cell, reading: Reading): string {
+  const inner = nested.flatMap((table) =>
+    table.rows.map((row) =>
+      row
+        .map((cell) => cellText(cell, reading))
+        .filter((words) => words !== '')
+        .join(', '),
+    ),
+  );
+  return [oneLine(text, reading), ...inner].filter((words) => words !== '').join('; ');
+}
+
+/** Without rows that say nothing, and without columns that held pictures alone. */
+function withoutEmpty(grid: readonly GridRow[]): GridRow[] {
+  const said = grid.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const width = said[0]?.cells.length ?? 0;
+  const isData = (line: GridRow) => line.heads < line.cells.length;
+  const hasData = said.some(isData);
+  const kept = Array.from({ length: width }, (_none, column) => column).filter((column) =>
+    said.some((line) => (!hasData || isData(line)) && line.cells[column] !== ''),
+  );
+  const isWhole = kept.length === width;
+  return said.map((line) =>
+    isWhole
+      ? line
+      : {
+          cells: kept.map((column) => line.cells[column] ?? ''),
+          heads: line.heads === line.cells.length ? kept.length : Math.min(line.heads, kept.length - 1),
+        },
+  );
+}
