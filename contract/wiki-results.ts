@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { id } from './common.ts';
+
+/** Why a page of a wiki becomes no article. */
+export const leftOutReasons = [
+  'redirect',
+  'namespace',
+  'category',
+  'stub',
+  'disambiguation',
+  'empty',
+  'too_large',
+  'not_wikitext',
+  'language',
+] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
+/** Reasons that concern one page, and what happened to it here. */
+export const pageFaults = [
+  'stub',
+  'disambiguation',
+  'empty',
+  'too_large',
+  'not_wikitext',
+  'language',
+  'conflict',
+  'waits',
+  'deleted_here',
+] as const;
+export type PageFault = (typeof pageFaults)[number];
+
+const leftOut = z.partialRecord(z.enum(leftOutReasons), z.int());
+const templates = z.array(z.object({ name: z.string(), times: z.int() }));
+
+/** What an import would do, before anything is stored. */
+export const wikiSurvey = z.object({
+  site: z.object({ name: z.string(), base: z.string(), language: z.string() }),
+  pages: z.int(),
+  namespaces: z.array(z.object({ id: z.int(), name: z.string(), pages: z.int(), characters: z.int() })),
+  /** Of the pages of the main namespace, most used first. */
+  categories: z.array(z.object({ name: z.string(), pages: z.int() })),
+  /** What became of the first `read` pages of the main namespace. */
+  sample: z.object({
+    read: z.int(),
+    articles: z.int(),
+    chunks: z.int(),
+    left_out: leftOut,
+    unknown_templates: templates,
+  }),
+});
+export type WikiSurvey = z.infer<typeof wikiSurvey>;
+
+export const wikiSurveyResult = wikiSurvey.extend({
+  source_id: id,
+  game_id: id,
+  slug: z.string(),
+  title: z.string(),
+  bytes: z.int(),
+});
+
+const counts = z.object({ added: z.int(), changed: z.int(), unchanged: z.int(), ended: z.int() });
+
+export const wikiImportResult = z.object({
+  game_id: id,
+  slug: z.string(),
+  title: z.string(),
+  site: z.string(),
+  revision: z.int(),
+  articles: counts,
+  chunks: counts,
+  /** Pages that somebody changed here and the wiki has otherwise: both texts wait in the review queue. */
+  conflicts: z.int(),
+  /** Pages that the wiki has no longer; their articles stay. */
+  gone: z.int(),
+  left_out: leftOut,
+  /** The first ones. */
+  problems: z.array(z.object({ page: z.string(), reason: z.enum(pageFaults) })),
+  /** Templates that are not known and left nothing behind. */
+  dropped_templates: z.int(),
+  unknown_templates: templates,
+});
+export type WikiImportResult = z.infer<typeof wikiImportResult>;

@@ -1,0 +1,89 @@
+import type { z } from 'zod';
+import type { Language } from '#contract/common.ts';
+import type { wikiSelection } from '#contract/wiki.ts';
+import type { LeftOutReason } from '#contract/wiki-results.ts';
+import { isLanguage } from '#contract/values/languages.ts';
+import { convertPage } from './convert-page.ts';
+import type { WikiPage, WikiSite } from './pages.ts';
+import type { Site } from './wikitext/reading.ts';
+
+/** Which pages an import takes; a page of one of the categories, or every page where none is named. */
+export type Selection = z.infer<typeof wikiSelection>;
+
+export interface PageArticle {
+  title: string;
+  language: Language;
+  sections: { section: string; content: string }[];
+  unknown_templates: [name: string, count: number][];
+}
+
+const stubLength = 200;
+const emptyLength = 40;
+
+/** The names a wiki uses, for the reading of its pages. */
+export function siteOf({ namespaces }: WikiSite, isArticle: (title: string) => boolean): Site {
+  const named = (id: number, others: readonly string[]) =>
+    new Set([...namespaces.filter((space) => space.id === id).map(({ name }) => name.toLowerCase()), ...others]);
+  return {
+    namespaces: new Set(namespaces.map(({ name }) => name.toLowerCase())),
+    categories: named(14, ['category', 'категория', 'к']),
+    files: new Set([...named(6, ['file', 'image', 'файл', 'изображение']), ...named(-2, ['media'])]),
+    interwiki: /^(?:[a-z]{2,3}|[a-z]{2,3}-[a-z-]{2,12}|simple)$/,
+    isArticle,
+  };
+}
+
+export function categoriesOf(text: string): string[] {
+  return [...text.matchAll(/\[\[\s*(?:category|категория)\s*:\s*([^|\]\n]{1,200})/gi)].map(([, name = '']) =>
+    name.replaceAll('_', ' ').trim(),
+  );
+}
+
+/** Why a page is not read at all. */
+export function leftOutUnread(page: WikiPage, { namespaces, categories }: Selection): LeftOutReason | undefined {
+  if (!namespaces.includes(page.namespace)) return 'namespace';
+  if (page.redirect !== null || /^\s*#(?:redirect|перенаправление)\b/i.test(page.text ?? '')) return 'redirect';
+  if (page.model !== 'wikitext') return 'not_wikitext';
+  if (page.text === null) return 'too_large';
+  if (categories.length > 0) {
+    const own = new Set(categoriesOf(page.text));
+    if (!categories.some((name) => own.has(name))) return 'category';
+  }
+  return undefined;
+}
+
+/**
+ * The article that a page becomes, or why it becomes none.
+ * @param aliases the titles that lead to the page
+ */
+export function articleOf(
+  page: WikiPage,
+  { site, language, aliases }: { site: Site; language: string; aliases: readonly string[] },
+): PageArticle | LeftOutReason {
+  const { title, language: own } = languageOf(page, language);
+  if (own === undefined) return 'language';
+  const { sections, ...found } = convertPage(page.text ?? '', title, site);
+  if (found.is_disambiguation || /\((?:disambiguation|значения)\)$/i.test(title)) return 'disambiguation';
+  if (found.length < emptyLength) return 'empty';
+  if (found.is_stub && found.length < stubLength) return 'stub';
+  const [first] = sections;
+  const names = aliases.filter((name) => name.toLowerCase() !== title.toLowerCase()).slice(0, mostAliases);
+  if (names.length > 0 && first !== undefined)
+    first.content = `${aliasWords[own]} ${names.join(', ')}.\n\n${first.content}`;
+  return { title, language: own, sections: sections.slice(0, 900), unknown_templates: [...found.unknown_templates] };
+}
+
+const mostAliases = 20;
+const aliasWords: Record<string, string> = { en: 'Also called:', ru: 'Другие названия:' };
+
+/** By the end of its title, as wikis keep translations, else the wiki's own or what its letters say. */
+function languageOf({ title, text }: WikiPage, site: string): { title: string; language: Language | undefined } {
+  const [, before = '', code = ''] = /^(.+)\/([a-z]{2}(?:-[a-z]+)?)$/.exec(title) ?? [];
+  if (before !== '') return { title: before, language: isLanguage(code) ? code : undefined };
+  const letters = (text ?? '').slice(0, 20_000);
+  const russian = letters.match(/[а-яё]/gi)?.length ?? 0;
+  const latin = letters.match(/[a-z]/gi)?.length ?? 0;
+  if (russian > latin / 3 && russian > 20) return { title, language: 'ru' };
+  const [short = ''] = site.toLowerCase().split('-');
+  return { title, language: isLanguage(short) ? short : undefined };
+}

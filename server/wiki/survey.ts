@@ -1,0 +1,136 @@
+import type { WikiSurvey } from '#contract/wiki-results.ts';
+import { splitContent } from '#server/knowledge/chunking.ts';
+import type { ExportPart } from './read-export.ts';
+import { pageKey, WikiError, type WikiPage, type WikiSite } from './pages.ts';
+import { articleOf, categoriesOf, leftOutUnread, type Selection, siteOf } from './selection.ts';
+
+/** Where the pages of a wiki come from; both may be read again from their beginning. */
+export interface WikiSource {
+  /** Every page, its text perhaps without. */
+  list: () => AsyncIterable<ExportPart>;
+  pages: (wanted: Selection) => AsyncIterable<ExportPart>;
+}
+
+/** What has to be known of the whole wiki before its first page is read. */
+export interface WikiIndex {
+  site: WikiSite;
+  /** In lower case: pages that may become articles, and what leads to them. */
+  titles: ReadonlySet<string>;
+  aliases: ReadonlyMap<string, readonly string[]>;
+  namespaces: ReadonlyMap<number, { pages: number; bytes: number }>;
+  categories: ReadonlyMap<string, number>;
+  pages: number;
+  /** Pages of the wanted namespaces that lead nowhere else. */
+  candidates: number;
+}
+
+const mostCategories = 20_000;
+
+/** @throws WikiError where there is no page at all */
+export async function indexWiki(source: WikiSource, { namespaces: wanted }: Selection): Promise<WikiIndex> {
+  let site: WikiSite | undefined;
+  const titles = new Set<string>();
+  const aliases = new Map<string, string[]>();
+  const namespaces = new Map<number, { pages: number; bytes: number }>();
+  const categories = new Map<string, number>();
+  let [pages, candidates] = [0, 0];
+  for await (const part of source.list()) {
+    site ??= part.site;
+    for (const page of part.pages) {
+      pages += 1;
+      const space = namespaces.get(page.namespace) ?? { pages: 0, bytes: 0 };
+      namespaces.set(page.namespace, { pages: space.pages + 1, bytes: space.bytes + (page.text?.length ?? 0) });
+      if (!wanted.includes(page.namespace)) continue;
+      titles.add(page.title.toLowerCase());
+      if (page.redirect !== null) {
+        const target = page.redirect.toLowerCase();
+        aliases.set(target, [...(aliases.get(target) ?? []).slice(0, 50), page.title]);
+        continue;
+      }
+      candidates += 1;
+      for (const name of new Set(categoriesOf(page.text ?? '')))
+        if (categories.has(name) || categories.size < mostCategories)
+          categories.set(name, (categories.get(name) ?? 0) + 1);
+    }
+  }
+  if (site === undefined) throw new WikiError('The wiki holds no pages.');
+  return { site, titles, aliases, namespaces, categories, pages, candidates };
+}
+
+const sampledPages = 1000;
+const listed = 200;
+const everyMainPage: Selection = { namespaces: [0], categories: [] };
+
+/** Reads a wiki without storing anything. */
+export async function surveyWiki(
+  source: WikiSource,
+  onPage: (page: WikiPage, done: number, total: number) => void,
+): Promise<WikiSurvey> {
+  const index = await indexWiki(source, everyMainPage);
+  const sample: WikiSurvey['sample'] = { read: 0, articles: 0, chunks: 0, left_out: {}, unknown_templates: [] };
+  const templates = new Map<string, number>();
+  const total = Math.min(sampledPages, index.pages);
+  for await (const outcome of readArticles(source, index, everyMainPage)) {
+    if (sample.read >= total) break;
+    sample.read += 1;
+    onPage(outcome.page, sample.read, total);
+    if (outcome.article === 'unchanged') continue;
+    if (typeof outcome.article === 'string') {
+      sample.left_out[outcome.article] = (sample.left_out[outcome.article] ?? 0) + 1;
+      continue;
+    }
+    sample.articles += 1;
+    for (const { content } of outcome.article.sections) sample.chunks += splitContent(content).length;
+    for (const [name, times] of outcome.article.unknown_templates)
+      templates.set(name, (templates.get(name) ?? 0) + times);
+  }
+  sample.unknown_templates = mostFrequent(templates).map(([name, times]) => ({ name, times }));
+  return {
+    site: { name: index.site.name, base: index.site.base, language: index.site.language },
+    pages: index.pages,
+    namespaces: [...index.namespaces].map(([id, { pages, bytes }]) => ({
+      id,
+      name: index.site.namespaces.find((space) => space.id === id)?.name ?? '',
+      pages,
+      characters: bytes,
+    })),
+    categories: mostFrequent(index.categories).map(([name, pages]) => ({ name, pages })),
+    sample,
+  };
+}
+
+function mostFrequent(counts: ReadonlyMap<string, number>): [string, number][] {
+  return [...counts].sort((one, other) => other[1] - one[1]).slice(0, listed);
+}
+
+export interface PageOutcome {
+  page: WikiPage;
+  article: ReturnType<typeof articleOf> | 'unchanged';
+}
+
+/**
+ * What each page of a wiki becomes, one after the other.
+ * @param known revisions that are stored already, by page: those pages are not read again
+ */
+export async function* readArticles(
+  source: WikiSource,
+  index: WikiIndex,
+  wanted: Selection,
+  known: ReadonlyMap<string, number> = new Map(),
+): AsyncGenerator<PageOutcome> {
+  const site = siteOf(index.site, (title) => index.titles.has(title.replaceAll('_', ' ').toLowerCase()));
+  for await (const { pages } of source.pages(wanted)) {
+    for (const page of pages) {
+      const reason = leftOutUnread(page, wanted);
+      const key = pageKey(index.site, page.id);
+      // What was taken once is told of, so that a narrower choice does not look as if the wiki had lost it.
+      if (reason === 'namespace' && !known.has(key)) continue;
+      if (reason !== undefined) yield { page, article: reason };
+      else if (known.get(key) === page.revision) yield { page, article: 'unchanged' };
+      else {
+        const aliases = index.aliases.get(page.title.toLowerCase()) ?? [];
+        yield { page, article: articleOf(page, { site, language: index.site.language, aliases }) };
+      }
+    }
+  }
+}
