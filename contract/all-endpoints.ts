@@ -37,6 +37,7 @@ import { tokenUsageEndpoints } from './token-usage.ts';
 import { topUpsEndpoints } from './top-ups.ts';
 import { userGamesEndpoints } from './user-games.ts';
 import { walletEndpoints } from './wallet.ts';
+import { wikiEndpoints } from './wiki.ts';
 
 /** Every call the product answers under /api, by method and path. */
 export const allEndpoints = {
@@ -50,6 +51,7 @@ export const allEndpoints = {
   ...articleDraftsEndpoints,
   ...knowledgeAdminEndpoints,
   ...knowledgeSnapshotsEndpoints,
+  ...wikiEndpoints,
   ...embeddingsEndpoints,
   ...gapsEndpoints,
   ...chatEndpoints,

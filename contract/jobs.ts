@@ -5,6 +5,7 @@ import { id, idParams, isoTime, listOf, pageQuery } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { gateReport } from './gate-report.ts';
 import { jobKinds, jobStates, type JobKind } from './values/kinds.ts';
+import { wikiImportResult, wikiSurveyResult } from './wiki-results.ts';
 
 export const jobState = z.enum(jobStates);
 
@@ -40,6 +41,8 @@ export const jobResults = {
   }),
   knowledge_rebuild: knowledgeChange,
   guides_import: knowledgeChange,
+  wiki_survey: wikiSurveyResult,
+  wiki_import: wikiImportResult,
   steam_sync: z.object({
     games: z.object({ found: z.int(), added: z.int(), played: z.int() }),
     /** Achievements unlocked since the sync before, and in how many games. */
@@ -108,6 +111,8 @@ export const job = z.discriminatedUnion('kind', [
   jobOf('game_import'),
   jobOf('knowledge_rebuild'),
   jobOf('guides_import'),
+  jobOf('wiki_survey'),
+  jobOf('wiki_import'),
   jobOf('steam_sync'),
   jobOf('steam_apps'),
   jobOf('data_export'),

@@ -41,6 +41,7 @@ import { dataExport } from './jobs.ts';
 import { tileSources } from './registry/tiles.ts';
 import { timelineSources } from './registry/user-data.ts';
 import { gapsRoutes } from './gaps/gaps.routes.ts';
+import { wikiRoutes } from './wiki/wiki.routes.ts';
 import { knowledgeAdminRoutes } from './knowledge/knowledge.admin.routes.ts';
 import { knowledgeRoutes } from './knowledge/knowledge.routes.ts';
 import { libraryRoutes } from './library/library.routes.ts';
@@ -163,6 +164,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     auditAdminRoutes(route, deps);
     backgroundJobsRoutes(route, deps);
     knowledgeAdminRoutes(route, deps);
+    wikiRoutes(route, deps);
     gapsRoutes(route, deps);
     apiKeysRoutes(route, deps);
     apiKeysAdminRoutes(route, deps);

@@ -95,6 +95,7 @@ const settings = z.object({
   RESET_TTL_SECONDS: seconds(1800),
   VERIFY_TTL_SECONDS: seconds(86_400),
   RESERVATION_LEASE_SECONDS: seconds(120),
+  REFUSE_NONCOMMERCIAL: switchSetting.transform((value) => value === 'on'),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   TRUST_PROXY: trustedProxy,
   METRICS_TOKEN: optionalText,

@@ -3,6 +3,8 @@ export const jobKinds = [
   'game_import',
   'knowledge_rebuild',
   'guides_import',
+  'wiki_survey',
+  'wiki_import',
   'steam_sync',
   'steam_apps',
   'data_export',

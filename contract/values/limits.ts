@@ -28,6 +28,9 @@ export const limits = {
   sectionsOfArticle: 1_000,
   hint: 600,
   gameVersion: 100,
+  webAddress: 500,
+  /** Bytes of a wiki's export that is sent through the browser; the command line takes larger ones. */
+  wikiFile: 64 * 1024 * 1024,
 
   announcementTitle: 150,
   announcementBody: 2_000,

@@ -17,6 +17,7 @@ test('every address of the app', () => {
       "adminEvaluation": "/admin/evaluations/a%20b%2F%3F",
       "adminEvaluations": "/admin/evaluations",
       "adminGameAliases": "/admin/games/aliases",
+      "adminGameWiki": "/admin/games/a%20b%2F%3F/wiki",
       "adminGames": "/admin/games",
       "adminGaps": "/admin/articles/gaps",
       "adminJob": "/admin/jobs/a%20b%2F%3F",

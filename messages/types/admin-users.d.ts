@@ -130,6 +130,8 @@ readonly "announcement": string;
 readonly "evaluation": string;
 readonly "embeddings": string;
 readonly "settings_publish": string;
+readonly "wiki_survey": string;
+readonly "wiki_import": string;
 };
 readonly "jobStates": {
 readonly "queued": string;

@@ -142,6 +142,7 @@ readonly "label_line": string;
 readonly "too_many_values": (values: { limit: string | number }) => string;
 readonly "import_too_large": string;
 readonly "value_error": string;
+readonly "non_commercial": string;
 };
 };
   const part: import('messages:all').Part<Messages>;

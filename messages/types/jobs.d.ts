@@ -13,6 +13,8 @@ readonly "announcement": (values: { title: string | number }) => string;
 readonly "evaluation": (values: { title: string | number }) => string;
 readonly "embeddings": (values: { title: string | number }) => string;
 readonly "settings_publish": (values: { title: string | number }) => string;
+readonly "wiki_survey": (values: { title: string | number }) => string;
+readonly "wiki_import": (values: { title: string | number }) => string;
 };
 readonly "states": {
 readonly "queued": string;

@@ -860,4 +860,29 @@ export interface Tables {
     /** At this many calls the user wants to be warned */
     low_calls: number;
   };
+  wiki_pages: {
+    article_id: number;
+    site: string;
+    /** The address of the wiki's main page; empty where its export did not say */
+    base: string;
+    page_id: number;
+    page: string;
+    /** The one that was read last, published or waiting for its review */
+    revision: number;
+    revised_at: string | null;
+    licence: string;
+    licence_url: string | null;
+    /** The last import that met the page */
+    seen_in: string;
+    /** Since when the wiki has the page no longer; the article stays */
+    gone_at: string | null;
+  };
+  wiki_sources: {
+    id: GeneratedAlways<number>;
+    game_id: number;
+    /** Packed as it came, or by us where it came as plain XML */
+    content: Buffer;
+    created_at: Generated<string>;
+    used_at: Generated<string>;
+  };
 }

@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import { errorCodes, type FastifyInstance } from 'fastify';
 import { AppError } from '#server/errors.ts';
 import { findUnstorable } from './wrong-fields.ts';
 
 /**
  * Reads JSON bodies: strict UTF-8, `__proto__` dropped, and an empty body where the client of the
- * specification still sends the content type.
+ * specification still sends the content type. Files come as they are, to the endpoints that take one.
  */
 export function installJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove');
@@ -30,6 +30,10 @@ export function installJsonBody(app: FastifyInstance): void {
       if (error !== null) done(new AppError('malformed_json', { cause: error }));
       else done(null, value);
     });
+  });
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (request, raw, done) => {
+    if (request.routeOptions.config.endpoint?.raw_body === true) done(null, raw);
+    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers['content-type']));
   });
   app.addHook('preValidation', async (request) => {
     const unstorable =

@@ -18,6 +18,7 @@ import { forgetOldChanges } from '#server/titles/titles.store.ts';
 import { deleteStrayNotices } from '#server/top-ups/notices.store.ts';
 import { deleteOldExports } from '#server/users/data-export.store.ts';
 import { eraseDeletedUsers } from '#server/users/erase-users.ts';
+import { deleteOldSources } from '#server/wiki/wiki-pages.store.ts';
 import { sweepKeys } from '#server/wallet/idempotency.ts';
 
 /** What every process deletes once an hour; several may do so at the same time. */
@@ -37,6 +38,7 @@ const tasks: Record<string, (deps: Deps) => Promise<unknown>> = {
   'notices without a payment': ({ db }) => deleteStrayNotices(db),
   'deleted articles': ({ db }) => purgeArticles(db),
   'accounts whose owners want them deleted': ({ db }) => deleteDueAccounts(db),
+  'exports of wikis': ({ db }) => deleteOldSources(db),
   'old exports': ({ db }) => deleteOldExports(db),
   'stored results': ({ db }) => forgetStoredResults(db),
   'statistics of the database': ({ database }) => gatherOwnStatistics(database),

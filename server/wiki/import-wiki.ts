@@ -1,0 +1,103 @@
+import type { Db } from '#server/db/database.ts';
+import type { WikiLicence } from '#contract/wiki.ts';
+import type { LeftOutReason, PageFault, WikiImportResult } from '#contract/wiki-results.ts';
+import { siteKey, type WikiSite } from './pages.ts';
+import { readFile } from './read-wiki.ts';
+import type { Selection } from './selection.ts';
+import { storeBatch, type StoredBatch } from './store-batch.ts';
+import type { Task } from './wiki-messages.ts';
+import { listKnownRevisions, markGone } from './wiki-pages.store.ts';
+
+export interface WikiImport {
+  game_id: number;
+  file: Task['file'];
+  selection: Selection;
+  licence: WikiLicence;
+  /** Whether it holds every page of the wiki, so that what is missing is gone there. */
+  is_whole: boolean;
+  /** Names this import among others. */
+  seen_in: string;
+  signal?: AbortSignal;
+  onProgress?: (done: number, total: number) => void;
+}
+
+export type WikiOutcome = Omit<WikiImportResult, 'game_id' | 'slug' | 'title'>;
+
+const mostProblems = 500;
+const mostTemplates = 100;
+
+/**
+ * Imports the pages of a wiki, batch after batch, each in a transaction of its own: what is stored stays stored when
+ * the import is stopped or its process dies, and the next one reads only what is missing or changed.
+ * @returns nothing where the game is gone
+ * @throws WikiError for what cannot be read; what `signal` carries
+ */
+export async function importWiki(db: Db, wanted: WikiImport): Promise<WikiOutcome | undefined> {
+  const { game_id, licence, seen_in, signal } = wanted;
+  const result: WikiOutcome = {
+    site: '',
+    revision: 0,
+    articles: { added: 0, changed: 0, unchanged: 0, ended: 0 },
+    chunks: { added: 0, changed: 0, unchanged: 0, ended: 0 },
+    conflicts: 0,
+    gone: 0,
+    left_out: {},
+    problems: [],
+    dropped_templates: 0,
+    unknown_templates: [],
+  };
+  const templates = new Map<string, number>();
+  let site: WikiSite | undefined;
+  const known = await listKnownRevisions(db, game_id);
+  for await (const batch of readFile({ file: wanted.file, selection: wanted.selection, known }, signal)) {
+    signal?.throwIfAborted();
+    site = batch.site;
+    const stored = await db
+      .transaction()
+      .execute((tx) => storeBatch(tx, { game_id, site: batch.site, licence, seen_in }, batch.pages));
+    if (stored.is_missing) return undefined;
+    countBatch(result, stored);
+    for (const { title, article } of batch.pages) {
+      if (article === 'unchanged') result.articles.unchanged += 1;
+      else if (typeof article === 'string') leaveOut(result, title, article);
+      else for (const [name, times] of article.unknown_templates) countTemplate(templates, result, name, times);
+    }
+    wanted.onProgress?.(batch.done, batch.total);
+  }
+  if (site !== undefined && wanted.is_whole) {
+    const key = site;
+    result.gone = await db.transaction().execute((tx) => markGone(tx, game_id, siteKey(key), seen_in));
+  }
+  result.site = site?.name ?? '';
+  result.unknown_templates = [...templates]
+    .sort((one, other) => other[1] - one[1])
+    .slice(0, mostTemplates)
+    .map(([name, times]) => ({ name, times }));
+  return result;
+}
+
+function countTemplate(all: Map<string, number>, result: WikiOutcome, name: string, times: number): void {
+  result.dropped_templates += times;
+  if (all.has(name) || all.size < 10_000) all.set(name, (all.get(name) ?? 0) + times);
+}
+
+function countBatch(result: WikiOutcome, { outcomes, chunks, revision }: StoredBatch): void {
+  result.revision = revision;
+  for (const name of ['added', 'changed', 'unchanged', 'ended'] as const) result.chunks[name] += chunks[name];
+  for (const { page, outcome } of outcomes) {
+    if (outcome === 'added' || outcome === 'changed' || outcome === 'unchanged') result.articles[outcome] += 1;
+    else {
+      if (outcome === 'conflict') result.conflicts += 1;
+      addProblem(result, page, outcome);
+    }
+  }
+}
+
+function leaveOut(result: WikiOutcome, page: string, reason: LeftOutReason): void {
+  result.left_out[reason] = (result.left_out[reason] ?? 0) + 1;
+  if (reason !== 'namespace' && reason !== 'redirect' && reason !== 'category') addProblem(result, page, reason);
+}
+
+function addProblem({ problems }: WikiOutcome, page: string, reason: PageFault): void {
+  if (problems.length < mostProblems) problems.push({ page, reason });
+}

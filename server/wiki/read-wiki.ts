@@ -1,0 +1,76 @@
+import { Worker } from 'node:worker_threads';
+import { WikiError } from './pages.ts';
+import type { WikiSurvey } from '#contract/wiki-results.ts';
+import type { Batch, FromWorker, Task } from './wiki-messages.ts';
+
+const workerMayUseMb = 320;
+/** Nothing that is read takes so long from one message to the next, except what is made to. */
+const silenceMs = 120_000;
+
+interface Listening {
+  onProgress: (done: number, total: number) => void;
+  signal?: AbortSignal | undefined;
+}
+
+/** @throws WikiError for what cannot be read */
+export async function surveyFile(file: Task['file'], listening: Listening): Promise<WikiSurvey> {
+  let survey: WikiSurvey | undefined;
+  const task: Task = { mode: 'survey', file, selection: { namespaces: [0], categories: [] }, known: new Map() };
+  for await (const message of runWorker(task, listening.signal)) {
+    if (message.kind === 'progress') listening.onProgress(message.done, message.total);
+    if (message.kind === 'survey') survey = message.survey;
+  }
+  if (survey === undefined) throw new WikiError('The wiki was not read to its end.');
+  return survey;
+}
+
+/** The pages of a wiki in batches; the next one is read while a batch is worked on. @throws WikiError */
+export async function* readFile(task: Omit<Task, 'mode'>, signal?: AbortSignal): AsyncGenerator<Batch> {
+  for await (const message of runWorker({ ...task, mode: 'import' }, signal))
+    if (message.kind === 'batch') yield message;
+}
+
+/** Reading a wiki takes seconds to hours of a processor: it is done beside everything else, and in bounded memory. */
+async function* runWorker(task: Task, signal?: AbortSignal): AsyncGenerator<FromWorker> {
+  const worker = new Worker(new URL('./wiki-worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: workerMayUseMb },
+  });
+  const arrived: (FromWorker | Error)[] = [];
+  let wake = Promise.withResolvers<void>();
+  const arrive = (what: FromWorker | Error) => {
+    arrived.push(what);
+    wake.resolve();
+  };
+  worker.on('message', arrive);
+  worker.on('error', (error: Error & { code?: string }) =>
+    arrive(
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new WikiError('The wiki takes more memory than it may.') : error,
+    ),
+  );
+  worker.on('exit', (code) => arrive(new Error(`the wiki worker ended with code ${code} before its answer`)));
+  const stop = () => arrive(signal?.reason instanceof Error ? signal.reason : new Error('stopped'));
+  signal?.addEventListener('abort', stop, { once: true });
+  const listen = () => setTimeout(() => arrive(new WikiError('A page took longer than it may.')), silenceMs);
+  let silence = listen();
+  try {
+    for (;;) {
+      await wake.promise;
+      wake = Promise.withResolvers();
+      for (let what = arrived.shift(); what !== undefined; what = arrived.shift()) {
+        if (what instanceof Error) throw what;
+        if (what.kind === 'refused') throw new WikiError(what.problem);
+        // How long the other side works on what it is given is not the worker's doing.
+        clearTimeout(silence);
+        yield what;
+        silence = listen();
+        if (what.kind === 'batch') worker.postMessage('next');
+        if (what.kind === 'end' || what.kind === 'survey') return;
+      }
+    }
+  } finally {
+    clearTimeout(silence);
+    signal?.removeEventListener('abort', stop);
+    await worker.terminate();
+  }
+}

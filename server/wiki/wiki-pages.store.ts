@@ -1,0 +1,131 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db, Tx } from '#server/db/database.ts';
+import { clock } from '#server/db/moments.ts';
+import type { Tables } from '#server/db/tables.generated.ts';
+
+function pagesOf(db: Db, game_id: number, site: string) {
+  return db
+    .selectFrom('wiki_pages as page')
+    .innerJoin('articles as article', 'article.id', 'page.article_id')
+    .where('article.game_id', '=', game_id)
+    .where('page.site', '=', site);
+}
+
+/** The revision of each page that a game has of any wiki, by `pageKey`; those of articles that were deleted here too. */
+export async function listKnownRevisions(db: Db, game_id: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('wiki_pages as page')
+    .innerJoin('articles as article', 'article.id', 'page.article_id')
+    .where('article.game_id', '=', game_id)
+    .select(['page.site', 'page.page_id', 'page.revision'])
+    .execute();
+  return new Map(rows.map(({ site, page_id, revision }) => [`${site}:${page_id}`, revision]));
+}
+
+/** The articles of these pages as they are here now; of each its newest version, where it has any. */
+export function listStoredPages(tx: Tx, game_id: number, site: string, page_ids: readonly number[]) {
+  return pagesOf(tx, game_id, site)
+    .leftJoin('article_versions as version', (join) =>
+      join.onRef('version.article_id', '=', 'article.id').onRef('version.number', '=', 'article.revision'),
+    )
+    .select([
+      'page.page_id',
+      'page.article_id',
+      'page.revision',
+      'article.deleted_at',
+      'version.cause',
+      'version.state',
+      'version.author_id',
+    ])
+    .where('page.page_id', 'in', page_ids)
+    .execute();
+}
+
+/** Titles of this game that are taken, as `language:title`. */
+export async function listTakenTitles(tx: Tx, game_id: number, titles: readonly string[]): Promise<Set<string>> {
+  if (titles.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('articles')
+    .select(['title', 'language'])
+    .where('game_id', '=', game_id)
+    .where('deleted_at', 'is', null)
+    .where('title', 'in', titles)
+    .execute();
+  return new Set(rows.map(({ title, language }) => `${language}:${title}`));
+}
+
+export async function savePages(tx: Tx, rows: readonly Insertable<Tables['wiki_pages']>[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('wiki_pages')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('article_id').doUpdateSet((row) => ({
+        base: row.ref('excluded.base'),
+        page: row.ref('excluded.page'),
+        revision: row.ref('excluded.revision'),
+        revised_at: row.ref('excluded.revised_at'),
+        licence: row.ref('excluded.licence'),
+        licence_url: row.ref('excluded.licence_url'),
+        seen_in: row.ref('excluded.seen_in'),
+        gone_at: null,
+      })),
+    )
+    .execute();
+}
+
+/** That an import met these pages, whatever it did with them. */
+export async function markSeen(tx: Tx, article_ids: readonly number[], seen_in: string): Promise<void> {
+  if (article_ids.length === 0) return;
+  await tx.updateTable('wiki_pages').set({ seen_in, gone_at: null }).where('article_id', 'in', article_ids).execute();
+}
+
+/** Marks what an import of the whole wiki did not meet. @returns how many there were */
+export async function markGone(tx: Tx, game_id: number, site: string, seen_in: string): Promise<number> {
+  const rows = await tx
+    .updateTable('wiki_pages')
+    .set({ gone_at: clock })
+    .where('gone_at', 'is', null)
+    .where('seen_in', '!=', seen_in)
+    .where('article_id', 'in', tx.selectFrom('articles').select('id').where('game_id', '=', game_id))
+    .where('site', '=', site)
+    .returning('article_id')
+    .execute();
+  return rows.length;
+}
+
+export async function insertSource(tx: Tx, row: { game_id: number; content: Buffer }): Promise<number> {
+  return (await tx.insertInto('wiki_sources').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+export async function hasSource(tx: Tx, id: number, game_id: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('wiki_sources')
+    .set({ used_at: clock })
+    .where('id', '=', id)
+    .where('game_id', '=', game_id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findSource(db: Db, id: number): Promise<Buffer | undefined> {
+  return (await db.selectFrom('wiki_sources').select('content').where('id', '=', id).executeTakeFirst())?.content;
+}
+
+/** Removes exports that nobody has used for a week. */
+export async function deleteOldSources(db: Db): Promise<void> {
+  await db
+    .deleteFrom('wiki_sources')
+    .where('used_at', '<', sql<string>`now() - interval '7 days'`)
+    .execute();
+}
+
+export function findGameBySlug(db: Db, slug: string) {
+  return db
+    .selectFrom('games')
+    .select(['id', 'title'])
+    .where('slug', '=', slug)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}

@@ -1,0 +1,69 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openFile } from './open-file.ts';
+import { WikiError } from './pages.ts';
+import { readExport } from './read-export.ts';
+import { indexWiki, readArticles, surveyWiki, type WikiSource } from './survey.ts';
+import { type FromWorker, task as taskSchema, type ReadPage } from './wiki-messages.ts';
+
+/** A batch ends with so many pages, or with so many characters of them. */
+const [mostPages, mostCharacters] = [50, 500_000];
+
+const sayEvery = 1_000_000;
+
+const port = parentPort;
+if (port === null) throw new Error('the wiki worker runs only as a worker thread');
+const say = (message: FromWorker) => port.postMessage(message);
+const task = taskSchema.parse(workerData);
+
+let saidAt = 0;
+const source: WikiSource = {
+  // That it is at work at all is said while the list is made, which may take minutes.
+  list: () =>
+    readExport(
+      openFile(task.file, (bytes) => {
+        if (bytes < saidAt + sayEvery) return;
+        saidAt = bytes;
+        say({ kind: 'progress', done: 0, total: 0 });
+      }),
+    ),
+  pages: () => readExport(openFile(task.file)),
+};
+
+async function importPages(): Promise<void> {
+  const { selection, known } = task;
+  const index = await indexWiki(source, selection);
+  let batch: ReadPage[] = [];
+  let characters = 0;
+  let done = 0;
+  const send = async () => {
+    if (batch.length === 0) return;
+    // The other side stores a batch before it wants the next one: no more than two are in memory.
+    const stored = new Promise((resolve) => port?.once('message', resolve));
+    say({ kind: 'batch', site: index.site, pages: batch, done, total: index.candidates });
+    [batch, characters] = [[], 0];
+    await stored;
+  };
+  for await (const { page, article } of readArticles(source, index, selection, known)) {
+    done += article === 'redirect' ? 0 : 1;
+    const { id, title, revision, revised_at } = page;
+    batch.push({ id, title, revision, revised_at, article });
+    characters += typeof article === 'string' ? 100 : (page.text?.length ?? 0);
+    if (batch.length >= mostPages || characters >= mostCharacters) await send();
+  }
+  await send();
+}
+
+try {
+  if (task.mode === 'survey') {
+    const survey = await surveyWiki(source, (_page, done, total) => {
+      if (done % 10 === 0) say({ kind: 'progress', done, total });
+    });
+    say({ kind: 'survey', survey });
+  } else {
+    await importPages();
+    say({ kind: 'end' });
+  }
+} catch (error) {
+  if (!(error instanceof WikiError)) throw error;
+  say({ kind: 'refused', problem: error.message });
+}
