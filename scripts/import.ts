@@ -4,8 +4,9 @@ import type { OpenDatabase } from '#server/db/open.ts';
 import { ImportError, type ImportFile } from '#server/knowledge/import-file.ts';
 import { importGame, type ImportResult } from '#server/knowledge/import-game.ts';
 import { readWithoutBlocking } from '#server/knowledge/read-without-blocking.ts';
+import { importWikiCommand, wikiOptions, wikiUsage } from './import-wiki.ts';
 import { clearProgress, showProgress } from './progress-bar.ts';
-import { readArguments } from './read-arguments.ts';
+import { readArguments, stopWithUsage } from './read-arguments.ts';
 import { CommandError, runCommand, withDatabase } from './with-database.ts';
 
 const largestFile = 64 * 1024 * 1024;
@@ -90,14 +91,16 @@ async function importFiles(database: OpenDatabase, files: readonly NamedFile[]):
   }
 }
 
-const { positionals: paths } = readArguments(
-  `npm run import -- FILE [FILE …]
+const usage = `npm run import -- FILE [FILE …]
+npm run import -- --wiki FILE --game SLUG --licence NAME [OPTIONS]
 
-Loads games with their articles from JSON or Markdown files; each file whole or not at all.`,
-  { least: 1, most: Infinity },
-);
+Loads games with their articles from JSON or Markdown files; each file whole or not at all.
+${wikiUsage}`;
+const { positionals: paths, values } = readArguments(usage, { options: wikiOptions, most: Infinity });
+if (values.wiki === undefined && paths.length === 0) stopWithUsage(usage, 'An argument is missing.');
 
 await runCommand(async () => {
+  if (values.wiki !== undefined) return importWikiCommand(values);
   const files = await readFiles(paths);
   await withDatabase((database) => importFiles(database, files));
 });

@@ -1,0 +1,145 @@
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { WikiSurvey } from '#contract/wiki-results.ts';
+import { wikiLicence, wikiSelection } from '#contract/wiki.ts';
+import { readConfig } from '#server/config.ts';
+import { findGameBySlug } from '#server/wiki/wiki-pages.store.ts';
+import { importWiki, type WikiOutcome } from '#server/wiki/import-wiki.ts';
+import { isNonCommercial } from '#contract/values/non-commercial.ts';
+import { WikiError } from '#server/wiki/pages.ts';
+import { surveyFile } from '#server/wiki/read-wiki.ts';
+import { clearProgress, showProgress } from './progress-bar.ts';
+import type { readArguments } from './read-arguments.ts';
+import { CommandError, withDatabase } from './with-database.ts';
+
+export const wikiOptions = {
+  wiki: { type: 'string' },
+  game: { type: 'string' },
+  licence: { type: 'string' },
+  'licence-url': { type: 'string' },
+  namespaces: { type: 'string' },
+  categories: { type: 'string' },
+  whole: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+} as const;
+
+export const wikiUsage = `Or brings the pages of a wiki into a game; run again, it reads only what changed.
+  --wiki FILE          an XML export of MediaWiki, plain or packed with gzip or bzip2
+  --game SLUG          the game, as its address names it
+  --licence NAME       the licence of the wiki's texts
+  --licence-url URL    where it can be read
+  --namespaces 0,4     the namespaces to import; the main one where none is named
+  --categories A,B     only pages of one of these categories
+  --whole              the file holds the whole wiki: pages that it lacks are marked as gone there
+  --dry-run            only look at the file`;
+
+const number = new Intl.NumberFormat('en');
+
+type Options = ReturnType<typeof readArguments<typeof wikiOptions>>['values'];
+
+/** Imports a wiki's export: what is stored stays stored, and a second run reads only what changed. */
+export async function importWikiCommand(values: Options): Promise<void> {
+  const path = values.wiki;
+  if (path === undefined) throw new CommandError('Name the file: --wiki FILE');
+  const isFile = await stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+  if (!isFile) throw new CommandError(`${path}: there is no such file`);
+  if (values['dry-run'] === true) {
+    console.log(describeSurvey(await readable(surveyFile({ path }, { onProgress: showPages(basename(path)) }))));
+    return;
+  }
+  const licence = wikiLicence.safeParse({ name: values.licence ?? '', url: values['licence-url'] ?? null });
+  if (!licence.success)
+    throw new CommandError('Name the licence of the wiki: --licence "CC BY-SA 4.0" --licence-url https://…');
+  if (isNonCommercial(licence.data)) {
+    if (readConfig(process.env).REFUSE_NONCOMMERCIAL)
+      throw new CommandError(
+        'This licence forbids commercial use, and REFUSE_NONCOMMERCIAL is on. Nothing was imported.',
+      );
+    console.log('Mind that this licence forbids commercial use.');
+  }
+  const selection = wikiSelection.safeParse({
+    namespaces: (values.namespaces ?? '0').split(',').map(Number),
+    categories: (values.categories ?? '').split(',').filter((name) => name.trim() !== ''),
+  });
+  if (!selection.success) throw new CommandError('--namespaces takes numbers, such as 0,4');
+  if (values.game === undefined) throw new CommandError('Name the game: --game SLUG');
+  const slug = values.game;
+  await withDatabase(async ({ db }) => {
+    const game = await findGameBySlug(db, slug);
+    if (game === undefined) throw new CommandError(`There is no game ${slug}. Add it in the administration first.`);
+    const started = performance.now();
+    const outcome = await readable(
+      importWiki(db, {
+        game_id: game.id,
+        file: { path },
+        selection: selection.data,
+        licence: licence.data,
+        is_whole: values.whole ?? false,
+        seen_in: `command ${crypto.randomUUID()}`,
+        onProgress: showPages(game.title),
+      }),
+    );
+    clearProgress();
+    if (outcome === undefined) throw new CommandError('The game was deleted during its import.');
+    for (const line of describeOutcome(game.title, outcome, (performance.now() - started) / 1000)) console.log(line);
+  });
+}
+
+async function readable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    clearProgress();
+    throw error instanceof WikiError ? new CommandError(error.message) : error;
+  }
+}
+
+function showPages(title: string): (done: number, total: number) => void {
+  const show = showProgress(title);
+  return (done, total) =>
+    total > 0 && show(Math.min(1, done / total), `${number.format(done)} of ${number.format(total)} pages`);
+}
+
+function counted(counts: Record<string, number | undefined>): string {
+  return Object.entries(counts)
+    .map(([name, count = 0]) => `${number.format(count)} ${name.replaceAll('_', ' ')}`)
+    .join(', ');
+}
+
+function describeSurvey({ site, pages, namespaces, categories, sample }: WikiSurvey): string {
+  return [
+    `${site.name} ${site.base} (${site.language}): ${number.format(pages)} pages`,
+    ...namespaces.map(
+      (space) =>
+        `  namespace ${space.id} ${space.name || '(main)'}: ${number.format(space.pages)} pages, ${number.format(space.characters)} characters`,
+    ),
+    `  categories: ${categories
+      .slice(0, 20)
+      .map(({ name, pages: count }) => `${name} (${count})`)
+      .join(', ')}`,
+    `Of the first ${number.format(sample.read)} pages of the main namespace: ${counted({ articles: sample.articles, chunks: sample.chunks })}`,
+    `  left out: ${counted(sample.left_out) || 'none'}`,
+    `  templates that are not known: ${
+      sample.unknown_templates
+        .slice(0, 20)
+        .map(({ name, times }) => `${name} (${times})`)
+        .join(', ') || 'none'
+    }`,
+    'Nothing was imported.',
+  ].join('\n');
+}
+
+function describeOutcome(title: string, outcome: WikiOutcome, seconds: number): string[] {
+  const { added, changed, unchanged } = outcome.articles;
+  return [
+    `${title}: articles ${counted({ new: added, changed, unchanged })}; chunks ${counted(outcome.chunks)}; revision ${outcome.revision}; ${seconds.toFixed(1)} s`,
+    `  left out: ${counted(outcome.left_out) || 'none'}; gone from the wiki: ${outcome.gone}; to review: ${outcome.conflicts}`,
+    `  templates that are not known and were dropped: ${number.format(outcome.dropped_templates)}`,
+    ...outcome.problems
+      .filter(({ reason }) => reason === 'conflict' || reason === 'waits' || reason === 'too_large')
+      .map(({ page, reason }) => `  ${page}: ${reason.replaceAll('_', ' ')}`),
+  ];
+}
