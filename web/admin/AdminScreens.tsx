@@ -15,6 +15,7 @@ const screens: { readonly [N in PagesOf<'admin'>]: Load } = {
   adminUsers: () => import('./users/UsersPage.tsx'),
   adminUserGame: () => import('./chats/UserGamePage.tsx'),
   adminGames: () => import('./games/GamesPage.tsx'),
+  adminGameWiki: () => import('./games/WikiPage.tsx'),
   adminGameAliases: () => import('./games/AliasesPage.tsx'),
   adminJobs: () => import('./jobs/JobsPage.tsx'),
   adminJob: () => import('./jobs/JobPage.tsx'),

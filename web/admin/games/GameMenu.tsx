@@ -1,4 +1,4 @@
-import { ExternalLink, Eye, EyeOff, Merge, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { ExternalLink, Eye, EyeOff, FileUp, Merge, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { AdminGame } from '#contract/admin-games.ts';
 import { paths } from '#contract/values/paths.ts';
@@ -28,6 +28,11 @@ export function GameMenu({ game, onOpen }: GameMenuProps) {
       onSelect: () => void navigate(paths.game(game.slug)),
     },
     { label: texts.edit, icon: <Pencil size={18} aria-hidden />, onSelect: () => onOpen('edit') },
+    {
+      label: texts.importWiki,
+      icon: <FileUp size={18} aria-hidden />,
+      onSelect: () => void navigate(paths.adminGameWiki(game.id)),
+    },
     game.hidden
       ? { label: texts.show, icon: <Eye size={18} aria-hidden />, onSelect: () => void switchHidden(game) }
       : { label: texts.hide, icon: <EyeOff size={18} aria-hidden />, onSelect: () => void switchHidden(game) },

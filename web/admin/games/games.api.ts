@@ -110,3 +110,22 @@ export function useImportGame() {
     onSuccess: async ({ job_id }) => takeJob(client, await client.fetchQuery(jobQuery(job_id))),
   });
 }
+
+/** Sends a wiki's export and has it looked at. */
+export function useSurveyWiki(game_id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File) => api('POST /api/admin/games/{id}/wiki', { params: { id: game_id } }, { file }),
+    onSuccess: async ({ job_id }) => takeJob(client, await client.fetchQuery(jobQuery(job_id))),
+  });
+}
+
+/** Imports a wiki that was looked at. */
+export function useImportWiki(game_id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallOf<'POST /api/admin/games/{id}/wiki/import'>['body']) =>
+      api('POST /api/admin/games/{id}/wiki/import', { params: { id: game_id }, body }),
+    onSuccess: async ({ job_id }) => takeJob(client, await client.fetchQuery(jobQuery(job_id))),
+  });
+}

@@ -14,6 +14,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminJobsPart from 'messages:admin-jobs';
 import { GateRefusal } from '../retrieval-lab/GateRefusal.tsx';
 import { Table } from '#web/ui/Table.tsx';
+import { WikiImportResult, WikiSurveyResult } from './WikiOutcome.tsx';
 
 type Import = NonNullable<Extract<Job, { kind: 'game_import' }>['result']>;
 type Sync = NonNullable<Extract<Job, { kind: 'steam_sync' }>['result']>;
@@ -57,6 +58,8 @@ export function JobResult({ job }: { job: Job }) {
   if (job.kind === 'settings_publish') return <PublishResult result={job.result} />;
   if (job.kind === 'steam_sync') return <SyncResult result={job.result} />;
   if (job.kind === 'steam_apps') return <AppsResult result={job.result} />;
+  if (job.kind === 'wiki_survey') return <WikiSurveyResult jobId={job.id} result={job.result} />;
+  if (job.kind === 'wiki_import') return <WikiImportResult result={job.result} />;
   if (job.kind === 'embeddings') return <VectorsResult result={job.result} />;
   return <ImportResult result={job.result} failed={job.kind === 'guides_import' ? job.result.failed : []} />;
 }

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import adminWikiPart from 'messages:admin-wiki';
+import type { Job } from '#contract/jobs.ts';
+import { limits } from '#contract/values/limits.ts';
+import { isNonCommercial } from '#contract/values/non-commercial.ts';
+import { paths } from '#contract/values/paths.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Checkbox } from '#web/ui/Check.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/form/Form.tsx';
+import { useServerForm } from '#web/ui/form/useServerForm.ts';
+import { Note, Row, Stack } from '#web/ui/Layout.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { Columns, Facts } from '#web/ui/Parts.tsx';
+import { LeftOut, Templates } from '../jobs/WikiOutcome.tsx';
+import { useImportWiki } from './games.api.ts';
+
+type Survey = NonNullable<Extract<Job, { kind: 'wiki_survey' }>['result']>;
+
+const listedCategories = 60;
+
+/** What a wiki holds, and the form that imports it. */
+export function WikiPreview({ survey, onAnother }: { survey: Survey; onAnother: () => void }) {
+  const texts = useMessages(adminWikiPart);
+  const language = useLanguage();
+  const { site, pages, bytes, sample } = survey;
+  return (
+    <Stack gap={4}>
+      <Card title={texts.preview({ site: site.name })}>
+        <Facts
+          items={[
+            [texts.facts.pages, formatNumber(language, pages)],
+            [texts.facts.language, site.language],
+            [texts.facts.address, site.base === '' ? null : site.base],
+            [texts.facts.size, `${formatNumber(language, Math.ceil(bytes / 1024))} KB`],
+          ]}
+        />
+        <p>{texts.sample({ read: sample.read, articles: sample.articles, chunks: sample.chunks })}</p>
+        <LeftOut counts={sample.left_out} />
+        <Templates names={sample.unknown_templates} />
+      </Card>
+      <ImportForm survey={survey} onAnother={onAnother} />
+    </Stack>
+  );
+}
+
+function ImportForm({ survey, onAnother }: { survey: Survey; onAnother: () => void }) {
+  const texts = useMessages(adminWikiPart);
+  const { mutateAsync } = useImportWiki(survey.game_id);
+  const [jobId, setJobId] = useState<number | null>(null);
+  const [namespaces, setNamespaces] = useState<ReadonlySet<number>>(new Set([0]));
+  const [categories, setCategories] = useState<ReadonlySet<string>>(new Set());
+  const form = useServerForm({ name: '', url: '', is_whole: false }, async ({ name, url, is_whole }) => {
+    const { job_id } = await mutateAsync({
+      source_id: survey.source_id,
+      namespaces: [...namespaces],
+      categories: [...categories],
+      licence: { name, url: url === '' ? null : url },
+      is_whole,
+    });
+    setJobId(job_id);
+  });
+  if (jobId !== null)
+    return (
+      <Alert tone="success">
+        {texts.started} <Link to={paths.adminJob(jobId)}>{texts.toJob}</Link>
+      </Alert>
+    );
+  return (
+    <Card title={texts.title}>
+      <Form form={form} gap={4}>
+        <fieldset>
+          <legend>{texts.namespaces}</legend>
+          {survey.namespaces.map(({ id, name, pages }) => (
+            <Checkbox
+              key={id}
+              label={texts.pagesOf({ name: name === '' ? texts.main : name, pages })}
+              checked={namespaces.has(id)}
+              onChange={() => setNamespaces(switched(namespaces, id))}
+            />
+          ))}
+        </fieldset>
+        {survey.categories.length > 0 && (
+          <Disclosure title={texts.categories} note={categories.size > 0 ? categories.size : undefined}>
+            <Note>{texts.categoriesHint}</Note>
+            {survey.categories.slice(0, listedCategories).map(({ name, pages }) => (
+              <Checkbox
+                key={name}
+                label={texts.pagesOf({ name, pages })}
+                checked={categories.has(name)}
+                onChange={() => setCategories(switched(categories, name))}
+              />
+            ))}
+          </Disclosure>
+        )}
+        <Columns>
+          <Field {...form.register('name', texts.licenceHint)} label={texts.licence} required maxLength={limits.name} />
+          <Field {...form.register('url')} label={texts.licenceUrl} type="url" maxLength={limits.webAddress} />
+        </Columns>
+        {isNonCommercial({ name: form.watch('name'), url: form.watch('url') }) && (
+          <Alert tone="warning">{texts.nonCommercial}</Alert>
+        )}
+        <Checkbox {...form.register('is_whole', texts.isWholeHint)} label={texts.isWhole} />
+        <Note>{texts.stop}</Note>
+        <Row gap={2}>
+          <Button type="submit" loading={form.isSubmitting} disabled={namespaces.size === 0}>
+            {texts.start}
+          </Button>
+          <Button variant="outlined" onClick={onAnother}>
+            {texts.another}
+          </Button>
+        </Row>
+      </Form>
+    </Card>
+  );
+}
+
+function switched<T>(chosen: ReadonlySet<T>, value: T): ReadonlySet<T> {
+  const next = new Set(chosen);
+  if (!next.delete(value)) next.add(value);
+  return next;
+}

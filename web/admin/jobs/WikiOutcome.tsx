@@ -1,0 +1,116 @@
+import adminWikiPart from 'messages:admin-wiki';
+import type { Job } from '#contract/jobs.ts';
+import { paths } from '#contract/values/paths.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { Note, Row } from '#web/ui/Layout.tsx';
+import { Bullets } from '#web/ui/Parts.tsx';
+import { Table } from '#web/ui/Table.tsx';
+
+type Imported = NonNullable<Extract<Job, { kind: 'wiki_import' }>['result']>;
+type Surveyed = NonNullable<Extract<Job, { kind: 'wiki_survey' }>['result']>;
+
+const counts = ['added', 'changed', 'unchanged'] as const;
+const kinds = ['articles', 'chunks'] as const;
+
+/** What an import of a wiki has done to the articles of its game. */
+export function WikiImportResult({ result }: { result: Imported }) {
+  const texts = useMessages(adminWikiPart);
+  const language = useLanguage();
+  return (
+    <Card title={texts.imported({ site: result.site })}>
+      <Table
+        label={texts.result}
+        columns={[{ title: '' }, ...kinds.map((kind) => ({ title: texts[kind], isNumber: true }))]}
+      >
+        <tbody>
+          {counts.map((count) => (
+            <tr key={count}>
+              <th scope="row">{texts[count]}</th>
+              {kinds.map((kind) => (
+                <td key={kind} data-number>
+                  {formatNumber(language, result[kind][count])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {result.conflicts > 0 && (
+        <Alert tone="warning" action={<ButtonLink to={paths.adminReviews()}>{texts.toReviews}</ButtonLink>}>
+          {texts.conflicts({ n: result.conflicts })}
+        </Alert>
+      )}
+      {result.gone > 0 && <p>{texts.gone({ n: result.gone })}</p>}
+      <LeftOut counts={result.left_out} />
+      <Templates names={result.unknown_templates} />
+      {result.problems.length > 0 && (
+        <Disclosure title={texts.byPage({ n: result.problems.length })}>
+          <Bullets items={result.problems.map(({ page, reason }) => `${page}: ${texts.reasons[reason]}`)} />
+        </Disclosure>
+      )}
+      <Row gap={2}>
+        <ButtonLink variant="tonal" to={paths.articles(result.slug)}>
+          {texts.openArticles}
+        </ButtonLink>
+        <ButtonLink variant="text" to={paths.adminGameWiki(result.game_id)}>
+          {texts.again}
+        </ButtonLink>
+      </Row>
+    </Card>
+  );
+}
+
+/** Where the look at a wiki goes on. */
+export function WikiSurveyResult({ jobId, result }: { jobId: number; result: Surveyed }) {
+  const texts = useMessages(adminWikiPart);
+  return (
+    <div>
+      <ButtonLink variant="tonal" to={`${paths.adminGameWiki(result.game_id)}?look=${jobId}`}>
+        {texts.toPreview}
+      </ButtonLink>
+    </div>
+  );
+}
+
+export function LeftOut({ counts: leftOut }: { counts: Imported['left_out'] }) {
+  const texts = useMessages(adminWikiPart);
+  const language = useLanguage();
+  const rows = Object.entries(leftOut).flatMap(([name, count]) => {
+    const label = Object.entries(texts.reasons).find(([reason]) => reason === name)?.[1];
+    return label === undefined || count === undefined ? [] : [[label, count] as const];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <Table label={texts.leftOut} columns={[{ title: texts.leftOut }, { title: texts.pages, isNumber: true }]}>
+      <tbody>
+        {rows.map(([label, count]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td data-number>{formatNumber(language, count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+export function Templates({ names }: { names: Imported['unknown_templates'] }) {
+  const texts = useMessages(adminWikiPart);
+  if (names.length === 0) return null;
+  return (
+    <Note>
+      {texts.templates({
+        names: names
+          .slice(0, 12)
+          .map(({ name, times }) => `${name} (${times})`)
+          .join(', '),
+      })}
+    </Note>
+  );
+}
