@@ -86,6 +86,7 @@ readonly "steam_app_id": string;
 readonly "genres": string;
 readonly "id": string;
 };
+readonly "importWiki": string;
 };
 readonly "page": {
 readonly "appsTitle": string;

@@ -22,6 +22,7 @@ declare module 'messages:all' {
     readonly "admin-retrieval": import('messages:admin-retrieval').Messages;
     readonly "admin-users": import('messages:admin-users').Messages;
     readonly "admin-wallet": import('messages:admin-wallet').Messages;
+    readonly "admin-wiki": import('messages:admin-wiki').Messages;
     readonly "api-docs": import('messages:api-docs').Messages;
     readonly "api-keys": import('messages:api-keys').Messages;
     readonly "article-actions": import('messages:article-actions').Messages;

@@ -1,0 +1,71 @@
+// Generated from messages/en/ by `npm run generate`; do not edit.
+declare module 'messages:admin-wiki' {
+  export type Messages = {
+readonly "title": string;
+readonly "games": string;
+readonly "hint": string;
+readonly "limits": string;
+readonly "choose": string;
+readonly "sending": string;
+readonly "tooLarge": string;
+readonly "looking": string;
+readonly "preview": (values: { site: string | number }) => string;
+readonly "toPreview": string;
+readonly "facts": {
+readonly "pages": string;
+readonly "language": string;
+readonly "address": string;
+readonly "size": string;
+};
+readonly "sample": (values: { read: number; articles: number; chunks: number }) => string;
+readonly "namespaces": string;
+readonly "main": string;
+readonly "pagesOf": (values: { name: string | number; pages: number }) => string;
+readonly "categories": string;
+readonly "categoriesHint": string;
+readonly "licence": string;
+readonly "licenceHint": string;
+readonly "licenceUrl": string;
+readonly "nonCommercial": string;
+readonly "isWhole": string;
+readonly "isWholeHint": string;
+readonly "start": string;
+readonly "started": string;
+readonly "toJob": string;
+readonly "another": string;
+readonly "stop": string;
+readonly "failed": string;
+readonly "result": string;
+readonly "imported": (values: { site: string | number }) => string;
+readonly "articles": string;
+readonly "chunks": string;
+readonly "pages": string;
+readonly "added": string;
+readonly "changed": string;
+readonly "unchanged": string;
+readonly "conflicts": (values: { n: number }) => string;
+readonly "toReviews": string;
+readonly "gone": (values: { n: number }) => string;
+readonly "leftOut": string;
+readonly "byPage": (values: { n: number }) => string;
+readonly "templates": (values: { names: string | number }) => string;
+readonly "openArticles": string;
+readonly "again": string;
+readonly "reasons": {
+readonly "redirect": string;
+readonly "namespace": string;
+readonly "category": string;
+readonly "stub": string;
+readonly "disambiguation": string;
+readonly "empty": string;
+readonly "too_large": string;
+readonly "not_wikitext": string;
+readonly "language": string;
+readonly "conflict": string;
+readonly "waits": string;
+readonly "deleted_here": string;
+};
+};
+  const part: import('messages:all').Part<Messages>;
+  export default part;
+}
