@@ -41,7 +41,7 @@ import { dataExport } from './jobs.ts';
 import { tileSources } from './registry/tiles.ts';
 import { timelineSources } from './registry/user-data.ts';
 import { gapsRoutes } from './gaps/gaps.routes.ts';
-import { wikiRoutes } from './wiki/wiki.routes.ts';
+import { wikiRoutes } from './knowledge/wiki/wiki.routes.ts';
 import { knowledgeAdminRoutes } from './knowledge/knowledge.admin.routes.ts';
 import { knowledgeRoutes } from './knowledge/knowledge.routes.ts';
 import { libraryRoutes } from './library/library.routes.ts';

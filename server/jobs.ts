@@ -9,7 +9,7 @@ import { settingsPublish } from './evaluations/publish-settings.ts';
 import { gameImport } from './knowledge/import-job.ts';
 import { guidesImport, knowledgeRebuild } from './knowledge/knowledge-jobs.ts';
 import { steamAppsImport } from './games/import-apps-job.ts';
-import { wikiImportJob, wikiSurveyJob } from './wiki/wiki-jobs.ts';
+import { wikiImportJob, wikiSurveyJob } from './knowledge/wiki/wiki-jobs.ts';
 import { mailJob } from './mail/mail-job.ts';
 import { steamSync } from './steam/steam-sync-job.ts';
 import { defineDataExport } from './users/data-export.ts';

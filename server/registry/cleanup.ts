@@ -18,7 +18,7 @@ import { forgetOldChanges } from '#server/titles/titles.store.ts';
 import { deleteStrayNotices } from '#server/top-ups/notices.store.ts';
 import { deleteOldExports } from '#server/users/data-export.store.ts';
 import { eraseDeletedUsers } from '#server/users/erase-users.ts';
-import { deleteOldSources } from '#server/wiki/wiki-pages.store.ts';
+import { deleteOldSources } from '#server/knowledge/wiki/wiki-pages.store.ts';
 import { sweepKeys } from '#server/wallet/idempotency.ts';
 
 /** What every process deletes once an hour; several may do so at the same time. */
