@@ -32,6 +32,7 @@ import { openaiEndpoints } from './openai.ts';
 import { operatorEndpoints } from './operator.ts';
 import { qualityEndpoints } from './quality.ts';
 import { retrievalLabEndpoints } from './retrieval-lab.ts';
+import { sharesEndpoints } from './shares.ts';
 import { steamEndpoints } from './steam.ts';
 import { tokenUsageEndpoints } from './token-usage.ts';
 import { topUpsEndpoints } from './top-ups.ts';
@@ -56,6 +57,7 @@ export const allEndpoints = {
   ...gapsEndpoints,
   ...chatEndpoints,
   ...conversationEndpoints,
+  ...sharesEndpoints,
   ...notificationsEndpoints,
   ...liveEndpoints,
   ...qualityEndpoints,

@@ -105,6 +105,8 @@ export const message = z.object({
   /** Null where the answer comes whole. */
   steps: answerSteps.nullable(),
   rating: z.object({ rating: z.int(), comment: z.string().nullable() }).nullable(),
+  /** The name under which anybody can read the answer; null where it is not shared. */
+  share: z.string().nullable(),
   created_at: isoTime,
 });
 export type Message = z.infer<typeof message>;

@@ -11,6 +11,8 @@ const operator = z.object({
   inn: z.string().nullable(),
   support_email: z.string().nullable(),
   payments,
+  /** Calls that come with a verified address. */
+  free_calls: z.int(),
   /** The version of the current consent to the processing of personal data. */
   consent_version: z.string(),
 });

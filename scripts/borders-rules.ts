@@ -21,6 +21,7 @@ const otherDoors: Record<string, readonly string[]> = {
     'compare-figures',
   ],
   quality: ['ratings'],
+  sharing: ['shared-page'],
   retrieval: [
     'chunk',
     'coverage',

@@ -18,7 +18,7 @@ export function readLock(text: string): Lock {
 }
 
 /** Packages that are used by file name, not by an import. */
-const loadedByPath = ['swagger-ui-dist'];
+const loadedByPath = ['swagger-ui-dist', '@fontsource-variable/manrope', '@fontsource/unbounded'];
 
 /** The folders in node_modules that the sources need, by their imports and what those depend on. */
 export function listShipped({ packages }: Lock, sources: readonly string[]): string[] {

@@ -51,11 +51,15 @@ import { mcpRoutes } from './mcp/mcp.routes.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { openaiRoutes } from './openai/openai.routes.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
+import { installPictures } from './pictures/pictures.ts';
 import { qualityAdminRoutes } from './quality/quality.admin.routes.ts';
 import { qualityRoutes } from './quality/quality.routes.ts';
 import { retrievalLabAdminRoutes } from './retrieval-lab/retrieval-lab.admin.routes.ts';
 import { stateMetrics } from './registry/state-metrics.ts';
 import { usageAdminRoutes } from './usage/usage.admin.routes.ts';
+import { findSharedPage } from './sharing/shared-page.ts';
+import { sharingAdminRoutes } from './sharing/sharing.admin.routes.ts';
+import { sharingRoutes } from './sharing/sharing.routes.ts';
 import { steamRoutes } from './steam/steam.routes.ts';
 import { dataExportRoutes } from './users/data-export.routes.ts';
 import { usersAdminRoutes } from './users/users.admin.routes.ts';
@@ -122,10 +126,12 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     listStarts: (every) => listSlugStarts(db, every),
     listSlugsFrom: (id, limit) => listSlugsFrom(db, id, limit),
   });
+  installPictures(app, deps);
   await installStaticWeb(app, {
     folder: web_folder,
     config,
     findGame: (slug, language) => findGamePage(db, slug, language),
+    findShared: (name, language) => findSharedPage(db, name, language),
   });
   const { payments, payment_page } = deps;
   if (payments !== undefined && payment_page !== undefined) {
@@ -136,6 +142,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     authRoutes(route, deps);
     consentsRoutes(route, deps);
     chatRoutes(route, deps);
+    sharingRoutes(route, deps);
+    sharingAdminRoutes(route, deps);
     liveRoutes(route, deps);
     notificationsRoutes(route, deps);
     qualityRoutes(route, deps);

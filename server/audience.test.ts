@@ -113,12 +113,18 @@ const answer = async ({ id }: Person) => {
     );
   return { id: game.id, message_id: await message('expert', await message('user', null)) };
 };
+const share = async (person: Person): Promise<Record<string, number | string>> => {
+  const { message_id } = await answer(person);
+  const name = crypto.randomUUID().replaceAll('-', '').slice(0, 22);
+  await db.insertInto('shares').values({ name, user_id: person.id, message_id }).execute();
+  return { name };
+};
 const conversation = async ({ id }: Person) => ({
   id: await makeConversation(db, { user_id: id, game_id: (await makeGame(db)).id }),
 });
 
 /** Whose object a call names: of another user it is not there, whatever is asked of it. */
-const owned: Record<string, (person: Person) => Promise<Record<string, number>>> = {
+const owned: Record<string, (person: Person) => Promise<Record<string, number | string>>> = {
   'DELETE /api/auth/me/sessions/{id}': session,
   'GET /api/auth/me/export/{id}': dataFile,
   'POST /api/chat/games/{id}/messages/{message_id}/stop': answer,
@@ -135,6 +141,7 @@ const owned: Record<string, (person: Person) => Promise<Record<string, number>>>
   'PUT /api/auth/me/api-keys/{id}': apiKey,
   'DELETE /api/auth/me/api-keys/{id}': apiKey,
   'POST /api/auth/me/api-keys/{id}/restore': apiKey,
+  'DELETE /api/shares/{name}': share,
   'GET /api/jobs/{id}': job,
   'POST /api/jobs/{id}/cancel': job,
   'POST /api/jobs/{id}/retry': job,
@@ -162,9 +169,9 @@ test.each(Object.entries(owned))('%s: another user’s object is not there', asy
   expect({ status: refused.statusCode, code: refused.json().code }).toEqual({ status: 404, code: 'not_found' });
 });
 
-/** Their ids name what everybody shares: games and articles. Who may change those is the matter of their own tests. */
+/** Their ids name what everybody shares: games, articles, answers that a player shares. Who may change those is the matter of their own tests. */
 const shared =
-  /^\w+ \/api\/(games|my-games|knowledge|chat\/games\/\{id\}\/(messages|messages\/restore|conversations)$|v1\/models)/;
+  /^\w+ \/api\/(games|my-games|knowledge|shared|chat\/games\/\{id\}\/(messages|messages\/restore|conversations)$|v1\/models)/;
 
 test('every call that names an object is either of the one kind or of the other', () => {
   const named = endpoints.filter(([key, { access }]) => key.includes('{') && access !== 'admin').map(([key]) => key);

@@ -35,6 +35,7 @@ export type ObjectKind =
   | 'report'
   | 'review'
   | 'session'
+  | 'share'
   | 'snapshot'
   | 'topUp'
   | 'user'

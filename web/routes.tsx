@@ -29,6 +29,7 @@ const screens: { readonly [N in PagesOf<'public' | 'guest' | 'user'>]: Load } = 
   resetPassword: () => import('./auth/ResetPasswordPage.tsx'),
   help: () => import('./help/HelpPage.tsx'),
   game: () => import('./games/GamePage.tsx'),
+  shared: () => import('./chat/SharedPage.tsx'),
   login: () => import('./auth/LoginPage.tsx'),
   register: () => import('./auth/RegisterPage.tsx'),
   profile: () => import('./profile/ProfilePage.tsx'),

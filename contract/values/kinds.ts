@@ -96,6 +96,7 @@ export const auditObjectKinds = [
   'game_settings',
   'title_alias',
   'gap',
+  'share',
 ] as const;
 export type AuditObjectKind = (typeof auditObjectKinds)[number];
 
@@ -144,6 +145,13 @@ export const announcementAudiences = ['all', 'active', 'users'] as const;
 
 /** Why a reader reports an article. */
 export const reportReasons = ['wrong', 'outdated', 'spoiler', 'offensive', 'copied'] as const;
+
+/**
+ * Of a shared answer: anybody can read it; nobody can, since something in it is hidden now, such as a spoiler; an admin
+ * ended it.
+ */
+export const shareStates = ['shown', 'hidden', 'taken_down'] as const;
+export type ShareState = (typeof shareStates)[number];
 
 /** What an evaluation measures: which chunks are found, or also the answers written from them. */
 export const evaluationKinds = ['retrieval', 'answers'] as const;

@@ -41,6 +41,9 @@ export const limits = {
   /** The highest number of calls at which one can ask to be warned. */
   lowCalls: 1_000,
 
+  /** Answers that one player shares at a time. */
+  shares: 500,
+
   /** Rows of one page of a list. */
   page: { default: 20, max: 100, offset: 1_000_000 },
   /** An admin list's `total` is counted up to here; one more means that there are more. */

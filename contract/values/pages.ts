@@ -11,7 +11,7 @@ interface PageDefinition {
    * How the server describes it to readers that run no script. Only pages with a head are indexed and stand in
    * the sitemap; a game's head needs the game, so its addresses come from the database.
    */
-  head?: 'home' | 'help' | 'personal_data' | 'offer' | 'refunds' | 'operator' | 'game';
+  head?: 'home' | 'help' | 'personal_data' | 'offer' | 'refunds' | 'operator' | 'game' | 'shared';
 }
 
 /**
@@ -26,6 +26,9 @@ export const pages = {
   refunds: { path: '/refunds', guard: 'public', title: 'documents', head: 'refunds' },
   operator: { path: '/operator', guard: 'public', title: 'documents', head: 'operator' },
   game: { path: '/game/:slug', guard: 'public', title: 'game', head: 'game' },
+
+  /** Of those only what an admin shows as an example is indexed. */
+  shared: { path: '/shared/:name', guard: 'public', title: 'shared', head: 'shared' },
 
   login: { path: '/login', guard: 'guest', title: 'login' },
   register: { path: '/register', guard: 'guest', title: 'register' },
@@ -79,6 +82,7 @@ export const pages = {
   adminEvaluation: { path: '/admin/evaluations/:evaluationId', guard: 'admin', title: 'admin' },
   adminAudit: { path: '/admin/audit', guard: 'admin', title: 'admin' },
   adminRetrievalLab: { path: '/admin/retrieval-lab', guard: 'admin', title: 'admin' },
+  adminShares: { path: '/admin/shares', guard: 'admin', title: 'admin' },
   adminAnnouncements: { path: '/admin/announcements', guard: 'admin', title: 'admin' },
 } as const satisfies Record<string, PageDefinition>;
 

@@ -21,7 +21,7 @@ const plain = Object.fromEntries(
   Object.entries(pages).map(([name, { path }]) => [name, (...args: Id[]) => fillPath(path, args)]),
 ) as unknown as Paths;
 
-type ProfilePart = 'api-keys' | 'data';
+type ProfilePart = 'api-keys' | 'data' | 'shared';
 
 /** Every address of the app; a link is always built here. */
 export const paths = {
@@ -39,6 +39,13 @@ export const paths = {
   callsOfTopUp: (id: number) => `${plain.calls()}?topup=${id}`,
   profilePart: (part: ProfilePart) => `${plain.profile()}#${part}`,
 };
+
+const sharedStart = pages.shared.path.replace(':name', '');
+
+/** An address for figures: whoever knows the name of a shared answer can read it. */
+export function withoutShareName(pathname: string): string {
+  return pathname.startsWith(sharedStart) ? sharedStart.slice(0, -1) : pathname;
+}
 
 /** An address with a query, such as a list that is filtered already. */
 export function withQuery(path: string, query: Readonly<Record<string, Id | boolean>>): string {

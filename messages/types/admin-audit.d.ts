@@ -44,6 +44,7 @@ readonly "announcement": string;
 readonly "article": string;
 readonly "title_alias": string;
 readonly "gap": string;
+readonly "share": string;
 };
 readonly "from": string;
 readonly "to": string;

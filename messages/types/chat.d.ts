@@ -83,6 +83,7 @@ readonly "versions": string;
 readonly "versionBefore": string;
 readonly "versionAfter": string;
 readonly "version": (values: { n: string | number; of: string | number }) => string;
+readonly "share": string;
 };
 readonly "progress": {
 readonly "used": (values: { done: string | number; all: number }) => string;

@@ -32,6 +32,16 @@ readonly "description": string;
 readonly "game": {
 readonly "description": (values: { title: string | number }) => string;
 };
+readonly "shared": {
+readonly "title": (values: { question: string | number; game: string | number }) => string;
+readonly "description": string;
+};
+readonly "picture": {
+readonly "answered": (values: { count: number }) => string;
+readonly "game": string;
+readonly "home": string;
+readonly "homeHint": string;
+};
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

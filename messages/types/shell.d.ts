@@ -44,6 +44,7 @@ readonly "editArticle": string;
 readonly "chat": string;
 readonly "admin": string;
 readonly "notFound": string;
+readonly "shared": string;
 };
 readonly "account": {
 readonly "language": string;

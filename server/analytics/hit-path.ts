@@ -1,3 +1,5 @@
+import { withoutShareName } from '#contract/values/paths.ts';
+
 const longestPath = 300;
 
 /** Parameters that open something or name somebody. */
@@ -10,6 +12,6 @@ export function countedPath(path: string): string {
   const pathname = queryAt < 0 ? address : address.slice(0, queryAt);
   const query = new URLSearchParams(queryAt < 0 ? '' : address.slice(queryAt + 1));
   for (const name of query.keys().toArray()) if (secretParameters.has(name.toLowerCase())) query.delete(name);
-  const plain = pathname.replace(/(?<=.)\/+$/, '');
+  const plain = withoutShareName(pathname).replace(/(?<=.)\/+$/, '');
   return (query.size === 0 ? plain : `${plain}?${query}`).slice(0, longestPath).toWellFormed();
 }

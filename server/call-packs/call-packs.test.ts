@@ -116,6 +116,7 @@ test('anybody may know who runs it', async () => {
     inn: null,
     support_email: null,
     payments: 'sandbox',
+    free_calls: 5,
     consent_version: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   });
 });

@@ -140,6 +140,7 @@ interface End {
   failure_code: string | null;
   /** Refused although an article holds it that is hidden from this player. */
   behind_gate?: boolean;
+  tells_progress?: boolean;
   /** The same in parts; absent where the text is all there is. */
   content?: AnswerContent | undefined;
   /** What is told before the text, where the answer comes in steps. */

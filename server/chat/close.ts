@@ -30,6 +30,8 @@ export interface Draft {
   /** What the expert was given; citation n names `chunks[n - 1]`. */
   chunks: readonly RetrievedChunk[];
   cited: readonly number[];
+  /** It may say what the player has done, so it is theirs alone. */
+  tells_progress?: boolean;
   /** What is shown before the text, where the player wants it in steps. */
   earlier_steps?: readonly string[];
   /** Absent where no expert was asked. */
@@ -53,11 +55,12 @@ export async function closeAnswered(
     // Whatever became of the history: text that was sent is paid for.
     const resolved = await (draft.charge ? settleCall : refundCall)(tx, reservation_id);
     if (!resolved) throw new AppError('expert_timeout');
-    const { state, text, content, is_rag, earlier_steps } = draft;
+    const { state, text, content, is_rag, earlier_steps, tells_progress = false } = draft;
     const behind_gate = content?.miss?.behind_gate ?? false;
     const steps = earlier_steps?.map(closeCode);
     const model_searches = record.searches;
-    const end = { state, text, content, behind_gate, is_rag, earlier_steps: steps, model_searches, failure_code: null };
+    const known = { behind_gate, is_rag, tells_progress, model_searches };
+    const end = { state, text, content, ...known, earlier_steps: steps, failure_code: null };
     await store.endAnswer(tx, { message_id, question_id }, end);
     if (state === 'unsure') await countAsGap(tx, { question_id, game_id: question.game_id });
     if (behind_gate) await leaveOutOfGaps(tx, question_id);
@@ -161,6 +164,7 @@ function unstored(accepted: AcceptedQuestion) {
     citations: [],
     steps: null,
     rating: null,
+    share: null,
     created_at,
   });
   return {

@@ -17,6 +17,9 @@ const citationsOf = sql<Citation[]>`coalesce((
 const ratingOf = sql<Message['rating']>`(
   SELECT jsonb_build_object('rating', r.rating, 'comment', r.comment) FROM ratings r WHERE r.message_id = messages.id)`;
 
+const shareOf = sql<string | null>`(
+  SELECT s.name FROM shares s WHERE s.message_id = messages.id AND s.taken_down_at IS NULL)`;
+
 const callOf = sql<Message['call']>`(
   SELECT CASE WHEN r.state = 'held' THEN NULL WHEN r.state <> 'settled' THEN 'free'
     WHEN EXISTS (SELECT FROM given_back_calls g WHERE g.message_id = messages.id) THEN 'given_back' ELSE 'charged' END
@@ -53,6 +56,7 @@ const columnsOf = (is_whole: boolean) =>
     callOf.as('call'),
     stepsOf.as('steps'),
     ratingOf.as('rating'),
+    shareOf.as('share'),
     'messages.created_at',
   ] as const;
 

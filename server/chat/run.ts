@@ -3,8 +3,8 @@ import type { Language } from '#contract/values/languages.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Comparison, findComparison } from '#server/expert/compare-figures.ts';
 import { chooseExpert } from '#server/expert/choose-expert.ts';
-import type { PlayerProgress, TaskPart, Turn } from '#server/expert/expert.ts';
-import { progressLine } from '#server/expert/progress-line.ts';
+import type { Expert, ExpertTask, PlayerProgress, TaskPart, Turn } from '#server/expert/expert.ts';
+import { mayTellProgress, progressLine } from '#server/expert/progress-line.ts';
 import { languageOf } from '#server/expert/question-language.ts';
 import { stepsFromTitles } from '#server/expert/steps.ts';
 import { type QuestionPart, understandQuestion } from '#server/expert/understand.ts';
@@ -21,7 +21,7 @@ import * as store from './chat.store.ts';
 import { closeAnswered, closeFailed, type Draft } from './close.ts';
 import { answerOtherGame, answerProgress, answerTalk, missOf, refuse, type Search } from './free-answers.ts';
 import type { AcceptedQuestion } from './question.ts';
-import { stoppedDraft, write } from './write.ts';
+import { stoppedDraft, write, type Written } from './write.ts';
 
 const turnsRemembered = 3;
 /** What a word of the conversation counts against one of the question. */
@@ -160,6 +160,7 @@ async function writeSourced(
     state: unsure ? 'unsure' : 'answered',
     is_rag: true,
     charge: !unsure && written.said_before !== true,
+    tells_progress: tellsProgress(expert, task, written),
   };
   if (!in_steps) return draft;
   // The author's word before the expert's own; where nobody wrote any, the titles make hints.
@@ -249,9 +250,19 @@ async function writeGeneral(deps: Deps, question: AcceptedQuestion, emit: Emit, 
     guidance: (await publishedSettings(deps.db, game.id)).prompt,
     signal,
   };
-  const written = await write(await chooseExpert(deps, 'general'), task, '', emit);
+  const expert = await chooseExpert(deps, 'general');
+  const written = await write(expert, task, '', emit);
   if (written.stopped) return stoppedDraft(written, { is_rag: false, free: false });
-  const draft: Draft = { ...written, state: 'answered', is_rag: false, charge: true, chunks: [], cited: [] };
+  const tells_progress = tellsProgress(expert, task, written);
+  const draft: Draft = {
+    ...written,
+    state: 'answered',
+    is_rag: false,
+    charge: true,
+    chunks: [],
+    cited: [],
+    tells_progress,
+  };
   return options.in_steps ? emitFirstStep(draft, emit) : draft;
 }
 
@@ -262,6 +273,15 @@ async function progressOf(
   language: Language,
 ): Promise<PlayerProgress | null> {
   return options.use_progress ? ((await findProgress(db, user_id, game_id, language)) ?? null) : null;
+}
+
+function tellsProgress(
+  { model }: Expert,
+  { question, player_progress }: Pick<ExpertTask, 'question' | 'player_progress'>,
+  { text, earlier_steps = [] }: Written,
+): boolean {
+  const answer = [...earlier_steps, text].join('\n');
+  return mayTellProgress({ question, answer, is_by_model: model !== null }, player_progress);
 }
 
 function idsOf(hits: readonly RetrievedChunk[]): number[] {

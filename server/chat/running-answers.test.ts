@@ -16,6 +16,7 @@ const message = {
   citations: [],
   steps: null,
   rating: null,
+  share: null,
   created_at: '2026-01-01T00:00:00.000Z',
 };
 const closing: ClosingEvent = { event: 'answered', data: { message, question: message, calls_summary } };

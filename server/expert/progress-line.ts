@@ -63,6 +63,29 @@ export function namesUnlocked(text: string, progress: PlayerProgress): boolean {
   });
 }
 
+/** Words by which a model speaks of what a player has done. */
+const speaksOfProgress =
+  /progress|unlock|earned|you(?:['’]ve|\s+have|\s+already|\s+lack|['’]re missing)|already|прогресс|уже|открыл|получил|вам не хватает|у (?:вас|тебя)/iu;
+
+/**
+ * Whether an answer may say what the player has done, so that nobody else should read it. The extractive expert looks at
+ * the progress for questions about achievements only; a model is given it with every question and says what it likes.
+ */
+export function mayTellProgress(
+  { question, answer, is_by_model }: { question: string; answer: string; is_by_model: boolean },
+  progress: PlayerProgress | null,
+): boolean {
+  if (progress === null) return false;
+  if (isAboutAchievements(question)) return true;
+  if (!is_by_model) return false;
+  if (isAboutAchievements(answer) || speaksOfProgress.test(answer)) return true;
+  const words = levelled(answer);
+  return [...progress.unlocked, ...progress.locked].some((title) => {
+    const name = levelled(title);
+    return name.trim() !== '' && words.includes(name);
+  });
+}
+
 /** Shorter names are words of any sentence. */
 const shortestName = 6;
 

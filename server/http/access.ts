@@ -26,7 +26,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint;
     /** The limit of its own that a call has instead of the visitor's. */
-    visitor_limit?: 'search' | 'page';
+    visitor_limit?: 'search' | 'page' | 'picture';
   }
 }
 
@@ -56,6 +56,7 @@ export async function installAccess(
     visitor: limiter('visitor'),
     search: limiter('search'),
     page: limiter('page'),
+    picture: limiter('picture'),
   };
 
   async function countRequest(request: FastifyRequest): Promise<void> {
@@ -73,7 +74,7 @@ export async function installAccess(
     const { endpoint, visitor_limit } = request.routeOptions.config;
     // What no route matches is a page of the app.
     const isPage = request.is404 && !isApiPath(request.url);
-    if (endpoint === undefined && (isPage || visitor_limit !== undefined)) await countBy('page', request);
+    if (endpoint === undefined && (isPage || visitor_limit !== undefined)) await countBy(visitor_limit ?? 'page', request);
     if (endpoint === undefined) return;
     refuseMistakenName(request, reply);
     const token = endpoint.access === 'public' ? undefined : bearerToken(request);

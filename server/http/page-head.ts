@@ -1,33 +1,56 @@
 import { languageFacts } from '#contract/values/languages.ts';
 import type { Language } from '#contract/common.ts';
-import { escapeHtml } from '#server/http/escape-html.ts';
+import { escapeHtml } from './escape-html.ts';
+import { oneLine } from './one-line.ts';
 
 /** What the head of a page says about it to readers that run no script. */
 export interface PageHead {
   title: string;
   description: string;
-  /** The one address under which the page is indexed; null where it is not. */
-  canonical: string | null;
+  /** The one address of the page; null where it is of no use to anybody but its reader. */
+  address: string | null;
+  is_indexed: boolean;
+  /** Where its picture is, 1200 × 630. */
   image: string | null;
+  type: 'website' | 'article';
   language: Language;
 }
+
+const longest = { title: 140, description: 220 };
 
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;
 
-function headTags({ title, description, canonical, image, language }: PageHead): string[] {
+function headTags(head: PageHead): string[] {
+  const { address, is_indexed, image, type, language } = head;
+  const title = oneLine(head.title, longest.title);
+  const description = oneLine(head.description, longest.description);
   const tags = [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)];
-  if (canonical === null) return [...tags, meta('name', 'robots', 'noindex')];
+  if (!is_indexed || address === null) tags.push(meta('name', 'robots', 'noindex'));
+  if (address === null) return tags;
   return [
     ...tags,
-    `<link rel="canonical" href="${escapeHtml(canonical)}" />`,
+    ...(is_indexed ? [`<link rel="canonical" href="${escapeHtml(address)}" />`] : []),
     meta('property', 'og:site_name', 'Hintline'),
-    meta('property', 'og:type', 'website'),
+    meta('property', 'og:type', type),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
-    meta('property', 'og:url', canonical),
+    meta('property', 'og:url', address),
     meta('property', 'og:locale', languageFacts[language].locale.replace('-', '_')),
-    ...(image === null ? [] : [meta('property', 'og:image', image)]),
+    ...(image === null ? [] : pictureTags(image)),
+    meta('name', 'twitter:card', image === null ? 'summary' : 'summary_large_image'),
+    meta('name', 'twitter:title', title),
+    meta('name', 'twitter:description', description),
+  ];
+}
+
+function pictureTags(image: string): string[] {
+  return [
+    meta('property', 'og:image', image),
+    meta('property', 'og:image:type', 'image/png'),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('name', 'twitter:image', image),
   ];
 }
 

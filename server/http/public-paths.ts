@@ -4,14 +4,15 @@ import { pages } from '#contract/values/pages.ts';
 /**
  * What one request costs the server:
  * `constant` is ready in memory or a file; `cached` is made at most once in a while; `rows` reads or writes a few rows;
- * `search` runs over an index in memory; `password` hashes one, a few at a time.
+ * `search` runs over an index in memory; `password` hashes one, a few at a time;
+ * `picture` is drawn in a thread of its own, one after the other, and kept.
  */
-export type Cost = 'constant' | 'cached' | 'rows' | 'search' | 'password';
+export type Cost = 'constant' | 'cached' | 'rows' | 'search' | 'password' | 'picture';
 
 interface PublicPath {
   cost: Cost;
   /** Which of the limits counts it; null only where it costs next to nothing. */
-  limit: 'visitor' | 'search' | 'page' | null;
+  limit: 'visitor' | 'search' | 'page' | 'picture' | null;
 }
 
 type PublicEndpoint = {
@@ -39,6 +40,7 @@ export const publicEndpoints: Record<PublicEndpoint, PublicPath> = {
   'GET /api/games/sample-questions': rows,
   'GET /api/games/{slug}/with-achievements': rows,
   'GET /api/games/{id}/achievements': rows,
+  'GET /api/shared/{name}': rows,
   'GET /api/operator': { cost: 'constant', limit: 'visitor' },
   'GET /api/version': { cost: 'constant', limit: 'visitor' },
   'POST /api/payments/yookassa/notifications': rows,
@@ -48,6 +50,8 @@ export const publicEndpoints: Record<PublicEndpoint, PublicPath> = {
 export const publicPages = {
   '/': { cost: 'cached', limit: 'page' },
   [pages.game.path]: { cost: 'rows', limit: 'page' },
+  [pages.shared.path]: { cost: 'rows', limit: 'page' },
+  '/pictures/:kind/:file': { cost: 'picture', limit: 'picture' },
   '/robots.txt': { cost: 'constant', limit: 'page' },
   '/sitemap.xml': { cost: 'cached', limit: 'page' },
   '/sitemap-:page.xml': { cost: 'cached', limit: 'page' },

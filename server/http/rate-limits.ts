@@ -5,8 +5,8 @@ const quarter = 15 * minute;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Requests a minute, counted in the memory of each process; a visitor is counted by network. Reading pages costs little. */
-export const perMinute = { user: 300, visitor: 100, search: 600, page: 600 } as const;
+/** Requests a minute, counted in the memory of each process; a visitor is counted by network. Reading pages costs little, drawing a picture much. */
+export const perMinute = { user: 300, visitor: 100, search: 600, page: 600, picture: 60 } as const;
 
 /** Answers that may be written for one player at a time. */
 export const answersAtOnce = 2;
@@ -39,6 +39,9 @@ export const rateLimits = {
   loginAddress: { name: 'login:address', hits: 30, seconds: quarter },
   /** In a browser in which the account was logged in to before, in place of all others. */
   loginDevice: { name: 'login:device', hits: 10, seconds: quarter },
+
+  /** Each is a page that anybody may open. */
+  shares: { name: 'share', hits: 30, seconds: day },
 
   /** Steam is asked for each. */
   steamLinks: { name: 'steam:link', hits: 30, seconds: hour },

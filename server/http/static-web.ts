@@ -11,29 +11,35 @@ import type { Config } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
 import { installNotFound, pathOf } from './not-found.ts';
 import { createPageSender } from './page-sender.ts';
+import { oneLine } from './one-line.ts';
 import { createPageWriter, type PageHead } from './page-head.ts';
 import { pagePolicy } from './page-policy.ts';
 import { messagesFor, type ServerMessages } from '#server/messages.ts';
 import { chosenLanguage } from './request-language.ts';
 
-/** What a public page says of a game; the caller finds it, as this folder knows no domain. */
-export type FindGamePage = (
-  slug: string,
-  language: Language,
-) => Promise<{ title: string; summary: string | null; header_url: string | null } | undefined>;
+/** What public pages say of what they show; the caller finds it, as this folder knows no domain. */
+interface PageFinders {
+  findGame: (slug: string, language: Language) => Promise<{ title: string; summary: string | null } | undefined>;
+  /** Only what anybody may read. */
+  findShared: (
+    name: string,
+    language: Language,
+  ) => Promise<
+    { question: string; excerpt: string; game: { title: string }; is_example: boolean; language: Language } | undefined
+  >;
+}
 
-interface WebParts {
+interface WebParts extends PageFinders {
   /** What `vite build` wrote. */
   folder: string;
   config: Pick<Config, 'ANALYTICS' | 'PUBLIC_URL' | 'AI_BASE_URL'>;
-  findGame: FindGamePage;
 }
 
 /**
  * Serves the built app: its files, and index.html with a head of its own for every address that is
  * no file and no call, under a policy with the hashes of this very build.
  */
-export async function installStaticWeb(app: FastifyInstance, { folder, config, findGame }: WebParts): Promise<void> {
+export async function installStaticWeb(app: FastifyInstance, { folder, config, ...find }: WebParts): Promise<void> {
   if (!existsSync(join(folder, 'csp-hashes.json'))) {
     installNotFound(app, (request, reply) => answerNotBuilt(request, reply));
     return;
@@ -50,7 +56,7 @@ export async function installStaticWeb(app: FastifyInstance, { folder, config, f
     const path = pathOf(request);
     if (path.startsWith('/assets/')) throw new AppError('not_found');
     // As the app itself decides: title and screen never differ.
-    const { status, head } = await describePage(path, chosenLanguage(request) ?? 'en', config.PUBLIC_URL, findGame);
+    const { status, head } = await describePage(path, chosenLanguage(request) ?? 'en', config.PUBLIC_URL, find);
     reply.code(status).headers({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
@@ -94,41 +100,71 @@ async function installFiles(app: FastifyInstance, folder: string): Promise<void>
   });
 }
 
+type PlainHead = { [N in keyof ServerMessages['page-heads']]: ServerMessages['page-heads'][N] extends {
+  title: string;
+}
+  ? N
+  : never }[keyof ServerMessages['page-heads']];
+
 async function describePage(
   path: string,
   language: Language,
   publicUrl: string,
-  findGame: FindGamePage,
+  { findGame, findShared }: PageFinders,
 ): Promise<{ status: number; head: PageHead }> {
   const page = findPage(path);
-  const plain = (name: Exclude<keyof ServerMessages['page-heads'], 'game'>, canonical: string | null): PageHead => ({
-    ...messagesFor(language)['page-heads'][name],
-    canonical,
-    image: null,
+  const texts = messagesFor(language)['page-heads'];
+  const pictureOf = (name: string, of = language) => `${publicUrl}/pictures/${name}.png?lang=${of}`;
+  const plain = (name: PlainHead, address: string | null): PageHead => ({
+    ...texts[name],
+    address,
+    is_indexed: address !== null,
+    image: address === null ? null : pictureOf('home/hintline'),
+    type: 'website',
     language,
   });
   const missing = { status: 404, head: plain('not_found', null) };
   if (page === undefined) return missing;
   if (page.head === null) return { status: 200, head: plain('home', null) };
+  if (page.head === 'shared') {
+    const { name = '' } = page.params;
+    const shared = await findShared(name, language);
+    if (shared === undefined) return missing;
+    const { question, excerpt, game, is_example } = shared;
+    const head = {
+      title: texts.shared.title({ question: oneLine(question, longestQuestion), game: game.title }),
+      description: excerpt.trim() === '' ? texts.shared.description : excerpt,
+      address: publicUrl + paths.shared(name),
+      is_indexed: is_example,
+      image: pictureOf(`shared/${name}`, shared.language),
+      type: 'article' as const,
+      language: shared.language,
+    };
+    return { status: 200, head };
+  }
   if (page.head !== 'game') {
-    const canonical = publicUrl + (path === '/' ? path : path.replace(/\/$/, ''));
-    return { status: 200, head: plain(page.head, canonical) };
+    const address = publicUrl + (path === '/' ? path : path.replace(/\/$/, ''));
+    return { status: 200, head: plain(page.head, address) };
   }
   const slug = decodeSlug(page.params['slug']);
   const game = slug === undefined ? undefined : await findGame(slug, language);
   if (slug === undefined || game === undefined) return missing;
-  const { title, summary, header_url } = game;
+  const { title, summary } = game;
   return {
     status: 200,
     head: {
       title: `${title} · Hintline`,
-      description: summary ?? messagesFor(language)['page-heads'].game.description({ title }),
-      canonical: publicUrl + paths.game(slug),
-      image: header_url,
+      description: summary ?? texts.game.description({ title }),
+      address: publicUrl + paths.game(slug),
+      is_indexed: true,
+      image: pictureOf(`game/${slug}`),
+      type: 'website',
       language,
     },
   };
 }
+
+const longestQuestion = 90;
 
 /** Only what can be a slug at all reaches the database. */
 function decodeSlug(segment = ''): string | undefined {

@@ -23,6 +23,7 @@ export function operatorRoutes(route: Route, { config }: Deps): void {
     inn: config.OPERATOR_INN ?? null,
     support_email: config.SUPPORT_EMAIL ?? null,
     payments: config.PAYMENTS,
+    free_calls: config.FREE_CALLS,
     consent_version: config.CONSENT_VERSION,
   }));
 }

@@ -14,6 +14,7 @@ import {
   notificationsTimeline,
 } from '#server/notifications/notifications.user-data.ts';
 import { ratingsExport, eraseRatings, ratingsTimeline } from '#server/quality/ratings.user-data.ts';
+import { eraseShares, sharesExport } from '#server/sharing/sharing.user-data.ts';
 import { steamExport, eraseSteam } from '#server/steam/steam.user-data.ts';
 import { topUpsExport, eraseTopUps, topUpsTimeline } from '#server/top-ups/top-ups.user-data.ts';
 import { usageExport, usageTimeline } from '#server/usage/usage.user-data.ts';
@@ -41,6 +42,7 @@ export const timelineSources: readonly TimelineSource[] = [
 export const erasures: readonly EraseUser[] = [
   eraseLogins,
   eraseApiKeys,
+  eraseShares,
   eraseChats,
   eraseRatings,
   eraseSteam,
@@ -60,6 +62,7 @@ export const exportSources: readonly ExportSource[] = [
   steamExport,
   libraryExport,
   chatsExport,
+  sharesExport,
   ratingsExport,
   usageExport,
   knowledgeExport,

@@ -39,6 +39,7 @@ const screens: { readonly [N in PagesOf<'admin'>]: Load } = {
   adminPacks: () => import('./wallet/PacksPage.tsx'),
   adminApiKeys: () => import('./api-keys/ApiKeysPage.tsx'),
   adminRetrievalLab: () => import('./retrieval-lab/RetrievalLabPage.tsx'),
+  adminShares: () => import('./shares/SharesPage.tsx'),
   adminAnnouncements: () => import('./announcements/AnnouncementsPage.tsx'),
   adminUser: userPage,
   adminUserChats: userPage,

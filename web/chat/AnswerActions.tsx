@@ -1,4 +1,4 @@
-import { Check, Copy, ThumbsDown, ThumbsUp, Zap } from 'lucide-react';
+import { Check, Copy, Share2, ThumbsDown, ThumbsUp, Zap } from 'lucide-react';
 import { useState } from 'react';
 import type { Message } from '#contract/chat.ts';
 import type { GameDetails } from '#contract/games.ts';
@@ -10,7 +10,7 @@ import { copyText } from '#web/ui/copy-text.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import { GiveBack } from './GiveBack.tsx';
-import { RatingForm } from './on-demand.tsx';
+import { RatingForm, ShareDialog } from './on-demand.tsx';
 import styles from './AnswerActions.module.css';
 
 const good = 4;
@@ -21,8 +21,9 @@ const copiedForMs = 2000;
 export type GameOfQuestion = Pick<GameDetails, 'id' | 'slug'>;
 
 /** An answer for another place: its text, and below it where each number leads. */
-function answerForCopy({ text, citations }: Message, slug: string, label: string): string {
-  const words = text.replaceAll(/ ?\[\?\]/g, '');
+function answerForCopy({ text, citations, share }: Message, slug: string, label: string): string {
+  const bare = text.replaceAll(/ ?\[\?\]/g, '');
+  const words = share === null ? bare : `${bare}\n\n${new URL(paths.shared(share), window.location.origin).href}`;
   if (citations.length === 0) return words;
   const sources = citations.map(({ n, article_id, article_title, section, chunk_key }) => {
     const address = new URL(paths.articleChunk(slug, article_id, chunk_key), window.location.origin);
@@ -36,7 +37,9 @@ export function AnswerActions({ game, message }: { game: GameOfQuestion; message
   const texts = useMessages(chatPart).thread;
   const language = useLanguage();
   const [pressed, setPressed] = useState<'up' | 'down' | null>(null);
+  const [isSharing, setSharing] = useState(false);
   const stars = message.rating?.rating ?? null;
+  const isShareable = message.is_rag === true && (message.state === 'answered' || message.state === 'unsure');
 
   const thumbs = [
     { thumb: 'up', label: texts.helpful, isFilled: stars !== null && stars >= good, Icon: ThumbsUp },
@@ -58,6 +61,11 @@ export function AnswerActions({ game, message }: { game: GameOfQuestion; message
           </IconButton>
         ))}
         <CopyButton textOf={() => answerForCopy(message, game.slug, texts.sources)} />
+        {isShareable && (
+          <IconButton label={texts.share} data-filled={message.share !== null || undefined} onClick={() => setSharing(true)}>
+            <Share2 size={18} aria-hidden />
+          </IconButton>
+        )}
         <span className={styles.cost}>
           <Zap size={16} aria-hidden />
           {texts.call[message.call ?? 'free']}
@@ -67,6 +75,7 @@ export function AnswerActions({ game, message }: { game: GameOfQuestion; message
         </time>
       </div>
       <GiveBack game_id={game.id} message={message} onRate={() => setPressed('down')} />
+      {isSharing && <ShareDialog game_id={game.id} message={message} onClose={() => setSharing(false)} />}
       {pressed && <RatingForm game_id={game.id} message={message} onDone={() => setPressed(null)} />}
     </>
   );

@@ -15,6 +15,7 @@ const message = (message_id: number, fields: Partial<Message> = {}): Message => 
   citations: [],
   steps: null,
   rating: null,
+  share: null,
   created_at: '2026-11-20T10:00:00.000Z',
   ...fields,
 });

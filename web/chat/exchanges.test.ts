@@ -15,6 +15,7 @@ const message = (message_id: number, place: number, fields: Partial<Message> = {
   citations: [],
   steps: null,
   rating: null,
+  share: null,
   created_at: '2026-01-01T00:00:00.000Z',
   ...fields,
 });

@@ -16,5 +16,6 @@ export const Obstacle = lazyScreen(() => import('./Obstacle.tsx'), <Skeleton hei
 export const ProgressChip = lazyScreen(() => import('./ProgressChip.tsx'));
 export const RatingForm = lazyScreen(() => import('./RatingForm.tsx'));
 export const RefusalNote = lazyScreen(() => import('./RefusalNote.tsx'));
+export const ShareDialog = lazyScreen(() => import('./ShareDialog.tsx'));
 export const SourcePanel = lazyScreen(() => import('./SourcePanel.tsx'), <Skeleton height={320} />);
 export const SourceSheet = lazyScreen(() => import('./SourceSheet.tsx'));

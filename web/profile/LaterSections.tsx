@@ -6,6 +6,7 @@ import { DataSection } from './DataSection.tsx';
 import { DeletionSection } from './DeletionSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
+import { SharesSection } from './SharesSection.tsx';
 import { SteamCard } from './SteamCard.tsx';
 import { SwitchesSection } from './SwitchesSection.tsx';
 
@@ -16,6 +17,7 @@ const sections: readonly React.ComponentType[] = [
   SwitchesSection,
   PasswordSection,
   SessionsSection,
+  SharesSection,
   ApiKeys,
   ConnectSection,
   DataSection,

@@ -15,6 +15,7 @@ export const sections = [
   { id: 'audit', to: paths.adminAudit() },
   { id: 'packs', to: paths.adminPacks() },
   { id: 'apiKeys', to: paths.adminApiKeys() },
+  { id: 'shares', to: paths.adminShares() },
   { id: 'announcements', to: paths.adminAnnouncements() },
 ] as const;
 

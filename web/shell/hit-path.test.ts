@@ -8,5 +8,6 @@ test('a hit is the path and the query', () => {
 
 test('what opens something is never reported', () => {
   expect(hitPath('/verify-email', '?token=abc')).toBe('/verify-email');
+  expect(hitPath('/shared/zK3yAAAAAAAAAAAAAAAAAA', '')).toBe('/shared');
   expect(hitPath('/reset-password', '?Code=123456&email=a%40b.c&lang=ru')).toBe('/reset-password?lang=ru');
 });

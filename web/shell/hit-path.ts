@@ -1,9 +1,12 @@
+import { withoutShareName } from '#contract/values/paths.ts';
+
 /** Parameters that open something; they never leave the page. */
 const secretParameters = ['token', 'code', 'email', 'password', 'access_token', 'key'];
 
 /** The address to report: path and query without secrets, never the hash. */
 export function hitPath(pathname: string, search: string): string {
+  const path = withoutShareName(pathname);
   const query = new URLSearchParams(search);
   const told = new URLSearchParams([...query].filter(([name]) => !secretParameters.includes(name.toLowerCase())));
-  return (told.size > 0 ? `${pathname}?${told}` : pathname).slice(0, 2000);
+  return (told.size > 0 ? `${path}?${told}` : path).slice(0, 2000);
 }

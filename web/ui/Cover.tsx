@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react';
-import { drawCover } from './cover.ts';
-import type { CoverDrawing } from './cover.ts';
+import { drawCover } from '#contract/values/cover.ts';
+import type { CoverDrawing } from '#contract/values/cover.ts';
 import { isSteamPicture } from './steam-picture.ts';
 
 const formats = { wide: [1050, 450], card: [400, 300], square: [120, 120] } as const;

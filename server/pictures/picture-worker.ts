@@ -1,0 +1,18 @@
+import { parentPort } from 'node:worker_threads';
+import { z } from 'zod';
+
+// Only fonts that come with the product: a picture looks the same on every machine. Read when the library is loaded.
+process.env['DISABLE_SYSTEM_FONTS_LOAD'] = '1';
+const { drawPicture, picture } = await import('./draw-picture.ts');
+
+if (parentPort === null) throw new Error('the drawing worker runs only as a worker thread');
+const port = parentPort;
+const order = z.object({ id: z.int(), picture });
+port.on('message', async (message: unknown) => {
+  const { id, picture: wanted } = order.parse(message);
+  try {
+    port.postMessage({ id, png: await drawPicture(wanted) });
+  } catch (error) {
+    port.postMessage({ id, failure: String(error) });
+  }
+});

@@ -1,0 +1,193 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AdminShare, Share } from '#contract/shares.ts';
+import { sharesList } from '#contract/lists/shares.ts';
+import type { ShareState } from '#contract/values/kinds.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { anywhere, listStore } from '#server/db/list-store.ts';
+import { now } from '#server/db/moments.ts';
+
+const isAnswer = sql<boolean>`(m.role = 'expert' AND m.state IN ('answered', 'unsure') AND m.is_rag IS TRUE AND m.hidden_at IS NULL)`;
+
+/** An answer in steps is not shared before its player has asked for all of it. */
+const isWhole = sql<boolean>`(m.steps_shown IS NULL OR m.steps_shown > cardinality(m.earlier_steps))`;
+
+/**
+ * Whether the answer may hold what a gate hides, for whoever has unlocked nothing. Whatever the expert was given counts,
+ * cited or not, and what it was given before in the same conversation, since an answer may repeat an earlier one. A
+ * section that has gone since counts as gated where its article has a gate now: its text may have moved behind that.
+ */
+const isGated = sql<boolean>`EXISTS (
+  SELECT FROM messages said JOIN message_sources given ON given.message_id = said.id JOIN chunks c ON c.id = given.chunk_id
+  WHERE said.conversation_id = m.conversation_id AND said.id <= m.id AND (
+    EXISTS (SELECT FROM chunk_gates gate WHERE gate.chunk_key = c.chunk_key)
+    OR EXISTS (SELECT FROM chunk_gates gate WHERE gate.article_id = c.article_id)
+      AND NOT EXISTS (SELECT FROM chunks present WHERE present.chunk_key = c.chunk_key AND present.to_rev IS NULL)))`;
+
+/** A source that was deleted, such as for whose it is, does not go on in an answer. */
+const isSourceGone = sql<boolean>`EXISTS (
+  SELECT FROM message_sources given JOIN chunks c ON c.id = given.chunk_id JOIN articles a ON a.id = c.article_id
+  WHERE given.message_id = m.id AND a.deleted_at IS NOT NULL)`;
+
+const isOwnerThere = sql<boolean>`(u.is_active AND u.deleted_at IS NULL AND u.deletion_asked_at IS NULL)`;
+
+/** Looked at with every reading, so that nothing has to be told to a share whatever happens to what it shows. */
+const isReadable = sql<boolean>`(s.taken_down_at IS NULL AND ${isAnswer} AND ${isWhole} AND NOT m.tells_progress
+  AND ${isOwnerThere} AND g.deleted_at IS NULL AND NOT ${isSourceGone} AND NOT ${isGated})`;
+
+const stateOf = sql<ShareState>`CASE WHEN s.taken_down_at IS NOT NULL THEN 'taken_down' WHEN ${isReadable} THEN 'shown' ELSE 'hidden' END`;
+
+const tables = sql`shares s JOIN messages m ON m.id = s.message_id JOIN messages q ON q.id = m.question_id
+  JOIN users u ON u.id = s.user_id JOIN games g ON g.id = m.game_id`;
+const gameOf = sql`jsonb_build_object('id', g.id, 'slug', g.slug, 'title', g.title)`;
+
+interface Shareable {
+  is_answer: boolean;
+  is_whole: boolean;
+  tells_progress: boolean;
+  is_gated: boolean;
+  is_source_gone: boolean;
+}
+
+/** What decides whether an answer of this player can be shared; nothing where they have no such answer. */
+export async function findAnswer(db: Db, user_id: number, message_id: number): Promise<Shareable | undefined> {
+  const { rows } = await sql<Shareable>`
+    SELECT ${isAnswer} AS is_answer, ${isWhole} AS is_whole, m.tells_progress, ${isGated} AS is_gated,
+      ${isSourceGone} AS is_source_gone
+    FROM messages m WHERE m.id = ${message_id} AND m.user_id = ${user_id} AND m.role = 'expert' AND m.hidden_at IS NULL`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Locked with the user's row, so that two shares at once cannot both be the last. */
+export async function countLocked(tx: Tx, user_id: number): Promise<number> {
+  await tx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute();
+  const row = await tx
+    .selectFrom('shares')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+export function findByMessage(db: Db, message_id: number) {
+  return db.selectFrom('shares').select(['id', 'taken_down_at']).where('message_id', '=', message_id).executeTakeFirst();
+}
+
+export async function insertShare(tx: Tx, row: { name: string; user_id: number; message_id: number }): Promise<void> {
+  await tx.insertInto('shares').values(row).execute();
+}
+
+/** Ends a share of this player; one that an admin ended stays. @returns the conversation's id, where there was one */
+export async function deleteShare(tx: Tx, user_id: number, name: string): Promise<{ message_id: number } | undefined> {
+  return tx
+    .deleteFrom('shares')
+    .where('name', '=', name)
+    .where('user_id', '=', user_id)
+    .where('taken_down_at', 'is', null)
+    .returning('message_id')
+    .executeTakeFirst();
+}
+
+export async function deleteSharesOf(tx: Tx, user_id: number): Promise<void> {
+  await tx.deleteFrom('shares').where('user_id', '=', user_id).execute();
+}
+
+interface Wanted {
+  user_id: number;
+  message_id: number | undefined;
+}
+
+function wantedBy({ user_id, message_id }: Wanted): RawBuilder<unknown> {
+  const one = message_id === undefined ? sql`` : sql`AND s.message_id = ${message_id}`;
+  return sql`s.user_id = ${user_id} AND m.hidden_at IS NULL ${one}`;
+}
+
+/** The newest first. */
+export async function listOwn(db: Db, wanted: Wanted, { skip, limit }: { skip: number; limit: number }) {
+  const { rows } = await sql<Omit<Share, 'url'>>`
+    SELECT s.name, ${stateOf} AS state, s.message_id, m.conversation_id, q.text AS question, ${gameOf} AS game, s.created_at
+    FROM ${tables} WHERE ${wantedBy(wanted)} ORDER BY s.id DESC LIMIT ${limit} OFFSET ${skip}`.execute(db);
+  return rows;
+}
+
+export async function countOwn(db: Db, wanted: Wanted): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*)::int AS total FROM ${tables} WHERE ${wantedBy(wanted)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+export interface ReadableShare {
+  name: string;
+  question_id: number;
+  game: { id: number; slug: string; title: string };
+  is_example: boolean;
+}
+
+/** A share that anybody may read now. */
+export async function findReadable(db: Db, name: string): Promise<ReadableShare | undefined> {
+  const { rows } = await sql<ReadableShare>`
+    SELECT s.name, m.question_id, ${gameOf} AS game, s.is_example FROM ${tables}
+    WHERE s.name = ${name} AND ${isReadable}`.execute(db);
+  return rows[0];
+}
+
+/** Where articles are from, by their ids; only those of which it is known. */
+export async function listOrigins(db: Db, article_ids: readonly number[]): Promise<Map<number, string>> {
+  if (article_ids.length === 0) return new Map();
+  const rows = await db.selectFrom('articles').select(['id', 'source']).where('id', 'in', article_ids).execute();
+  return new Map(rows.flatMap(({ id, source }) => (source === null ? [] : [[id, source]])));
+}
+
+export const adminShares = listStore(
+  sharesList,
+  (db: Db) =>
+    db
+      .selectFrom('shares as s')
+      .innerJoin('messages as m', 'm.id', 's.message_id')
+      .innerJoin('messages as q', 'q.id', 'm.question_id')
+      .innerJoin('users as u', 'u.id', 's.user_id')
+      .innerJoin('games as g', 'g.id', 'm.game_id'),
+  's',
+  {
+    columns: {},
+    filters: {
+      taken_down: (isDown: boolean) => (isDown ? sql`s.taken_down_at IS NOT NULL` : sql`s.taken_down_at IS NULL`),
+    },
+    search: ['q.text', 'u.name', 'u.email', 'g.title', (words) => sql`s.name LIKE ${anywhere(words)}`],
+    listByIds: async (db, ids): Promise<AdminShare[]> => {
+      const { rows } = await sql<AdminShare>`
+        SELECT s.id, s.name, ${stateOf} AS state, q.text AS question, ${gameOf} AS game,
+          jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email) AS user, s.is_example, s.created_at, s.taken_down_at
+        FROM ${tables} WHERE s.id = ANY(${ids})`.execute(db);
+      return rows;
+    },
+  },
+);
+
+interface AdminChange {
+  is_example?: boolean;
+  is_taken_down?: boolean;
+}
+
+/** @returns what it was before; nothing where there is none, or where it is taken down already or not at all */
+export async function lockForAdmin(tx: Tx, id: number, state: 'present' | 'taken_down') {
+  return tx
+    .selectFrom('shares')
+    .select(['id', 'user_id', 'message_id', 'is_example', 'taken_down_at'])
+    .where('id', '=', id)
+    .where('taken_down_at', state === 'present' ? 'is' : 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function changeByAdmin(tx: Tx, id: number, { is_example, is_taken_down }: AdminChange): Promise<void> {
+  await tx
+    .updateTable('shares')
+    .set({
+      ...(is_example !== undefined && { is_example }),
+      ...(is_taken_down !== undefined && { taken_down_at: is_taken_down ? now : null }),
+    })
+    .where('id', '=', id)
+    .execute();
+}

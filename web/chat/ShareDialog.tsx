@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Copy, Link2, Share2 } from 'lucide-react';
+import type { Message } from '#contract/chat.ts';
+import type { Share } from '#contract/shares.ts';
+import { paths } from '#contract/values/paths.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Note, Row, Stack } from '#web/ui/Layout.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { LoadState } from '#web/ui/LoadState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useAction } from '#web/ui/useAction.ts';
+import sharingPart from 'messages:sharing';
+import { endShare, shareAnswer, shareOfQuery } from './sharing.api.ts';
+
+interface ShareDialogProps {
+  game_id: number;
+  message: Message;
+  onClose: () => void;
+}
+
+/** Says what others will read before there is a link, then gives the link, and takes it back. */
+function ShareDialog({ game_id, message, onClose }: ShareDialogProps) {
+  const texts = useMessages(sharingPart).dialog;
+  const client = useQueryClient();
+  const { message_id, conversation_id } = message;
+  const of = { game_id, conversation_id, message_id };
+  const query = useQuery(shareOfQuery(message_id));
+  const making = useAction(() => shareAnswer(client, of), { isFailureShown: true });
+  const ending = useAction(({ name }: Share) => endShare(client, of, name), { done: texts.ended, onDone: onClose });
+  return (
+    <Dialog title={texts.title} size="medium" sheet onClose={onClose}>
+      <Stack>
+        <p>{texts.what}</p>
+        <LoadState query={query} failed={texts.failed} skeleton={<Skeleton height={88} />} level="h3">
+          {(share) =>
+            share === null ? (
+              <>
+                <Note>{texts.text}</Note>
+                {making.error && <Alert>{making.error.message}</Alert>}
+                <div>
+                  <Button
+                    loading={making.isPending}
+                    icon={<Link2 size={18} aria-hidden />}
+                    onClick={() => void making.run()}
+                  >
+                    {texts.make}
+                  </Button>
+                </div>
+              </>
+            ) : (
+              <Made share={share} isEnding={ending.isPending} onEnd={() => void ending.run(share)} />
+            )
+          }
+        </LoadState>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Made({ share, isEnding, onEnd }: { share: Share; isEnding: boolean; onEnd: () => void }) {
+  const texts = useMessages(sharingPart).dialog;
+  // As the page is open here: behind a proxy of development the server knows another address.
+  const url = new URL(paths.shared(share.name), window.location.origin).href;
+  const maySend = typeof navigator.share === 'function';
+  return (
+    <>
+      {share.state === 'hidden' && <Alert>{texts.hidden}</Alert>}
+      <Field label={texts.address} readOnly value={url} onFocus={({ target }) => target.select()} />
+      <Row>
+        <Button
+          icon={<Copy size={18} aria-hidden />}
+          onClick={() => void copyText(url, { copied: texts.copied, failed: texts.notCopied })}
+        >
+          {texts.copy}
+        </Button>
+        {maySend && (
+          <Button
+            variant="outlined"
+            icon={<Share2 size={18} aria-hidden />}
+            // Who closes the system's sheet has changed their mind.
+            onClick={() => void navigator.share({ url }).catch(() => undefined)}
+          >
+            {texts.send}
+          </Button>
+        )}
+        <Button variant="text" tone="danger" loading={isEnding} onClick={onEnd}>
+          {texts.end}
+        </Button>
+      </Row>
+      <Link to={paths.shared(share.name)}>{texts.open}</Link>
+    </>
+  );
+}
+
+export { ShareDialog as Component };
