@@ -27,7 +27,13 @@ export type Share = z.infer<typeof share>;
 /** A shared answer as everybody may read it: nothing in it says who asked. */
 export const sharedAnswer = z.object({
   name: z.string(),
-  game: z.object({ id, slug: z.string(), title: z.string(), header_url: z.string().nullable(), has_expert: z.boolean() }),
+  game: z.object({
+    id,
+    slug: z.string(),
+    title: z.string(),
+    header_url: z.string().nullable(),
+    has_expert: z.boolean(),
+  }),
   question: z.string(),
   /** As of a message. */
   text: z.string(),
@@ -55,7 +61,8 @@ export type AdminShare = z.infer<typeof adminShare>;
 
 export const sharesEndpoints = defineEndpoints({
   'POST /api/shares': {
-    summary: 'Share an answer: anybody with its address can read question, answer and sources; a shared one stays as it is',
+    summary:
+      'Share an answer: anybody with its address can read question, answer and sources; a shared one stays as it is',
     access: 'verified',
     api_key: false,
     body: z.object({ message_id: id }),

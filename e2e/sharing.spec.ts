@@ -28,7 +28,10 @@ test('a player shares an answer, somebody without an account reads it and asks, 
   await expect(visitor.getByRole('heading', { level: 1, name: question })).toBeVisible();
   await expect(visitor).toHaveTitle(new RegExp(`^${question.replace('?', '\\?')}`));
   await expect(visitor.getByText('Quimby')).toHaveCount(0);
-  await visitor.getByRole('button', { name: /^Source 1:/ }).first().click();
+  await visitor
+    .getByRole('button', { name: /^Source 1:/ })
+    .first()
+    .click();
   await expect(visitor.getByRole('link', { name: 'Open the article' })).toBeVisible();
   await expectAccessible(visitor);
   const picture = await visitor.locator('meta[property="og:image"]').getAttribute('content');

@@ -74,7 +74,8 @@ export async function installAccess(
     const { endpoint, visitor_limit } = request.routeOptions.config;
     // What no route matches is a page of the app.
     const isPage = request.is404 && !isApiPath(request.url);
-    if (endpoint === undefined && (isPage || visitor_limit !== undefined)) await countBy(visitor_limit ?? 'page', request);
+    if (endpoint === undefined && (isPage || visitor_limit !== undefined))
+      await countBy(visitor_limit ?? 'page', request);
     if (endpoint === undefined) return;
     refuseMistakenName(request, reply);
     const token = endpoint.access === 'public' ? undefined : bearerToken(request);

@@ -100,11 +100,13 @@ async function installFiles(app: FastifyInstance, folder: string): Promise<void>
   });
 }
 
-type PlainHead = { [N in keyof ServerMessages['page-heads']]: ServerMessages['page-heads'][N] extends {
-  title: string;
-}
-  ? N
-  : never }[keyof ServerMessages['page-heads']];
+type PlainHead = {
+  [N in keyof ServerMessages['page-heads']]: ServerMessages['page-heads'][N] extends {
+    title: string;
+  }
+    ? N
+    : never;
+}[keyof ServerMessages['page-heads']];
 
 async function describePage(
   path: string,

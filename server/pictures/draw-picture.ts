@@ -23,11 +23,22 @@ const height = 630;
 const margin = 72;
 const inner = width - 2 * margin;
 
-const colours = { shade: '#16131d', text: '#ece6f0', muted: '#d6cfdf', accent: '#d0bcff', on_accent: '#2f1a66', amber: '#f2c46d' };
+const colours = {
+  shade: '#16131d',
+  text: '#ece6f0',
+  muted: '#d6cfdf',
+  accent: '#d0bcff',
+  on_accent: '#2f1a66',
+  amber: '#f2c46d',
+};
 
 const fontFiles: Record<string, readonly string[]> = {
-  display: ['latin', 'cyrillic', 'latin-ext'].map((part) => `@fontsource/unbounded/files/unbounded-${part}-600-normal.woff2`),
-  body: ['latin', 'cyrillic', 'latin-ext'].map((part) => `@fontsource-variable/manrope/files/manrope-${part}-wght-normal.woff2`),
+  display: ['latin', 'cyrillic', 'latin-ext'].map(
+    (part) => `@fontsource/unbounded/files/unbounded-${part}-600-normal.woff2`,
+  ),
+  body: ['latin', 'cyrillic', 'latin-ext'].map(
+    (part) => `@fontsource-variable/manrope/files/manrope-${part}-wght-normal.woff2`,
+  ),
 };
 /** Each file has an alphabet of its own, so each is a family of its own, one after the other. */
 const families = Object.fromEntries(
@@ -58,7 +69,11 @@ export async function drawPicture({ slug, over, title, text, under }: Picture): 
   }
   context.font = body(30, 500);
   const room = Math.floor((height - 96 - (y + 20)) / 44);
-  const excerpt = breakLines(drawnText(text), Math.max(1, Math.min(3, room)), (line) => context.measureText(line).width <= inner);
+  const excerpt = breakLines(
+    drawnText(text),
+    Math.max(1, Math.min(3, room)),
+    (line) => context.measureText(line).width <= inner,
+  );
   y += 22;
   for (const line of excerpt) {
     y += 44;
@@ -148,7 +163,9 @@ function drawMark(context: SKRSContext2D, x: number, y: number): void {
   context.strokeStyle = colours.on_accent;
   context.lineWidth = 2.2;
   context.lineCap = 'round';
-  context.stroke(new Path2D('M7 9.2a5 5 0 1 1 7.4 4.4c-1.5.8-2.4 1.6-2.4 3.2M3.2 13.6a9 9 0 0 1 0-8.8M20.8 13.6a9 9 0 0 0 0-8.8'));
+  context.stroke(
+    new Path2D('M7 9.2a5 5 0 1 1 7.4 4.4c-1.5.8-2.4 1.6-2.4 3.2M3.2 13.6a9 9 0 0 1 0-8.8M20.8 13.6a9 9 0 0 0 0-8.8'),
+  );
   context.fillStyle = colours.on_accent;
   drawDisc(context, 12, 20.6, 1.4);
   context.restore();

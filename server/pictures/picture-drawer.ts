@@ -79,7 +79,10 @@ export function createPictureDrawer(onFailure: (error: unknown) => void, bounds:
 
   return {
     draw: async (picture) => {
-      const hash = createHash('sha256').update(`${drawing}${JSON.stringify(picture)}`).digest('base64url').slice(0, 27);
+      const hash = createHash('sha256')
+        .update(`${drawing}${JSON.stringify(picture)}`)
+        .digest('base64url')
+        .slice(0, 27);
       const known = kept.get(hash);
       if (known !== undefined) return { png: known, hash };
       let drawn = underWay.get(hash);

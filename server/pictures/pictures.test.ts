@@ -55,7 +55,14 @@ test('a picture is gone with what it shows, also for who has it already', async 
   const { etag } = (await picture(`shared/${name}.png`)).headers;
   await app.inject({ method: 'DELETE', url: `/api/shares/${name}`, headers: player.headers });
   expect((await picture(`shared/${name}.png`, { 'if-none-match': String(etag) })).statusCode).toBe(404);
-  for (const path of ['game/none.png', 'home/other.png', 'shared/x.png', `shared/${name}.svg`, 'x/y.png', 'shared/%2e%2e.png'])
+  for (const path of [
+    'game/none.png',
+    'home/other.png',
+    'shared/x.png',
+    `shared/${name}.svg`,
+    'x/y.png',
+    'shared/%2e%2e.png',
+  ])
     expect((await picture(path)).statusCode, path).toBe(404);
 });
 

@@ -71,7 +71,11 @@ export async function countLocked(tx: Tx, user_id: number): Promise<number> {
 }
 
 export function findByMessage(db: Db, message_id: number) {
-  return db.selectFrom('shares').select(['id', 'taken_down_at']).where('message_id', '=', message_id).executeTakeFirst();
+  return db
+    .selectFrom('shares')
+    .select(['id', 'taken_down_at'])
+    .where('message_id', '=', message_id)
+    .executeTakeFirst();
 }
 
 export async function insertShare(tx: Tx, row: { name: string; user_id: number; message_id: number }): Promise<void> {

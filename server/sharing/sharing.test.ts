@@ -59,9 +59,7 @@ test('a shared answer is read without a login, with its sources, and says nothin
 test('sharing again answers the same name, twenty times at once too, and the message says it', async () => {
   const player = await makeUser(db, { calls: 1 });
   const { message_id } = await ask(player);
-  const all = await Promise.all(
-    Array.from({ length: 20 }, () => call(player, 'POST', '/api/shares', { message_id })),
-  );
+  const all = await Promise.all(Array.from({ length: 20 }, () => call(player, 'POST', '/api/shares', { message_id })));
   expect(all.map(({ status }) => status)).toEqual(all.map(() => 200));
   const [name, ...others] = new Set(all.map(({ body }) => (body as Share).name));
   expect(others).toEqual([]);
@@ -74,7 +72,17 @@ test('an address that is guessed, cut, lengthened or written otherwise leads now
   const player = await makeUser(db, { calls: 1 });
   const { name } = await share(player);
   const other = (name.startsWith('A') ? 'B' : 'A') + name.slice(1);
-  const near = [other, name.slice(1), `${name}A`, name.toLowerCase(), `${name}%00`, '1', '%27%20OR%201=1--', '..', '%2e%2e'];
+  const near = [
+    other,
+    name.slice(1),
+    `${name}A`,
+    name.toLowerCase(),
+    `${name}%00`,
+    '1',
+    '%27%20OR%201=1--',
+    '..',
+    '%2e%2e',
+  ];
   const guesses = Array.from({ length: 40 }, (_, n) => Buffer.alloc(16, n).toString('base64url'));
   const answers = await Promise.all([...near.filter((one) => one !== name), ...guesses].map(read));
   expect(answers.filter(({ status }) => status !== 404 && status !== 400 && status !== 422)).toEqual([]);
@@ -128,7 +136,11 @@ test('deleting the conversation ends the share; so does every way in which an ac
 test('an answer with gated text cannot be shared, one whose text is gated later is hidden, and shown again after', async () => {
   const keep = await makeGame(db, { title: 'Gated Keep', articles });
   const { id: achievement_id } = await makeAchievement(db, { game_id: keep.id, api_name: 'LAMP', title_en: 'Lit' });
-  const chunks = await db.selectFrom('chunks').select(['chunk_key', 'article_id', 'section']).where('game_id', '=', keep.id).execute();
+  const chunks = await db
+    .selectFrom('chunks')
+    .select(['chunk_key', 'article_id', 'section'])
+    .where('game_id', '=', keep.id)
+    .execute();
   const depth = chunks.find(({ section }) => section === 'Depth');
   if (depth === undefined) throw new Error('no such section');
   const gate = { chunk_key: depth.chunk_key, article_id: depth.article_id, game_id: keep.id, achievement_id };
@@ -182,7 +194,9 @@ test('an answer that tells the player’s progress, a refusal, small talk and ha
   const refused = await ask(player, 'zxcv qwer asdf');
   const talk = await ask(player, 'Hello!');
   const codes = await Promise.all(
-    [told, steps, refused, talk].map(async ({ message_id }) => (await call(player, 'POST', '/api/shares', { message_id })).body.code),
+    [told, steps, refused, talk].map(
+      async ({ message_id }) => (await call(player, 'POST', '/api/shares', { message_id })).body.code,
+    ),
   );
   expect(codes).toEqual(['share_progress', 'share_unfinished', 'not_shareable', 'not_shareable']);
 });
@@ -214,7 +228,12 @@ test('a player shares a limited number of answers a day', async () => {
   for (let n = 0; n < 4; n++) messages.push((await ask(player)).message_id);
   const statuses = [];
   for (const message_id of messages) {
-    const answer = await strict.app.inject({ method: 'POST', url: '/api/shares', headers: player.headers, payload: { message_id } });
+    const answer = await strict.app.inject({
+      method: 'POST',
+      url: '/api/shares',
+      headers: player.headers,
+      payload: { message_id },
+    });
     statuses.push(answer.statusCode);
   }
   expect(statuses).toEqual([200, 200, 200, 429]);

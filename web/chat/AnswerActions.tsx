@@ -62,7 +62,11 @@ export function AnswerActions({ game, message }: { game: GameOfQuestion; message
         ))}
         <CopyButton textOf={() => answerForCopy(message, game.slug, texts.sources)} />
         {isShareable && (
-          <IconButton label={texts.share} data-filled={message.share !== null || undefined} onClick={() => setSharing(true)}>
+          <IconButton
+            label={texts.share}
+            data-filled={message.share !== null || undefined}
+            onClick={() => setSharing(true)}
+          >
             <Share2 size={18} aria-hidden />
           </IconButton>
         )}

@@ -16,7 +16,8 @@ export function ownSharesQuery(limit: number) {
 export function shareOfQuery(message_id: number) {
   return queryOptions({
     queryKey: [...sharesKey, 'of', message_id],
-    queryFn: async ({ signal }) => (await api('GET /api/shares', { query: { message_id } }, { signal })).items[0] ?? null,
+    queryFn: async ({ signal }) =>
+      (await api('GET /api/shares', { query: { message_id } }, { signal })).items[0] ?? null,
     staleTime: 0,
   });
 }

@@ -69,7 +69,11 @@ function OwnShare({ share }: { share: Share }) {
   return (
     <Line
       icon={<MessageCircle size={20} aria-hidden />}
-      title={<Link to={state === 'shown' ? paths.shared(name) : paths.message(game.slug, conversation_id, message_id)}>{question}</Link>}
+      title={
+        <Link to={state === 'shown' ? paths.shared(name) : paths.message(game.slug, conversation_id, message_id)}>
+          {question}
+        </Link>
+      }
       note={`${game.title} · ${state === 'shown' ? shared : texts[state]}`}
       end={
         state !== 'taken_down' && (

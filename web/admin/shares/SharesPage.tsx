@@ -78,7 +78,11 @@ function ShareMenu({ share: { id, name, question, state, is_example } }: { share
     (wanted: boolean) => api('PATCH /api/admin/shares/{id}', { params, body: { is_example: wanted } }),
     { refresh, done: (_answer, wanted) => (wanted ? texts.madeExample : texts.endedExample) },
   );
-  const restore = { label: texts.restore, icon: <RotateCcw size={18} aria-hidden />, onSelect: () => void restoring.run() };
+  const restore = {
+    label: texts.restore,
+    icon: <RotateCcw size={18} aria-hidden />,
+    onSelect: () => void restoring.run(),
+  };
   const takeDown = {
     label: texts.takeDown,
     icon: <EyeOff size={18} aria-hidden />,
