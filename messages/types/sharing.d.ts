@@ -18,7 +18,6 @@ readonly "hidden": string;
 readonly "failed": string;
 };
 readonly "page": {
-readonly "from": string;
 readonly "answered": (values: { day: string | number }) => string;
 readonly "sources": string;
 readonly "origin": (values: { source: string | number }) => string;
@@ -35,6 +34,7 @@ readonly "gone": string;
 readonly "goneHint": string;
 readonly "toHome": string;
 readonly "failed": string;
+readonly "answer": string;
 };
 readonly "own": {
 readonly "title": string;

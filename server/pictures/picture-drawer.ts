@@ -72,7 +72,9 @@ export function createPictureDrawer(onFailure: (error: unknown) => void, bounds:
   }
 
   function start(): Worker {
-    const thread = new Worker(new URL('./picture-worker.ts', import.meta.url));
+    // Only fonts that come with the product are loaded: a picture looks the same on every machine.
+    const env = { DISABLE_SYSTEM_FONTS_LOAD: '1' };
+    const thread = new Worker(new URL('./picture-worker.ts', import.meta.url), { env });
     thread.unref();
     return thread;
   }
@@ -88,13 +90,16 @@ export function createPictureDrawer(onFailure: (error: unknown) => void, bounds:
       let drawn = underWay.get(hash);
       if (drawn === undefined) {
         if (underWay.size >= bounds.waiting) return undefined;
-        drawn = last.then(() => drawInThread(picture)).catch((error: unknown) => void onFailure(error));
+        drawn = last
+          .then(() => drawInThread(picture))
+          .then((png) => {
+            keep(hash, png);
+            return png;
+          })
+          .catch((error: unknown) => void onFailure(error))
+          .finally(() => underWay.delete(hash));
         last = drawn;
         underWay.set(hash, drawn);
-        void drawn.then((png) => {
-          underWay.delete(hash);
-          if (png !== undefined) keep(hash, png);
-        });
       }
       const png = await drawn;
       return png && { png, hash };

@@ -1,9 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { z } from 'zod';
-
-// Only fonts that come with the product: a picture looks the same on every machine. Read when the library is loaded.
-process.env['DISABLE_SYSTEM_FONTS_LOAD'] = '1';
-const { drawPicture, picture } = await import('./draw-picture.ts');
+import { drawPicture, picture } from './draw-picture.ts';
 
 if (parentPort === null) throw new Error('the drawing worker runs only as a worker thread');
 const port = parentPort;

@@ -44,11 +44,14 @@ function Shared({ shared }: { shared: SharedAnswer }) {
     <OpenedSourceContext value={sources}>
       <Row isTight>
         <Cover slug={game.slug} picture={game.header_url} size={48} />
-        <Note as="div">
-          {texts.from} <Link to={paths.game(game.slug)}>{game.title}</Link>
-          <br />
-          <time dateTime={answered_at}>{texts.answered({ day: formatDay(language, answered_at) })}</time>
-        </Note>
+        <div>
+          <Link to={paths.game(game.slug)}>
+            <b>{game.title}</b>
+          </Link>
+          <Note>
+            <time dateTime={answered_at}>{texts.answered({ day: formatDay(language, answered_at) })}</time>
+          </Note>
+        </div>
       </Row>
       <h1 className={styles.question}>{question}</h1>
       <Answer shared={shared} />
@@ -69,6 +72,7 @@ function Answer({ shared: { text, content, citations, state } }: { shared: Share
   const marks = useMarks(theAnswer, citations);
   return (
     <Stack as="article" gap={3}>
+      <h2 className="visually-hidden">{texts.answer}</h2>
       {state === 'unsure' && <Note tone="amber">{texts.unsure}</Note>}
       {content ? (
         <>

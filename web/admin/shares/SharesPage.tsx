@@ -26,24 +26,9 @@ const renderMenu = (share: AdminShare) => <ShareMenu share={share} />;
 /** What players share, to be looked at, taken down, or shown to visitors. */
 function SharesPage() {
   const texts = useMessages(adminSharesPart);
-  const language = useLanguage();
   const navigate = useNavigate();
   const address = useListAddress(sharesList);
-  const columns = useMemo(
-    () =>
-      columnsFrom(
-        sharesList,
-        { language, titles: texts.columns },
-        {
-          game: ({ game }) => game.title,
-          user: ({ user }) => <Link to={paths.adminUser(user.id)}>{user.name}</Link>,
-          state: ({ state, is_example }) => (
-            <Status tone={tones[state]}>{texts.states[is_example && state === 'shown' ? 'example' : state]}</Status>
-          ),
-        },
-      ),
-    [texts, language],
-  );
+  const columns = useColumns();
   return (
     <AdminList
       title={texts.title}
@@ -58,6 +43,26 @@ function SharesPage() {
       filters={<Choice address={address} name="state" label={texts.columns.state} options={texts.filterStates} />}
       empty={{ icon: <Share2 size={24} aria-hidden />, title: texts.none, hint: texts.noneHint }}
     />
+  );
+}
+
+function useColumns() {
+  const texts = useMessages(adminSharesPart);
+  const language = useLanguage();
+  return useMemo(
+    () =>
+      columnsFrom(
+        sharesList,
+        { language, titles: texts.columns },
+        {
+          game: ({ game }) => game.title,
+          user: ({ user }) => <Link to={paths.adminUser(user.id)}>{user.name}</Link>,
+          state: ({ state, is_example }) => (
+            <Status tone={tones[state]}>{texts.states[is_example && state === 'shown' ? 'example' : state]}</Status>
+          ),
+        },
+      ),
+    [texts, language],
   );
 }
 
