@@ -14,6 +14,7 @@ const file = join(import.meta.dirname, '../package-lock.json');
 
 interface LockedPackage {
   version: string;
+  license?: string;
   dev?: boolean;
   optional?: boolean;
   optionalDependencies?: Record<string, string>;
@@ -34,8 +35,8 @@ function isLocked(packages: Record<string, LockedPackage>, from: string, name: s
   return from !== '' && isLocked(packages, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name);
 }
 
-/** Where a build runs according to its name, so that npm installs it only there. */
-function describeBuild(name: string, version: string, dev: boolean | undefined): LockedPackage {
+/** Where a build runs according to its name, so that npm installs it only there; its licence is its package's. */
+function describeBuild(name: string, version: string, { dev, license }: Partial<LockedPackage>): LockedPackage {
   const parts = name.split(/[/-]/);
   const os = systems.filter((system) => parts.includes(system));
   const cpu = processors.filter((processor) => parts.includes(processor));
@@ -46,6 +47,7 @@ function describeBuild(name: string, version: string, dev: boolean | undefined):
     version,
     cpu,
     ...(dev === true ? { dev } : {}),
+    ...(license === undefined ? {} : { license }),
     ...(musl || gnu ? { libc: [musl ? 'musl' : 'glibc'] } : {}),
     optional: true,
     os,
@@ -53,10 +55,10 @@ function describeBuild(name: string, version: string, dev: boolean | undefined):
 }
 
 const lock = JSON.parse(await readFile(file, 'utf8')) as LockFile;
-const missing = Object.entries(lock.packages).flatMap(([from, { optionalDependencies = {}, dev }]) =>
+const missing = Object.entries(lock.packages).flatMap(([from, { optionalDependencies = {}, ...needing }]) =>
   Object.entries(optionalDependencies)
     .filter(([name]) => !isLocked(lock.packages, from, name))
-    .map(([name, version]): [string, LockedPackage] => [`node_modules/${name}`, describeBuild(name, version, dev)]),
+    .map(([name, version]): [string, LockedPackage] => [`node_modules/${name}`, describeBuild(name, version, needing)]),
 );
 
 if (values.check === true) {

@@ -560,6 +560,8 @@ export interface Tables {
     first_version_id: number | null;
     /** By which a player finds a message again */
     search_words: GeneratedAlways<string | null>;
+    /** Of an answer: it may say what its player has done in the game, so it is never shared */
+    tells_progress: Generated<boolean>;
     /** Search queries that the model wrote for this answer, with what each was for; NULL where it wrote none */
     model_searches: JsonColumn | null;
   };
@@ -677,6 +679,18 @@ export interface Tables {
     last_seen_at: Generated<string>;
     ip: string | null;
     user_agent: string | null;
+  };
+  shares: {
+    id: GeneratedAlways<number>;
+    /** 128 random bits; whoever knows it may read the answer */
+    name: string;
+    user_id: number;
+    message_id: number;
+    /** An admin shows it to visitors and lets search engines read it */
+    is_example: Generated<boolean>;
+    created_at: Generated<string>;
+    /** An admin ended it; the row stays, so that the answer cannot be shared again */
+    taken_down_at: string | null;
   };
   snapshots: {
     game_id: number;
