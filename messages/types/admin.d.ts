@@ -44,6 +44,7 @@ readonly "packs": string;
 readonly "apiKeys": string;
 readonly "retrievalLab": string;
 readonly "announcements": string;
+readonly "shares": string;
 };
 readonly "more": string;
 };
