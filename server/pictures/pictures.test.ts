@@ -22,8 +22,8 @@ async function share(text = wells) {
   const player = await makeUser(db, { calls: 1 });
   const { headers } = player;
   const post = (url: string, payload: object) => app.inject({ method: 'POST', url, headers, payload });
-  const asked = await post(`/api/chat/games/${game.id}/messages`, { text: wells });
-  const { message, question } = asked.json();
+  const outcome = await post(`/api/chat/games/${game.id}/messages`, { text: wells });
+  const { message, question } = outcome.json();
   await db.updateTable('messages').set({ text }).where('id', '=', question.message_id).execute();
   const shared: Share = (await post('/api/shares', { message_id: message.message_id })).json();
   return { player, name: shared.name };

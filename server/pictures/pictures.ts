@@ -30,9 +30,9 @@ export function installPictures(app: FastifyInstance, { db, log }: Pick<Deps, 'd
   const drawer = createPictureDrawer((err) => log.warn({ err }, 'a picture was not drawn'));
   app.addHook('onClose', () => drawer.close());
   const options = { schema: { hide: true }, config: { visitor_limit: 'picture' as const } };
-  app.get('/pictures/:kind/:file', options, async (asked, reply) => {
-    const { data } = request.safeParse(asked.params);
-    const language = query.safeParse(asked.query).data?.lang ?? defaultLanguage;
+  app.get('/pictures/:kind/:file', options, async (incoming, reply) => {
+    const { data } = request.safeParse(incoming.params);
+    const language = query.safeParse(incoming.query).data?.lang ?? defaultLanguage;
     const wanted = data && (await find(db, data, language));
     if (wanted === undefined) throw new AppError('not_found');
     const drawn = await drawer.draw(wanted.picture);
@@ -47,7 +47,7 @@ export function installPictures(app: FastifyInstance, { db, log }: Pick<Deps, 'd
       'cross-origin-resource-policy': 'cross-origin',
       ...(wanted.is_indexed ? {} : { 'x-robots-tag': 'noindex' }),
     });
-    if ((asked.headers['if-none-match'] ?? '').includes(etag)) return reply.code(304).send();
+    if ((incoming.headers['if-none-match'] ?? '').includes(etag)) return reply.code(304).send();
     return reply.send(drawn.png);
   });
 }

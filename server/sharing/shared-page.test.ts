@@ -31,8 +31,8 @@ const game = await makeGame(db, { title: 'Lantern Keep', articles });
 async function share(text: string) {
   const { headers } = await makeUser(db, { calls: 1, name: 'Aurelia Quimby' });
   const post = (url: string, payload: object) => app.inject({ method: 'POST', url, headers, payload });
-  const asked = await post(`/api/chat/games/${game.id}/messages`, { text: 'How deep is the copper well?' });
-  const { message, question } = asked.json();
+  const outcome = await post(`/api/chat/games/${game.id}/messages`, { text: 'How deep is the copper well?' });
+  const { message, question } = outcome.json();
   await db.updateTable('messages').set({ text }).where('id', '=', question.message_id).execute();
   const name: string = (await post('/api/shares', { message_id: message.message_id })).json().name;
   return { name, headers };
