@@ -20,6 +20,7 @@ declare module 'messages:all' {
     readonly "admin-labels": import('messages:admin-labels').Messages;
     readonly "admin-quality": import('messages:admin-quality').Messages;
     readonly "admin-retrieval": import('messages:admin-retrieval').Messages;
+    readonly "admin-shares": import('messages:admin-shares').Messages;
     readonly "admin-users": import('messages:admin-users').Messages;
     readonly "admin-wallet": import('messages:admin-wallet').Messages;
     readonly "admin-wiki": import('messages:admin-wiki').Messages;
@@ -52,6 +53,7 @@ declare module 'messages:all' {
     readonly "profile": import('messages:profile').Messages;
     readonly "profile-later": import('messages:profile-later').Messages;
     readonly "server": import('messages:server').Messages;
+    readonly "sharing": import('messages:sharing').Messages;
     readonly "shell": import('messages:shell').Messages;
     readonly "steam": import('messages:steam').Messages;
     readonly "ui": import('messages:ui').Messages;

@@ -27,6 +27,7 @@ readonly "topUp": string;
 readonly "user": string;
 readonly "version": string;
 readonly "conversation": string;
+readonly "share": string;
 };
 readonly "codes": {
 readonly "bad_request": string;
@@ -92,6 +93,12 @@ readonly "not_charged": string;
 readonly "give_back_late": string;
 readonly "give_back_rated": string;
 readonly "give_back_limit": string;
+readonly "not_shareable": string;
+readonly "share_progress": string;
+readonly "share_spoilers": string;
+readonly "share_unfinished": string;
+readonly "share_taken_down": string;
+readonly "too_many_shares": string;
 };
 readonly "fields": {
 readonly "missing": string;
