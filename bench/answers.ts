@@ -76,14 +76,17 @@ function print(id: string, half: string, question: string, answer: Message): voi
 
 function reportGrades(): void {
   const grades = Object.entries(gradesSchema.parse(JSON.parse(inFolder('grades.json'))));
-  const all = grades.map(([, { grade }]) => grade);
-  const charged = grades.filter(([, one]) => one.charged).map(([, { grade }]) => grade);
+  for (const [trial, those] of Map.groupBy(grades, ([id]) => (id.startsWith('second-') ? 'second' : 'first')))
+    console.log(`${trial} trial: ${figuresOf(those.map(([, one]) => one))}`);
+}
+
+function figuresOf(those: readonly z.infer<typeof gradesSchema>[string][]): string {
+  const all = those.map(({ grade }) => grade);
+  const charged = those.filter((one) => one.charged).map(({ grade }) => grade);
   const share = (of: readonly number[], test: (grade: number) => boolean) =>
     `${((100 * of.filter(test).length) / Math.max(1, of.length)).toFixed(0)} %`;
   const mean = all.reduce((sum, grade) => sum + grade, 0) / Math.max(1, all.length);
-  console.log(
-    `${all.length} answers, mean grade ${mean.toFixed(2)}, ${share(all, (grade) => grade >= 4)} at 4 or 5; ${charged.length} charged, of which ${share(charged, (grade) => grade <= 2)} at 1 or 2`,
-  );
+  return `${all.length} answers, mean grade ${mean.toFixed(2)}, ${share(all, (grade) => grade >= 4)} at 4 or 5; ${charged.length} charged, of which ${share(charged, (grade) => grade <= 2)} at 1 or 2`;
 }
 
 async function main(): Promise<void> {

@@ -53,7 +53,7 @@ export function compareFigures(
     return heldShares(things, (stem) => stems.has(stem)).every((share, i) => share > 0 || things[i]!.idf === 0);
   };
   const figures = chunks
-    .filter(({ content }) => columns.test(content))
+    .filter(({ content }) => mayGive(content, columns))
     .flatMap((chunk) => figuresOf(chunk, columns))
     .filter(({ value }) => value > 0)
     .filter(isAsked);
@@ -65,6 +65,15 @@ export function compareFigures(
   const equal = ordered.filter(({ value }) => value === ordered[0]!.value);
   if (equal.length > bestMax) return null;
   return { name: ordered[0]!.name, things: group.length, best: equal };
+}
+
+/** Whether it pays to read a chunk in full: a line of a table, or one that gives a figure, has the name. */
+function mayGive(content: string, columns: RegExp): boolean {
+  return content
+    .split('\n')
+    .some(
+      (line) => columns.test(line) && (line.includes('|') || namedFigures(line).some(({ name }) => columns.test(name))),
+    );
 }
 
 function figuresOf(chunk: RetrievedChunk, columns: RegExp): Figure[] {

@@ -88,7 +88,8 @@ export function composeAnswer(
     !asksForMore.test(question) && !asksForThings.test(question) && answersBetter(question, best[0], fresh[0]);
   const passages = points_back ? best.slice(0, 1) : fresh;
   const different = passages.filter((passage, i) => passages.findIndex((other) => isSame(other, passage)) === i);
-  const fitting = different.filter((passage) => holdsNeeded(passage.part || question, passage));
+  const needed = new Map(parts.map(({ text }) => [text, readKinds(text || question).needed]));
+  const fitting = different.filter(({ part, text }) => needed.get(part)?.every((words) => words.test(text)) !== false);
   // The best stays whatever words it has: the lists of what an answer may say are not complete.
   const distinct = fitting.length > 0 ? different.filter((one, i) => i === 0 || fitting.includes(one)) : different;
   const quoted = distinct.map(({ chunk }) => chunk);
@@ -162,11 +163,6 @@ function answersBetter(question: string, read: Passage | undefined, fresh: Passa
   const is_rest = fresh.chunk.id === read.chunk.id && fresh.heading === read.heading;
   if (is_rest || standsForSomething(question)) return held > 0 && held >= countHeld(fresh);
   return held > countHeld(fresh);
-}
-
-/** Whether what is quoted holds the kind of words that an answer to the question must hold: a number, a way to get it. */
-function holdsNeeded(question: string, { text }: Passage): boolean {
-  return readKinds(question).needed.every((words) => words.test(text));
 }
 
 function isSame(a: Passage, b: Passage): boolean {

@@ -82,6 +82,8 @@ export interface ScoredUnit {
 }
 
 const hasNumber = /\p{N}/u;
+/** Of the best units, so many are read for words of the kind of answer that is asked for. */
+const readForKind = 24;
 /** "Cost: 21 gold", "**Speed**: 87", "HP: 27". */
 const namedFigure = /(\p{L}[\p{L} ()/]{0,30}?)(?:\*\*)?:(?:\*\*)?\s*([−-]?[£$€]?\d[\d.,]*)/gu;
 
@@ -172,7 +174,6 @@ export function scoreUnits(
       score += weights.named * named;
       if (asks_how && (unit.block.kind === 'list' || unit.block.is_ordered)) score += weights.steps;
       const held = shares[place]!.map((share, term) => Math.max(share, label[term]!));
-      if (likely.some((words) => words.test(unit.text))) score += weights.kind;
       const is_about = above.length > 0 || totalOf(label) > 0;
       const gives_figure = figure !== null && is_about && givesFigure(unit, figure);
       if (gives_figure) score += weights.figure;
@@ -205,6 +206,12 @@ export function scoreUnits(
       };
     });
   });
+  scored.sort((a, b) => b.score - a.score);
+  if (likely.length === 0) return scored;
+  // Long lists of words are sought only where they may change what is quoted.
+  for (const one of scored.slice(0, readForKind)) {
+    if (likely.some((words) => words.test(one.unit.text))) one.score += weights.kind;
+  }
   return scored.sort((a, b) => b.score - a.score);
 }
 
