@@ -56,7 +56,7 @@ test('no address of a page is written outside the table of pages', () => {
   const link = new RegExp(`['"\`}](?:${stems.join('|')})(?=['"\`/?#])`, 'g');
   const homes =
     // Addresses of Steam, of payment providers and of the API.
-    /^contract\/values\/pages\.ts$|^contract\/(?!values)|\.routes\.ts$|^server\/(?:providers|api-docs|operator|http\/(?:openapi|not-found))\/?|^server\/mcp\//;
+    /^contract\/values\/pages\.ts$|^contract\/(?!values)|\.routes\.ts$|^server\/(?:providers|api-docs|operator|http\/(?:openapi|not-found|public-paths))\/?|^server\/mcp\//;
   const apart = placesOf(link, homes).filter((place) => !/: ['"`}]\/api/.test(place));
   expect(apart).toEqual([]);
 });

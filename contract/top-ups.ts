@@ -144,14 +144,12 @@ export const topUpsEndpoints = defineEndpoints({
     params: idParams,
     response: topUp,
   },
-  'POST /api/payments/yookassa/notifications': {
-    summary: 'YooKassa’s notices; nothing in them is believed, the payment is asked for again',
+  'POST /api/payments/{provider}/notifications': {
+    summary: 'Notices of a payment provider; nothing in them is believed, the payment is asked for again',
     access: 'public',
     api_key: false,
-    body: z.looseObject({
-      event: z.string().min(1).max(100),
-      object: z.looseObject({ id: z.string().min(1).max(100) }),
-    }),
+    params: z.object({ provider: z.string().min(1).max(40) }),
+    body: z.looseObject({}),
     body_limit: 64 * 1024,
     response: z.object({}),
   },

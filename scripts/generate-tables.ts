@@ -51,11 +51,14 @@ function valuesOf(check: string): string[] | undefined {
 /** How the comment of a column begins that exists only for servers of an earlier version; the code does not see it. */
 const unused = 'Unused:';
 
+/** Columns whose values are a list of the product, not of the database. */
+const typesByName: Record<string, string> = { language: 'Language', provider: 'PaymentProviderName' };
+
 function typeOf(column: Column): string {
   const array = column.udt_name.startsWith('_');
   const values = unions.get(`${column.table_name}.${column.column_name}`);
   const scalar =
-    (column.column_name === 'language' ? 'Language' : undefined) ??
+    typesByName[column.column_name] ??
     values?.map((value) => `'${value}'`).join(' | ') ??
     scalarTypes[array ? column.udt_name.slice(1) : column.udt_name];
   if (scalar === undefined)
@@ -92,6 +95,7 @@ const tables = Map.groupBy(
 );
 const generated = `// Generated from migrations/ by \`npm run generate\`; do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { PaymentProviderName } from '#contract/values/kinds.ts';
 import type { Language } from '#contract/values/languages.ts';
 
 type JsonColumn = ColumnType<unknown, string, string>;

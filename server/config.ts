@@ -2,10 +2,8 @@ import { type PaymentMode, paymentModes } from '#contract/values/kinds.ts';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { consentVersion } from '#contract/auth.ts';
+import { findPaymentProvider, paymentSettings } from './providers/payment-providers.ts';
 import { autodetect, headers, optionalText, ownHosts, price, seconds, trustedProxy, url } from './setting-types.ts';
-
-/** The real service; any other address is a stand-in. */
-export const yookassaUrl = 'https://api.yookassa.ru/v3';
 
 const steamUrl = 'https://api.steampowered.com';
 
@@ -66,9 +64,7 @@ const settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Hintline <no-reply@hintline.local>'),
   PAYMENTS: z.enum(paymentModes).optional(),
-  YOOKASSA_SHOP_ID: optionalText,
-  YOOKASSA_SECRET_KEY: optionalText,
-  YOOKASSA_URL: url.default(yookassaUrl),
+  ...paymentSettings,
   RECEIPT_VAT_CODE: z.coerce.number().int().min(1).max(12).optional(),
   RECEIPT_TAX_SYSTEM: z.coerce.number().int().min(1).max(6).optional(),
   RECEIPT_MODE: z.enum(['full_prepayment', 'full_payment']).default('full_payment'),
@@ -205,24 +201,25 @@ function requireEmbeddingSettings({ EMBEDDING_BASE_URL, EMBEDDING_MODEL }: z.inf
 }
 
 function requirePaymentSettings(config: z.infer<typeof settings>): void {
-  const { NODE_ENV, PAYMENTS, YOOKASSA_URL, DATABASE_URL } = config;
+  const { NODE_ENV, PAYMENTS, DATABASE_URL } = config;
   const production = NODE_ENV === 'production';
   if (PAYMENTS === 'sandbox' && production) {
     throw new ConfigError('PAYMENTS=sandbox is for development, where nobody pays, and refused in production.');
   }
-  if (PAYMENTS !== 'yookassa') return;
-  if (config.YOOKASSA_SHOP_ID === undefined || config.YOOKASSA_SECRET_KEY === undefined) {
-    throw new ConfigError('PAYMENTS=yookassa needs YOOKASSA_SHOP_ID and YOOKASSA_SECRET_KEY.');
-  }
+  const provider = findPaymentProvider(PAYMENTS);
+  if (provider === undefined) return;
+  const missing = provider.missing(config);
+  if (missing.length > 0) throw new ConfigError(`PAYMENTS=${PAYMENTS} needs ${missing.join(' and ')}.`);
   if (DATABASE_URL === undefined && NODE_ENV !== 'test') {
     throw new ConfigError(
-      'PAYMENTS=yookassa needs PostgreSQL (DATABASE_URL): the embedded database may lose its last moments when the power fails.',
+      `PAYMENTS=${PAYMENTS} needs PostgreSQL (DATABASE_URL): the embedded database may lose its last moments when the power fails.`,
     );
   }
-  const { protocol, hostname } = new URL(YOOKASSA_URL);
+  const { setting, url: address } = provider.address(config);
+  const { protocol, hostname } = new URL(address);
   const ownMachine = ownHosts.includes(hostname);
   if (production && protocol !== 'https:' && !ownMachine) {
-    throw new ConfigError('YOOKASSA_URL must begin with https:, since the secret key travels there.');
+    throw new ConfigError(`${setting} must begin with https:, since the secret key travels there.`);
   }
 }
 
@@ -261,7 +258,8 @@ function paymentsOf(config: z.infer<typeof settings>, played: readonly StandIn[]
   const production = config.NODE_ENV === 'production';
   const chosen = config.PAYMENTS ?? (played.includes('payments') ? 'sandbox' : 'off');
   const unset = unsetOperator(config);
-  if (chosen !== 'yookassa' || !production || config.YOOKASSA_URL !== yookassaUrl || unset.length === 0) return chosen;
+  const takesMoney = findPaymentProvider(chosen)?.address(config).is_real === true;
+  if (!takesMoney || !production || unset.length === 0) return chosen;
   process.emitWarning(
     `Payments stay off: the offer cannot name the seller. Set ${unset.join(', ')}.`,
     'HintlineSettings',

@@ -11,7 +11,7 @@ import { openMeaning } from './embeddings/meaning.ts';
 import { createLiveHub, type LiveHub, streamBounds } from './live/hub.ts';
 import { createMetrics, type Metrics } from './monitoring/metrics.ts';
 import { createOutboxMailer, createSmtpMailer, type SendMail } from './providers/mailer.ts';
-import { openPayments } from './providers/open-payments.ts';
+import { openPayments } from './providers/payment-providers.ts';
 import { openSteam } from './providers/open-steam.ts';
 import type { InstallPaymentPage, PaymentProvider } from './providers/payments.ts';
 import type { LocalModel } from './providers/find-local-model.ts';

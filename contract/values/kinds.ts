@@ -124,12 +124,16 @@ export type LedgerKind = (typeof ledgerKinds)[number];
 /** Canceled and failed top-ups still succeed where the money arrives late; `review` waits for an admin. */
 export const topUpStatuses = ['pending', 'succeeded', 'canceled', 'failed', 'review', 'refunded'] as const;
 
+/** Providers that take real money; each has an entry in `server/providers/payment-providers.ts`. */
+export const realProviders = ['yookassa'] as const;
+
 /** How a top-up that the rouble balance does not cover is paid; `off`: it cannot be. */
-export const paymentModes = ['off', 'sandbox', 'yookassa'] as const;
+export const paymentModes = ['off', 'sandbox', ...realProviders] as const;
 export type PaymentMode = (typeof paymentModes)[number];
 
 /** `balance`: a top-up that the rouble balance paid for. */
-export const paymentProviders = ['balance', 'sandbox', 'yookassa'] as const;
+export const paymentProviders = ['balance', 'sandbox', ...realProviders] as const;
+export type PaymentProviderName = (typeof paymentProviders)[number];
 
 /** Why a player took the call of an answer back. */
 export const giveBackReasons = ['wrong', 'off_topic', 'hard_to_read', 'too_little'] as const;

@@ -48,7 +48,6 @@ readonly "onlyUser": (values: { id: string | number }) => string;
 readonly "providers": {
 readonly "balance": string;
 readonly "sandbox": string;
-readonly "yookassa": string;
 };
 readonly "reviews": {
 readonly "amount": string;

@@ -19,7 +19,6 @@ readonly "paymentsTitle": string;
 readonly "payments": {
 readonly "off": string;
 readonly "sandbox": string;
-readonly "yookassa": string;
 };
 readonly "productTitle": string;
 readonly "product": string;
@@ -60,7 +59,7 @@ readonly "title": string;
 readonly "text": readonly [string, string];
 }, {
 readonly "title": string;
-readonly "text": readonly [(values: { payments: string }) => string, string];
+readonly "text": readonly [(values: { payments: string; provider_terms: string | number }) => string, string];
 }, {
 readonly "title": string;
 readonly "text": readonly [string];

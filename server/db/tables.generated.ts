@@ -1,5 +1,6 @@
 // Generated from migrations/ by `npm run generate`; do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { PaymentProviderName } from '#contract/values/kinds.ts';
 import type { Language } from '#contract/values/languages.ts';
 
 type JsonColumn = ColumnType<unknown, string, string>;
@@ -604,7 +605,7 @@ export interface Tables {
   };
   payment_notices: {
     id: GeneratedAlways<number>;
-    provider: string;
+    provider: PaymentProviderName;
     /** The event and the object it is about; the same event is kept once and counted */
     event_key: string;
     event: string;
@@ -798,7 +799,7 @@ export interface Tables {
     status: 'pending' | 'succeeded' | 'canceled' | 'failed' | 'review' | 'refunded';
     reason: 'user' | 'expired' | 'provider' | null;
     review_reason: string | null;
-    provider: 'balance' | 'sandbox' | 'yookassa';
+    provider: PaymentProviderName;
     provider_payment_id: string | null;
     confirmation_url: string | null;
     /** Where the receipt goes, fixed when the top-up was made, as a repeated request has to be equal; dropped when the provider has answered */

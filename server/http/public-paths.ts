@@ -43,7 +43,7 @@ export const publicEndpoints: Record<PublicEndpoint, PublicPath> = {
   'GET /api/shared/{name}': rows,
   'GET /api/operator': { cost: 'constant', limit: 'visitor' },
   'GET /api/version': { cost: 'constant', limit: 'visitor' },
-  'POST /api/payments/yookassa/notifications': rows,
+  'POST /api/payments/{provider}/notifications': rows,
 };
 
 /** All other addresses that anybody may open. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import type { PaymentMode } from '#contract/values/kinds.ts';
 
 /** What a user has to pay. */
@@ -46,7 +47,7 @@ export interface Refund {
   status: 'pending' | 'succeeded' | 'canceled';
 }
 
-/** Who takes the money. Every call may throw `PaymentUnknownError`. */
+/** The client of a payment provider. Every call may throw `PaymentUnknownError`. */
 export interface PaymentProvider {
   name: Exclude<PaymentMode, 'off'>;
   /** @throws PaymentRefusedError when no payment was made */
@@ -56,18 +57,43 @@ export interface PaymentProvider {
   /** @throws PaymentRefusedError when nothing is paid back */
   refund: (order: RefundOrder) => Promise<Refund>;
   findRefund: (refund_id: string) => Promise<Refund | undefined>;
+  /** Reads the body of a notice. */
+  notice: z.ZodType<PaymentNotice>;
+  /** Whether notices from this address may be the provider's. */
+  mayNotify: (sender_ip: string) => boolean;
 }
 
-/** What a provider announces about one of its payments. */
+/** What a provider announces. It is only a reason to ask for the payment: nothing in it is believed. */
 export interface PaymentNotice {
   event: string;
-  object: { id: string };
+  /** The same in each repetition of the notice. */
+  event_key: string;
+  /** Null if the notice names none. */
+  payment_id: string | null;
 }
 
-/** Adds the page on which a person pays at a provider that is played; `notify` handles a notice as if it came from outside. */
+/** The settings of receipts, for providers that send them. */
+export interface ReceiptSettings {
+  RECEIPT_VAT_CODE?: number | undefined;
+  RECEIPT_TAX_SYSTEM?: number | undefined;
+  RECEIPT_MODE: 'full_prepayment' | 'full_payment';
+}
+
+/** A real payment provider as the registry lists it: its settings, what they must say, and its client. */
+export interface ProviderEntry<Shape extends z.ZodRawShape> {
+  /** Their names begin with the provider's. */
+  settings: Shape;
+  /** The names of settings that are required and not set. */
+  missing: (settings: z.output<z.ZodObject<Shape>>) => string[];
+  /** Where requests go; `is_real` if real money moves there, and not at a stand-in. */
+  address: (settings: z.output<z.ZodObject<Shape>>) => { setting: string; url: string; is_real: boolean };
+  open: (settings: z.output<z.ZodObject<Shape>> & ReceiptSettings) => PaymentProvider;
+}
+
+/** Adds the page on which a person pays at a stand-in; `notify` handles the body of a notice as if it came from outside. */
 export type InstallPaymentPage = (
   app: FastifyInstance,
-  notify: (notice: PaymentNotice, sender_ip: string) => Promise<void>,
+  notify: (notice: unknown, sender_ip: string) => Promise<void>,
 ) => Promise<void>;
 
 /** The provider said no, and will say so again. */

@@ -1,17 +1,24 @@
+import { BlockList, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { roublesText, toKopecks } from '#contract/values/money.ts';
 import { createOutgoing, NoAnswerError, type OutgoingAnswer } from './outgoing.ts';
+import { optionalText, url } from '#server/setting-types.ts';
 import { messagesFor } from '#server/messages.ts';
-
-/** The law asks for receipts in Russian, whatever language the buyer reads. */
-const receiptTexts = messagesFor('ru').server.receipt;
 import {
   type Payment,
+  type PaymentNotice,
   type PaymentProvider,
   PaymentRefusedError,
   PaymentUnknownError,
+  type ProviderEntry,
   type Refund,
 } from './payments.ts';
+
+/** The law asks for receipts in Russian, whatever language the buyer reads. */
+const receiptTexts = messagesFor('ru').server.receipt;
+
+/** The real service; any other address is a stand-in. */
+const yookassaUrl = 'https://api.yookassa.ru/v3';
 
 interface YookassaSettings {
   base_url: string;
@@ -87,6 +94,9 @@ export function createYookassa(settings: YookassaSettings): PaymentProvider {
       return post('/refunds', key, body, refundSchema);
     },
     findRefund: (refund_id) => find(`/refunds/${encodeURIComponent(refund_id)}`, refundSchema),
+    notice: noticeSchema,
+    // A stand-in has no known addresses; asking for the payment protects there, too.
+    mayNotify: (sender_ip) => base_url !== yookassaUrl || senders.check(sender_ip, isIPv6(sender_ip) ? 'ipv6' : 'ipv4'),
   };
 }
 
@@ -170,7 +180,7 @@ function errorOf({ status, json }: OutgoingAnswer): string {
 }
 
 /** Where YooKassa's notices come from. */
-export const yookassaAddresses = [
+const senderAddresses = [
   '185.71.76.0/27',
   '185.71.77.0/27',
   '77.75.153.0/25',
@@ -178,4 +188,61 @@ export const yookassaAddresses = [
   '77.75.156.11',
   '77.75.156.35',
   '2a02:5180::/32',
-] as const;
+];
+
+const senders = new BlockList();
+for (const address of senderAddresses) {
+  const [net = '', prefix] = address.split('/');
+  const family = isIPv6(net) ? 'ipv6' : 'ipv4';
+  if (prefix === undefined) senders.addAddress(net, family);
+  else senders.addSubnet(net, Number(prefix), family);
+}
+
+const noticeSchema = z
+  .looseObject({
+    event: z.string().min(1).max(100),
+    object: z.looseObject({ id: z.string().min(1).max(100), payment_id: z.unknown().optional() }),
+  })
+  .transform(({ event, object }): PaymentNotice => {
+    const payment_id = event.startsWith('refund.') ? object.payment_id : object.id;
+    return {
+      event,
+      event_key: `${event}:${object.id}`,
+      payment_id: typeof payment_id === 'string' ? payment_id : null,
+    };
+  });
+
+const settings = {
+  YOOKASSA_SHOP_ID: optionalText,
+  YOOKASSA_SECRET_KEY: optionalText,
+  YOOKASSA_URL: url.default(yookassaUrl),
+};
+
+export const yookassa: ProviderEntry<typeof settings> = {
+  settings,
+  missing: ({ YOOKASSA_SHOP_ID, YOOKASSA_SECRET_KEY }) =>
+    Object.entries({ YOOKASSA_SHOP_ID, YOOKASSA_SECRET_KEY }).flatMap(([name, value]) =>
+      value === undefined ? [name] : [],
+    ),
+  address: ({ YOOKASSA_URL }) => ({
+    setting: 'YOOKASSA_URL',
+    url: YOOKASSA_URL,
+    is_real: YOOKASSA_URL === yookassaUrl,
+  }),
+  open: ({
+    YOOKASSA_SHOP_ID: shop_id = '',
+    YOOKASSA_SECRET_KEY: secret_key = '',
+    YOOKASSA_URL: base_url,
+    ...receipts
+  }) => {
+    const { RECEIPT_VAT_CODE: vat_code, RECEIPT_TAX_SYSTEM: tax_system, RECEIPT_MODE: mode } = receipts;
+    return createYookassa({
+      base_url,
+      shop_id,
+      secret_key,
+      // Real keys say `live_`; at the real address an old one without a mark is real, too.
+      is_live: secret_key.startsWith('live_') || (base_url === yookassaUrl && !secret_key.startsWith('test_')),
+      receipt: vat_code === undefined ? undefined : { vat_code, tax_system, mode },
+    });
+  },
+};

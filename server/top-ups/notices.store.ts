@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { PaymentProviderName } from '#contract/values/kinds.ts';
 import type { Db } from '#server/db/database.ts';
 import { daysAgo } from '#server/db/moments.ts';
 
 interface Notice {
-  provider: string;
+  provider: PaymentProviderName;
   event_key: string;
   event: string;
   body: string;

@@ -1,56 +1,41 @@
-import { BlockList, isIPv6 } from 'node:net';
-import { yookassaUrl } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { wrongFields } from '#server/http/wrong-fields.ts';
 import { type PaymentProvider, PaymentUnknownError } from '#server/providers/payments.ts';
-import { yookassaAddresses } from '#server/providers/yookassa.ts';
 import * as store from './notices.store.ts';
 import { findByPayment, findOpen } from './settle.store.ts';
 import { settle, takePayment } from './settle.ts';
 
-interface Notice {
-  event: string;
-  object: { id: string; payment_id?: unknown };
-}
-
-const yookassaSenders = new BlockList();
-for (const address of yookassaAddresses) {
-  const [net = '', prefix] = address.split('/');
-  const family = isIPv6(net) ? 'ipv6' : 'ipv4';
-  if (prefix === undefined) yookassaSenders.addAddress(net, family);
-  else yookassaSenders.addSubnet(net, Number(prefix), family);
-}
-
 /**
- * Takes a notice of YooKassa's as a reason to ask for the payment; what it says is kept and not
+ * Takes a notice from outside as a reason to ask for the payment; its content is stored and not
  * believed. It returns only when everything that follows is committed.
- * @throws AppError `forbidden` for a sender that is not YooKassa; `unavailable` where the payment could not be asked for, so that the notice comes again
+ * @throws AppError `not_found` for a provider that is not in use; `forbidden` for a sender that is not the provider; `validation`; `unavailable` if the provider could not be asked, so that the notice comes again
  */
-export async function receiveYookassaNotice(deps: Deps, notice: Notice, sender_ip: string): Promise<void> {
-  const { payments, config } = deps;
-  if (payments?.name !== 'yookassa') throw new AppError('not_found');
-  // A stand-in has no addresses of its own; the question that follows protects there, too.
-  if (config.YOOKASSA_URL === yookassaUrl && !isYookassa(sender_ip)) throw new AppError('forbidden');
-  await receiveNotice(deps, payments, notice, sender_ip);
+export async function receiveOutsideNotice(deps: Deps, name: string, body: unknown, sender_ip: string): Promise<void> {
+  const { payments } = deps;
+  if (payments === undefined || payments.name !== name) throw new AppError('not_found');
+  if (!payments.mayNotify(sender_ip)) throw new AppError('forbidden');
+  await receiveNotice(deps, payments, body, sender_ip);
 }
 
 /** Follows a notice about a payment of `provider`. The same one may come any number of times and in any order. */
 export async function receiveNotice(
   deps: Deps,
   provider: PaymentProvider,
-  notice: Notice,
+  body: unknown,
   sender_ip: string,
 ): Promise<void> {
-  const { event, object } = notice;
+  const read = provider.notice.safeParse(body);
+  if (!read.success) throw new AppError('validation', { fields: wrongFields('body', read.error.issues, body) });
+  const { event, event_key, payment_id } = read.data;
   const notice_id = await store.storeNotice(deps.db, {
     provider: provider.name,
-    event_key: `${event}:${object.id}`,
+    event_key,
     event,
-    body: JSON.stringify(notice),
+    body: JSON.stringify(body),
     sender_ip,
   });
-  const payment_id = event.startsWith('refund.') ? object.payment_id : object.id;
-  if (typeof payment_id !== 'string') return;
+  if (payment_id === null) return;
   try {
     const top_up_id = await followPayment(deps, provider, payment_id);
     if (top_up_id !== undefined) await store.nameTopUp(deps.db, notice_id, top_up_id);
@@ -74,8 +59,4 @@ async function followPayment(deps: Deps, provider: PaymentProvider, payment_id: 
   if (row?.provider !== provider.name) return undefined;
   await takePayment(deps, row.id, payment);
   return row.id;
-}
-
-function isYookassa(ip: string): boolean {
-  return yookassaSenders.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
-import { receiveYookassaNotice } from './notices.ts';
+import { receiveOutsideNotice } from './notices.ts';
 import { buyCalls, cancelTopUp, checkTopUp, listTopUps, requireTopUp, retryTopUp } from './top-ups.ts';
 
 export function topUpsRoutes(route: Route, deps: Deps): void {
@@ -23,8 +23,8 @@ export function topUpsRoutes(route: Route, deps: Deps): void {
       onReplay: () => set_header('idempotent-replayed', 'true'),
     }),
   );
-  route('POST /api/payments/yookassa/notifications', async ({ body, ip }) => {
-    await receiveYookassaNotice(deps, body, ip);
+  route('POST /api/payments/{provider}/notifications', async ({ params, body, ip }) => {
+    await receiveOutsideNotice(deps, params.provider, body, ip);
     return {};
   });
 }

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { roublesText } from '#contract/values/money.ts';
 import { AppError } from '#server/errors.ts';
 import { escapeHtml } from '#server/http/escape-html.ts';
-import type { PaymentNotice } from '#server/providers/payments.ts';
 import type { SandboxPayment, SandboxPayments } from './sandbox-payments.ts';
 
 type Outcome = Pick<SandboxPayment, 'status' | 'reason'>;
@@ -44,7 +43,7 @@ interface SandboxPage {
   public_url: string;
   sandbox: SandboxPayments;
   /** Handles a notice as if a provider had sent it. */
-  notify: (notice: PaymentNotice, sender_ip: string) => Promise<void>;
+  notify: (notice: unknown, sender_ip: string) => Promise<void>;
 }
 
 /**

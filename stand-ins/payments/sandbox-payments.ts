@@ -93,6 +93,10 @@ export function createSandboxPayments(db: Db, pageUrl: (payment_id: string) => s
       return { refund_id: key, status: 'succeeded' };
     },
     findRefund: async (refund_id) => ({ refund_id, status: 'succeeded' }),
+    notice: z
+      .object({ event: z.string(), object: z.object({ id: z.string() }) })
+      .transform(({ event, object: { id } }) => ({ event, event_key: `${event}:${id}`, payment_id: id })),
+    mayNotify: () => false,
     decide: (payment_id, decision) => change(payment_id, (record) => ({ ...record, ...decision })),
   };
 }

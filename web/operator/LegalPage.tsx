@@ -9,6 +9,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Row } from '#web/ui/Layout.tsx';
 import { Bullets, Facts, Prose } from '#web/ui/Parts.tsx';
 import legalPart from 'messages:legal';
+import providersPart from 'messages:payment-providers';
 import { operatorQuery } from './operator.api.ts';
 import styles from './LegalPage.module.css';
 import { LoadState } from '#web/ui/LoadState.tsx';
@@ -17,7 +18,7 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 export type Operator = AnswerOf<'GET /api/operator'>;
 
 /** Some name what the operator has set. */
-type Paragraph = string | ((operator: Operator) => string);
+type Paragraph = string | ((operator: Operator & { provider_terms: string }) => string);
 
 interface Section {
   title: string;
@@ -75,7 +76,10 @@ export function LegalPage({ here, title, lead, children }: LegalPageProps) {
 }
 
 export function Sections({ sections, operator }: { sections: readonly Section[]; operator: Operator }) {
-  const fill = (paragraph: Paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph(operator));
+  const terms: Partial<Record<Operator['payments'], string>> = useMessages(providersPart).terms;
+  const provider_terms = terms[operator.payments] ?? '';
+  const fill = (paragraph: Paragraph) =>
+    typeof paragraph === 'string' ? paragraph : paragraph({ ...operator, provider_terms });
   return sections.map(({ title, text, points }) => (
     <section key={title}>
       <h2>{title}</h2>

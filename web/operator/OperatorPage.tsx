@@ -1,11 +1,13 @@
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import legalPart from 'messages:legal';
+import providersPart from 'messages:payment-providers';
 import { LegalPage, OperatorFacts } from './LegalPage.tsx';
 
 /** Who runs this installation, and whether money is taken on it. */
 export function OperatorPage() {
   const texts = useMessages(legalPart).operator;
+  const payments = { ...texts.payments, ...useMessages(providersPart).terms };
   return (
     <LegalPage here={paths.operator()} title={texts.operator} lead={texts.operatorLead}>
       {(operator) => (
@@ -13,7 +15,7 @@ export function OperatorPage() {
           <OperatorFacts operator={operator} />
           <section>
             <h2>{texts.paymentsTitle}</h2>
-            <p>{texts.payments[operator.payments]}</p>
+            <p>{payments[operator.payments]}</p>
           </section>
           <section>
             <h2>{texts.productTitle}</h2>

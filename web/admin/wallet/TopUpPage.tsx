@@ -20,6 +20,7 @@ import { useAction } from '#web/ui/useAction.ts';
 import { formatRoubles } from '#web/i18n/roubles.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';
+import providersPart from 'messages:payment-providers';
 import topUpsPart from 'messages:wallet-top-ups';
 import { RefundDialog } from './RefundDialog.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
@@ -67,13 +68,14 @@ function Head({ topUp }: { topUp: AdminTopUpDetails }) {
   const { id, status, calls, amount_rub, user, provider, provider_payment_id, pack } = topUp;
   const { review_reason, needs_review, refundable } = topUp;
   const check = useCheckTopUp();
+  const providers = { ...texts.providers, ...useMessages(providersPart).names };
   const checking = useAction(() => check.mutateAsync(id), { done: texts.asked });
   const [isRefunding, setRefunding] = useState(false);
   const [isReviewing, setReviewing] = useState(false);
   const moment = (iso: string | null) => (iso === null ? texts.never : formatMoment(language, iso));
   const facts = [
     [texts.user, <Link key="user" to={paths.adminUserWallet(user.id)}>{`${user.name}, ${user.email}`}</Link>],
-    [texts.provider, texts.providers[provider]],
+    [texts.provider, providers[provider]],
     [texts.payment, provider_payment_id ?? '—'],
     [texts.pack, pack ? textIn(pack, 'title', language) : texts.noPack],
     [texts.created, moment(topUp.created_at)],

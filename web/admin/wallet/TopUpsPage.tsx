@@ -11,6 +11,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { formatRoubles } from '#web/i18n/roubles.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';
+import providersPart from 'messages:payment-providers';
 import topUpsPart from 'messages:wallet-top-ups';
 import { Choice } from '../Choice.tsx';
 import { DaySpan } from '../DayFilter.tsx';
@@ -30,6 +31,7 @@ const source = listSource(topUpsList);
 
 function TopUpsPage() {
   const texts = useMessages(adminWalletPart).topUps;
+  const providers = { ...texts.providers, ...useMessages(providersPart).names };
   const { word } = useMessages(topUpsPart);
   const address = useListAddress(topUpsList);
   const columns = useTopUpColumns();
@@ -48,7 +50,7 @@ function TopUpsPage() {
         filters={
           <>
             <Choice address={address} name="status" label={texts.columns.status} options={word} />
-            <Choice address={address} name="provider" label={texts.columns.provider} options={texts.providers} />
+            <Choice address={address} name="provider" label={texts.columns.provider} options={providers} />
             <Choice address={address} name="review" label={texts.reviewChoice} options={{ open: texts.reviewOpen }} />
             <DaySpan address={address} from={texts.from} to={texts.to} />
             <AmountFilter address={address} name="min_rub" label={texts.least} />
@@ -84,23 +86,23 @@ function Total({ address }: { address: ListAddress }) {
 
 function useTopUpColumns() {
   const texts = useMessages(adminWalletPart).topUps;
+  const { names } = useMessages(providersPart);
   const language = useLanguage();
-  return useMemo(
-    () =>
-      columnsFrom(
-        topUpsList,
-        { language, titles: texts.columns },
-        {
-          id: ({ id }) => <Link to={paths.adminTopUp(id)}>{id}</Link>,
-          user: ({ user }) => (
-            <TwoLines title={<Link to={paths.adminUserWallet(user.id)}>{user.name}</Link>} note={user.email} />
-          ),
-          status: (row) => <TopUpState {...row} />,
-          provider: ({ provider }) => texts.providers[provider],
-        },
-      ),
-    [texts, language],
-  );
+  return useMemo(() => {
+    const providers = { ...texts.providers, ...names };
+    return columnsFrom(
+      topUpsList,
+      { language, titles: texts.columns },
+      {
+        id: ({ id }) => <Link to={paths.adminTopUp(id)}>{id}</Link>,
+        user: ({ user }) => (
+          <TwoLines title={<Link to={paths.adminUserWallet(user.id)}>{user.name}</Link>} note={user.email} />
+        ),
+        status: (row) => <TopUpState {...row} />,
+        provider: ({ provider }) => providers[provider],
+      },
+    );
+  }, [texts, names, language]);
 }
 
 export { TopUpsPage as Component };
