@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { type PaymentMode, realProviders } from '#contract/values/kinds.ts';
 import type { PaymentProvider, ReceiptSettings } from './payments.ts';
 import { yookassa } from './yookassa.ts';
@@ -14,7 +15,7 @@ export function findPaymentProvider(mode: PaymentMode | undefined) {
   return name === undefined ? undefined : entries[name];
 }
 
-type ProviderSettings = Parameters<(typeof entries)[keyof typeof entries]['open']>[0];
+type ProviderSettings = z.output<z.ZodObject<typeof paymentSettings>>;
 
 /** The client of the provider that the settings name; none if payments are off or a stand-in takes them. */
 export function openPayments(config: ProviderSettings & ReceiptSettings & { PAYMENTS: PaymentMode }): {
