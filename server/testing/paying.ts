@@ -8,7 +8,7 @@ interface Person {
   headers: Record<string, string>;
 }
 
-/** The product with YooKassa's stand-in as its provider, which is waited for a moment only. */
+/** The product with YooKassa's stand-in as its provider. */
 export async function yookassaApp(
   { is_live = false, test = true } = {},
   database?: OpenDatabase,
@@ -22,7 +22,7 @@ export async function yookassaApp(
     YOOKASSA_URL: base_url,
   };
   const receipt = { vat_code: 1, tax_system: 2, mode: 'full_payment' } as const;
-  const payments = createYookassa({ base_url, shop_id, secret_key, is_live, receipt, timeout_ms: 400 });
+  const payments = createYookassa({ base_url, shop_id, secret_key, is_live, receipt });
   return {
     ...(await testApp({ settings, parts: { payments }, ...(database === undefined ? {} : { database }) })),
     standIn,

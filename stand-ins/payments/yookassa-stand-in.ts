@@ -179,7 +179,7 @@ export async function startYookassaStandIn({ test = true }: { test?: boolean } =
     answered.set(key, { body: text, made });
     if ('payment' in made) await hooks.made?.(requirePayment(made.payment));
     if (fault === 'error_500_after_work') return refuse('error_500');
-    if (fault === 'no_answer_after_work') return;
+    if (fault === 'no_answer_after_work') return void response.destroy();
     if (fault === 'broken_json_after_work') return void response.writeHead(200).end('{"id":');
     send(200, 'payment' in made ? requirePayment(made.payment) : (refunds.get(made.refund) ?? {}));
   }
