@@ -27,7 +27,6 @@ interface YookassaSettings {
   /** Whether payments marked as tests are a mistake or an attack. */
   is_live: boolean;
   receipt: { vat_code: number; tax_system: number | undefined; mode: 'full_payment' | 'full_prepayment' } | undefined;
-  timeout_ms?: number;
 }
 
 const amount = z.object({ value: z.string().regex(/^\d{1,12}(\.\d{1,2})?$/), currency: z.string() });
@@ -51,11 +50,10 @@ const refundSchema = z
 
 /** A client of YooKassa's API, version 3. */
 export function createYookassa(settings: YookassaSettings): PaymentProvider {
-  const { base_url, shop_id, secret_key, timeout_ms } = settings;
+  const { base_url, shop_id, secret_key } = settings;
   const ask = createOutgoing({
     base_url,
     headers: { authorization: `Basic ${Buffer.from(`${shop_id}:${secret_key}`).toString('base64')}` },
-    ...(timeout_ms === undefined ? {} : { timeout_ms }),
   });
   const post = async <T>(path: string, key: string, body: object, schema: z.ZodType<T>) => {
     const headers = { 'content-type': 'application/json', 'idempotence-key': key };
