@@ -50,6 +50,7 @@ declare module 'messages:all' {
     readonly "notification-texts": import('messages:notification-texts').Messages;
     readonly "notifications": import('messages:notifications').Messages;
     readonly "page-heads": import('messages:page-heads').Messages;
+    readonly "payment-providers": import('messages:payment-providers').Messages;
     readonly "profile": import('messages:profile').Messages;
     readonly "profile-later": import('messages:profile-later').Messages;
     readonly "server": import('messages:server').Messages;
