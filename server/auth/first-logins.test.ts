@@ -171,7 +171,7 @@ test('create-admin and reset-password print a new password once, and the earlier
       stderr: 'No account has the address nobody@example.com.\n',
     });
     await expect(run('create-admin.ts', 'nonsense')).rejects.toMatchObject({
-      code: 1,
+      code: 2,
       stderr: expect.stringContaining('npm run create-admin -- '),
     });
     await prepared.look(async (database) => {
