@@ -24,15 +24,11 @@ export function wantedOf(body: unknown): WantedReply {
   return messages.some(({ content }) => typedMark.test(content)) ? 'rewriting' : 'answer';
 }
 
-/** What was typed and what was asked before it, as one search query. */
+/** What was typed, as one search query. */
 export function composeQueries(body: unknown): string {
   const messages = chatBody.safeParse(body).data?.messages ?? [];
-  const data = messages.at(-1)?.content ?? '';
-  const parts = [...data.matchAll(/^<<<(?:asked before|typed) [0-9a-f]+>>>\n([^]*?)(?=^<<<)/gm)];
-  const query = parts
-    .map(([, text = '']) => text.replaceAll(/\s+/g, ' ').trim())
-    .slice(-2)
-    .join(' ');
+  const [, typed = ''] = /^<<<typed [0-9a-f]+>>>\n([^]*?)^<<</m.exec(messages.at(-1)?.content ?? '') ?? [];
+  const query = typed.replaceAll(/\s+/g, ' ').trim();
   return JSON.stringify({ queries: query === '' ? [] : [query] });
 }
 
