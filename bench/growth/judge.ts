@@ -1,9 +1,13 @@
+import { limits } from '#contract/values/limits.ts';
 import type { Cost } from './measure.ts';
 
 /** How many times as much a request may read of the larger database. */
 const mostGrowth = 3;
-/** What any page may read, so that a table of three rows is not measured against one of ten. */
-const alwaysAllowed = { rows: 3000, blocks: 1500 };
+/**
+ * What any page may read, at whatever size: the total is counted, and a page is reached, by reading so many entries of
+ * an index and no more; and a table of three rows is not measured against one of ten.
+ */
+const alwaysAllowed = { rows: 2.5 * limits.counted, blocks: 1500 };
 
 export interface Pair {
   endpoint: string;

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { daysAgo } from '#server/db/moments.ts';
 
-/** How many jobs there are of each kind in each state, and how long the oldest that waits has been due; `retry`: begun before. */
+const daysCounted = 7;
+
+/** How many jobs there are of each kind in each state, ended ones of the last week, and how long the oldest that waits has been due; `retry`: begun before. */
 export function countJobs(db: Db) {
   const waited = sql<number | null>`extract(epoch FROM now() - min(run_after)
     FILTER (WHERE state = 'queued' AND run_after <= now()))::float8`;
@@ -10,6 +12,7 @@ export function countJobs(db: Db) {
   return db
     .selectFrom('background_jobs')
     .select(({ fn }) => ['kind', state.as('state'), fn.countAll<number>().as('count'), waited.as('due_seconds')])
+    .where((job) => job.or([job('finished_at', 'is', null), job('finished_at', '>', daysAgo(daysCounted))]))
     .groupBy(['kind', state])
     .execute();
 }

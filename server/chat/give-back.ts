@@ -1,6 +1,7 @@
-import type { AnswerOutcome } from '#contract/chat.ts';
+import { type AnswerOutcome, chatEndpoints } from '#contract/chat.ts';
 import type { GiveBackReason } from '#contract/values/kinds.ts';
 import type { Db } from '#server/db/database.ts';
+import { storedWhereLarge } from '#server/db/stored-results.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { countAsGap } from '#server/gaps/gaps.ts';
@@ -60,7 +61,13 @@ export async function giveBackCall(
 }
 
 /** Which share of its charged answers' calls was taken back, by game, the highest first: the product's most honest figure. */
-export async function listGivenBack(db: Db) {
+export function listGivenBack(db: Db) {
+  return storedWhereLarge(db, 'given_back', chatEndpoints['GET /api/admin/chat/given-back'].response, () =>
+    findGivenBack(db),
+  );
+}
+
+async function findGivenBack(db: Db) {
   const rows = await store.listByGame(db, daysShown);
   const items = rows.map(({ game_id, slug, title, charged, given_back }) => ({
     game: { id: game_id, slug, title },

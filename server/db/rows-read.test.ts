@@ -5,6 +5,7 @@ import * as chat from '#server/chat/chat.store.ts';
 import * as messages from '#server/chat/messages.store.ts';
 import * as conversations from '#server/chat/conversations.store.ts';
 import { assignQuestion, listGamesToCheck } from '#server/gaps/gaps.store.ts';
+import { articles as articleList, chunks as chunkList } from '#server/knowledge/admin-knowledge.store.ts';
 import * as knowledge from '#server/knowledge/knowledge.store.ts';
 import * as quality from '#server/quality/quality.store.ts';
 import { makeConversation, makeGame, makeUser } from '#server/testing/make.ts';
@@ -36,6 +37,7 @@ async function addQuestions(users: ReturnType<typeof sql>, game_id: number, coun
   await db.transaction().execute(async (tx) => {
     await sql`SET LOCAL session_replication_role = replica`.execute(tx);
     await sql`SET LOCAL enable_nestloop = off`.execute(tx);
+    await sql`SET LOCAL statement_timeout = '50s'`.execute(tx);
     await sql`
     WITH reservation AS (
       INSERT INTO reservations (user_id, state, lease_until, resolved_at)
@@ -137,6 +139,16 @@ test('the newest lines of a long wallet history are found without the older ones
 test('the first pages of users and of top-ups are read from an index', async () => {
   expect(await rowsRead(database, (on) => userList.listIds(on, { sort: '-id' }, firstPage))).toBeLessThan(50);
   expect(await rowsRead(database, (on) => topUps.listIds(on, { sort: '-created_at' }, firstPage))).toBeLessThan(100);
+});
+
+test('lists sorted by what is counted as it happens are read from its index, and counted no further than asked', async () => {
+  for (const sort of ['-questions', 'calls'] as const) {
+    expect(await rowsRead(database, (on) => userList.listIds(on, { sort }, firstPage))).toBeLessThan(100);
+  }
+  expect(await rowsRead(database, (on) => chunkList.listIds(on, { sort: '-used_in' }, firstPage))).toBeLessThan(100);
+  expect(await rowsRead(database, (on) => articleList.listIds(on, { sort: '-used_in' }, firstPage))).toBeLessThan(100);
+  expect(await rowsRead(database, (on) => userList.count(on, { sort: '-questions' }, 50))).toBeLessThan(100);
+  expect(await userList.count(db, {}, 50)).toBe(51);
 });
 
 test('an article counts the answers that cite it without reading the citations of others', async () => {
