@@ -1,20 +1,20 @@
 import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/open.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
 import { startPostgres } from '../scripts/private-postgres.ts';
+import { readArguments, stopWithUsage } from '../scripts/read-arguments.ts';
 import { percentile } from './metrics.ts';
 import { fill, sizeOf } from './growth/fill.ts';
 import { type Cost, measure } from './growth/measure.ts';
 import { judge } from './growth/judge.ts';
 
-const usage = `Whether what the product answers costs the same however many players there are: fills a PostgreSQL of its
-own twice, asks every GET of the contract with each order and filter, and compares what was read. Exits 1 where a request
-reads more than three times as much of the larger one.
+const usage = `npm run bench:growth -- [--players 50000] [--against 1000] [--questions 5] [--all] [--json FILE]
 
-  npm run bench:growth -- [--players 50000] [--against 1000] [--questions 5] [--all] [--json FILE]
+Measures whether requests cost the same with more players: fills two databases of a private PostgreSQL, sends every GET
+of the contract with each order and filter, and compares what was read. Exits with 1 where a request reads more than
+three times as much of the larger one.
 
   --players N    players of the larger database
   --against N    players of the smaller one
@@ -22,22 +22,18 @@ reads more than three times as much of the larger one.
   --all          print every endpoint, not only those over the bound
   --json FILE    write every request's figures there`;
 
-const { values } = parseArgs({
+const { values } = readArguments(usage, {
   options: {
     players: { type: 'string', default: '50000' },
     against: { type: 'string', default: '1000' },
     questions: { type: 'string', default: '5' },
     all: { type: 'boolean', default: false },
     json: { type: 'string' },
-    help: { type: 'boolean', default: false },
   },
 });
-if (values.help) {
-  console.log(usage);
-  process.exit(0);
-}
 const sizes = [Number(values.against), Number(values.players)];
-if (sizes.some((players) => !Number.isInteger(players) || players < 200)) throw new Error(usage);
+if (sizes.some((players) => !Number.isInteger(players) || players < 200))
+  stopWithUsage(usage, 'Numbers of players are whole and at least 200.');
 
 const postgres = await startPostgres();
 const stop = () => void postgres.stop().finally(() => process.exit(1));
