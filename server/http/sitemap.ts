@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { sitemapPaths } from '#contract/values/pages.ts';
+import { sitemapPaths } from '#contract/values/find-page.ts';
 import { paths } from '#contract/values/paths.ts';
 import { AppError } from '#server/errors.ts';
 import { escapeHtml } from '#server/http/escape-html.ts';

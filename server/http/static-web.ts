@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Language } from '#contract/common.ts';
-import { findPage } from '#contract/values/pages.ts';
+import { findPage } from '#contract/values/find-page.ts';
 import { paths } from '#contract/values/paths.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
