@@ -5,17 +5,20 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { chatEndpoints, type Message } from '#contract/chat.ts';
 import type { Db } from '#server/db/database.ts';
+import { readConfig } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { readImportFile } from '#server/knowledge/import-file.ts';
 import { importGame } from '#server/knowledge/import-game.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { startServer } from '#server/testing/server-process.ts';
+import { createChatModel } from '#server/providers/model.ts';
+import { figuresOf, type HumanGrades, judge, type Judged, reportJudged, type ShownAnswer } from './judge.ts';
 import { percentile } from './metrics.ts';
 import { readQuestions } from './questions.ts';
 import { readArguments, stopWithUsage } from '../scripts/read-arguments.ts';
 
-const usage = `npm run bench:answers -- FOLDER [--only TEXT] [--grades]
+const usage = `npm run bench:answers -- FOLDER [--only TEXT] [--judge] [--grades]
 
 Asks questions as players type them over HTTP of a real server and prints each answer as a player reads it, for a person to
 grade from 1 (useless) to 5 (right, short and easy to read).
@@ -25,7 +28,9 @@ bench/answers/questions.json, conversation by conversation.
 
   --demo       the questions that the pages of the demonstration games offer, of those games alone
   --only TEXT  only questions whose id or game contains it
-  --grades     only prints the figures of the grades in bench/answers/grades.json`;
+  --grades     only prints the figures of the grades in bench/answers/grades.json
+  --judge      also lets the model of AI_BASE_URL and AI_MODEL grade each answer, seeing what the screen shows, and
+               prints the figures with what it cost; with --grades also how far it agrees with those grades`;
 
 const askedSchema = z.array(z.object({ id: z.string(), game: z.string(), turns: z.array(z.string()) }));
 const gradesSchema = z.record(z.string(), z.object({ charged: z.boolean(), grade: z.int().min(1).max(5) }));
@@ -74,27 +79,48 @@ function print(id: string, half: string, question: string, answer: Message): voi
   console.log(`\n━━ ${id} (${half}) ❯ ${question}\n   [${state}, ${call}]\n${text.replaceAll(/^/gm, '   ')}`);
 }
 
-function reportGrades(): void {
-  const grades = Object.entries(gradesSchema.parse(JSON.parse(inFolder('grades.json'))));
-  for (const [trial, those] of Map.groupBy(grades, ([id]) => (id.startsWith('second-') ? 'second' : 'first')))
-    console.log(`${trial} trial: ${figuresOf(those.map(([, one]) => one))}`);
+function reportGrades(human: HumanGrades): void {
+  const trials = Map.groupBy(Object.entries(human), ([id]) => (id.startsWith('second-') ? 'second' : 'first'));
+  for (const [trial, those] of trials) console.log(`${trial} trial: ${figuresOf(those.map(([, one]) => one))}`);
 }
 
-function figuresOf(those: readonly z.infer<typeof gradesSchema>[string][]): string {
-  const all = those.map(({ grade }) => grade);
-  const charged = those.filter((one) => one.charged).map(({ grade }) => grade);
-  const share = (of: readonly number[], test: (grade: number) => boolean) =>
-    `${((100 * of.filter(test).length) / Math.max(1, of.length)).toFixed(0)} %`;
-  const mean = all.reduce((sum, grade) => sum + grade, 0) / Math.max(1, all.length);
-  return `${all.length} answers, mean grade ${mean.toFixed(2)}, ${share(all, (grade) => grade >= 4)} at 4 or 5; ${charged.length} charged, of which ${share(charged, (grade) => grade <= 2)} at 1 or 2`;
+function readGrades(): HumanGrades {
+  return gradesSchema.parse(JSON.parse(inFolder('grades.json')));
+}
+
+/** The model that grades: the one of the settings, whoever wrote the answers. */
+function openJudge() {
+  const config = readConfig(process.env);
+  const { AI_BASE_URL: base_url, AI_MODEL: model } = config;
+  if (base_url === undefined || model === undefined) throw new Error('--judge needs AI_BASE_URL and AI_MODEL.');
+  const chat = createChatModel({
+    base_url,
+    api_key: config.AI_API_KEY ?? null,
+    model,
+    extra_headers: config.AI_EXTRA_HEADERS,
+    first_text_seconds: config.AI_FIRST_TEXT_SECONDS,
+    gap_seconds: config.AI_GAP_SECONDS,
+    total_seconds: config.AI_TOTAL_SECONDS,
+  });
+  return (answer: ShownAnswer) => judge(chat, answer, { input: config.AI_PRICE_INPUT, output: config.AI_PRICE_OUTPUT });
 }
 
 async function main(): Promise<void> {
   const { values, positionals } = readArguments(usage, {
-    options: { only: { type: 'string', default: '' }, grades: { type: 'boolean' }, demo: { type: 'boolean' } },
+    options: {
+      only: { type: 'string', default: '' },
+      grades: { type: 'boolean' },
+      demo: { type: 'boolean' },
+      judge: { type: 'boolean' },
+    },
     most: 1,
   });
-  if (values.grades === true) return reportGrades();
+  const human = values.grades === true ? readGrades() : undefined;
+  if (human !== undefined && values.judge !== true) {
+    reportGrades(human);
+    return;
+  }
+  const grade = values.judge === true ? openJudge() : undefined;
   const is_demo = values.demo === true;
   const [folder = is_demo ? demoFolder : undefined] = positionals;
   if (folder === undefined) return stopWithUsage(usage, 'Name the folder.');
@@ -111,6 +137,7 @@ async function main(): Promise<void> {
   await database.close();
   const server = await startServer(settings);
   const times: number[] = [];
+  const judged: Judged[] = [];
   try {
     for (const { id, game, turns, half, player } of players) {
       for (const [turn, text] of turns.entries()) {
@@ -124,7 +151,12 @@ async function main(): Promise<void> {
         if (!response.ok) throw new Error(`${id} was answered ${response.status}: ${JSON.stringify(body)}`);
         const { message } = chatEndpoints['POST /api/chat/games/{id}/messages'].response.parse(body);
         times.push(performance.now() - began);
-        print(turns.length === 1 ? id : `${id}.${turn + 1}`, half, text, message);
+        const name = turns.length === 1 ? id : `${id}.${turn + 1}`;
+        print(name, half, text, message);
+        if (grade === undefined) continue;
+        const one = await grade({ id: name, game_title: game, turns: turns.slice(0, turn + 1), message });
+        console.log(`   grade ${one.grade ?? '–'}: ${one.why}`);
+        judged.push(one);
       }
     }
   } finally {
@@ -132,6 +164,7 @@ async function main(): Promise<void> {
     await rm(data, { recursive: true, force: true });
   }
   const [p50, p95] = [0.5, 0.95].map((share) => percentile(share, times).toFixed(0));
+  if (grade !== undefined) console.log(`\n${reportJudged(judged, human).join('\n')}`);
   console.log(`\n${times.length} answers, p50 / p95 ${p50} / ${p95} ms over HTTP`);
 }
 
