@@ -107,6 +107,8 @@ export const message = z.object({
   rating: z.object({ rating: z.int(), comment: z.string().nullable() }).nullable(),
   /** The name under which anybody can read the answer; null where it is not shared. */
   share: z.string().nullable(),
+  /** Questions that a model proposed after its answer; each was tried, and the articles answer it. */
+  ask_next: z.array(z.string()),
   created_at: isoTime,
 });
 export type Message = z.infer<typeof message>;

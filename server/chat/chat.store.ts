@@ -147,13 +147,14 @@ interface End {
   earlier_steps?: readonly string[] | undefined;
   /** What the model searched for. */
   model_searches?: readonly ModelSearch[];
+  ask_next?: readonly string[] | undefined;
 }
 
 /** Ends answer and question together. */
 export async function endAnswer(
   tx: Tx,
   ids: { message_id: number; question_id: number },
-  { earlier_steps = [], model_searches = [], content, ...end }: End,
+  { earlier_steps = [], model_searches = [], ask_next = [], content, ...end }: End,
 ): Promise<void> {
   const finished_at = clock;
   const steps = earlier_steps.length === 0 ? {} : { earlier_steps: [...earlier_steps], steps_shown: 1 };
@@ -162,6 +163,7 @@ export async function endAnswer(
     .set({
       ...end,
       content: content === undefined ? null : JSON.stringify(content),
+      ask_next: ask_next.length === 0 ? null : JSON.stringify(ask_next),
       model_searches: model_searches.length === 0 ? null : JSON.stringify(model_searches),
       ...steps,
       finished_at,

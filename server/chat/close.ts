@@ -34,6 +34,8 @@ export interface Draft {
   tells_progress?: boolean;
   /** What is shown before the text, where the player wants it in steps. */
   earlier_steps?: readonly string[];
+  /** Questions that the articles would answer next. */
+  ask_next?: readonly string[];
   /** Absent where no expert was asked. */
   usage?: AnswerUsage;
 }
@@ -55,11 +57,11 @@ export async function closeAnswered(
     // Whatever became of the history: text that was sent is paid for.
     const resolved = await (draft.charge ? settleCall : refundCall)(tx, reservation_id);
     if (!resolved) throw new AppError('expert_timeout');
-    const { state, text, content, is_rag, earlier_steps, tells_progress = false } = draft;
+    const { state, text, content, is_rag, earlier_steps, ask_next, tells_progress = false } = draft;
     const behind_gate = content?.miss?.behind_gate ?? false;
     const steps = earlier_steps?.map(closeCode);
     const model_searches = record.searches;
-    const known = { behind_gate, is_rag, tells_progress, model_searches };
+    const known = { behind_gate, is_rag, tells_progress, model_searches, ask_next };
     const end = { state, text, content, ...known, earlier_steps: steps, failure_code: null };
     await store.endAnswer(tx, { message_id, question_id }, end);
     if (state === 'unsure') await countAsGap(tx, { question_id, game_id: question.game_id });
@@ -165,6 +167,7 @@ function unstored(accepted: AcceptedQuestion) {
     steps: null,
     rating: null,
     share: null,
+    ask_next: [],
     created_at,
   });
   return {

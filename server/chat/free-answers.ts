@@ -71,7 +71,8 @@ export async function answerOtherGame(
   return undefined;
 }
 
-function levelled(title: string): string {
+/** A text without what only its spelling and punctuation make of it. */
+export function levelled(title: string): string {
   return findGroups(normaliseText(title)).join(' ').toLowerCase();
 }
 
@@ -181,9 +182,9 @@ function lastOf(heading: string): string {
 }
 
 /** Of these the first that would be answered: each is tried. */
-async function suggest(
+export async function suggest(
   { retrieval }: Deps,
-  { question, settings, excluded }: Search,
+  { question, settings, excluded }: Pick<Search, 'question' | 'settings' | 'excluded'>,
   candidates: readonly string[],
 ): Promise<string[]> {
   const suggestions: string[] = [];

@@ -42,6 +42,9 @@ const shownCitations = sql<Citation[]>`CASE WHEN messages.steps_shown <= cardina
 const shownContent = sql<AnswerContent | null>`CASE WHEN messages.steps_shown <= cardinality(messages.earlier_steps)
   THEN NULL ELSE messages.content END`;
 
+const askNext = sql<string[]>`CASE WHEN messages.steps_shown <= cardinality(messages.earlier_steps)
+  THEN '[]'::jsonb ELSE coalesce(messages.ask_next, '[]'::jsonb) END`;
+
 const columnsOf = (is_whole: boolean) =>
   [
     'messages.id as message_id',
@@ -57,6 +60,7 @@ const columnsOf = (is_whole: boolean) =>
     stepsOf.as('steps'),
     ratingOf.as('rating'),
     shareOf.as('share'),
+    askNext.as('ask_next'),
     'messages.created_at',
   ] as const;
 

@@ -19,7 +19,16 @@ import type { Retrieved } from '#server/retrieval/retrieval.ts';
 import type { AnswerEvent, ClosingEvent } from './running-answers.ts';
 import * as store from './chat.store.ts';
 import { closeAnswered, closeFailed, type Draft } from './close.ts';
-import { answerOtherGame, answerProgress, answerTalk, missOf, refuse, type Search } from './free-answers.ts';
+import {
+  answerOtherGame,
+  answerProgress,
+  answerTalk,
+  levelled,
+  missOf,
+  refuse,
+  type Search,
+  suggest,
+} from './free-answers.ts';
 import type { AcceptedQuestion } from './question.ts';
 import { stoppedDraft, write, type Written } from './write.ts';
 
@@ -118,6 +127,7 @@ async function writeSourced(
     conversation,
     chunks: hits,
     is_widened,
+    proposes_next: true,
     seconds_gone: secondsOf(record),
     search_more: searchMore(deps, { given: hits, request, record }),
     options,
@@ -157,6 +167,7 @@ async function writeSourced(
   const draft: Draft = {
     ...written,
     ...(content && { content }),
+    ask_next: await nextOf(deps, search, written.next_questions ?? []),
     state: unsure ? 'unsure' : 'answered',
     is_rag: true,
     charge: !unsure && written.said_before !== true,
@@ -205,6 +216,16 @@ function compare(
 ): Promise<Comparison | null> {
   const request = { game: question.game, question: question.text, settings, excluded };
   return findComparison(retrieval, request, found, language);
+}
+
+/** Of what the expert proposes to ask next, what the articles would answer this player and was not just typed. */
+function nextOf(deps: Deps, search: Search, proposed: readonly string[]): Promise<string[]> {
+  const typed = levelled(search.question.text);
+  return suggest(
+    deps,
+    search,
+    proposed.filter((text) => levelled(text) !== typed),
+  );
 }
 
 function queriesOf({ searches }: ModelRecord): string[] {

@@ -17,6 +17,7 @@ const message = {
   steps: null,
   rating: null,
   share: null,
+  ask_next: [],
   created_at: '2026-01-01T00:00:00.000Z',
 };
 const closing: ClosingEvent = { event: 'answered', data: { message, question: message, calls_summary } };

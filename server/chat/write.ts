@@ -21,6 +21,8 @@ export interface Written {
   doubtful?: boolean;
   /** Those that the expert wrote itself. */
   earlier_steps?: readonly string[];
+  /** What the expert proposes to ask next. */
+  next_questions?: readonly string[];
   usage: AnswerUsage;
   /** The player stopped it; `text` is what was shown until then. */
   stopped: boolean;

@@ -565,6 +565,8 @@ export interface Tables {
     tells_progress: Generated<boolean>;
     /** Search queries that the model wrote for this answer, with what each was for; NULL where it wrote none */
     model_searches: JsonColumn | null;
+    /** Questions that the model proposed after its answer and that the articles would answer; NULL where there are none */
+    ask_next: JsonColumn | null;
   };
   missed_searches: {
     query: string;

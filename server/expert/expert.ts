@@ -39,6 +39,8 @@ export interface ExpertTask {
   conversation: readonly Turn[];
   /** Best first; empty in general mode. */
   chunks: readonly RetrievedChunk[];
+  /** Whether questions to ask next are wanted from an expert that can write them. */
+  proposes_next?: boolean;
   /** Some of them were found by queries that a model wrote. */
   is_widened?: boolean;
   /** What retrieval understood of the question when it found `chunks`; null in general mode. */
@@ -86,6 +88,8 @@ export interface ExpertAnswer {
   doubtful?: boolean;
   /** Hints to be shown before the text, in order. */
   earlier_steps?: readonly string[];
+  /** Questions that the player may want to ask next; nobody has tried yet whether the articles answer them. */
+  next_questions?: readonly string[];
   usage: AnswerUsage;
 }
 

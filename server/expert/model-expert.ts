@@ -2,6 +2,7 @@ import { ModelFault } from '#server/providers/model-fault.ts';
 import type { ChatModel, ModelMessage, ModelReply } from '#server/providers/model.ts';
 import { createCitationFilter } from './cite.ts';
 import type { ExpertTask, WriteAnswer } from './expert.ts';
+import { createNextFilter } from './next-questions.ts';
 import { buildPrompt, type Prompt } from './prompt.ts';
 import { readSteps } from './steps.ts';
 import { markUnsupported } from './check.ts';
@@ -26,6 +27,7 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
     let prompt = buildPrompt(task);
     task.show_sources?.(chunks);
     let citations = createCitationFilter(prompt.source_count);
+    let next = createNextFilter();
     let text = '';
     const show = (piece: string) => {
       if (piece === '') return;
@@ -41,7 +43,7 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
         ...(search !== undefined && { search }),
         signal: task.signal,
         // Which part a piece belongs to is known once all of them are there.
-        on_text: (piece) => (task.writes_steps ? task.emit(piece) : show(citations.push(piece))),
+        on_text: (piece) => (task.writes_steps ? task.emit(piece) : show(citations.push(next.push(piece)))),
       });
     let reply: ModelReply = await ask(prompt, [], task.search_more && searchTool);
     const cited = new Set<number>();
@@ -53,20 +55,21 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
       prompt = buildPrompt(again);
       if (chunks.length > task.chunks.length) task.show_sources?.(chunks);
       // What the player has read stays, and its numbers still name the same sources.
-      if (!task.writes_steps) show(citations.end());
+      if (!task.writes_steps) show(citations.push(next.end()) + citations.end());
+      next = createNextFilter();
       for (const n of citations.cited()) cited.add(n);
       citations = createCitationFilter(prompt.source_count);
       const written = text.trim();
       if (written !== '') show('\n\n');
       reply = await ask(prompt, written === '' ? [] : goOnAfter(written));
     }
-    const steps = task.writes_steps ? readSteps(reply.text) : undefined;
+    const steps = task.writes_steps ? readSteps(next.push(reply.text) + next.end()) : undefined;
     if (steps !== undefined) text = citations.push(steps.solution);
-    show(citations.end());
+    show(citations.push(next.end()) + citations.end());
     for (const n of citations.cited()) cited.add(n);
     const { usage } = reply;
     if (text.trim() === '') throw new ModelFault('empty', 'nothing but citations of sources that do not exist', usage);
-    if (reply.truncated) show(' …');
+    if (reply.truncated && !next.has_begun()) show(' …');
     const check = (written: string) =>
       (task.options.mode === 'general' ? written : markUnsupported(written, chunks, task.game_title)).trimEnd();
     const earlier = steps?.earlier.map((step) => withoutNumbers(check(filtered(step, prompt.source_count))));
@@ -75,6 +78,7 @@ export function createModelExpert(model: ChatModel): WriteAnswer {
       chunks,
       cited: [...cited],
       ...(earlier && { earlier_steps: earlier.filter((step) => step !== '') }),
+      next_questions: next.questions(),
       usage: { model: model.name, ...usage },
     };
   };

@@ -43,6 +43,10 @@ The three names stay as they are here; the parts are in the language of the answ
 const mayAsk = `
 If the sources do not hold the answer but articles of this game may say it in other words, call the tool search once, before you write anything, with a few of those words in the language of the sources.`;
 
+/** How a model proposes what to ask next; `createNextFilter` takes it apart, and each question is tried before anybody sees it. */
+const asksNext = `
+Below the answer write a line that holds nothing but ASK NEXT, and below that up to three short questions, one a line and in the language of the answer, that the player may want to ask next and that these sources answer. The heading stays as it is here. Leave all of this out where the sources do not hold the answer.`;
+
 export interface Prompt {
   instructions: string;
   messages: ModelMessage[];
@@ -65,6 +69,7 @@ export function buildPrompt(task: ExpertTask, code: string = randomBytes(9).toSt
       instructions[task.options.mode ?? 'sourced'] +
       (task.writes_steps ? inSteps : '') +
       (task.search_more ? mayAsk : '') +
+      (task.proposes_next ? asksNext : '') +
       guidanceOf(task),
     messages: [
       ...task.conversation.slice(-turnsMax).flatMap(recallTurn),

@@ -10,7 +10,7 @@ import { AnswerActions } from './AnswerActions.tsx';
 import type { GameOfQuestion } from './AnswerActions.tsx';
 import { CitationCards } from './CitationCards.tsx';
 import { useMarks } from './Marks.tsx';
-import { Failed, Miss, NextStep } from './on-demand.tsx';
+import { AskNext, Failed, Miss, NextStep } from './on-demand.tsx';
 import { Passages } from './Passages.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import type { AskOptions } from './useAskExpert.ts';
@@ -83,6 +83,7 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
       {content?.miss && question && onAsk && (
         <Miss miss={content.miss} slug={game.slug} question={question} isRefused={isRefused} onAsk={onAsk} />
       )}
+      {message.ask_next.length > 0 && onAsk && <AskNext questions={message.ask_next} onAsk={onAsk} />}
       {state !== 'running' && text !== '' && !isTalk && <AnswerActions game={game} message={message} />}
     </article>
   );

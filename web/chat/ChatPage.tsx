@@ -192,7 +192,7 @@ function Chat({ game, history }: { game: GameDetails; history: History }) {
         <Aside
           game={game}
           source={source.opened}
-          offersQuestions={!isEmpty}
+          offersQuestions={!isEmpty && !history.items.at(-1)?.ask_next.length}
           onClose={source.close}
           onAsk={mayAsk && !live ? (text) => ask(text) : undefined}
         />

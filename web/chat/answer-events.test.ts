@@ -16,6 +16,7 @@ const message = (message_id: number, fields: Partial<Message> = {}): Message => 
   steps: null,
   rating: null,
   share: null,
+  ask_next: [],
   created_at: '2026-11-20T10:00:00.000Z',
   ...fields,
 });

@@ -16,6 +16,7 @@ const message = (message_id: number, place: number, fields: Partial<Message> = {
   steps: null,
   rating: null,
   share: null,
+  ask_next: [],
   created_at: '2026-01-01T00:00:00.000Z',
   ...fields,
 });

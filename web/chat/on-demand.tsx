@@ -3,6 +3,7 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 
 // Parts of the chat that most visits never show; their files come when they do, not with the page.
 
+export const AskNext = lazyScreen(() => import('./AskNext.tsx'));
 export const ConversationNotFound = lazyScreen(() => import('./ConversationNotFound.tsx'));
 export const Conversations = lazyScreen(() => import('./Conversations.tsx'));
 export const EditQuestion = lazyScreen(() => import('./EditQuestion.tsx'), <Skeleton height={148} />);

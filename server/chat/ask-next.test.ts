@@ -1,0 +1,103 @@
+import { afterAll, expect, test } from 'vitest';
+import { type Scenario, startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const standIn = await startModelStandIn();
+const { app, deps } = await testApp({
+  settings: { AI_BASE_URL: standIn.base_url, AI_MODEL: 'answer', AI_GAP_SECONDS: '0.5' },
+});
+const { db } = deps;
+afterAll(async () => {
+  await app.close();
+  await standIn.close();
+});
+
+const game = await makeGame(db, {
+  title: 'Lantern Keep',
+  articles: [
+    {
+      title: 'Copper well',
+      chunks: [
+        { section: 'Depth', content: 'The copper well is forty metres deep.' },
+        { section: 'Cleaning', content: 'The copper well is cleaned with chalk from the quarry.' },
+      ],
+    },
+    { title: 'Vault', chunks: [{ section: 'Ending', content: 'The vault holds the crown of Isolde.' }] },
+  ],
+});
+const gated = await db
+  .selectFrom('chunks')
+  .select(['chunk_key', 'article_id'])
+  .where('game_id', '=', game.id)
+  .where('article_title', '=', 'Vault')
+  .executeTakeFirstOrThrow();
+await db
+  .insertInto('chunk_gates')
+  .values({ ...gated, game_id: game.id, spoiler_level: 2 })
+  .execute();
+await makeGame(db, {
+  title: 'Obsidian Quay',
+  articles: [{ title: 'Docks', chunks: [{ section: 'Price', content: 'A velvet dock costs six hundred coins.' }] }],
+});
+
+const text = 'How deep is the copper well?';
+const answer = 'The copper well is forty metres deep [1].';
+const proposing = (...questions: string[]) => ({
+  say: `${answer}\n\nASK NEXT\n${questions.map((one) => `- ${one}`).join('\n')}`,
+  letters: 3,
+});
+
+async function ask(scenario: Scenario, body: object = {}) {
+  const { headers } = await makeUser(db, { calls: 1 });
+  standIn.script(scenario);
+  const url = `/api/chat/games/${game.id}/messages`;
+  const response = await app.inject({ method: 'POST', url, headers, payload: { text, ...body } });
+  return { ...response.json(), headers, url };
+}
+
+test('of the questions that the model proposes, those are shown that the articles would answer', async () => {
+  const { message, headers, url } = await ask(
+    proposing('How to clean the copper well?', 'Who breeds velociraptors?', text, 'how deep is the copper well'),
+  );
+  expect(message).toMatchObject({ state: 'answered', text: answer, ask_next: ['How to clean the copper well?'] });
+  const { items } = (await app.inject({ url, headers })).json();
+  expect(items.at(-1).ask_next).toEqual(['How to clean the copper well?']);
+  expect(items.at(0).ask_next).toEqual([]);
+});
+
+test('none leads to a gated article or to another game', async () => {
+  const { message } = await ask(proposing('What crown is in the vault of Isolde?', 'What does a velvet dock cost?'));
+  expect(message.ask_next).toEqual([]);
+});
+
+test('three at most, however many are proposed, and as plain lines', async () => {
+  const many = ['clean', 'deep', 'chalk', 'forty metres', 'quarry'].map((word) => `**Copper well ${word}?** [1]`);
+  const { message } = await ask(proposing(...many));
+  expect(message.ask_next).toEqual(['Copper well clean?', 'Copper well deep?', 'Copper well chalk?']);
+});
+
+test('with hints first they come with the solution, not before it', async () => {
+  const say = `NUDGE\nLook down.\nDIRECTION\nThe copper well.\nSOLUTION\n${answer}\n\nASK NEXT\nHow to clean the copper well?`;
+  const { message, headers, url } = await ask({ say }, { in_steps: true });
+  expect(message).toMatchObject({ text: 'Look down.', ask_next: [] });
+  const reveal = { method: 'POST', url: `${url}/${message.message_id}/reveal`, headers, payload: { step: 3 } } as const;
+  const revealed = (await app.inject(reveal)).json();
+  expect(revealed.ask_next).toEqual(['How to clean the copper well?']);
+  expect(revealed.text).not.toContain('ASK NEXT');
+});
+
+test.each<[string, Scenario]>([
+  ['says nothing but the heading', { say: 'ASK NEXT\nHow to clean the copper well?' }],
+  ['is cut off', 'cut_off'],
+  ['stalls', 'stall_mid'],
+])('an answer that %s fails, and the call is back', async (_name, scenario) => {
+  const { calls_summary, code } = await ask(scenario);
+  expect(code).toMatch(/^expert_/);
+  expect(calls_summary ?? { calls: 1 }).toMatchObject({ calls: 1 });
+});
+
+test('an answer without a source is refused, and proposes nothing of its own', async () => {
+  const { message } = await ask({ say: 'The sources do not say.\n\nASK NEXT\nHow to clean the copper well?' });
+  expect(message).toMatchObject({ state: 'refused', ask_next: [] });
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { createNextFilter } from './next-questions.ts';
+
+function read(text: string, letters: number) {
+  const filter = createNextFilter();
+  let answer = '';
+  for (let at = 0; at < text.length; at += letters) answer += filter.push(text.slice(at, at + letters));
+  answer += filter.end();
+  return { answer: answer.trimEnd(), questions: filter.questions() };
+}
+
+const answer = 'As the copper well is deep [1], ask the smith.\n- ASK the smith\n\nA rope helps [2].';
+const questions = ['Where is the smith?', 'How long is a rope?'];
+
+test.each([1, 2, 3, 7, 1_000])('questions are kept out of the answer in pieces of %i letters', (letters) => {
+  for (const heading of ['ASK NEXT', '**ASK NEXT**', '## ASK NEXT:', '  ASK NEXT  ']) {
+    const text = `${answer}\n\n${heading}\n- Where is the smith?\n2. **How long is a rope?** [1]\n\n- Where is the smith?\n`;
+    expect(read(text, letters)).toEqual({ answer, questions });
+  }
+  expect(read(answer, letters)).toEqual({ answer, questions: [] });
+});
+
+test('what only looks like the heading belongs to the answer', () => {
+  for (const text of ['ASK NEXT time.', 'ASK', 'Then ASK NEXT', 'ASK NEXT\u0301'])
+    expect(read(text, 1).answer).toBe(text);
+});
+
+test('a heading at the very end, cut off or not, is not shown, and whatever stands below is cut and bounded', () => {
+  expect(read('The well.\nASK NEXT', 1)).toEqual({ answer: 'The well.', questions: [] });
+  const long = `The well.\nASK NEXT\n${Array.from({ length: 9 }, (_, i) => `Question ${i} ${'again '.repeat(90)}`).join('\n')}`;
+  const { questions: many } = read(long, 5);
+  expect(many).toHaveLength(5);
+  for (const question of many) expect(question.length).toBeLessThanOrEqual(120);
+});
