@@ -215,3 +215,13 @@ function holdsAny({ evidence }: Pick<Retrieved, 'evidence'>): boolean {
 function isText(part: string): boolean {
   return part !== '';
 }
+
+/** Of what the expert proposes to ask next, what the articles would answer this player and was not just typed. */
+export function nextOf(deps: Deps, search: Search, proposed: readonly string[]): Promise<string[]> {
+  const typed = levelled(search.question.text);
+  return suggest(
+    deps,
+    search,
+    proposed.filter((text) => levelled(text) !== typed),
+  );
+}

@@ -8,7 +8,14 @@ import { mayTellProgress, progressLine } from '#server/expert/progress-line.ts';
 import { languageOf } from '#server/expert/question-language.ts';
 import { stepsFromTitles } from '#server/expert/steps.ts';
 import { type QuestionPart, understandQuestion } from '#server/expert/understand.ts';
-import { type ModelRecord, openModelRecord, searchMore, widenSearch } from '#server/expert/widen-search.ts';
+import {
+  type ModelRecord,
+  openModelRecord,
+  queriesOf,
+  searchMore,
+  secondsOf,
+  widenSearch,
+} from '#server/expert/widen-search.ts';
 import { publishedSettings } from '#server/game-settings/game-settings.ts';
 import { findHints, listHiddenChunks } from '#server/knowledge/knowledge.ts';
 import { findProgress } from '#server/library/library.ts';
@@ -19,16 +26,7 @@ import type { Retrieved } from '#server/retrieval/retrieval.ts';
 import type { AnswerEvent, ClosingEvent } from './running-answers.ts';
 import * as store from './chat.store.ts';
 import { closeAnswered, closeFailed, type Draft } from './close.ts';
-import {
-  answerOtherGame,
-  answerProgress,
-  answerTalk,
-  levelled,
-  missOf,
-  refuse,
-  type Search,
-  suggest,
-} from './free-answers.ts';
+import { answerOtherGame, answerProgress, answerTalk, missOf, nextOf, refuse, type Search } from './free-answers.ts';
 import type { AcceptedQuestion } from './question.ts';
 import { stoppedDraft, write, type Written } from './write.ts';
 
@@ -216,25 +214,6 @@ function compare(
 ): Promise<Comparison | null> {
   const request = { game: question.game, question: question.text, settings, excluded };
   return findComparison(retrieval, request, found, language);
-}
-
-/** Of what the expert proposes to ask next, what the articles would answer this player and was not just typed. */
-function nextOf(deps: Deps, search: Search, proposed: readonly string[]): Promise<string[]> {
-  const typed = levelled(search.question.text);
-  return suggest(
-    deps,
-    search,
-    proposed.filter((text) => levelled(text) !== typed),
-  );
-}
-
-function queriesOf({ searches }: ModelRecord): string[] {
-  return searches.map(({ query }) => query);
-}
-
-/** How long the model has been asked for other things. */
-function secondsOf({ calls }: ModelRecord): number {
-  return calls.reduce((sum, { usage }) => sum + usage.total_ms, 0) / 1_000;
 }
 
 function unknownWords({ analysis }: Retrieved): ReadonlySet<string> {

@@ -125,3 +125,13 @@ export function searchMore(
     return hits.filter(({ id }) => !known.has(id)).slice(0, moreChunks);
   };
 }
+
+/** What the model searched for. */
+export function queriesOf({ searches }: ModelRecord): string[] {
+  return searches.map(({ query }) => query);
+}
+
+/** How long the model has been asked for other things. */
+export function secondsOf({ calls }: ModelRecord): number {
+  return calls.reduce((sum, { usage }) => sum + usage.total_ms, 0) / 1_000;
+}
