@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { languages } from '#contract/values/languages.ts';
 import { compilePart, compileSource, listParts, withFallback } from './catalogue.ts';
 import type { Source } from './catalogue.ts';
 import { readCompiled } from './compiled.ts';
@@ -12,6 +15,21 @@ function readMessage(source: string, like?: string, locale?: string): (values: V
   const message: unknown = read(source, like, locale);
   if (typeof message !== 'function') throw new Error(`no arguments: ${source}`);
   return (values) => String(message(values));
+}
+
+/** The texts of a part by their place, each in all languages at once: two that differ in one mean different things. */
+function textsOf(part: string): Map<string, string> {
+  const [first = new Map<string, string>(), ...others] = languages.map(
+    (language) =>
+      new Map(flatten(JSON.parse(readFileSync(join(import.meta.dirname, language, `${part}.json`), 'utf8')))),
+  );
+  return new Map([...first].map(([key, text]) => [key, [text, ...others.map((other) => other.get(key))].join(' | ')]));
+}
+
+function flatten(source: unknown, place = ''): [string, string][] {
+  if (typeof source === 'string') return [[place.slice(1), source]];
+  if (typeof source !== 'object' || source === null) return [];
+  return Object.entries(source).flatMap(([key, value]) => flatten(value, `${place}.${key}`));
 }
 
 test('a message without arguments is a text, one with arguments a function', () => {
@@ -64,6 +82,19 @@ test('a list of messages stays a list', () => {
 test('every part compiles in every language', () => {
   expect(listParts().length).toBeGreaterThan(30);
   for (const part of listParts()) compilePart(part);
+});
+
+test('a word of the kit is not said again with the same meaning in another part', () => {
+  // The button of each kind of notification; its words are looked up by the kind.
+  const allowed = ['notifications.open.topup_failed'];
+  const kit = ['ui', 'ui-form', 'ui-table'];
+  const said = kit.flatMap((part) => [...textsOf(part).values()]);
+  const again = listParts()
+    .filter((part) => !kit.includes(part))
+    .flatMap((part) => [...textsOf(part)].map(([key, text]) => ({ name: `${part}.${key}`, text })))
+    .filter(({ name, text }) => said.includes(text) && !allowed.includes(name));
+  expect(said.length).toBeGreaterThan(30);
+  expect(again).toEqual([]);
 });
 
 test('a message that is none names its place', () => {

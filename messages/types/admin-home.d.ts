@@ -47,7 +47,6 @@ readonly "inAll": (values: { hits: string | number }) => string;
 readonly "pages": string;
 readonly "noHits": string;
 readonly "failed": string;
-readonly "tryAgain": string;
 readonly "answeredBy": {
 readonly "builtIn": string;
 readonly "model": (values: { name: string | number }) => string;

@@ -30,7 +30,6 @@ readonly "cancelled": string;
 readonly "notYet": string;
 readonly "seconds": (values: { seconds: string | number }) => string;
 readonly "minutes": (values: { minutes: string | number }) => string;
-readonly "open": string;
 readonly "cancel": string;
 readonly "cancelled": string;
 readonly "retry": string;

@@ -26,8 +26,6 @@ readonly "commentChoices": {
 readonly "true": string;
 readonly "false": string;
 };
-readonly "from": string;
-readonly "to": string;
 readonly "onlyUser": (values: { id: string | number }) => string;
 readonly "labelled": string;
 readonly "back": string;
@@ -76,11 +74,9 @@ readonly "toQuery": string;
 readonly "delete": string;
 readonly "deleted": string;
 readonly "restored": string;
-readonly "undo": string;
 readonly "notFound": string;
 readonly "notFoundHint": string;
 readonly "failed": string;
-readonly "tryAgain": string;
 readonly "seconds": (values: { count: string | number }) => string;
 readonly "columns": {
 readonly "question": string;

@@ -5,7 +5,6 @@ readonly "lab": {
 readonly "title": string;
 readonly "game": string;
 readonly "failed": string;
-readonly "tryAgain": string;
 readonly "noGames": string;
 readonly "noGamesHint": string;
 readonly "question": string;

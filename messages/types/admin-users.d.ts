@@ -24,7 +24,6 @@ readonly "email": string;
 readonly "never": string;
 readonly "language": string;
 readonly "edit": string;
-readonly "open": string;
 readonly "activate": string;
 readonly "deactivate": string;
 readonly "delete": string;
@@ -180,7 +179,6 @@ readonly "form": {
 readonly "createTitle": string;
 readonly "editTitle": (values: { name: string | number }) => string;
 readonly "name": string;
-readonly "password": string;
 readonly "passwordHint": string;
 readonly "isActive": string;
 readonly "verified": string;

@@ -14,7 +14,6 @@ readonly "unreviewedHint": string;
 readonly "reviewed": string;
 readonly "listFailed": string;
 readonly "articleFailed": string;
-readonly "tryAgain": string;
 readonly "search": string;
 readonly "order": string;
 readonly "orders": {

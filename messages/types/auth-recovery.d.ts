@@ -20,7 +20,6 @@ readonly "findGame": string;
 readonly "expiredTitle": string;
 readonly "expiredLead": string;
 readonly "sendNew": string;
-readonly "tryAgain": string;
 readonly "verifyFailed": string;
 readonly "codeWrong": string;
 readonly "confirmLead": string;

@@ -5,7 +5,6 @@ readonly "loginTitle": string;
 readonly "loginLead": string;
 readonly "logIn": string;
 readonly "email": string;
-readonly "password": string;
 readonly "forgot": string;
 readonly "deletionCancelled": string;
 readonly "noAccount": string;

@@ -12,7 +12,6 @@ readonly "visitor": string;
 readonly "register": string;
 readonly "accepted": string;
 readonly "failed": string;
-readonly "tryAgain": string;
 readonly "askNew": string;
 readonly "askFirst": string;
 readonly "read": string;

@@ -45,7 +45,6 @@ readonly "sections": (values: { count: number }) => string;
 readonly "allArticles": (values: { count: number }) => string;
 readonly "articlesFailed": string;
 readonly "failed": string;
-readonly "tryAgain": string;
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

@@ -31,7 +31,6 @@ readonly "noGamesHint": string;
 readonly "pageEmpty": string;
 readonly "toFirstPage": string;
 readonly "failed": string;
-readonly "tryAgain": string;
 };
 readonly "yourGames": {
 readonly "title": string;

@@ -30,7 +30,6 @@ readonly "cancelling": string;
 readonly "result": string;
 readonly "reason": string;
 readonly "details": string;
-readonly "close": string;
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

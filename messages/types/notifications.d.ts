@@ -38,7 +38,6 @@ readonly "sync_done": string;
 readonly "sync_failed": string;
 readonly "announcement": string;
 };
-readonly "tryAgain": string;
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

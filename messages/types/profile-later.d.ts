@@ -1,7 +1,6 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:profile-later' {
   export type Messages = {
-readonly "password": string;
 readonly "passwordLead": string;
 readonly "passwordHint": string;
 readonly "changePassword": string;
@@ -42,7 +41,6 @@ readonly "title": string;
 readonly "lead": string;
 readonly "always": string;
 readonly "failed": string;
-readonly "tryAgain": string;
 readonly "kinds": {
 readonly "calls_credited": string;
 readonly "calls_low": string;

@@ -16,7 +16,6 @@ readonly "page": {
 readonly "since": (values: { day: string | number }) => string;
 readonly "save": string;
 readonly "saved": string;
-readonly "cancel": string;
 readonly "confirm": string;
 readonly "failed": string;
 readonly "account": string;

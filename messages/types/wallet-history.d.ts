@@ -22,8 +22,6 @@ readonly "toGames": string;
 readonly "pageEmpty": string;
 readonly "toFirstPage": string;
 readonly "failed": string;
-readonly "tryAgain": string;
-readonly "close": string;
 readonly "lineNumber": (values: { id: string | number }) => string;
 readonly "takesBack": (values: { id: string | number }) => string;
 };

@@ -10,7 +10,6 @@ readonly "lastDays": string;
 readonly "today": string;
 readonly "usedOn": (values: { day: string | number; count: string | number }) => string;
 readonly "balanceFailed": string;
-readonly "tryAgain": string;
 readonly "buy": string;
 readonly "oneIsOne": string;
 readonly "packs": string;

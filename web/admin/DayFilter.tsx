@@ -1,24 +1,16 @@
 import { DateRange } from '#web/ui/DateRange.tsx';
 import type { ListAddress } from './list/useListAddress.ts';
 
-interface DaySpanProps {
-  address: ListAddress;
-  from: string;
-  to: string;
-}
-
 /**
  * The filters `from` and `to`, days of the reader's own calendar. In the address they are moments: the last day's one
  * is the midnight after it.
  */
-export function DaySpan({ address, from, to }: DaySpanProps) {
+export function DaySpan({ address }: { address: ListAddress }) {
   const { filters, change } = address;
   const shown = { from: dayOf(filters['from'], 0), to: dayOf(filters['to'], -1) };
   return (
     <DateRange
       {...shown}
-      fromLabel={from}
-      toLabel={to}
       onChange={(range) => {
         if (range.from !== shown.from) change({ from: momentOf(range.from, 0) });
         if (range.to !== shown.to) change({ to: momentOf(range.to, 1) });

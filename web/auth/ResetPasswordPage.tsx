@@ -8,6 +8,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import recoveryPart from 'messages:auth-recovery';
+import uiPart from 'messages:ui';
 import { type CodeProof, verifyReset } from './account.api.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { isDeadProof } from './dead-proof.ts';
@@ -25,6 +26,7 @@ function ResetPasswordPage() {
 
 function ByLink({ token }: { token: string }) {
   const words = useMessages(recoveryPart);
+  const shared = useMessages(uiPart);
   const [isDead, setDead] = useState(false);
   // Kept beside the cache, which the login at the end empties: the used link is not asked for again.
   const [email, setEmail] = useState<string>();
@@ -42,7 +44,7 @@ function ByLink({ token }: { token: string }) {
     return (
       <AuthFrame title={words.resetTitle}>
         <Alert>{error.message}</Alert>
-        <Button onClick={() => void refetch()}>{words.tryAgain}</Button>
+        <Button onClick={() => void refetch()}>{shared.tryAgain}</Button>
       </AuthFrame>
     );
   }

@@ -8,6 +8,7 @@ import { getSession } from '#web/http/session.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import recoveryPart from 'messages:auth-recovery';
+import uiPart from 'messages:ui';
 import { checkVerification, verifyEmail } from './account.api.ts';
 import { meQuery } from './auth.api.ts';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -36,6 +37,7 @@ interface VerifyByLinkProps {
 /** The link of the mail. Logged in as the account it confirms at once; anybody else says the password first. */
 export function VerifyByLink({ token, onVerified, enter }: VerifyByLinkProps) {
   const words = useMessages(recoveryPart);
+  const shared = useMessages(uiPart);
   const user = useUser();
   const client = useQueryClient();
   const [step, setStep] = useState<Step>({ is: 'looking' });
@@ -92,7 +94,7 @@ export function VerifyByLink({ token, onVerified, enter }: VerifyByLinkProps) {
       return (
         <AuthFrame title={words.verifyFailed}>
           <Alert>{step.message}</Alert>
-          <Button onClick={() => void look()}>{words.tryAgain}</Button>
+          <Button onClick={() => void look()}>{shared.tryAgain}</Button>
         </AuthFrame>
       );
     case 'looking':

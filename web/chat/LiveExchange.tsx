@@ -3,6 +3,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Markdown } from '#web/ui/markdown/Markdown.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
+import uiPart from 'messages:ui';
 import type { LiveAnswer } from './answer-stream.ts';
 import { useMarks } from './Marks.tsx';
 import { Question } from './Question.tsx';
@@ -19,6 +20,7 @@ export interface LiveExchangeProps {
 /** The question on its way and its answer as far as it is written. */
 export function LiveExchange({ live, lost, onReconnect }: LiveExchangeProps) {
   const texts = useMessages(chatPart).thread;
+  const shared = useMessages(uiPart);
   const marks = useMarks(live.message_id, live.sources);
   return (
     <>
@@ -33,7 +35,7 @@ export function LiveExchange({ live, lost, onReconnect }: LiveExchangeProps) {
               <p>{live.message_id === null ? texts.lostBefore : texts.lostHint}</p>
             </div>
             <Button variant="outlined" size="small" onClick={onReconnect}>
-              {texts.tryAgain}
+              {shared.tryAgain}
             </Button>
           </div>
         ) : (

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { IconButton } from '#web/ui/Button.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
+import uiPart from 'messages:ui';
 import { OpenArticle, SourceText } from './SourceText.tsx';
 import type { SourceProps } from './SourceText.tsx';
 import styles from './SourcePanel.module.css';
@@ -10,6 +11,7 @@ import styles from './SourcePanel.module.css';
 /** The source beside the thread; Escape closes it. */
 function SourcePanel({ slug, source, onClose }: SourceProps & { onClose: () => void }) {
   const texts = useMessages(chatPart).thread;
+  const shared = useMessages(uiPart);
   // Of the document, as the focus stays on the number that opened the panel.
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
@@ -26,7 +28,7 @@ function SourcePanel({ slug, source, onClose }: SourceProps & { onClose: () => v
       <header>
         <BookOpen size={18} aria-hidden />
         <b>{texts.source({ n: source.n })}</b>
-        <IconButton label={texts.close} onClick={onClose}>
+        <IconButton label={shared.close} onClick={onClose}>
           <X size={20} aria-hidden />
         </IconButton>
       </header>

@@ -20,7 +20,6 @@ function SourceSheet({ slug, source, onClose }: SourceSheetProps) {
       open={source !== undefined}
       onClose={onClose}
       title={source && texts.source({ n: source.n })}
-      closeLabel={texts.close}
       actions={source && <OpenArticle slug={slug} source={source} />}
     >
       {source && <SourceText key={source.version_id} source={source} />}

@@ -9,6 +9,7 @@ import { useAction } from '#web/ui/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Row, Stack } from '#web/ui/Layout.tsx';
 import jobsPart from 'messages:jobs';
+import uiPart from 'messages:ui';
 import { isActive, jobPath, useCancelJob, nameJob } from './jobs.api.ts';
 import styles from './JobsWidget.module.css';
 
@@ -22,6 +23,7 @@ const icons = {
 
 export function JobCard({ job, onClose }: { job: Job; onClose: () => void }) {
   const texts = useMessages(jobsPart);
+  const shared = useMessages(uiPart);
   const language = useLanguage();
   const cancel = useAction(useCancelJob().mutateAsync);
   const active = isActive(job);
@@ -45,7 +47,7 @@ export function JobCard({ job, onClose }: { job: Job; onClose: () => void }) {
         <Icon size={20} aria-hidden />
         <b>{name}</b>
         {!active && (
-          <IconButton isSmall label={texts.close} onClick={onClose}>
+          <IconButton isSmall label={shared.close} onClick={onClose}>
             <X size={18} aria-hidden />
           </IconButton>
         )}

@@ -13,12 +13,14 @@ import type { MenuItem } from '#web/ui/Menu.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import actionsPart from 'messages:article-actions';
+import uiPart from 'messages:ui';
 import { reportArticle, useDeleteArticle, useUndeleteArticle } from './knowledge.api.ts';
 import styles from './ArticleActions.module.css';
 
 /** What can be done with an article beside reading it. */
 function ArticleActions({ article }: { article: Article }) {
   const texts = useMessages(actionsPart);
+  const shared = useMessages(uiPart);
   const navigate = useNavigate();
   const user = useSession()?.user;
   const remove = useDeleteArticle();
@@ -34,7 +36,7 @@ function ArticleActions({ article }: { article: Article }) {
   async function deleteArticle() {
     await remove.mutateAsync(article.id).then(() => {
       showToast(texts.deleted({ title: article.title }), {
-        action: { label: texts.undo, onSelect: () => void undo() },
+        action: { label: shared.undo, onSelect: () => void undo() },
       });
       return navigate(paths.articles(article.game_slug));
     }, showFailure);
@@ -64,6 +66,7 @@ function ArticleActions({ article }: { article: Article }) {
 
 function ReportDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const texts = useMessages(actionsPart);
+  const shared = useMessages(uiPart);
   const [reason, setReason] = useState<ReportReason>('wrong');
   const [comment, setComment] = useState('');
   const [isSending, setSending] = useState(false);
@@ -87,11 +90,10 @@ function ReportDialog({ id, onClose }: { id: number; onClose: () => void }) {
       sheet
       onClose={onClose}
       title={texts.reportTitle}
-      closeLabel={texts.close}
       actions={
         <>
           <Button variant="outlined" onClick={onClose}>
-            {texts.cancel}
+            {shared.cancel}
           </Button>
           <Button loading={isSending} onClick={() => void send()}>
             {texts.send}

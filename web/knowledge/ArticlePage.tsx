@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Stack } from '#web/ui/Layout.tsx';
 import articlesPart from 'messages:articles';
+import uiPart from 'messages:ui';
 import { ArticleReader } from './ArticleReader.tsx';
 import { articleQuery } from './knowledge.api.ts';
 import styles from './ArticleReader.module.css';
@@ -18,6 +19,7 @@ import styles from './ArticleReader.module.css';
 function ArticlePage() {
   const { slug = '', articleId = '' } = useParams();
   const texts = useMessages(articlesPart).reading;
+  const shared = useMessages(uiPart);
   const { data: article, error, refetch } = useQuery(articleQuery(articleId));
   const { data: game } = useQuery(gameQuery(slug));
   usePageTitle(article?.title);
@@ -41,7 +43,7 @@ function ArticlePage() {
     <ErrorState
       level="h1"
       title={texts.articleFailed}
-      action={<Button onClick={() => void refetch()}>{texts.tryAgain}</Button>}
+      action={<Button onClick={() => void refetch()}>{shared.tryAgain}</Button>}
     >
       {error.message}
     </ErrorState>

@@ -6,6 +6,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import actionsPart from 'messages:article-actions';
+import uiPart from 'messages:ui';
 import { spoilersQuery, useChooseSpoilers } from './knowledge.api.ts';
 import styles from './ArticleActions.module.css';
 
@@ -28,6 +29,7 @@ function SpoilerNotice({ game_id, children }: { game_id: number; children?: Reac
 
 function SpoilerDialog({ game_id, spoilers, onClose }: { game_id: number; spoilers: Spoilers; onClose: () => void }) {
   const texts = useMessages(actionsPart);
+  const shared = useMessages(uiPart);
   const choose = useChooseSpoilers(game_id);
   const [level, setLevel] = useState(spoilers.shown_level);
   const known = spoilers.locks.flatMap(({ achievement }) => achievement ?? []);
@@ -52,11 +54,10 @@ function SpoilerDialog({ game_id, spoilers, onClose }: { game_id: number; spoile
       sheet
       onClose={onClose}
       title={texts.spoilersTitle}
-      closeLabel={texts.close}
       actions={
         <>
           <Button variant="outlined" onClick={onClose}>
-            {texts.cancel}
+            {shared.cancel}
           </Button>
           <Button loading={choose.isPending} onClick={save}>
             {texts.save}

@@ -8,6 +8,7 @@ import { paths } from '#contract/values/paths.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import livePart from 'messages:live';
+import uiPart from 'messages:ui';
 import { followEvents } from './follow-events.ts';
 import { shareStream } from './share-stream.ts';
 import { refreshLiveData, takeEvent } from './take-event.ts';
@@ -28,6 +29,7 @@ function LiveUpdates({ user_id }: { user_id: number }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const texts = useMessages(livePart);
+  const shared = useMessages(uiPart);
   // A stream speaks the language it was opened in.
   const language = useLanguage();
 
@@ -44,7 +46,7 @@ function LiveUpdates({ user_id }: { user_id: number }) {
       const notification = takeEvent(client, event);
       if (notification && !document.hidden) {
         const open = () => void navigate(paths.notification(notification.id));
-        showToast(notification.title, { action: { label: texts.open, onSelect: open } });
+        showToast(notification.title, { action: { label: shared.open, onSelect: open } });
       }
     };
     shareStream({

@@ -14,6 +14,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Row, Stack } from '#web/ui/Layout.tsx';
 import profilePart from 'messages:profile';
+import uiPart from 'messages:ui';
 import { AddressCodeForm } from './AddressCodeForm.tsx';
 import { changeAccount, confirmAddress, useAddressChange, useRefreshAddressChange } from './profile.api.ts';
 import styles from './form.module.css';
@@ -55,6 +56,7 @@ export function EmailSection() {
 
 function ChangeForm({ onEnd }: { onEnd: () => void }) {
   const texts = useMessages(profilePart).page;
+  const shared = useMessages(uiPart);
   const refresh = useRefreshAddressChange();
   const initial = { email: '', current_password: '' };
   const form = useServerForm(initial, async (values) => {
@@ -82,7 +84,7 @@ function ChangeForm({ onEnd }: { onEnd: () => void }) {
           {texts.sendMail}
         </Button>
         <Button variant="text" onClick={onEnd}>
-          {texts.cancel}
+          {shared.cancel}
         </Button>
       </Row>
     </Form>

@@ -6,6 +6,7 @@ import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Row } from '#web/ui/Layout.tsx';
 import apiKeysPart from 'messages:api-keys';
+import uiPart from 'messages:ui';
 import { Form } from '#web/ui/form/Form.tsx';
 
 type KeyFacts = Pick<ApiKey, 'name' | 'expires_at' | 'monthly_calls'>;
@@ -19,6 +20,7 @@ interface KeyFormProps {
 
 export function KeyForm({ apiKey, onSend, onCancel }: KeyFormProps) {
   const texts = useMessages(apiKeysPart).own;
+  const shared = useMessages(uiPart);
   const form = useServerForm(
     {
       name: apiKey?.name ?? '',
@@ -54,7 +56,7 @@ export function KeyForm({ apiKey, onSend, onCancel }: KeyFormProps) {
           {apiKey ? texts.save : texts.create}
         </Button>
         <Button variant="outlined" disabled={form.isSubmitting} onClick={onCancel}>
-          {texts.cancel}
+          {shared.cancel}
         </Button>
       </Row>
     </Form>

@@ -7,11 +7,13 @@ import { copyText } from '#web/ui/copy-text.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Row } from '#web/ui/Layout.tsx';
 import apiKeysPart from 'messages:api-keys';
+import uiPart from 'messages:ui';
 import styles from './KeyOnce.module.css';
 
 /** A new key, shown once: neither Escape nor a stray click loses it, and closing asks whether it was saved. */
 export function KeyOnce({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
   const texts = useMessages(apiKeysPart).once;
+  const shared = useMessages(uiPart);
   const [isSaved, setSaved] = useState(false);
   return (
     <Dialog
@@ -22,7 +24,7 @@ export function KeyOnce({ apiKey, onClose }: { apiKey: string; onClose: () => vo
       onClose={onClose}
       actions={
         <Button disabled={!isSaved} onClick={onClose}>
-          {texts.close}
+          {shared.close}
         </Button>
       }
     >

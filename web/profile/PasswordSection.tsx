@@ -13,6 +13,8 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Row } from '#web/ui/Layout.tsx';
 import profilePart from 'messages:profile';
+import uiPart from 'messages:ui';
+import formPart from 'messages:ui-form';
 import laterPart from 'messages:profile-later';
 import { changeAccount } from './profile.api.ts';
 import styles from './form.module.css';
@@ -21,9 +23,10 @@ import { Form } from '#web/ui/form/Form.tsx';
 /** Another password; this browser stays logged in, all others do not. */
 export function PasswordSection() {
   const texts = useMessages(laterPart);
+  const words = useMessages(formPart);
   const [isChanging, setChanging] = useState(false);
   return (
-    <Card id="password" title={texts.password} lead={texts.passwordLead}>
+    <Card id="password" title={words.password} lead={texts.passwordLead}>
       {isChanging ? (
         <ChangeForm onEnd={() => setChanging(false)} />
       ) : (
@@ -39,7 +42,8 @@ export function PasswordSection() {
 
 function ChangeForm({ onEnd }: { onEnd: () => void }) {
   const texts = useMessages(laterPart);
-  const shared = useMessages(profilePart).page;
+  const page = useMessages(profilePart).page;
+  const shared = useMessages(uiPart);
   const user = useUser();
   const client = useQueryClient();
   const initial = { current_password: '', password: '' };
@@ -57,7 +61,7 @@ function ChangeForm({ onEnd }: { onEnd: () => void }) {
       <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField
         {...form.register('current_password')}
-        label={shared.currentPassword}
+        label={page.currentPassword}
         autoComplete="current-password"
       />
       <PasswordField

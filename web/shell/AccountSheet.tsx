@@ -23,7 +23,7 @@ function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void })
   const theme = useTheme();
   if (!user) return null;
   return (
-    <Dialog sheet open={open} onClose={onClose} title={user.name} closeLabel={shared.close}>
+    <Dialog sheet open={open} onClose={onClose} title={user.name}>
       <p className={styles.email}>{user.email}</p>
       <Row gap={2} isTight className={styles.choice} role="group" aria-label={texts.language}>
         <span>{texts.language}</span>

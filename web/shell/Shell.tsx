@@ -59,7 +59,7 @@ export function Shell({ children }: { children?: React.ReactNode }) {
       {!inChat && <BottomBar />}
       {children}
       <ScrollRestoration getKey={placeOf} />
-      <Toasts closeLabel={texts.close} />
+      <Toasts />
     </div>
   );
 }

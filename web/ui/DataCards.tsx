@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useMessages } from '#web/i18n/messages.ts';
 import uiPart from 'messages:ui';
+import tablePart from 'messages:ui-table';
 import { IconButton } from './Button.tsx';
 import { Checkbox } from './Check.tsx';
 import type { DrawnRows } from './data-column.ts';
@@ -14,6 +15,7 @@ const outlineCards = 5;
 export function DataCards<Row>(props: DrawnRows<Row>) {
   const { label, columns, drawn, isLoading, isSelectable, onOpen, renderMenu } = props;
   const texts = useMessages(uiPart);
+  const tableWords = useMessages(tablePart);
   const [first, ...others] = columns;
   return (
     <div className={styles.frame}>
@@ -39,7 +41,7 @@ export function DataCards<Row>(props: DrawnRows<Row>) {
                   <div onClick={(event) => event.stopPropagation()}>
                     <Checkbox
                       label=""
-                      aria-label={texts.selectRow}
+                      aria-label={tableWords.selectRow}
                       checked={isSelected}
                       onChange={({ target }) => select(target.checked)}
                     />

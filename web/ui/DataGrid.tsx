@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '#web/i18n/messages.ts';
 import uiPart from 'messages:ui';
+import tablePart from 'messages:ui-table';
 import type { DataColumn, DrawnRow, DrawnRows } from './data-column.ts';
 import { Progress } from './Progress.tsx';
 import { Skeleton } from './Skeleton.tsx';
@@ -16,6 +17,7 @@ const controls = 'a, button, input, select, [tabindex]';
 export function DataGrid<Row>(props: DrawnRows<Row>) {
   const { label, columns, drawn, isLoading, isSelectable, renderMenu, onOpen } = props;
   const texts = useMessages(uiPart);
+  const tableWords = useMessages(tablePart);
   const [place, setPlace] = useState({ row: 0, column: 0 });
   const { handlers, bubble } = useCutTexts('td[data-cell] > *');
   const columnCount = columns.length + (isSelectable ? 1 : 0) + (renderMenu ? 1 : 0);
@@ -66,7 +68,7 @@ export function DataGrid<Row>(props: DrawnRows<Row>) {
                   <input
                     type="checkbox"
                     className={check.checkbox}
-                    aria-label={texts.selectAll}
+                    aria-label={tableWords.selectAll}
                     tabIndex={tabIndexOf(0, 0)}
                     checked={props.isAllSelected}
                     ref={(box) => {
@@ -81,7 +83,7 @@ export function DataGrid<Row>(props: DrawnRows<Row>) {
               ))}
               {renderMenu && (
                 <th scope="col" tabIndex={tabIndexOf(0, columnCount - 1)} className={styles.menu}>
-                  <span className="visually-hidden">{texts.rowActions}</span>
+                  <span className="visually-hidden">{tableWords.rowActions}</span>
                 </th>
               )}
             </tr>
@@ -143,7 +145,7 @@ interface BodyRowProps<Row> extends DrawnRows<Row> {
 }
 
 function BodyRow<Row>({ one, columns, isSelectable, renderMenu, onOpen, tabIndexOf }: BodyRowProps<Row>) {
-  const texts = useMessages(uiPart);
+  const tableWords = useMessages(tablePart);
   const first = isSelectable ? 1 : 0;
   return (
     <tr
@@ -167,7 +169,7 @@ function BodyRow<Row>({ one, columns, isSelectable, renderMenu, onOpen, tabIndex
           <input
             type="checkbox"
             className={check.checkbox}
-            aria-label={texts.selectRow}
+            aria-label={tableWords.selectRow}
             tabIndex={tabIndexOf(0)}
             checked={one.isSelected}
             onChange={({ target }) => one.select(target.checked)}

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import uiPart from 'messages:ui';
+import tablePart from 'messages:ui-table';
 import { Button } from './Button.tsx';
 import type { DataColumn, DataTableProps } from './data-column.ts';
 import { DataCards } from './DataCards.tsx';
@@ -79,14 +79,14 @@ interface BulkBarProps {
 }
 
 function BulkBar({ count, clear, children }: BulkBarProps) {
-  const texts = useMessages(uiPart);
+  const tableWords = useMessages(tablePart);
   const language = useLanguage();
   return (
     <div className={styles.bulk} role="status">
-      <b className="tabular">{texts.selected({ count: formatNumber(language, count) })}</b>
+      <b className="tabular">{tableWords.selected({ count: formatNumber(language, count) })}</b>
       {children}
       <Button variant="text" size="small" onClick={clear}>
-        {texts.clearSelection}
+        {tableWords.clearSelection}
       </Button>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useMessages } from '#web/i18n/messages.ts';
-import uiPart from 'messages:ui';
+import formPart from 'messages:ui-form';
 import { Field } from './Field.tsx';
 import styles from './DateRange.module.css';
 
@@ -15,13 +15,13 @@ interface DateRangeProps {
 
 /** A span of days, both ends included. */
 export function DateRange({ from, to, onChange, fromLabel, toLabel, max }: DateRangeProps) {
-  const texts = useMessages(uiPart);
+  const form = useMessages(formPart);
   return (
     <div className={styles.range} data-wide>
       <Field
         size="small"
         type="date"
-        label={fromLabel ?? texts.from}
+        label={fromLabel ?? form.from}
         value={from}
         max={to || max}
         onChange={({ target }) => onChange({ from: target.value, to })}
@@ -29,7 +29,7 @@ export function DateRange({ from, to, onChange, fromLabel, toLabel, max }: DateR
       <Field
         size="small"
         type="date"
-        label={toLabel ?? texts.to}
+        label={toLabel ?? form.to}
         value={to}
         min={from || undefined}
         max={max}

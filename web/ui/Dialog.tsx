@@ -10,7 +10,6 @@ export interface DialogProps {
   open?: boolean;
   onClose: () => void;
   title: React.ReactNode;
-  closeLabel?: string;
   /** The buttons, main one last. */
   actions?: React.ReactNode;
   /** Rises from the lower edge on narrow windows. */
@@ -30,7 +29,6 @@ export function Dialog({
   open = true,
   onClose,
   title,
-  closeLabel,
   actions,
   sheet,
   size = 'small',
@@ -80,7 +78,7 @@ export function Dialog({
       <header>
         <h2 id={titleId}>{title}</h2>
         {!isAlert && (
-          <IconButton label={closeLabel ?? texts.close} onClick={close}>
+          <IconButton label={texts.close} onClick={close}>
             <X size={20} aria-hidden />
           </IconButton>
         )}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useMessages } from '#web/i18n/messages.ts';
 import uiPart from 'messages:ui';
+import formPart from 'messages:ui-form';
 import { Button } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -26,6 +27,7 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { form, title, submit, cancel, isDanger, disabled, size = 'medium', onClose, children } = props;
   const texts = useMessages(uiPart);
+  const words = useMessages(formPart);
   const [isLeaving, setLeaving] = useState(false);
   const close = () => (form.isDirty && !form.isSubmitting ? setLeaving(true) : onClose());
   return (
@@ -50,13 +52,13 @@ export function FormDialog(props: FormDialogProps) {
       {children}
       {isLeaving && (
         <ConfirmDialog
-          title={texts.discard}
-          confirm={texts.discardConfirm}
-          cancel={texts.keepEditing}
+          title={words.discard}
+          confirm={words.discardConfirm}
+          cancel={words.keepEditing}
           onConfirm={onClose}
           onClose={() => setLeaving(false)}
         >
-          {texts.discardHint}
+          {words.discardHint}
         </ConfirmDialog>
       )}
     </Dialog>

@@ -2,12 +2,12 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { ButtonLink } from './Button.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import uiPart from 'messages:ui';
+import tablePart from 'messages:ui-table';
 import styles from './Pager.module.css';
 
 /** Steps through the pages by links that keep the rest of the query; nothing where there is one page only. */
 export function Pager({ page, pages }: { page: number; pages: number }) {
-  const texts = useMessages(uiPart);
+  const table = useMessages(tablePart);
   const { pathname, search } = useLocation();
 
   function addressOf(target: number) {
@@ -20,14 +20,14 @@ export function Pager({ page, pages }: { page: number; pages: number }) {
   if (pages < 2) return null;
   const stop = { 'aria-disabled': true, tabIndex: -1 } as const;
   return (
-    <nav className={styles.pager} aria-label={texts.pages}>
+    <nav className={styles.pager} aria-label={table.pages}>
       <ButtonLink variant="outlined" to={addressOf(Math.max(1, page - 1))} {...(page <= 1 && stop)}>
         <ChevronLeft size={18} aria-hidden />
-        {texts.previous}
+        {table.previous}
       </ButtonLink>
-      <span className="tabular">{texts.page({ page, all: pages })}</span>
+      <span className="tabular">{table.page({ page, all: pages })}</span>
       <ButtonLink variant="outlined" to={addressOf(Math.min(pages, page + 1))} {...(page >= pages && stop)}>
-        {texts.next}
+        {table.next}
         <ChevronRight size={18} aria-hidden />
       </ButtonLink>
     </nav>

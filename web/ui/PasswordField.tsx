@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useMessages } from '#web/i18n/messages.ts';
 import { IconButton } from './Button.tsx';
 import { Field } from './Field.tsx';
-import uiPart from 'messages:ui';
+import formPart from 'messages:ui-form';
 
 /** Can be shown, and says when Caps Lock would make it another one. */
 export function PasswordField({ label, hint, ...rest }: Partial<React.ComponentProps<typeof Field>>) {
-  const texts = useMessages(uiPart);
+  const form = useMessages(formPart);
   const [isShown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   return (
@@ -16,13 +16,13 @@ export function PasswordField({ label, hint, ...rest }: Partial<React.ComponentP
       spellCheck={false}
       autoCapitalize="none"
       {...rest}
-      label={label ?? texts.password}
+      label={label ?? form.password}
       type={isShown ? 'text' : 'password'}
-      hint={capsLock ? texts.capsLock : hint}
+      hint={capsLock ? form.capsLock : hint}
       onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
       end={
         <IconButton
-          label={isShown ? texts.hidePassword : texts.showPassword}
+          label={isShown ? form.hidePassword : form.showPassword}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
         >

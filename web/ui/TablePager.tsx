@@ -3,7 +3,7 @@ import { limits } from '#contract/values/limits.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import uiPart from 'messages:ui';
+import tablePart from 'messages:ui-table';
 import { IconButton } from './Button.tsx';
 import { Select } from './Field.tsx';
 import styles from './TablePager.module.css';
@@ -22,7 +22,7 @@ interface TablePagerProps {
 
 /** Turns the pages of a table. */
 export function TablePager({ page, rows, total, onPage, rowChoices, onRows }: TablePagerProps) {
-  const texts = useMessages(uiPart);
+  const tableWords = useMessages(tablePart);
   const language = useLanguage();
   const isMore = total > limits.counted;
   const known = isMore ? Number.POSITIVE_INFINITY : total;
@@ -31,9 +31,14 @@ export function TablePager({ page, rows, total, onPage, rowChoices, onRows }: Ta
   const number = (value: number) => formatNumber(language, value);
   const of = isMore ? `${number(limits.counted)}+` : number(total);
   return (
-    <nav className={styles.pager} aria-label={texts.pages}>
+    <nav className={styles.pager} aria-label={tableWords.pages}>
       {rowChoices && onRows && (
-        <Select size="small" label={texts.rows} value={rows} onChange={({ target }) => onRows(Number(target.value))}>
+        <Select
+          size="small"
+          label={tableWords.rows}
+          value={rows}
+          onChange={({ target }) => onRows(Number(target.value))}
+        >
           {rowChoices.map((choice) => (
             <option key={choice} value={choice}>
               {choice}
@@ -41,11 +46,11 @@ export function TablePager({ page, rows, total, onPage, rowChoices, onRows }: Ta
           ))}
         </Select>
       )}
-      <span className="tabular">{texts.shown({ from: number(from), to: number(to), of })}</span>
-      <IconButton label={texts.previousPage} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <span className="tabular">{tableWords.shown({ from: number(from), to: number(to), of })}</span>
+      <IconButton label={tableWords.previousPage} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft size={20} aria-hidden />
       </IconButton>
-      <IconButton label={texts.nextPage} disabled={to >= known} onClick={() => onPage(page + 1)}>
+      <IconButton label={tableWords.nextPage} disabled={to >= known} onClick={() => onPage(page + 1)}>
         <ChevronRight size={20} aria-hidden />
       </IconButton>
     </nav>

@@ -2,10 +2,13 @@ import { X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { Button, IconButton } from './Button.tsx';
 import { closeToast, toasts } from './toast.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import uiPart from 'messages:ui';
 import styles from './Toast.module.css';
 
 /** The place where messages appear; once per app. */
-export function Toasts({ closeLabel }: { closeLabel: string }) {
+export function Toasts() {
+  const texts = useMessages(uiPart);
   const messages = toasts.use();
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -30,7 +33,7 @@ export function Toasts({ closeLabel }: { closeLabel: string }) {
               {action.label}
             </Button>
           )}
-          <IconButton label={closeLabel} onClick={() => closeToast(id)}>
+          <IconButton label={texts.close} onClick={() => closeToast(id)}>
             <X size={18} aria-hidden />
           </IconButton>
         </div>

@@ -13,13 +13,7 @@ export function LineDialog({ line, onClose }: { line: LedgerLine | null; onClose
   const texts = useMessages(historyPart);
   const language = useLanguage();
   return (
-    <Dialog
-      open={line !== null}
-      onClose={onClose}
-      title={line && texts.kinds[line.kind]}
-      closeLabel={texts.close}
-      sheet
-    >
+    <Dialog open={line !== null} onClose={onClose} title={line && texts.kinds[line.kind]} sheet>
       {line && (
         <Stack gap={3} className={styles.line}>
           <Amounts line={line} />

@@ -6,12 +6,14 @@ import { Button } from '#web/ui/Button.tsx';
 import { useAction } from '#web/ui/useAction.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import topUpsPart from 'messages:wallet-top-ups';
+import uiPart from 'messages:ui';
 import { useCancelTopUp, useRetryTopUp } from './top-ups.api.ts';
 
 /** What the player can do with a top-up as it is now. */
 export function TopUpActions({ topUp, size }: { topUp: TopUp; size?: 'small' }) {
   const { id, status, confirmation_url, can_cancel, can_retry } = topUp;
   const texts = useMessages(topUpsPart);
+  const shared = useMessages(uiPart);
   const navigate = useNavigate();
   const intention = useIntention();
   const cancel = useAction(useCancelTopUp().mutateAsync, { done: texts.wasCanceled });
@@ -36,7 +38,7 @@ export function TopUpActions({ topUp, size }: { topUp: TopUp; size?: 'small' }) 
           loading={retry.isPending}
           onClick={() => void retry.run({ id, key: intention.keyOf(String(id)) })}
         >
-          {texts.retry}
+          {shared.tryAgain}
         </Button>
       )}
       {can_cancel && (

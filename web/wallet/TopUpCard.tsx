@@ -13,6 +13,7 @@ import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Note, Row } from '#web/ui/Layout.tsx';
 import topUpsPart from 'messages:wallet-top-ups';
+import uiPart from 'messages:ui';
 import { TopUpActions } from './TopUpActions.tsx';
 import { refreshWallet, topUpQuery, useCheckTopUp } from './top-ups.api.ts';
 import styles from './TopUpCard.module.css';
@@ -41,6 +42,7 @@ const tones = {
 /** One top-up and what became of it, followed until it has ended. */
 function TopUpCard({ id }: { id: number }) {
   const texts = useMessages(topUpsPart);
+  const shared = useMessages(uiPart);
   const { data, error, refetch } = useQuery({
     ...topUpQuery(id),
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? askAgainMs : false),
@@ -82,9 +84,9 @@ function TopUpCard({ id }: { id: number }) {
       </Row>
       <Row className={styles.actions}>
         {data && <TopUpActions topUp={data} />}
-        {!data && error && !isMissing && <Button onClick={() => void refetch()}>{texts.tryAgain}</Button>}
+        {!data && error && !isMissing && <Button onClick={() => void refetch()}>{shared.tryAgain}</Button>}
       </Row>
-      <IconButton label={texts.close} className={styles.close} onClick={close}>
+      <IconButton label={shared.close} className={styles.close} onClick={close}>
         <X size={20} aria-hidden />
       </IconButton>
     </Card>

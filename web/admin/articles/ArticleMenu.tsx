@@ -6,12 +6,14 @@ import { paths } from '#contract/values/paths.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';
+import uiPart from 'messages:ui';
 import { RowMenu } from '../list/RowMenu.tsx';
 
 const showFailure = (error: Error) => showToast(error.message, { tone: 'error' });
 
 export function ArticleMenu({ article: { id, title, game_slug, deleted_at } }: { article: AdminArticle }) {
   const texts = useMessages(adminArticlesPart).articles;
+  const shared = useMessages(uiPart);
   const navigate = useNavigate();
   const remove = useDeleteArticle();
   const undelete = useUndeleteArticle();
@@ -21,7 +23,7 @@ export function ArticleMenu({ article: { id, title, game_slug, deleted_at } }: {
   }
 
   async function deleteArticle() {
-    const undo = { label: texts.undo, onSelect: () => void restore() };
+    const undo = { label: shared.undo, onSelect: () => void restore() };
     await remove.mutateAsync(id).then(() => showToast(texts.deleted({ title }), { action: undo }), showFailure);
   }
 

@@ -10,6 +10,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';
+import uiPart from 'messages:ui';
 import { Choice } from '../Choice.tsx';
 import { AdminList } from '../list/AdminList.tsx';
 import { columnsFrom } from '../list/columns.tsx';
@@ -87,6 +88,7 @@ function UnknownWords() {
 
 function GapMenu({ gap, onRelease }: { gap: AdminGap; onRelease: () => void }) {
   const texts = useMessages(adminArticlesPart).gaps;
+  const shared = useMessages(uiPart);
   const navigate = useNavigate();
   const dismiss = useDismissGap();
   const reopen = useReopenGap();
@@ -105,7 +107,7 @@ function GapMenu({ gap, onRelease }: { gap: AdminGap; onRelease: () => void }) {
         icon: <CircleX size={18} aria-hidden />,
         onSelect: () =>
           dismiss.mutate(id, {
-            onSuccess: () => showToast(texts.dismissed, { action: { label: texts.undo, onSelect: bringBack } }),
+            onSuccess: () => showToast(texts.dismissed, { action: { label: shared.undo, onSelect: bringBack } }),
             onError: showFailure,
           }),
       },

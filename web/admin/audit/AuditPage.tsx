@@ -38,7 +38,7 @@ function AuditPage() {
           <>
             <Choice address={address} name="action" label={texts.columns.action} options={texts.actions} />
             <Choice address={address} name="object_kind" label={texts.columns.object} options={texts.objects} />
-            <DaySpan address={address} from={texts.from} to={texts.to} />
+            <DaySpan address={address} />
             <OnlyFilter
               address={address}
               name="object_id"

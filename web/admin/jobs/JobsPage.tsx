@@ -9,6 +9,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { nameJob } from '#web/jobs/jobs.api.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminJobsPart from 'messages:admin-jobs';
+import uiPart from 'messages:ui';
 import { Choice } from '../Choice.tsx';
 import { AdminList } from '../list/AdminList.tsx';
 import { columnsFrom } from '../list/columns.tsx';
@@ -48,10 +49,11 @@ const renderMenu = ({ job }: AdminJob) => <JobMenu job={job} />;
 
 function JobMenu({ job }: Pick<AdminJob, 'job'>) {
   const texts = useMessages(adminJobsPart);
+  const shared = useMessages(uiPart);
   const navigate = useNavigate();
   const { cancelJob, retryJob } = useJobActions();
   const open = {
-    label: texts.open,
+    label: shared.open,
     icon: <ExternalLink size={18} aria-hidden />,
     onSelect: () => void navigate(paths.adminJob(job.id)),
   };

@@ -10,6 +10,7 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { Bullets } from '#web/ui/Parts.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminLabelsPart from 'messages:admin-labels';
+import uiPart from 'messages:ui';
 import { saveLabelsAsFile, useImportLabels } from './labels.api.ts';
 import type { LabelFormat } from './labels.api.ts';
 
@@ -45,6 +46,7 @@ export function LabelFiles({ game_id, title }: { game_id: number; title: string 
 
 function ImportDialog({ game_id, title, onClose }: { game_id: number; title: string; onClose: () => void }) {
   const texts = useMessages(adminLabelsPart).labels;
+  const shared = useMessages(uiPart);
   const [file, setFile] = useState<File>();
   const take = useImportLabels(game_id);
   const { data, error } = take;
@@ -62,7 +64,7 @@ function ImportDialog({ game_id, title, onClose }: { game_id: number; title: str
       actions={
         <>
           <Button variant="outlined" onClick={onClose}>
-            {data ? texts.close : texts.cancel}
+            {data ? shared.close : texts.cancel}
           </Button>
           {!data && (
             <Button disabled={file === undefined} loading={take.isPending} onClick={() => void send()}>

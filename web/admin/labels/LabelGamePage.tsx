@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/States.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminLabelsPart from 'messages:admin-labels';
+import uiPart from 'messages:ui';
 import { Choice } from '../Choice.tsx';
 import { AdminList } from '../list/AdminList.tsx';
 import { columnsFrom } from '../list/columns.tsx';
@@ -45,6 +46,7 @@ function LabelGamePage() {
 
 function Queries({ game_id, title }: { game_id: number; title: string }) {
   const texts = useMessages(adminLabelsPart).labels;
+  const shared = useMessages(uiPart);
   const address = useListAddress(labelledQueriesList);
   const columns = useQueryColumns();
   const navigate = useNavigate();
@@ -55,7 +57,7 @@ function Queries({ game_id, title }: { game_id: number; title: string }) {
     (query: LabelledQuery) => {
       const fail = (error: Error) => showToast(error.message, { tone: 'error' });
       const undo = () => restore(query).then(() => showToast(texts.restored), fail);
-      const action = { label: texts.undo, onSelect: () => void undo() };
+      const action = { label: shared.undo, onSelect: () => void undo() };
       return (
         <IconButton
           label={`${texts.delete}: ${query.query_text}`}

@@ -6,6 +6,7 @@ import { Select } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminPart from 'messages:admin';
+import uiPart from 'messages:ui';
 import type { AdminListProps } from './admin-list-props.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { saveAsCsv } from './list-source.ts';
@@ -32,11 +33,12 @@ export function ListToolbar<Row>(props: AdminListProps<Row> & { isNarrow: boolea
 /** An old link may name an order or a value that the list does not have: it says so and shows the usual. */
 function UnknownValues({ address: { unknown, change } }: { address: ListAddress }) {
   const texts = useMessages(adminPart).list;
+  const shared = useMessages(uiPart);
   return Object.entries(unknown).map(([name, value]) => (
     <Chip
       key={name}
       tone="amber"
-      remove={{ label: texts.clear, onRemove: () => change({ [name]: '' }, { replace: true }) }}
+      remove={{ label: shared.clear, onRemove: () => change({ [name]: '' }, { replace: true }) }}
     >
       {texts.unknownValue({ name, value })}
     </Chip>

@@ -45,7 +45,7 @@ function QualityPage() {
           <Choice address={address} name="stars" label={texts.columns.rating} options={texts.starChoices} />
           <Choice address={address} name="game_id" label={texts.columns.game} options={gameChoices} />
           <Choice address={address} name="has_comment" label={texts.comment} options={texts.commentChoices} />
-          <DaySpan address={address} from={texts.from} to={texts.to} />
+          <DaySpan address={address} />
           <OnlyFilter address={address} name="user_id" label={texts.onlyUser} />
         </>
       }

@@ -4,6 +4,7 @@ import { languageNames, languages } from '#contract/values/languages.ts';
 import { limits } from '#contract/values/limits.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
+import formPart from 'messages:ui-form';
 import { Switch } from '#web/ui/Check.tsx';
 import { Field, Select } from '#web/ui/Field.tsx';
 import { useServerForm } from '#web/ui/form/useServerForm.ts';
@@ -28,6 +29,7 @@ function initialValues(user: AdminUser | undefined) {
 /** Makes an account or edits one. */
 function UserDialog({ user, onClose }: UserDialogProps) {
   const texts = useMessages(adminUsersPart).form;
+  const words = useMessages(formPart);
   const { role, roles, language, email } = useMessages(adminUsersPart).list;
   const create = useCreateUser();
   const edit = useEditUser();
@@ -71,7 +73,7 @@ function UserDialog({ user, onClose }: UserDialogProps) {
       {!user && (
         <Field
           {...form.register('password', texts.passwordHint)}
-          label={texts.password}
+          label={words.password}
           autoComplete="new-password"
           minLength={limits.password.min}
           spellCheck={false}

@@ -4,6 +4,7 @@ import type { AdminUser } from '#contract/admin-users.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
+import uiPart from 'messages:ui';
 import { RowMenu } from '../list/RowMenu.tsx';
 import type { RowAction } from '../list/RowMenu.tsx';
 import { useUserActions } from './useUserActions.ts';
@@ -16,11 +17,12 @@ interface UserMenuProps {
 
 export function UserMenu({ user, onEdit, onDelete }: UserMenuProps) {
   const texts = useMessages(adminUsersPart).list;
+  const shared = useMessages(uiPart);
   const navigate = useNavigate();
   const { restoreUser, switchUser } = useUserActions();
 
   const open: RowAction = {
-    label: texts.open,
+    label: shared.open,
     icon: <ExternalLink size={18} aria-hidden />,
     onSelect: () => void navigate(paths.adminUser(user.id)),
   };

@@ -52,7 +52,7 @@ function TopUpsPage() {
             <Choice address={address} name="status" label={texts.columns.status} options={word} />
             <Choice address={address} name="provider" label={texts.columns.provider} options={providers} />
             <Choice address={address} name="review" label={texts.reviewChoice} options={{ open: texts.reviewOpen }} />
-            <DaySpan address={address} from={texts.from} to={texts.to} />
+            <DaySpan address={address} />
             <AmountFilter address={address} name="min_rub" label={texts.least} />
             <AmountFilter address={address} name="max_rub" label={texts.most} />
             <OnlyFilter address={address} name="user_id" label={texts.onlyUser} />

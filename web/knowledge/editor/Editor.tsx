@@ -18,6 +18,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { Row, Stack } from '#web/ui/Layout.tsx';
 import { Columns } from '#web/ui/Parts.tsx';
 import articleEditorPart from 'messages:article-editor';
+import uiPart from 'messages:ui';
 import { deleteArticleDraft } from '../knowledge.api.ts';
 import { type EditedArticle, type EditedSection, emptySection, movedSection } from './edited-article.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
@@ -47,6 +48,7 @@ interface EditorProps {
 
 export function Editor({ game, article, saved, initial, draft, onDiscard, onTake }: EditorProps) {
   const texts = useMessages(articleEditorPart);
+  const shared = useMessages(uiPart);
   const language = useLanguage();
   const navigate = useNavigate();
   const isAdmin = useSession()?.user.role === 'admin';
@@ -75,7 +77,7 @@ export function Editor({ game, article, saved, initial, draft, onDiscard, onTake
     if (!removed) return;
     changeSections((chunks) => (chunks.length === 1 ? [emptySection()] : chunks.toSpliced(index, 1)));
     const undo = () => changeSections((chunks) => chunks.toSpliced(index, 0, removed));
-    showToast(texts.removed, { action: { label: texts.undo, onSelect: undo } });
+    showToast(texts.removed, { action: { label: shared.undo, onSelect: undo } });
   }
 
   async function discard() {
@@ -214,7 +216,7 @@ export function Editor({ game, article, saved, initial, draft, onDiscard, onTake
               {drafting.state === 'none' ? (isAdmin ? texts.adminHint : texts.saveHint) : texts[drafting.state]}
             </p>
             <ButtonLink variant="outlined" to={leaveTo}>
-              {texts.cancel}
+              {shared.cancel}
             </ButtonLink>
             <Button type="submit" loading={isSaving} icon={<Save size={18} aria-hidden />}>
               {texts.save}

@@ -16,6 +16,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import articleEditorPart from 'messages:article-editor';
+import uiPart from 'messages:ui';
 import { articleQuery, findArticleDraft } from '../knowledge.api.ts';
 import { editedFrom, editedFromDraft, emptyArticle } from './edited-article.ts';
 import { Editor } from './Editor.tsx';
@@ -26,6 +27,7 @@ import { Stack } from '#web/ui/Layout.tsx';
 function EditorPage() {
   const { slug = '', articleId } = useParams();
   const texts = useMessages(articleEditorPart);
+  const shared = useMessages(uiPart);
   const game = useQuery(gameQuery(slug));
   const article = useQuery({ ...articleQuery(articleId ?? ''), enabled: articleId !== undefined, gcTime: 0 });
   const place = { game_id: game.data?.id ?? 0, article_id: articleId === undefined ? undefined : Number(articleId) };
@@ -46,7 +48,7 @@ function EditorPage() {
       <ErrorState
         level="h1"
         title={texts.failed}
-        action={<Button onClick={() => void failed.refetch()}>{texts.tryAgain}</Button>}
+        action={<Button onClick={() => void failed.refetch()}>{shared.tryAgain}</Button>}
       >
         {failed.error.message}
       </ErrorState>

@@ -25,7 +25,6 @@ export function LeaveDialog({ isDirty, mayLeave }: { isDirty: boolean; mayLeave:
       open={isOpen}
       onClose={() => blocker.reset?.()}
       title={texts.leaveTitle}
-      closeLabel={texts.close}
       actions={
         <>
           <Button variant="outlined" onClick={() => blocker.proceed?.()}>

@@ -1,5 +1,5 @@
 import { useMessages } from '#web/i18n/messages.ts';
-import uiPart from 'messages:ui';
+import tablePart from 'messages:ui-table';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import { Table } from '../Table.tsx';
@@ -14,7 +14,7 @@ const Drawing = lazyScreen(() => import('./Drawing.tsx'), <Skeleton height={char
 /** Lines or bars over an axis. Arrows read one point after the other; the numbers are also there as a table. */
 export function Chart(props: ChartProps) {
   const { label, rows, series, xTitle, height = chartHeight, formatX = String, formatY = String } = props;
-  const texts = useMessages(uiPart);
+  const tableWords = useMessages(tablePart);
   return (
     <figure className={styles.chart} aria-label={label}>
       <div style={{ height }}>
@@ -30,7 +30,7 @@ export function Chart(props: ChartProps) {
         </ul>
       )}
       <details className={styles.numbers}>
-        <summary>{texts.table}</summary>
+        <summary>{tableWords.table}</summary>
         <Table label={label} columns={[{ title: xTitle }, ...series.map(({ title }) => ({ title, isNumber: true }))]}>
           <tbody>
             {rows.map(({ x, values }) => (
