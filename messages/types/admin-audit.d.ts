@@ -46,8 +46,6 @@ readonly "title_alias": string;
 readonly "gap": string;
 readonly "share": string;
 };
-readonly "from": string;
-readonly "to": string;
 readonly "only": (values: { object: string | number }) => string;
 readonly "field": string;
 readonly "before": string;

@@ -21,7 +21,6 @@ readonly "emptyHint": string;
 readonly "earlier": string;
 readonly "earlierFailed": string;
 readonly "historyFailed": string;
-readonly "tryAgain": string;
 readonly "noExpert": string;
 readonly "noExpertHint": string;
 readonly "toArticles": string;
@@ -52,7 +51,6 @@ readonly "outdated": (values: { written_for: string | number; day: string | numb
 readonly "changed": string;
 readonly "textLater": string;
 readonly "openArticle": string;
-readonly "close": string;
 readonly "helpful": string;
 readonly "unhelpful": string;
 readonly "copy": string;

@@ -12,7 +12,6 @@ readonly "account": string;
 readonly "unread": (values: { place: string | number; count: string | number }) => string;
 readonly "logOut": string;
 readonly "logIn": string;
-readonly "close": string;
 readonly "callsLeft": (values: { calls: number }) => string;
 readonly "noCalls": string;
 readonly "loadingPage": string;
