@@ -1,6 +1,5 @@
 import { Chip } from '#web/ui/Chip.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import adminPart from 'messages:admin';
 import uiPart from 'messages:ui';
 import type { ListAddress } from './list/useListAddress.ts';
 
@@ -12,7 +11,6 @@ interface OnlyFilterProps {
 
 /** A filter that only a link sets: it says so, and can be taken away. */
 export function OnlyFilter({ address, name, label }: OnlyFilterProps) {
-  const texts = useMessages(adminPart).list;
   const shared = useMessages(uiPart);
   const value = address.filters[name];
   if (value === undefined) return null;

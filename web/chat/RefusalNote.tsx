@@ -3,13 +3,11 @@ import type { ApiError } from '#web/http/api-error.ts';
 import { IconButton } from '#web/ui/Button.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Row } from '#web/ui/Layout.tsx';
-import chatPart from 'messages:chat';
 import uiPart from 'messages:ui';
 import styles from './Chat.module.css';
 
 /** Why a question was not taken; the question itself stands in the field again. */
 function RefusalNote({ error, onClose }: { error: ApiError; onClose: () => void }) {
-  const texts = useMessages(chatPart).thread;
   const shared = useMessages(uiPart);
   return (
     <Row gap={2} isSpread isTight className={styles.refusal} role="alert">

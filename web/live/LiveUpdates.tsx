@@ -7,7 +7,6 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { paths } from '#contract/values/paths.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import livePart from 'messages:live';
 import uiPart from 'messages:ui';
 import { followEvents } from './follow-events.ts';
 import { shareStream } from './share-stream.ts';
@@ -28,7 +27,6 @@ function liveStream(last_id: number | undefined, signal: AbortSignal) {
 function LiveUpdates({ user_id }: { user_id: number }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const texts = useMessages(livePart);
   const shared = useMessages(uiPart);
   // A stream speaks the language it was opened in.
   const language = useLanguage();
@@ -71,7 +69,7 @@ function LiveUpdates({ user_id }: { user_id: number }) {
       },
     });
     return () => ending.abort();
-  }, [client, navigate, user_id, language, texts]);
+  }, [client, navigate, user_id, language, shared.open]);
 
   return null;
 }

@@ -67,7 +67,7 @@ function Queries({ game_id, title }: { game_id: number; title: string }) {
         </IconButton>
       );
     },
-    [remove, restore, texts],
+    [remove, restore, texts, shared.undo],
   );
   return (
     <AdminList

@@ -1,13 +1,11 @@
 import { RowMenu as Menu, type MenuItem } from '#web/ui/Menu.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import adminPart from 'messages:admin';
 import tablePart from 'messages:ui-table';
 
 export type RowAction = MenuItem;
 
 /** What can be done with one row; `name` tells a screen reader with which. */
 export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
-  const texts = useMessages(adminPart).list;
   const table = useMessages(tablePart);
   return <Menu label={`${table.rowActions}: ${name}`} items={actions} />;
 }
