@@ -40,8 +40,6 @@ readonly "user": string;
 readonly "calls": string;
 readonly "provider": string;
 readonly "payment": string;
-readonly "from": string;
-readonly "to": string;
 readonly "least": string;
 readonly "most": string;
 readonly "onlyUser": (values: { id: string | number }) => string;

@@ -45,7 +45,6 @@ declare module 'messages:all' {
     readonly "jobs": import('messages:jobs').Messages;
     readonly "legal": import('messages:legal').Messages;
     readonly "library": import('messages:library').Messages;
-    readonly "live": import('messages:live').Messages;
     readonly "mails": import('messages:mails').Messages;
     readonly "notification-texts": import('messages:notification-texts').Messages;
     readonly "notifications": import('messages:notifications').Messages;
@@ -58,6 +57,8 @@ declare module 'messages:all' {
     readonly "shell": import('messages:shell').Messages;
     readonly "steam": import('messages:steam').Messages;
     readonly "ui": import('messages:ui').Messages;
+    readonly "ui-form": import('messages:ui-form').Messages;
+    readonly "ui-table": import('messages:ui-table').Messages;
     readonly "wallet": import('messages:wallet').Messages;
     readonly "wallet-history": import('messages:wallet-history').Messages;
     readonly "wallet-top-ups": import('messages:wallet-top-ups').Messages;

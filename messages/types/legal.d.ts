@@ -23,7 +23,6 @@ readonly "sandbox": string;
 readonly "productTitle": string;
 readonly "product": string;
 readonly "failed": string;
-readonly "tryAgain": string;
 };
 readonly "refunds": {
 readonly "title": string;

@@ -4,3 +4,4 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 
 export const ArticleActions = lazyScreen(() => import('./ArticleActions.tsx'));
 export const SpoilerNotice = lazyScreen(() => import('./SpoilerNotice.tsx'));
+export const NoArticle = lazyScreen(() => import('./NoArticle.tsx'));

@@ -11,6 +11,7 @@ import { copyText } from '#web/ui/copy-text.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import apiKeysPart from 'messages:api-keys';
 import { curlExample, mcpSettings, openaiFields, pythonExample } from './connect-settings.ts';
+import '#web/ui/pre.css';
 import styles from './ConnectSection.module.css';
 import { Card } from '#web/ui/Card.tsx';
 import { Note } from '#web/ui/Layout.tsx';

@@ -43,7 +43,7 @@ export function RouteError() {
       </div>
       <details>
         <summary className="second">{texts.details}</summary>
-        <pre>{error instanceof Error ? `${error.name}: ${error.message}` : String(error)}</pre>
+        <pre className="second">{error instanceof Error ? `${error.name}: ${error.message}` : String(error)}</pre>
       </details>
     </Page>
   );

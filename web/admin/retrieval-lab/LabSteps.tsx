@@ -9,6 +9,7 @@ import { Status } from '#web/ui/Status.tsx';
 import { Row, Stack } from '#web/ui/Layout.tsx';
 import { formatUsd } from '../money.ts';
 import { Fusion } from './Fusion.tsx';
+import '#web/ui/pre.css';
 import styles from './RetrievalLab.module.css';
 
 const partNames = ['words', 'word_parts', 'neighbours'] as const;

@@ -8,6 +8,7 @@ import historyPart from 'messages:wallet-history';
 import { Card } from '#web/ui/Card.tsx';
 import { Note } from '#web/ui/Layout.tsx';
 import { Lines } from '#web/ui/Parts.tsx';
+import '#web/ui/pre.css';
 import styles from './TopUpPage.module.css';
 import { Line } from '#web/ui/Line.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';

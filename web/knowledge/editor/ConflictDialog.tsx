@@ -8,6 +8,7 @@ import articleEditorPart from 'messages:article-editor';
 import { asLines } from '../knowledge.api.ts';
 import { editedFrom } from './edited-article.ts';
 import type { EditedArticle } from './edited-article.ts';
+import '#web/ui/pre.css';
 import styles from './ConflictDialog.module.css';
 import { Columns } from '#web/ui/Parts.tsx';
 

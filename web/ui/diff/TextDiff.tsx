@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Note } from '../Layout.tsx';
 import { listChanges } from './changes.ts';
+import '../pre.css';
 import styles from './TextDiff.module.css';
 
 /** What was taken out of the first text and put into the second; `same` says that nothing was. */

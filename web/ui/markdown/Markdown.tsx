@@ -3,6 +3,7 @@ import type { MarkedToken, Tokens } from 'marked';
 import { createBlockReader, knownTokens } from './blocks.ts';
 import type { ReadBlocks } from './blocks.ts';
 import { isExternal, safeHref, splitAtMarks } from './inline-text.ts';
+import '../pre.css';
 import styles from './Markdown.module.css';
 
 /** What stands for the marks of an answer; without it they stay the text they are. */
