@@ -11,6 +11,8 @@ const allowed: Record<string, string> = {
   'server/expert/': 'patterns that read questions and articles',
   'server/games/slug.ts': 'letters and how they are written in Latin ones',
   'server/knowledge/knowledge-jobs.ts': 'tells the language of a text',
+  'server/knowledge/wiki/': 'what Russian wikis call namespaces, redirects, templates and sections',
+  'contract/values/non-commercial.ts': 'words of licences',
   'server/providers/steam-store.ts': 'tells the language of a text',
   'server/api-docs/': 'the guide is a document with its own file for each language',
   'web/help/also-asked-as.ts': 'words to find an answer by',
