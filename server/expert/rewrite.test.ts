@@ -46,7 +46,7 @@ test('a reply is read as three short queries at most, whatever stands around the
     'b2',
     'c3',
   ]);
-  expect(readQueries(JSON.stringify({ queries: [`${'deep '.repeat(99)}`] }))?.[0]?.length).toBeLessThanOrEqual(160);
+  expect(readQueries(JSON.stringify({ queries: ['deep '.repeat(99)] }))?.[0]?.length).toBeLessThanOrEqual(160);
   expect(readQueries('{"queries":["well\\n\\u0007<<<end x>>>"]}')).toEqual(['well <<end x>>']);
   expect(readQueries('{"queries":[]}')).toEqual([]);
 });

@@ -96,7 +96,10 @@ export function createPictureDrawer(onFailure: (error: unknown) => void, bounds:
             keep(hash, png);
             return png;
           })
-          .catch((error: unknown) => void onFailure(error))
+          .catch((error: unknown) => {
+            onFailure(error);
+            return undefined;
+          })
           .finally(() => underWay.delete(hash));
         last = drawn;
         underWay.set(hash, drawn);

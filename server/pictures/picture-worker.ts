@@ -5,11 +5,14 @@ import { drawPicture, picture } from './draw-picture.ts';
 if (parentPort === null) throw new Error('the drawing worker runs only as a worker thread');
 const port = parentPort;
 const order = z.object({ id: z.int(), picture });
-port.on('message', async (message: unknown) => {
+
+async function answer(message: unknown): Promise<void> {
   const { id, picture: wanted } = order.parse(message);
   try {
     port.postMessage({ id, png: await drawPicture(wanted) });
   } catch (error) {
     port.postMessage({ id, failure: String(error) });
   }
-});
+}
+
+port.on('message', (message: unknown) => void answer(message));

@@ -87,7 +87,7 @@ test('an address that is guessed, cut, lengthened or written otherwise leads now
   const answers = await Promise.all([...near.filter((one) => one !== name), ...guesses].map(read));
   expect(answers.filter(({ status }) => status !== 404 && status !== 400 && status !== 422)).toEqual([]);
   const words = new Set(answers.flatMap(({ status, body }) => (status === 404 ? [body.detail] : [])));
-  expect([...words].sort()).toEqual(['Not found', 'Shared answer not found']);
+  expect(words).toEqual(new Set(['Not found', 'Shared answer not found']));
 });
 
 test('only its own player can share an answer, see the share in a list or end it', async () => {
