@@ -32,6 +32,7 @@ test('every address of the app', () => {
       "adminRetrievalLab": "/admin/retrieval-lab",
       "adminReview": "/admin/articles/review/a%20b%2F%3F",
       "adminReviews": "/admin/articles/review",
+      "adminShares": "/admin/shares",
       "adminSnapshots": "/admin/articles/snapshots",
       "adminTopUp": "/admin/wallet/top-ups/a%20b%2F%3F",
       "adminTopUps": "/admin/wallet/top-ups",
@@ -68,6 +69,7 @@ test('every address of the app', () => {
       "refunds": "/refunds",
       "register": "/register",
       "resetPassword": "/reset-password",
+      "shared": "/shared/a%20b%2F%3F",
       "steamSync": "/steam-sync",
       "verifyEmail": "/verify-email",
     }
