@@ -99,6 +99,12 @@ async function listForeignKeys(page: Page): Promise<string[]> {
 export async function expectAccessible(page: Page): Promise<void> {
   // During a transition colours are mixed; the longest one takes a quarter of a second.
   await page.waitForTimeout(400);
+  // Cards enter one after another, which takes a busy machine longer.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
+  );
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 }
