@@ -60,16 +60,21 @@ function markCopies(client: QueryClient, isMarked: (notification: Notification) 
   };
 }
 
-/** Shown as read at once; what the server refuses is shown unread again. */
+/**
+ * Shown as read at once; what the server refuses is shown unread again. What was asked for before and arrives later
+ * would show it unread, too.
+ */
 export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => api('PATCH /api/notifications/{id}/read', { params: { id } }),
-    onMutate: (id) => {
+    onMutate: async (id) => {
+      await client.cancelQueries({ queryKey: notificationsKey });
       const unread = client.getQueryData(unreadQuery().queryKey) ?? 1;
       return markCopies(client, (one) => one.id === id, Math.max(0, unread - 1));
     },
     onError: (_error, _id, undo) => undo?.(),
+    onSettled: () => refreshNotifications(client),
   });
 }
 
@@ -77,7 +82,11 @@ export function useMarkAllRead() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api('POST /api/notifications/read-all'),
-    onMutate: () => markCopies(client, () => true, 0),
+    onMutate: async () => {
+      await client.cancelQueries({ queryKey: notificationsKey });
+      return markCopies(client, () => true, 0);
+    },
     onError: (_error, _nothing, undo) => undo?.(),
+    onSettled: () => refreshNotifications(client),
   });
 }
