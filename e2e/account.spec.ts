@@ -14,6 +14,32 @@ async function register(page: Page, product: { folder: string }, login: Login, n
   expect((await page.request.post('/api/auth/verify-email', { data: { token } })).status()).toBe(200);
 }
 
+/** Reads the account before its address is confirmed, and keeps that old reply back until it is released. */
+async function holdAccount(page: Page) {
+  const isRead = Promise.withResolvers<void>();
+  const isReleased = Promise.withResolvers<void>();
+  await page.route('**/api/auth/me', async (route) => {
+    const response = await route.fetch();
+    isRead.resolve();
+    await isReleased.promise;
+    await route.fulfill({ response });
+  });
+  await page.route('**/email-change/confirm', async (route) => {
+    await isRead.promise;
+    await route.continue();
+  });
+  const arrival = page.waitForResponse('**/api/auth/me');
+  return {
+    release: async () => {
+      isReleased.resolve();
+      await (await arrival).finished();
+      // The page has taken the reply in once it has painted again.
+      await page.evaluate(() => new Promise((paint) => requestAnimationFrame(() => setTimeout(paint))));
+      await page.unrouteAll({ behavior: 'wait' });
+    },
+  };
+}
+
 test('a player changes name, password and address, and sees where they are logged in', async ({ page, product }) => {
   const login = { email: 'changing.player@example.com', password: 'three calm green owls' };
   await register(page, product, login, 'Changing Player');
@@ -51,8 +77,10 @@ test('a player changes name, password and address, and sees where they are logge
   await expect(page.getByText('Waits to be confirmed')).toBeVisible();
   await expectAccessible(page);
   const link = /\/profile\?token=[\w-]+/.exec(await takeMail(product.folder, email))?.[0] ?? '';
+  const account = await holdAccount(page);
   await page.goto(link);
   await expect(page.getByText('Your address is changed')).toBeVisible();
+  await account.release();
   await expect(page.locator('#email').getByText(email)).toBeVisible();
   await expect(page).toHaveURL(/\/profile#email$/);
   await page.goto(link);

@@ -9,7 +9,13 @@ import type { Language } from '#web/i18n/language.ts';
 export function meQuery() {
   return queryOptions({
     queryKey: ['me'],
-    queryFn: ({ signal }) => api('GET /api/auth/me', {}, { signal }),
+    queryFn: async ({ signal }) => {
+      const before = getSession()?.user;
+      const user = await api('GET /api/auth/me', {}, { signal });
+      const kept = getSession()?.user;
+      // What a change answered while this was on its way is newer than this reply.
+      return kept && kept !== before && kept.id === user.id ? kept : user;
+    },
   });
 }
 
