@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { indexHtml } from './scripts/build/index-html.ts';
 import { messages } from './scripts/build/messages.ts';
 import { precompress } from './scripts/build/precompress.ts';
+import { styleLayers } from './scripts/build/style-layers.ts';
 
 const apiPort = process.env.PORT ?? '3000';
 
@@ -22,7 +23,7 @@ function scopedName(name: string, file: string): string {
 export default defineConfig({
   root: 'web',
   base: '/',
-  plugins: [react(), messages(), indexHtml(), precompress()],
+  plugins: [react(), styleLayers(), messages(), indexHtml(), precompress()],
   css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: '../dist/web',
