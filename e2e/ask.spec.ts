@@ -113,6 +113,22 @@ test('a question that no article answers is refused, and costs nothing', async (
   await expect(answers(page).last()).not.toContainText('do not hold an answer');
 });
 
+test('a link can carry a question through the login: it waits in the field and is not sent', async ({ page, product }) => {
+  await page.goto(`/game/wesnoth/chat?q=${encodeURIComponent('What does “slow” do?')}`);
+  await page.getByLabel('E-mail').fill(product.player.email);
+  await page.getByLabel('Password', { exact: true }).fill(product.player.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  const field = page.getByRole('textbox', { name: /^Ask about/ });
+  await expect(field).toHaveValue('What does “slow” do?');
+  await expect(page).toHaveURL(/\/game\/wesnoth\/chat$/);
+  await expect(page.getByRole('button', { name: 'Ask', exact: true })).toBeEnabled();
+
+  await field.fill('My own words');
+  await page.goto('/game/wesnoth/chat?q=Other');
+  await expect(page).toHaveURL(/\/game\/wesnoth\/chat$/);
+  await expect(field).toHaveValue('My own words');
+});
+
 test('the call of an answer that did not help is given back with one tap, and a reason can be added', async ({
   page,
   product,

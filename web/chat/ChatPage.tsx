@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BookOpen, ArrowDown } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import type { Source } from '#contract/chat.ts';
 import type { GameDetails } from '#contract/games.ts';
 import { meQuery } from '#web/auth/auth.api.ts';
@@ -135,6 +135,7 @@ function Chat({ game, history }: { game: GameDetails; history: History }) {
     if (mayAsk && !live) ask(text);
     else draft.putBack(text);
   });
+  useLinkedQuestion(draft.putBack);
 
   const shown = history.items.filter(
     ({ message_id }) => message_id !== live?.message_id && message_id !== live?.question?.message_id,
@@ -210,6 +211,25 @@ function usePendingQuestion(slug: string, isReady: boolean, onQuestion: (text: s
   useEffect(() => {
     if (isReady) take();
   }, [isReady]);
+}
+
+/** A link can carry a question, `?q=`: it is written into an empty field, never sent, and leaves the address. */
+function useLinkedQuestion(onQuestion: (text: string) => void) {
+  const [params, setParams] = useSearchParams();
+  const question = params.get('q');
+  const take = useEffectEvent((text: string) => {
+    onQuestion(text);
+    setParams(
+      (shown) => {
+        shown.delete('q');
+        return shown;
+      },
+      { replace: true },
+    );
+  });
+  useEffect(() => {
+    if (question !== null) take(question);
+  }, [question]);
 }
 
 /** Which source of which answer the panel shows; a live answer's becomes the finished one's by itself. */
