@@ -113,7 +113,10 @@ test('a question that no article answers is refused, and costs nothing', async (
   await expect(answers(page).last()).not.toContainText('do not hold an answer');
 });
 
-test('a link can carry a question through the login: it waits in the field and is not sent', async ({ page, product }) => {
+test('a link can carry a question through the login: it waits in the field and is not sent', async ({
+  page,
+  product,
+}) => {
   await page.goto(`/game/wesnoth/chat?q=${encodeURIComponent('What does “slow” do?')}`);
   await page.getByLabel('E-mail').fill(product.player.email);
   await page.getByLabel('Password', { exact: true }).fill(product.player.password);
