@@ -12,6 +12,7 @@ import { type ImportedArticle, ImportError, type ImportFile } from './import-fil
 import { hintColumns, sameHints } from './hints.ts';
 import { importAchievements } from './import-achievements.ts';
 import { importGates } from './import-gates.ts';
+import { noCounts } from './import-outcome.ts';
 import * as store from './import.store.ts';
 import { compareWithWritten } from './import-conflicts.ts';
 
@@ -54,8 +55,8 @@ export async function importGame(
   const result: ImportResult = {
     game_id: game.id,
     revision: game.kb_revision,
-    articles: { added: 0, changed: 0, unchanged: 0, ended: 0 },
-    chunks: { added: 0, changed: 0, unchanged: 0, ended: 0 },
+    articles: noCounts(),
+    chunks: noCounts(),
     conflicts: [],
   };
   const all = file.articles.map((article) => ({ ...article, pieces: piecesOf(article) }));

@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { paths } from '#contract/values/paths.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import { startJob } from '#server/background-jobs/background-jobs.ts';
 import { packJobFile } from '#server/background-jobs/job-file.ts';
 import { defineJobKind, JobFailedError } from '#server/background-jobs/job-kind.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { notify } from '#server/notifications/notifications.ts';
 import { ImportError } from './import-file.ts';
 import { importGame } from './import-game.ts';
+import { notifyImportDone, notifyImportFailed } from './import-outcome.ts';
 import { readWithoutBlocking } from './read-without-blocking.ts';
 
 /** Importing a knowledge file: all of it or nothing, and once, as the last step marks the job done. */
@@ -28,18 +27,11 @@ export const gameImport = defineJobKind({
         object: { kind: 'game', id: imported.game_id },
         after: { ...result, job_id: job.id },
       });
-      await notify(
-        tx,
-        job.user_id,
-        'import_done',
-        { game: file.game.title, articles: added + changed + ended },
-        paths.adminJob(job.id),
-      );
+      await notifyImportDone(tx, job, { game: file.game.title, articles: added + changed + ended });
       return result;
     };
   },
-  failed: (tx, job, { code, problems: [problem = null] }) =>
-    notify(tx, job.user_id, 'import_failed', { game: job.title, code, problem }, paths.adminJob(job.id)),
+  failed: notifyImportFailed,
 });
 
 function failFor(error: unknown): never {

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { paths } from '#contract/values/paths.ts';
 import type { GuideFaultReason } from '#contract/jobs.ts';
 import type { Language } from '#contract/common.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
@@ -8,25 +7,17 @@ import { startJob } from '#server/background-jobs/background-jobs.ts';
 import { defineJobKind, JobFailedError } from '#server/background-jobs/job-kind.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { notify } from '#server/notifications/notifications.ts';
 import { NoAnswerError } from '#server/providers/outgoing.ts';
 import { type Guide, GuideFault } from '#server/providers/steam-guides.ts';
 import { newestText, publishText, recordVersion, publishedText } from './article-text.ts';
 import * as articles from './articles.store.ts';
 import { splitContent } from './chunking.ts';
+import { lockGameOrFail, noCounts, notifyImportDone, notifyImportFailed } from './import-outcome.ts';
 import { keyPieces, pieceOf } from './key-pieces.ts';
 import * as store from './snapshots.store.ts';
 
 const payload = z.object({ game_id: z.int(), slug: z.string(), app_id: z.int().nullable() });
-const noCounts = () => ({ added: 0, changed: 0, unchanged: 0, ended: 0 });
 const isRussian = (text: string) => (text.match(/[а-яё]/gi)?.length ?? 0) > text.length / 4;
-
-/** Locks the game; without it the job fails for good. */
-async function lockGameOrFail(tx: Tx, id: number) {
-  const game = await articles.lockGame(tx, id);
-  if (game === undefined) throw new JobFailedError('not_found', []);
-  return game;
-}
 
 /** Cuts a game's articles anew where their chunks are too long, and keeps the revision. What is well cut keeps its rows. */
 export const knowledgeRebuild = defineJobKind({
@@ -60,13 +51,7 @@ export const knowledgeRebuild = defineJobKind({
       reason: 'rebuild',
       user_id: job.user_id,
     });
-    await notify(
-      tx,
-      job.user_id,
-      'import_done',
-      { game: game.title, articles: articleCounts.changed },
-      paths.adminJob(job.id),
-    );
+    await notifyImportDone(tx, job, { game: game.title, articles: articleCounts.changed });
     return {
       game_id: game.id,
       slug: game.slug,
@@ -77,8 +62,7 @@ export const knowledgeRebuild = defineJobKind({
       failed: [],
     };
   },
-  failed: (tx, job, { code, problems: [problem = null] }) =>
-    notify(tx, job.user_id, 'import_failed', { game: job.title, code, problem }, paths.adminJob(job.id)),
+  failed: notifyImportFailed,
 });
 
 /** Turns the guides of a game into articles that wait for their review; one that fails does not stop the rest. */
@@ -120,13 +104,7 @@ export const guidesImport = defineJobKind({
         user_id: job.user_id,
       });
       const { added, changed } = articleCounts;
-      await notify(
-        tx,
-        job.user_id,
-        'import_done',
-        { game: game.title, articles: added + changed },
-        paths.adminJob(job.id),
-      );
+      await notifyImportDone(tx, job, { game: game.title, articles: added + changed });
       return {
         game_id: game.id,
         slug: game.slug,
@@ -138,8 +116,7 @@ export const guidesImport = defineJobKind({
       };
     };
   },
-  failed: (tx, job, { code, problems: [problem = null] }) =>
-    notify(tx, job.user_id, 'import_failed', { game: job.title, code, problem }, paths.adminJob(job.id)),
+  failed: notifyImportFailed,
 });
 
 /** Known by its id on Steam: imported again it is updated, and its published text stays until the next review. */

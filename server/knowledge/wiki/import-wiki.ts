@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import type { WikiLicence } from '#contract/wiki.ts';
 import type { LeftOutReason, PageFault, WikiImportResult } from '#contract/wiki-results.ts';
+import { noCounts } from '#server/knowledge/import-outcome.ts';
 import { siteKey, type WikiSite } from './pages.ts';
 import { readFile } from './read-wiki.ts';
 import type { Selection } from './selection.ts';
@@ -37,8 +38,8 @@ export async function importWiki(db: Db, wanted: WikiImport): Promise<WikiOutcom
   const result: WikiOutcome = {
     site: '',
     revision: 0,
-    articles: { added: 0, changed: 0, unchanged: 0, ended: 0 },
-    chunks: { added: 0, changed: 0, unchanged: 0, ended: 0 },
+    articles: noCounts(),
+    chunks: noCounts(),
     conflicts: 0,
     gone: 0,
     left_out: {},

@@ -9,6 +9,7 @@ import {
 import * as articles from '#server/knowledge/articles.store.ts';
 import { splitContent } from '#server/knowledge/chunking.ts';
 import { insertArticles, insertChunks } from '#server/knowledge/import.store.ts';
+import { noCounts } from '#server/knowledge/import-outcome.ts';
 import { keyPieces, pieceOf } from '#server/knowledge/key-pieces.ts';
 import { siteKey, type WikiSite } from './pages.ts';
 import type { WikiLicence } from '#contract/wiki.ts';
@@ -48,7 +49,7 @@ export async function storeBatch(tx: Tx, storing: Storing, pages: readonly ReadP
   const { game_id, site, seen_in } = storing;
   const batch: StoredBatch = {
     outcomes: [],
-    chunks: { added: 0, changed: 0, unchanged: 0, ended: 0 },
+    chunks: noCounts(),
     revision: 0,
   };
   const game = await articles.lockGame(tx, game_id);

@@ -2,7 +2,6 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { z } from 'zod';
 import type { BodyOf } from '#contract/endpoint-types.ts';
-import { paths } from '#contract/values/paths.ts';
 import { wikiLicence, wikiSelection } from '#contract/wiki.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import { startJob } from '#server/background-jobs/background-jobs.ts';
@@ -11,8 +10,8 @@ import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { lockGame } from '#server/knowledge/articles.store.ts';
+import { lockGameOrFail, notifyImportDone, notifyImportFailed } from '#server/knowledge/import-outcome.ts';
 import { insertSnapshot } from '#server/knowledge/snapshots.store.ts';
-import { notify } from '#server/notifications/notifications.ts';
 import { importWiki } from './import-wiki.ts';
 import { isNonCommercial } from '#contract/values/non-commercial.ts';
 import { WikiError } from './pages.ts';
@@ -71,8 +70,7 @@ export const wikiImportJob = defineJobKind({
     }).catch(failFor);
     if (outcome === undefined) throw new JobFailedError('not_found', []);
     return async (tx) => {
-      const game = await lockGame(tx, game_id);
-      if (game === undefined) throw new JobFailedError('not_found', []);
+      const game = await lockGameOrFail(tx, game_id);
       const revision = game.kb_revision;
       await insertSnapshot(tx, { game_id, revision, reason: 'import', user_id: job.user_id });
       const { added, changed } = outcome.articles;
@@ -82,18 +80,11 @@ export const wikiImportJob = defineJobKind({
         object: { kind: 'game', id: game_id },
         after: { job_id: job.id, slug, site: outcome.site, articles: outcome.articles, licence: licence.name },
       });
-      await notify(
-        tx,
-        job.user_id,
-        'import_done',
-        { game: game.title, articles: added + changed },
-        paths.adminJob(job.id),
-      );
+      await notifyImportDone(tx, job, { game: game.title, articles: added + changed });
       return { ...outcome, revision, game_id, slug, title: game.title };
     };
   },
-  failed: (tx, job, { code, problems: [problem = null] }) =>
-    notify(tx, job.user_id, 'import_failed', { game: job.title, code, problem }, paths.adminJob(job.id)),
+  failed: notifyImportFailed,
 });
 
 type AdminActor = Actor & { user_id: number };
