@@ -82,15 +82,16 @@ export async function insertShare(tx: Tx, row: { name: string; user_id: number; 
   await tx.insertInto('shares').values(row).execute();
 }
 
-/** Ends a share of this player; one that an admin ended stays. @returns the conversation's id, where there was one */
-export async function deleteShare(tx: Tx, user_id: number, name: string): Promise<{ message_id: number } | undefined> {
-  return tx
+/** Ends a share of this player; one that an admin took down stays. @returns whether there was one */
+export async function deleteShare(db: Db, user_id: number, name: string): Promise<boolean> {
+  const ended = await db
     .deleteFrom('shares')
     .where('name', '=', name)
     .where('user_id', '=', user_id)
     .where('taken_down_at', 'is', null)
-    .returning('message_id')
+    .returning('id')
     .executeTakeFirst();
+  return ended !== undefined;
 }
 
 export async function deleteSharesOf(tx: Tx, user_id: number): Promise<void> {
@@ -121,17 +122,16 @@ export async function countOwn(db: Db, wanted: Wanted): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-export interface ReadableShare {
-  name: string;
+interface ReadableShare {
   question_id: number;
-  game: { id: number; slug: string; title: string };
+  game_id: number;
   is_example: boolean;
 }
 
 /** A share that anybody may read now. */
 export async function findReadable(db: Db, name: string): Promise<ReadableShare | undefined> {
   const { rows } = await sql<ReadableShare>`
-    SELECT s.name, m.question_id, ${gameOf} AS game, s.is_example FROM ${tables}
+    SELECT m.question_id, m.game_id, s.is_example FROM ${tables}
     WHERE s.name = ${name} AND ${isReadable}`.execute(db);
   return rows[0];
 }
@@ -178,7 +178,7 @@ interface AdminChange {
 export async function lockForAdmin(tx: Tx, id: number, state: 'present' | 'taken_down') {
   return tx
     .selectFrom('shares')
-    .select(['id', 'user_id', 'message_id', 'is_example', 'taken_down_at'])
+    .select(['user_id', 'message_id', 'is_example'])
     .where('id', '=', id)
     .where('taken_down_at', state === 'present' ? 'is' : 'is not', null)
     .forUpdate()

@@ -66,10 +66,9 @@ export async function listOwnShares(
   return { items, total: await store.countOwn(db, wanted) };
 }
 
-/** @throws AppError `not_found`, also for another player's and for one that an admin ended */
+/** @throws AppError `not_found`, also for another player's and for one that an admin took down */
 export async function endShare({ db }: Deps, user_id: number, name: string): Promise<void> {
-  const ended = await db.transaction().execute((tx) => store.deleteShare(tx, user_id, name));
-  if (ended === undefined) throw notFound();
+  if (!(await store.deleteShare(db, user_id, name))) throw notFound();
 }
 
 /** @throws AppError `not_found` for whatever nobody may read now, in the same words */
@@ -84,7 +83,7 @@ export async function findShared(db: Db, name: string, language: Language): Prom
   if (!formOfName.test(name)) return undefined;
   const share = await store.findReadable(db, name);
   if (share === undefined) return undefined;
-  const [game] = await listGamesById(db, [share.game.id], { user_id: null, language });
+  const [game] = await listGamesById(db, [share.game_id], { user_id: null, language });
   const { question, answer } = await requireExchange(db, share.question_id);
   if (game === undefined || (answer.state !== 'answered' && answer.state !== 'unsure')) return undefined;
   const { id, slug, title, header_url, has_expert } = game;
