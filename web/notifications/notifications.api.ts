@@ -45,8 +45,17 @@ export function refreshNotifications(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: pagesKey });
 }
 
-/** Marks every shown copy, and counts down. @returns puts all of it back */
-function markCopies(client: QueryClient, isMarked: (notification: Notification) => boolean, left: number) {
+/**
+ * Marks every shown copy, and counts down. What was asked for before and arrives later would show it unread again.
+ * @returns puts all of it back
+ */
+async function markCopies(
+  client: QueryClient,
+  isMarked: (one: Notification) => boolean,
+  leftOf: (unread: number) => number,
+) {
+  await client.cancelQueries({ queryKey: notificationsKey });
+  const left = leftOf(client.getQueryData(unreadQuery().queryKey) ?? 1);
   const before = client.getQueriesData({ queryKey: notificationsKey });
   const mark = <T extends Notification>(one: T): T => (isMarked(one) ? { ...one, is_read: true } : one);
   client.setQueriesData<Page>(
@@ -60,19 +69,17 @@ function markCopies(client: QueryClient, isMarked: (notification: Notification) 
   };
 }
 
-/**
- * Shown as read at once; what the server refuses is shown unread again. What was asked for before and arrives later
- * would show it unread, too.
- */
+/** Shown as read at once; what the server refuses is shown unread again. */
 export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => api('PATCH /api/notifications/{id}/read', { params: { id } }),
-    onMutate: async (id) => {
-      await client.cancelQueries({ queryKey: notificationsKey });
-      const unread = client.getQueryData(unreadQuery().queryKey) ?? 1;
-      return markCopies(client, (one) => one.id === id, Math.max(0, unread - 1));
-    },
+    onMutate: (id) =>
+      markCopies(
+        client,
+        (one) => one.id === id,
+        (unread) => Math.max(0, unread - 1),
+      ),
     onError: (_error, _id, undo) => undo?.(),
     onSettled: () => refreshNotifications(client),
   });
@@ -82,10 +89,12 @@ export function useMarkAllRead() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api('POST /api/notifications/read-all'),
-    onMutate: async () => {
-      await client.cancelQueries({ queryKey: notificationsKey });
-      return markCopies(client, () => true, 0);
-    },
+    onMutate: () =>
+      markCopies(
+        client,
+        () => true,
+        () => 0,
+      ),
     onError: (_error, _nothing, undo) => undo?.(),
     onSettled: () => refreshNotifications(client),
   });
