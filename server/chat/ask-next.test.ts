@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { type Scenario, startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
-import { makeGame, makeUser } from '#server/testing/make.ts';
+import { gateChunk, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const standIn = await startModelStandIn();
@@ -26,16 +26,7 @@ const game = await makeGame(db, {
     { title: 'Vault', chunks: [{ section: 'Ending', content: 'The vault holds the crown of Isolde.' }] },
   ],
 });
-const gated = await db
-  .selectFrom('chunks')
-  .select(['chunk_key', 'article_id'])
-  .where('game_id', '=', game.id)
-  .where('article_title', '=', 'Vault')
-  .executeTakeFirstOrThrow();
-await db
-  .insertInto('chunk_gates')
-  .values({ ...gated, game_id: game.id, spoiler_level: 2 })
-  .execute();
+await gateChunk(db, game.id, { article_title: 'Vault' });
 await makeGame(db, {
   title: 'Obsidian Quay',
   articles: [{ title: 'Docks', chunks: [{ section: 'Price', content: 'A velvet dock costs six hundred coins.' }] }],

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { startEmbedderStandIn } from '#stand-ins/embeddings/embeddings-stand-in.ts';
-import { makeGame, makeUser } from '#server/testing/make.ts';
+import { gateChunk, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { toBytes } from '#server/providers/read-vectors.ts';
@@ -40,10 +40,7 @@ async function gameWithVectors(gated?: number) {
     const row = { model: 'demo', chunk_id: id, text_hash: Buffer.from(texts[i]!), dimensions: 256, vector };
     await db.insertInto('chunk_vectors').values(row).execute();
   }
-  if (gated !== undefined) {
-    const { chunk_key, article_id } = chunks[gated]!;
-    await db.insertInto('chunk_gates').values({ chunk_key, article_id, game_id: game.id, spoiler_level: 2 }).execute();
-  }
+  if (gated !== undefined) await gateChunk(db, game.id, { article_title: `Note ${gated}` });
   return { ...game, ids: chunks.map(({ id }) => id) };
 }
 

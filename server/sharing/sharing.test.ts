@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Message } from '#contract/chat.ts';
 import type { Share, SharedAnswer } from '#contract/shares.ts';
-import { makeAchievement, makeGame, makeUser } from '#server/testing/make.ts';
+import { gateChunk, makeAchievement, makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { eraseShares } from './sharing.user-data.ts';
 
@@ -136,18 +136,9 @@ test('deleting the conversation ends the share; so does every way in which an ac
 test('an answer with gated text cannot be shared, one whose text is gated later is hidden, and shown again after', async () => {
   const keep = await makeGame(db, { title: 'Gated Keep', articles });
   const { id: achievement_id } = await makeAchievement(db, { game_id: keep.id, api_name: 'LAMP', title_en: 'Lit' });
-  const chunks = await db
-    .selectFrom('chunks')
-    .select(['chunk_key', 'article_id', 'section'])
-    .where('game_id', '=', keep.id)
-    .execute();
-  const depth = chunks.find(({ section }) => section === 'Depth');
-  if (depth === undefined) throw new Error('no such section');
-  const gate = { chunk_key: depth.chunk_key, article_id: depth.article_id, game_id: keep.id, achievement_id };
-
   const early = await makeUser(db, { calls: 1 });
   const { name } = await share(early, wells, keep.id);
-  await db.insertInto('chunk_gates').values(gate).execute();
+  const { chunk_key } = await gateChunk(db, keep.id, { section: 'Depth' }, { achievement_id });
   expect((await read(name)).status).toBe(404);
   expect((await call(early, 'GET', '/api/shares')).body.items).toMatchObject([{ name, state: 'hidden' }]);
 
@@ -162,7 +153,7 @@ test('an answer with gated text cannot be shared, one whose text is gated later 
   const next = await ask(done, 'What does the lamp of the lighthouse burn?', keep.id);
   expect((await call(done, 'POST', '/api/shares', { message_id: next.message_id })).body.code).toBe('share_spoilers');
 
-  await db.deleteFrom('chunk_gates').where('chunk_key', '=', depth.chunk_key).execute();
+  await db.deleteFrom('chunk_gates').where('chunk_key', '=', chunk_key).execute();
   expect((await read(name)).status).toBe(200);
 });
 

@@ -100,6 +100,26 @@ export async function makeGame(
   return { id: game.id, slug, title };
 }
 
+/** Puts one chunk of a game behind a gate: by default one that a player passes by the spoiler level. */
+export async function gateChunk(
+  db: Db,
+  game_id: number,
+  chunk: { article_title: string } | { section: string },
+  gate: { spoiler_level: number } | { achievement_id: number } = { spoiler_level: 2 },
+): Promise<{ chunk_key: string; article_id: number }> {
+  const found = await db
+    .selectFrom('chunks')
+    .select(['chunk_key', 'article_id'])
+    .where('game_id', '=', game_id)
+    .where((row) => row.and(chunk))
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('chunk_gates')
+    .values({ ...found, game_id, ...gate })
+    .execute();
+  return found;
+}
+
 /** The conversation of a player and a game for messages that a test writes itself; the one that is there already. */
 export async function makeConversation(db: Db, of: { user_id: number; game_id: number }): Promise<number> {
   const known = await db
