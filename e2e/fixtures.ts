@@ -29,6 +29,9 @@ const admin: Login = { email: 'admin@example.com', password: 'a long enough pass
 /** Local storage holds what the specification lists, and nothing beside it. */
 const storageKeys = ['access_token', 'theme', 'user'];
 
+/** For a fixture that starts a server once in each worker; on a busy machine the start takes longer than a story may. */
+export const workerFixture = { scope: 'worker', timeout: 150_000 } as const;
+
 interface Options {
   /** Console errors that a story causes on purpose, such as the browser's line about a 402. */
   expectedErrors: RegExp[];
@@ -67,7 +70,7 @@ export const test = base.extend<
       await rm(folder, { recursive: true, force: true });
       expect(code, `the server stops in good order; it printed:\n${server.output()}`).toBe(0);
     },
-    { scope: 'worker', timeout: 150_000 },
+    workerFixture,
   ],
 
   baseURL: ({ product }, use) => use(product.origin),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import { startServer } from '#server/testing/server-process.ts';
-import { expect, logIn, test as base } from './fixtures.ts';
+import { expect, logIn, test as base, workerFixture } from './fixtures.ts';
 
 const pieceDelayMs = 120;
 
@@ -34,7 +34,7 @@ const test = base.extend<object, { slowProduct: SlowProduct }>({
       await model.close();
       await rm(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 150_000 },
+    workerFixture,
   ],
   baseURL: ({ slowProduct }, use) => use(slowProduct.origin),
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type ModelStandIn, startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import { startServer } from '#server/testing/server-process.ts';
-import { expect, type Login, test as base } from './fixtures.ts';
+import { expect, type Login, test as base, workerFixture } from './fixtures.ts';
 
 const pieceDelayMs = 5;
 
@@ -104,7 +104,7 @@ export const test = base.extend<object, { outside: OutsideProduct }>({
       await Promise.all([model.close(), steam.close()]);
       await rm(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 150_000 },
+    workerFixture,
   ],
   baseURL: ({ outside }, use) => use(outside.origin),
 });
