@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { today } from '#server/db/moments.ts';
 import type { Tile } from '#contract/admin-home.ts';
 
 const weekDays = 7;
@@ -6,7 +7,7 @@ const weekDays = 7;
 /** The last 14 days in UTC, today last, as a table `days (day)` to join with. */
 export const lastDays = sql`(
   SELECT day::date AS day
-  FROM generate_series((now() AT TIME ZONE 'UTC')::date - 13, (now() AT TIME ZONE 'UTC')::date, interval '1 day') AS day) AS days`;
+  FROM generate_series(${today} - 13, ${today}, interval '1 day') AS day) AS days`;
 
 /** The midnight with which `lastDays` begins. */
 export const firstMoment = sql<string>`(date_trunc('day', now() AT TIME ZONE 'UTC') - interval '13 days') AT TIME ZONE 'UTC'`;

@@ -42,8 +42,8 @@ export async function addHit(db: Db, hit: Hit): Promise<void> {
 export async function hitsByDay(db: Db) {
   const { rows } = await sql<{ date: string; hits: number; visitors: number }>`
     SELECT days.day::date AS date, coalesce(sum(h.hits), 0)::bigint AS hits, count(DISTINCT h.visitor) AS visitors
-    FROM generate_series((now() AT TIME ZONE 'UTC')::date - 29, (now() AT TIME ZONE 'UTC')::date, interval '1 day') AS days (day)
-    LEFT JOIN page_hits h ON h.day = days.day::date AND h.day > (now() AT TIME ZONE 'UTC')::date - 30
+    FROM generate_series(${today} - 29, ${today}, interval '1 day') AS days (day)
+    LEFT JOIN page_hits h ON h.day = days.day::date AND h.day > ${today} - 30
     GROUP BY days.day ORDER BY days.day`.execute(db);
   return rows;
 }
@@ -52,7 +52,7 @@ export async function hitsByDay(db: Db) {
 export async function mostVisited(db: Db, limit: number) {
   const { rows } = await sql<{ path: string; hits: number }>`
     SELECT split_part(path, '?', 1) AS path, sum(hits)::bigint AS hits FROM page_hits
-    WHERE day > (now() AT TIME ZONE 'UTC')::date - 30
+    WHERE day > ${today} - 30
     GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit}`.execute(db);
   return rows;
 }

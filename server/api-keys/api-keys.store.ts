@@ -6,14 +6,14 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { anywhere, listStore, whetherDeleted } from '#server/db/list-store.ts';
 import { canBeUndone, isFinal } from '#server/db/undo.ts';
 import { userColumns } from '#server/users/users.store.ts';
-import { now } from '#server/db/moments.ts';
+import { now, today } from '#server/db/moments.ts';
 
 const daysCounted = 30;
 const retentionDays = 90;
 
 const usage = (column: 'requests' | 'refused') => sql<number>`coalesce((
   SELECT sum(${sql.ref(`u.${column}`)}) FROM api_key_usage u
-  WHERE u.api_key_id = api_keys.id AND u.day > (now() AT TIME ZONE 'UTC')::date - ${daysCounted}::int), 0)::bigint`;
+  WHERE u.api_key_id = api_keys.id AND u.day > ${today} - ${daysCounted}::int), 0)::bigint`;
 
 /** A month begins at midnight UTC, as the day of the calls summary does. */
 const callsThisMonth = countRows`messages m JOIN reservations r ON r.id = m.reservation_id
@@ -66,7 +66,7 @@ export async function countRequest(db: Db, api_key_id: number, refused: boolean)
   const more = refused ? 1 : 0;
   await sql`
     INSERT INTO api_key_usage AS u (api_key_id, day, requests, refused)
-    SELECT id, (now() AT TIME ZONE 'UTC')::date, 1, ${more}::int FROM api_keys WHERE id = ${api_key_id}
+    SELECT id, ${today}, 1, ${more}::int FROM api_keys WHERE id = ${api_key_id}
     ON CONFLICT (api_key_id, day) DO UPDATE SET requests = u.requests + 1, refused = u.refused + ${more}::int`.execute(
     db,
   );
@@ -182,7 +182,7 @@ export async function callsOfKey(db: Db, id: number): Promise<{ used: number; mo
 
 export async function deleteFinal(db: Db): Promise<void> {
   await db.deleteFrom('api_keys').where(isFinal(deleted_at)).execute();
-  await sql`DELETE FROM api_key_usage WHERE day < (now() AT TIME ZONE 'UTC')::date - ${retentionDays}::int`.execute(db);
+  await sql`DELETE FROM api_key_usage WHERE day < ${today} - ${retentionDays}::int`.execute(db);
 }
 
 export async function deleteKeysOf(tx: Tx, user_id: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
-import { clock, secondsFromNow } from '#server/db/moments.ts';
+import { clock, secondsFromNow, today } from '#server/db/moments.ts';
 
 export async function insertReservation(tx: Tx, user_id: number, lease_seconds: number): Promise<number> {
   const row = await tx
@@ -54,9 +54,9 @@ export async function heldNow(db: Db): Promise<{ count: number; oldest_seconds: 
 export async function settledByDay(db: Db, user_id: number, days: number): Promise<{ date: string; used: number }[]> {
   const { rows } = await sql<{ date: string; used: number }>`
     SELECT day::date AS date, count(r.id) AS used
-    FROM generate_series((now() AT TIME ZONE 'UTC')::date - ${days - 1}::int, (now() AT TIME ZONE 'UTC')::date, interval '1 day') AS day
+    FROM generate_series(${today} - ${days - 1}::int, ${today}, interval '1 day') AS day
     LEFT JOIN reservations r ON r.user_id = ${user_id} AND r.state = 'settled'
-      AND r.resolved_at >= (now() AT TIME ZONE 'UTC')::date - ${days}::int
+      AND r.resolved_at >= ${today} - ${days}::int
       AND (r.resolved_at AT TIME ZONE 'UTC')::date = day::date
     GROUP BY day ORDER BY day`.execute(db);
   return rows;

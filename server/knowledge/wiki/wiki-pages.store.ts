@@ -1,6 +1,6 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
-import { clock } from '#server/db/moments.ts';
+import { clock, daysAgo } from '#server/db/moments.ts';
 import type { Tables } from '#server/db/tables.generated.ts';
 
 function pagesOf(db: Db, game_id: number, site: string) {
@@ -115,10 +115,7 @@ export async function findSource(db: Db, id: number): Promise<Buffer | undefined
 
 /** Removes exports that nobody has used for a week. */
 export async function deleteOldSources(db: Db): Promise<void> {
-  await db
-    .deleteFrom('wiki_sources')
-    .where('used_at', '<', sql<string>`now() - interval '7 days'`)
-    .execute();
+  await db.deleteFrom('wiki_sources').where('used_at', '<', daysAgo(7)).execute();
 }
 
 export function findGameBySlug(db: Db, slug: string) {
