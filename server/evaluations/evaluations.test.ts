@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
 import { startWorker } from '#server/background-jobs/worker.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { listVersions } from '#server/testing/rated.ts';
@@ -126,6 +127,14 @@ test('an evaluation runs as a job, keeps settings and results, and explains what
   expect(versions.map(({ id }) => id)).toContain(worst.missed[0].version_id);
   const ranking = (await call('GET', `/api/admin/evaluations/${begun.id}/queries/${worst.query_id}`)).json();
   expect(ranking).toMatchObject({ query_text: worst.query_text, ranking: [{ grade: 0 }] });
+});
+
+test('an evaluation that was stored before searches by meaning existed reads as one without them', async () => {
+  const { game } = await labelledGame(1);
+  const { id } = await finished((await evaluate(game.id)).id);
+  await sql`UPDATE evaluations SET summary = summary - 'dense' WHERE id = ${id}`.execute(db);
+  const url = `/api/admin/evaluations/${id}`;
+  expect((await call('GET', url)).json()).toMatchObject({ summary: { queries: 1, dense: null } });
 });
 
 test('an evaluation keeps the revision it is of as a snapshot, once and by its first reason', async () => {

@@ -20,16 +20,14 @@ const databaseMayTakeMs = 2000;
 /** `/healthz`: the process lives. `/readyz`: it can do its work. `/metrics`: how it does, for Prometheus. */
 export function installHealth(app: FastifyInstance, parts: HealthParts): void {
   const { config, checkDatabase, isStopping } = parts;
-  const hidden = { schema: { hide: true } };
-  let looking: Promise<void> | undefined;
+
+  let checking: Promise<void> | undefined;
   const checkOnce = () =>
-    (looking ??= checkDatabase().finally(() => {
-      looking = undefined;
+    (checking ??= checkDatabase().finally(() => {
+      checking = undefined;
     }));
-  app.get('/healthz', hidden, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
-  );
-  app.get('/readyz', hidden, async (request, reply) => {
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/readyz', async (request, reply) => {
     if (isStopping()) throw new AppError('shutting_down', { retry_after: 5 });
     const late = wait(databaseMayTakeMs, 'late', { ref: false });
     const outcome = await Promise.race([checkOnce(), late]).catch((error: unknown) => {
@@ -39,7 +37,7 @@ export function installHealth(app: FastifyInstance, parts: HealthParts): void {
     if (outcome !== undefined) throw new AppError('unavailable', { retry_after: 5 });
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });
   });
-  app.get('/metrics', hidden, async (request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     requireReader(request, config);
     return reply
       .header('cache-control', 'no-store')

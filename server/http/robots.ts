@@ -4,7 +4,7 @@ import { unindexedPaths } from '#contract/values/find-page.ts';
 /** What search engines may read. */
 export function installRobots(app: FastifyInstance, publicUrl: string): void {
   const text = robotsText(publicUrl);
-  app.get('/robots.txt', { schema: { hide: true }, config: { visitor_limit: 'page' } }, async (_request, reply) =>
+  app.get('/robots.txt', { config: { visitor_limit: 'page' } }, async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(text),
   );
 }

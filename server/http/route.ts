@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createSerializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type AllEndpoints, allEndpoints } from '#contract/all-endpoints.ts';
 import type { Language } from '#contract/common.ts';
@@ -76,7 +75,12 @@ export function installSchemas(app: FastifyInstance): void {
     const part = partOf[httpPart ?? 'body'] ?? 'body';
     return { error: new AppError('validation', { fields: wrongFields(part, result.error.issues, value) }) };
   });
-  app.setSerializerCompiler(createSerializerCompiler());
+  // Parsed, not encoded: what was stored before a field existed gets the default that the contract states for it.
+  app.setSerializerCompiler<z.ZodType>(
+    ({ schema }) =>
+      (answer) =>
+        JSON.stringify(schema.parse(answer)),
+  );
 }
 
 /** Makes the function by which every domain states its routes; remembers which endpoints are served. */

@@ -76,7 +76,7 @@ export function installSitemap(
   const urls = (addresses: readonly string[]) =>
     addresses.map((path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>\n`).join('');
 
-  const options = { schema: { hide: true }, config: { visitor_limit: 'page' as const } };
+  const options = { config: { visitor_limit: 'page' as const } };
   const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' };
   app.get('/sitemap.xml', options, async (_request, reply) => {
     const ids = await findStarts();

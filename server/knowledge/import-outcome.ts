@@ -29,5 +29,11 @@ export function notifyImportFailed(
   job: { id: number; user_id: number; title: string },
   { code, problems: [problem] }: JobFailure,
 ): Promise<void> {
-  return notify(tx, job.user_id, 'import_failed', { game: job.title, code, problem: problem ?? null }, paths.adminJob(job.id));
+  return notify(
+    tx,
+    job.user_id,
+    'import_failed',
+    { game: job.title, code, problem: problem ?? null },
+    paths.adminJob(job.id),
+  );
 }

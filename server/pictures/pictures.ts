@@ -29,7 +29,7 @@ interface Wanted {
 export function installPictures(app: FastifyInstance, { db, log }: Pick<Deps, 'db' | 'log'>): void {
   const drawer = createPictureDrawer((err) => log.warn({ err }, 'a picture was not drawn'));
   app.addHook('onClose', () => drawer.close());
-  const options = { schema: { hide: true }, config: { visitor_limit: 'picture' as const } };
+  const options = { config: { visitor_limit: 'picture' as const } };
   app.get('/pictures/:kind/:file', options, async (incoming, reply) => {
     const { data } = request.safeParse(incoming.params);
     const language = query.safeParse(incoming.query).data?.lang ?? defaultLanguage;

@@ -76,11 +76,11 @@ export async function installSandboxPage(
     page.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(text)))),
     );
-    page.get('/sandbox/payments/:id', { schema: { hide: true } }, async (request, reply) => {
+    page.get('/sandbox/payments/:id', async (request, reply) => {
       const { id, payment } = await requirePayment(request.params);
       return show(reply, id, payment);
     });
-    page.post('/sandbox/payments/:id', { schema: { hide: true } }, async (request, reply) => {
+    page.post('/sandbox/payments/:id', async (request, reply) => {
       const { id, payment } = await requirePayment(request.params);
       const action = actions[z.object({ action: z.string() }).safeParse(request.body).data?.action ?? ''];
       if (action === undefined || payment.status === 'succeeded') return show(reply, id, payment);
