@@ -82,8 +82,8 @@ async function ask(
   const ranked = [...new Set(hits.map((hit) => hit.chunk_key))];
   const grades = new Map(question.places.map((place) => [place, 1]));
   const other_places = question.places.filter((place) => !question.own_language_places.includes(place));
-  const wanted = asks_other_language ? other_places : question.own_language_places;
-  const own_places = wanted.length > 0 ? wanted : question.places;
+  const places = asks_other_language ? other_places : question.own_language_places;
+  const own_places = places.length > 0 ? places : question.places;
   const own_grades = new Map(own_places.map((place) => [place, 1]));
   return {
     question,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { testApp } from '#server/testing/test-app.ts';
-import { compareWithRebuild } from './kept-by-rebuild.ts';
+import { compareWithRebuild } from './compare-with-rebuild.ts';
 import { readArguments } from '../scripts/read-arguments.ts';
 
 const { positionals: paths } = readArguments(

@@ -54,7 +54,7 @@ async function readSets(paths: readonly string[], rows: readonly TitleRow[], hal
       sets.push({ name: `${name}, even lines`, queries: queries.filter((_, place) => place % 2 === 0) });
       sets.push({ name: `${name}, odd lines`, queries: queries.filter((_, place) => place % 2 === 1) });
     }
-    const swapped = queries.map(({ text, wanted }) => ({ text: swapLayout(text), wanted }));
+    const swapped = queries.map(({ text, expected }) => ({ text: swapLayout(text), expected }));
     sets.push({ name: `${name}, other layout`, queries: swapped });
   }
   for (const kind of ['typos', 'layout', 'Cyrillic'] as const)
@@ -65,11 +65,11 @@ async function readSets(paths: readonly string[], rows: readonly TitleRow[], hal
 async function measure(built: BuiltSearch, { queries }: QuerySet) {
   const places: number[] = [];
   const times: number[] = [];
-  for (const { text, wanted } of queries) {
+  for (const { text, expected } of queries) {
     const started = performance.now();
     const ids = await built.search(text);
     times.push(performance.now() - started);
-    places.push(ids.slice(0, 10).findIndex((id) => wanted.has(id)));
+    places.push(ids.slice(0, 10).findIndex((id) => expected.has(id)));
   }
   const within = (k: number): string => mean(places.map((place) => (place >= 0 && place < k ? 1 : 0))).toFixed(3);
   return {

@@ -71,7 +71,7 @@ describe.each(['openttd', 'wesnoth', 'mindustry', 'shattered-pixel-dungeon'])(
     const { game, articles } = demoFile.parse(
       JSON.parse(readFileSync(new URL(`./${slug}.json`, import.meta.url), 'utf8')),
     );
-    const inLanguage = (wanted: 'en' | 'ru') => articles.filter((article) => article.language === wanted);
+    const inLanguage = (code: 'en' | 'ru') => articles.filter((article) => article.language === code);
     const chunks = articles.flatMap((article) => article.chunks.map((chunk) => ({ ...chunk, article })));
 
     test('belongs to the game its file is named after', () => {
@@ -79,22 +79,22 @@ describe.each(['openttd', 'wesnoth', 'mindustry', 'shattered-pixel-dungeon'])(
     });
 
     test('has at least eighteen articles in each language, none of them twice', () => {
-      for (const wanted of language.options) {
-        const titles = inLanguage(wanted).map((article) => article.title);
+      for (const code of language.options) {
+        const titles = inLanguage(code).map((article) => article.title);
         expect(titles.length).toBeGreaterThanOrEqual(FEWEST_ARTICLES);
         expect(new Set(titles).size).toBe(titles.length);
       }
     });
 
     test('gives hints in steps for at least ten sections, for the same ones in both languages', () => {
-      const hinted = (wanted: 'en' | 'ru') =>
-        inLanguage(wanted).map((article) => article.chunks.map((chunk) => chunk.hints !== undefined));
+      const hinted = (code: 'en' | 'ru') =>
+        inLanguage(code).map((article) => article.chunks.map((chunk) => chunk.hints !== undefined));
       expect(hinted('ru')).toEqual(hinted('en'));
       expect(hinted('en').flat().filter(Boolean).length).toBeGreaterThanOrEqual(FEWEST_HINTED_SECTIONS);
     });
 
     test('divides an article into as many sections in Russian as in English', () => {
-      const sectionCounts = (wanted: 'en' | 'ru') => inLanguage(wanted).map((article) => article.chunks.length);
+      const sectionCounts = (code: 'en' | 'ru') => inLanguage(code).map((article) => article.chunks.length);
       expect(sectionCounts('ru')).toEqual(sectionCounts('en'));
     });
 
@@ -129,11 +129,11 @@ describe.each(['openttd', 'wesnoth', 'mindustry', 'shattered-pixel-dungeon'])(
     });
 
     test('asks four sample questions in each language, and one section speaks of all that a question names', () => {
-      for (const wanted of language.options) {
-        const questions = game.sample_questions.filter((question) => question.language === wanted);
+      for (const code of language.options) {
+        const questions = game.sample_questions.filter((question) => question.language === code);
         expect(questions).toHaveLength(QUESTIONS_PER_LANGUAGE);
         const sections = chunks
-          .filter((chunk) => chunk.article.language === wanted)
+          .filter((chunk) => chunk.article.language === code)
           .map((chunk) => wordBeginnings(`${chunk.article.title} ${chunk.section} ${chunk.content}`));
         for (const question of questions) {
           const questionWords = wordBeginnings(question.text);

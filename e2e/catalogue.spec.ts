@@ -7,9 +7,9 @@ test('an unsuccessful search becomes another name of a game', async ({ page, pro
   await expect(
     page.getByText('No game here is called anything like').or(page.getByText('No exact match')),
   ).toBeVisible();
-  const told = page.waitForResponse((response) => response.url().endsWith('/missed-searches'));
+  const reported = page.waitForResponse((response) => response.url().endsWith('/missed-searches'));
   await search.blur();
-  expect((await told).status()).toBe(204);
+  expect((await reported).status()).toBe(204);
 
   await logIn(page, product.admin);
   await page.goto('/admin/games/aliases');

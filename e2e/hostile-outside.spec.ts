@@ -47,7 +47,7 @@ test('hostile guides are inert wherever they are read, and none stops the others
   community.guides.set(openttd.app_id, Object.keys(pages));
   for (const [id, html] of Object.entries(pages)) community.pages.set(id, html);
 
-  const astray = watchAstray(page, outside.origin);
+  const problems = watchAstray(page, outside.origin);
   await logIn(page, outside.admin);
   await (await startImport(page, openttd)).getByRole('link', { name: 'Details' }).click();
   await expect(page.getByRole('row', { name: /^Added 4 / })).toBeVisible({ timeout: 60_000 });
@@ -74,12 +74,12 @@ test('hostile guides are inert wherever they are read, and none stops the others
     await expect(page.getByRole('heading', { level: 1, name: /^Review of/ })).toBeVisible();
     expect(await listActive(page)).toEqual(inert);
   }
-  expect(astray).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test('a hostile answer is inert at every moment of its writing', async ({ page, outside }) => {
   test.slow();
-  const astray = watchAstray(page, outside.origin);
+  const problems = watchAstray(page, outside.origin);
   await logIn(page, outside.player);
   await page.goto('/game/openttd/chat');
   await expect(page.getByRole('textbox', { name: /^Ask about/ })).toBeVisible();
@@ -126,5 +126,5 @@ test('a hostile answer is inert at every moment of its writing', async ({ page, 
   await page.reload();
   await expect(page.getByText('End of part 3')).toBeVisible();
   expect(await listActive(page)).toEqual(inert);
-  expect(astray).toEqual([]);
+  expect(problems).toEqual([]);
 });

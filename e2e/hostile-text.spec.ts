@@ -15,7 +15,7 @@ async function bearer(page: Page, login: Login) {
 
 test('hostile texts are inert in the reader, the preview, the chat and a notification', async ({ page, product }) => {
   test.slow();
-  const astray = watchAstray(page, product.origin);
+  const problems = watchAstray(page, product.origin);
 
   await logIn(page, product.player);
   const admin = await bearer(page, product.admin);
@@ -82,7 +82,7 @@ test('hostile texts are inert in the reader, the preview, the chat and a notific
   await expect(page.getByText('quagmirefruit').first()).toBeVisible();
   expect(await listActive(page)).toEqual(inert);
 
-  expect(astray).toEqual([]);
+  expect(problems).toEqual([]);
   expect((await page.request.delete(`/api/knowledge/articles/${id}`, { headers: player })).status()).toBe(204);
   await page.request.delete(`/api/chat/games/${game.id}/messages`, { headers: player });
 });

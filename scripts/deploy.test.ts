@@ -17,11 +17,13 @@ test('every alert asks for metrics that a server tells, by labels that they have
   const alerts = await read('deploy/alerts.yaml');
   const { app, deps } = await testApp({ settings: { NODE_ENV: 'development', AI_DAILY_BUDGET_USD: '2' } });
   deps.metrics.mails.inc({ outcome: 'sent' });
-  const told = (await app.inject('/metrics')).body;
+  const metrics = (await app.inject('/metrics')).body;
   await app.close();
   const expressions = findAll(alerts, /^ +expr: (.+)$/gm);
   expect(expressions.length).toBe(findAll(alerts, /^ +- alert: (\w+)$/gm).length);
-  const types = new Map([...told.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type = '']) => [name, type]));
+  const types = new Map(
+    [...metrics.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type = '']) => [name, type]),
+  );
   const known = new Set(
     [...types].flatMap(([name, type]) =>
       type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],

@@ -117,11 +117,11 @@ function compareLanguage(language: (typeof languages)[number]) {
   const missing: string[] = [];
   const wrong: string[] = [];
   for (const { name, english } of parts) {
-    const wanted = new Map(flatten(english, name));
+    const required = new Map(flatten(english, name));
     const present = new Map(flatten(compiledOf(readSource(language, name), name), name));
-    for (const path of wanted.keys()) if (!present.has(path)) missing.push(path);
+    for (const path of required.keys()) if (!present.has(path)) missing.push(path);
     for (const [path, names] of present) {
-      const expected = wanted.get(path);
+      const expected = required.get(path);
       if (expected === undefined) wrong.push(`${path}: no such message in ${defaultLanguage}`);
       else if (names.split(' ').some((argument) => !expected.split(' ').includes(argument)))
         wrong.push(`${path}: takes “${names}” and gets “${expected}”`);

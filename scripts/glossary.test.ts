@@ -26,9 +26,11 @@ function wordsOf(name: string): string {
     .toLowerCase();
 }
 
-/** Some words are useful in a longer name (`is_asked`), but say nothing alone. */
+/** These are useful in a longer name (`is_asked`, `stopWanted`), but say nothing alone. */
+const vagueAlone = new Set(['asked', 'wanted']);
+
 function isMadeOf(name: string, word: string): boolean {
-  return word === 'asked' ? name.toLowerCase() === word : ` ${wordsOf(name)} `.includes(` ${wordsOf(word)} `);
+  return vagueAlone.has(word) ? name.toLowerCase() === word : ` ${wordsOf(name)} `.includes(` ${wordsOf(word)} `);
 }
 
 /** Fields that clients of the API read keep their names; only as fields, never as variables. */

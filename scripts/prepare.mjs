@@ -23,14 +23,14 @@ const read = (file) => readFileSync(join(project, file));
 function isInstalled() {
   const list = 'node_modules/.package-lock.json';
   if (!existsSync(join(project, list))) return false;
-  const wanted = JSON.parse(read('package-lock.json')).packages;
+  const locked = JSON.parse(read('package-lock.json')).packages;
   const present = JSON.parse(read(list)).packages;
   const agrees = (name) =>
-    wanted[name]?.version === present[name]?.version && wanted[name]?.integrity === present[name]?.integrity;
+    locked[name]?.version === present[name]?.version && locked[name]?.integrity === present[name]?.integrity;
   const isNeeded = ([name, { optional, devOptional, dev }]) =>
     name !== '' && !optional && !devOptional && (withTools || !dev);
   return (
-    Object.entries(wanted)
+    Object.entries(locked)
       .filter(isNeeded)
       .map(([name]) => name)
       .every(agrees) && Object.keys(present).every(agrees)

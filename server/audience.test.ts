@@ -50,10 +50,10 @@ const endless: EndpointKey[] = ['GET /api/events'];
 
 test.each(endpoints)('%s answers each caller as its audience says', async (key, endpoint) => {
   for (const caller of callers) {
-    const wanted = refusalOf(endpoint, caller);
-    if (wanted === undefined && endless.some((one) => one === key)) continue;
+    const expected = refusalOf(endpoint, caller);
+    if (expected === undefined && endless.some((one) => one === key)) continue;
     const { status, code } = await send(key, await bearerOf(caller));
-    if (wanted !== undefined) expect({ caller, status }).toEqual({ caller, status: wanted });
+    if (expected !== undefined) expect({ caller, status }).toEqual({ caller, status: expected });
     else {
       expect([401, 403], `${caller}: ${status} ${code}`).not.toContain(status);
       // A part that is not set up says so; nothing else of the server's may fail.

@@ -46,14 +46,14 @@ export function startAsking(
 /** How many acknowledged answers the database does not hold as they were told. */
 export async function countLost({ db }: OpenDatabase, acknowledged: ReadonlyMap<number, string>): Promise<number> {
   const ids = [...acknowledged.keys()];
-  const kept = new Map<number, string>();
+  const surviving = new Map<number, string>();
   for (let i = 0; i < ids.length; i += 1000) {
     const rows = await db
       .selectFrom('messages')
       .select(['id', 'state'])
       .where('id', 'in', ids.slice(i, i + 1000))
       .execute();
-    for (const { id, state } of rows) kept.set(id, state);
+    for (const { id, state } of rows) surviving.set(id, state);
   }
-  return ids.filter((id) => kept.get(id) !== acknowledged.get(id)).length;
+  return ids.filter((id) => surviving.get(id) !== acknowledged.get(id)).length;
 }

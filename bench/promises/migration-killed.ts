@@ -109,7 +109,7 @@ async function startAndKill(settings: Record<string, string>, untilThen: () => P
 }
 
 /** Until so many migrations are applied, and a moment more. */
-async function untilApplied(url: string, wanted: number): Promise<void> {
+async function untilApplied(url: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const applied = () =>
@@ -117,7 +117,7 @@ async function untilApplied(url: string, wanted: number): Promise<void> {
       ({ rows }) => rows[0]?.count ?? 0,
       () => -1,
     );
-  while ((await applied()) < wanted) await wait(1);
+  while ((await applied()) < count) await wait(1);
   await client.end();
   await wait(Math.random() * momentMs);
 }

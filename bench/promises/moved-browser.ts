@@ -67,7 +67,7 @@ export async function movedBrowser(): Promise<Finding[]> {
       await untilReady(servers[index].origin);
       await wait(settleMs);
     }
-    const seen = await page.evaluate(() => window.sessionStorage.getItem('told')?.split('\n') ?? []);
+    const seen = await page.evaluate(() => window.sessionStorage.getItem('announced')?.split('\n') ?? []);
     const lost = credited.filter((name) => !seen.some((text) => text.endsWith(`: ${name}`))).length;
     return [
       finding(
@@ -101,8 +101,8 @@ async function openPage(
     const take = (node: Node) => {
       const text = node instanceof Element ? node.querySelector('span')?.textContent : undefined;
       if (!text?.startsWith('New API key')) return;
-      const before = window.sessionStorage.getItem('told');
-      window.sessionStorage.setItem('told', before === null ? text : `${before}\n${text}`);
+      const before = window.sessionStorage.getItem('announced');
+      window.sessionStorage.setItem('announced', before === null ? text : `${before}\n${text}`);
     };
     document.addEventListener('DOMContentLoaded', () => {
       const observer = new MutationObserver((changes) => {
@@ -146,12 +146,12 @@ async function connectedTo(servers: readonly [ServerProcess, ServerProcess]): Pr
 /** The message of it, and the bell with the number. */
 async function untilShown(page: Page, name: string, unread: number): Promise<void> {
   await page.waitForFunction(
-    ([wanted, count]) => {
+    ([ending, count]) => {
       const bells = [...document.querySelectorAll('a[aria-label]')].map(
         (link) => link.getAttribute('aria-label') ?? '',
       );
-      const seen = window.sessionStorage.getItem('told')?.split('\n') ?? [];
-      return bells.some((label) => label.includes(count)) && seen.some((text) => text.endsWith(`: ${wanted}`));
+      const seen = window.sessionStorage.getItem('announced')?.split('\n') ?? [];
+      return bells.some((label) => label.includes(count)) && seen.some((text) => text.endsWith(`: ${ending}`));
     },
     [name, `${unread} unread`] as const,
     { timeout: 4 * movesWithinMs, polling: 10 },

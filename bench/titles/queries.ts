@@ -9,7 +9,7 @@ import type { TitleRow } from '#server/titles/title-index.ts';
 export interface LabelledQuery {
   text: string;
   /** The games that answer it. */
-  wanted: ReadonlySet<number>;
+  expected: ReadonlySet<number>;
 }
 
 const line = z.object({
@@ -23,7 +23,7 @@ export async function readQueries(path: string): Promise<{ queries: LabelledQuer
   const lines = (await readFile(path, 'utf8')).split('\n').filter((text) => text.trim() !== '');
   const all = lines.map((text) => line.parse(JSON.parse(text)));
   const queries = all.flatMap(({ query, appid, also_ok }) =>
-    appid === null ? [] : [{ text: query, wanted: new Set([appid, ...also_ok]) }],
+    appid === null ? [] : [{ text: query, expected: new Set([appid, ...also_ok]) }],
   );
   return { queries, left_out: all.length - queries.length };
 }
@@ -106,5 +106,5 @@ export function generateQueries(rows: readonly TitleRow[], kind: 'typos' | 'layo
     .slice(0, 1000)
     .filter((_, place) => place % 5 === 0);
   const written = { typos: misspell, layout: (title: string) => swapLayout(title), Cyrillic: sounded };
-  return plain.map(({ id, title }) => ({ text: written[kind](title, next), wanted: new Set([id]) }));
+  return plain.map(({ id, title }) => ({ text: written[kind](title, next), expected: new Set([id]) }));
 }

@@ -69,8 +69,8 @@ test('hits are kept for a year and a month, salts until the day is over', async 
     .values({ day: dayBefore(2), salt: Buffer.from('old') })
     .execute();
   await cleanUp(deps);
-  const kept = (await rowsOf('/kept')).map(({ day }) => day).toSorted();
-  expect(kept).toEqual([dayBefore(399), dayBefore(0)]);
+  const rows = (await rowsOf('/kept')).map(({ day }) => day).toSorted();
+  expect(rows).toEqual([dayBefore(399), dayBefore(0)]);
   const salts = await db.selectFrom('page_hit_salts').select('day').where('day', '<', today).execute();
   expect(salts).toEqual([]);
 });

@@ -139,14 +139,14 @@ function audienceOf(db: Db, { audience, user_ids, created_at }: Audience) {
     .where('users.deleted_at', 'is', null)
     .where(condition`users.created_at <= ${at}`)
     .where((row) => {
-      const wanted: Expression<SqlBool>[] = [];
-      if (audience === 'users') wanted.push(row('users.id', 'in', user_ids ?? [0]));
+      const conditions: Expression<SqlBool>[] = [];
+      if (audience === 'users') conditions.push(row('users.id', 'in', user_ids ?? [0]));
       if (audience === 'active')
-        wanted.push(
+        conditions.push(
           exists`messages m WHERE m.user_id = users.id AND m.role = 'user'
             AND m.created_at > ${at} - interval '30 days'`,
         );
-      return row.and(wanted);
+      return row.and(conditions);
     });
 }
 

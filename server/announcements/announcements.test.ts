@@ -20,7 +20,7 @@ afterAll(async () => {
 const admin = await makeUser(db, { role: 'admin' });
 const english = await makeUser(db);
 const russian = await makeUser(db);
-const unwilling = await makeUser(db);
+const muted = await makeUser(db);
 const off = await makeUser(db);
 await db.updateTable('users').set({ is_active: false }).where('id', '=', off.id).execute();
 const url = '/api/admin/announcements';
@@ -36,7 +36,7 @@ const post = (payload: object, { headers }: Who = admin, path = url) =>
   app.inject({ method: 'POST', url: path, headers, payload });
 const switchKind = (who: Who, payload: object) =>
   app.inject({ method: 'PUT', url: '/api/notifications/switches', headers: who.headers, payload });
-const told = async (who: Who, language = 'en') =>
+const notificationsOf = async (who: Who, language = 'en') =>
   (await app.inject({ url: '/api/notifications', headers: { ...who.headers, 'accept-language': language } })).json()
     .items;
 async function ended(job_id: number) {
@@ -65,7 +65,7 @@ test('what is missing, too long or leads outside names its field', async () => {
 });
 
 test('everybody who can log in and wants it is told once, in the language they read', async () => {
-  const switched = await switchKind(unwilling, { kind: 'announcement', is_on: false });
+  const switched = await switchKind(muted, { kind: 'announcement', is_on: false });
   expect(switched.json().items).toContainEqual({ kind: 'announcement', is_on: false, can_switch: true });
   expect((await post({ audience: 'all' }, admin, `${url}/count`)).json()).toEqual({ people: 4 });
 
@@ -82,14 +82,14 @@ test('everybody who can log in and wants it is told once, in the language they r
   const { announcement, job_id } = first.json();
   expect((await ended(job_id)).result).toEqual({ announcement_id: announcement.id, recipients: 3 });
 
-  expect(await told(english)).toMatchObject([
+  expect(await notificationsOf(english)).toMatchObject([
     { kind: 'announcement', title: 'New <b>maps</b>', body: 'Three of them.', link: '/help' },
   ]);
-  expect(await told(russian, 'ru')).toMatchObject([{ title: 'Новые карты', body: 'Целых три.' }]);
-  expect(await told(unwilling)).toEqual([]);
+  expect(await notificationsOf(russian, 'ru')).toMatchObject([{ title: 'Новые карты', body: 'Целых три.' }]);
+  expect(await notificationsOf(muted)).toEqual([]);
   expect(await db.selectFrom('notifications').select('id').where('user_id', '=', off.id).execute()).toEqual([]);
 
-  const [{ id }] = await told(english);
+  const [{ id }] = await notificationsOf(english);
   await app.inject({ method: 'PATCH', url: `/api/notifications/${id}/read`, headers: english.headers });
   const listed = (await app.inject({ url, headers: admin.headers })).json();
   expect(listed).toMatchObject({ total: 1, items: [{ id: announcement.id, recipients: 3, read: 1, audience: 'all' }] });
@@ -113,9 +113,9 @@ test('a job that is begun again tells only those who were not told', async () =>
     .where('id', '=', job_id)
     .execute();
   await ended(job_id);
-  expect((await told(english)).length).toBe(2);
-  expect((await told(russian)).length).toBe(3);
-  expect((await told(unwilling)).length).toBe(0);
+  expect((await notificationsOf(english)).length).toBe(2);
+  expect((await notificationsOf(russian)).length).toBe(3);
+  expect((await notificationsOf(muted)).length).toBe(0);
 });
 
 test('those who have not asked lately are left out of the active', async () => {
@@ -147,7 +147,7 @@ test('what is withdrawn is in nobody’s notifications, comes back as it was, an
   const words_of_this = { ...words, title_en: 'Withdrawn maps' };
   const { announcement, job_id } = (await post({ ...words_of_this, audience: 'users', user_ids: [english.id] })).json();
   await ended(job_id);
-  const [{ id }] = await told(english);
+  const [{ id }] = await notificationsOf(english);
   const path = `${url}/${announcement.id}`;
   const call = (method: 'DELETE' | 'POST', suffix = '', { headers }: Who = admin) =>
     app.inject({ method, url: `${path}${suffix}`, headers });
@@ -159,13 +159,13 @@ test('what is withdrawn is in nobody’s notifications, comes back as it was, an
   expect((await call('POST', '/restore')).statusCode).toBe(404);
   const answers = await Promise.all([call('DELETE'), call('DELETE')]);
   expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([204, 404]));
-  expect((await told(english)).map((one: { title: string }) => one.title)).not.toContain('Withdrawn maps');
+  expect((await notificationsOf(english)).map((one: { title: string }) => one.title)).not.toContain('Withdrawn maps');
   expect(await unread()).toBe(before - 1);
   expect((await app.inject({ url: `/api/notifications/${id}`, headers: english.headers })).statusCode).toBe(404);
 
   expect((await call('POST', '/restore')).json()).toMatchObject({ id: announcement.id, deleted_at: null });
   expect((await call('POST', '/restore')).statusCode).toBe(404);
-  expect((await told(english))[0]).toMatchObject({ id, title: 'Withdrawn maps' });
+  expect((await notificationsOf(english))[0]).toMatchObject({ id, title: 'Withdrawn maps' });
   const audit = (
     await app.inject({
       url: `/api/admin/audit?object_kind=announcement&object_id=${announcement.id}`,
@@ -180,14 +180,14 @@ test('what is withdrawn is in nobody’s notifications, comes back as it was, an
   expect((await call('POST', '/restore')).statusCode).toBe(404);
   await cleanUp(deps);
   expect(await db.selectFrom('notifications').select('id').where('id', '=', id).execute()).toEqual([]);
-  const kept = (await app.inject({ url, headers: admin.headers })).json().items;
-  expect(kept.map((one: { id: number }) => one.id)).not.toContain(announcement.id);
+  const stored = (await app.inject({ url, headers: admin.headers })).json().items;
+  expect(stored.map((one: { id: number }) => one.id)).not.toContain(announcement.id);
 });
 
 test('open tabs hear at once that it is withdrawn and that it is back; who is away is not called', async () => {
   const away = await makeUser(db);
-  const wanted = { ...words, audience: 'users', user_ids: [english.id, away.id, unwilling.id] };
-  const { announcement, job_id } = (await post(wanted)).json();
+  const announced = { ...words, audience: 'users', user_ids: [english.id, away.id, muted.id] };
+  const { announcement, job_id } = (await post(announced)).json();
   await ended(job_id);
   const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
   await db.updateTable('sessions').set({ last_seen_at: hourAgo }).where('user_id', '=', away.id).execute();
@@ -195,14 +195,14 @@ test('open tabs hear at once that it is withdrawn and that it is back; who is aw
     (await db.selectFrom('live_events').select('event').where('user_id', '=', id).orderBy('id').execute()).map(
       ({ event }) => event,
     );
-  const before = await Promise.all([english, away, unwilling].map(events));
+  const before = await Promise.all([english, away, muted].map(events));
   const path = `${url}/${announcement.id}`;
   await app.inject({ method: 'DELETE', url: path, headers: admin.headers });
-  const [heard, missed, untold] = await Promise.all([english, away, unwilling].map(events));
-  expect(heard).toEqual([...(before[0] ?? []), 'notifications']);
-  expect([missed, untold]).toEqual(before.slice(1));
+  const [afterwards, missed, unnotified] = await Promise.all([english, away, muted].map(events));
+  expect(afterwards).toEqual([...(before[0] ?? []), 'notifications']);
+  expect([missed, unnotified]).toEqual(before.slice(1));
   await app.inject({ method: 'POST', url: `${path}/restore`, headers: admin.headers });
-  expect(await events(english)).toEqual([...(heard ?? []), 'notifications']);
+  expect(await events(english)).toEqual([...(afterwards ?? []), 'notifications']);
 });
 
 test('who was not told when it was withdrawn is told once it is back', async () => {
@@ -220,13 +220,13 @@ test('who was not told when it was withdrawn is told once it is back', async () 
       .set({ finished_at: null, result: null, ...state })
       .where('id', '=', job_id)
       .execute();
-  const before = (await told(russian)).length;
+  const before = (await notificationsOf(russian)).length;
   await app.inject({ method: 'DELETE', url: `${url}/${announcement.id}`, headers: admin.headers });
   await again({ state: 'queued' });
   await ended(job_id);
-  expect((await told(russian)).length).toBe(before);
+  expect((await notificationsOf(russian)).length).toBe(before);
   await app.inject({ method: 'POST', url: `${url}/${announcement.id}/restore`, headers: admin.headers });
-  await expect.poll(async () => (await told(russian)).length, { timeout: 15_000 }).toBe(before + 1);
+  await expect.poll(async () => (await notificationsOf(russian)).length, { timeout: 15_000 }).toBe(before + 1);
 });
 
 test('an erased person is among the recipients no more', async () => {

@@ -30,8 +30,8 @@ export function listAnnouncements(
 }
 
 /** How many people it would go to now; those who do not want announcements are counted, too. */
-export async function countPeople(db: Db, wanted: Audience): Promise<{ people: number }> {
-  return { people: await store.countAudience(db, requireRecipients(wanted)) };
+export async function countPeople(db: Db, audience: Audience): Promise<{ people: number }> {
+  return { people: await store.countAudience(db, requireRecipients(audience)) };
 }
 
 const call = 'POST /api/admin/announcements';
@@ -42,18 +42,18 @@ const call = 'POST /api/admin/announcements';
  */
 export async function announce(
   db: Db,
-  wanted: Texts & Audience & { link?: string | null | undefined },
+  audience: Texts & Audience & { link?: string | null | undefined },
   by: { actor: Actor & { user_id: number }; idempotency_key: string | undefined; onReplay: () => void },
 ): Promise<{ announcement: Announcement; job_id: number }> {
-  const { link = null } = wanted;
-  const { texts } = splitTexts(wanted, ['title', 'body']);
-  const people = requireRecipients(wanted);
+  const { link = null } = audience;
+  const { texts } = splitTexts(audience, ['title', 'body']);
+  const people = requireRecipients(audience);
   const { actor } = by;
   const once = {
     user_id: actor.user_id,
     call,
     key: by.idempotency_key,
-    body: wanted,
+    body: audience,
     parse: (stored: unknown) => announcementsEndpoints[call].response.parse(stored),
     onReplay: by.onReplay,
   };

@@ -104,8 +104,8 @@ test('the description names every call once, with its security, and says where t
   const tags = description.tags.map(({ name }) => name);
   for (const [name, { security, tags: own }] of calls) {
     const { access } = allEndpoints[name as keyof typeof allEndpoints];
-    const wanted = access === 'public' ? [] : access === 'public_with_user' ? [{}, { bearer: [] }] : [{ bearer: [] }];
-    expect(security, name).toEqual(wanted);
+    const expected = access === 'public' ? [] : access === 'public_with_user' ? [{}, { bearer: [] }] : [{ bearer: [] }];
+    expect(security, name).toEqual(expected);
     expect(tags).toEqual(expect.arrayContaining(own));
   }
   expect(description.servers).toEqual([{ url: `http://127.0.0.1:${port}` }]);

@@ -52,7 +52,7 @@ function simplify(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   // Zod's own name for a value that holds itself: any JSON, which generated clients cannot write as a type.
   if ('$ref' in value && String(value.$ref).includes('/__schema')) return {};
-  const kept = Object.entries(value).filter(([key, inner]) => {
+  const members = Object.entries(value).filter(([key, inner]) => {
     if (key.startsWith('__schema')) return false;
     // One of several forms is anything: then so is the whole.
     if (key === 'anyOf' && Array.isArray(inner)) return !inner.map(simplify).some(isAnything);
@@ -63,7 +63,7 @@ function simplify(value: unknown): unknown {
     // What we answer may have more in it one day.
     return key !== 'additionalProperties' || inner !== false;
   });
-  return Object.fromEntries(kept.map(([key, inner]) => [key, simplify(inner)]));
+  return Object.fromEntries(members.map(([key, inner]) => [key, simplify(inner)]));
 }
 
 const isAnything = (schema: unknown) => JSON.stringify(schema) === '{}';

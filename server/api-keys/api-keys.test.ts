@@ -16,8 +16,8 @@ type Who = { headers: { authorization: string } };
 const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, who: Who | undefined, payload?: object) =>
   app.inject({ method, url, ...(who && { headers: who.headers }), ...(payload && { payload }) });
 const asBearer = (key: string): Who => ({ headers: { authorization: `Bearer ${key}` } });
-async function makeKey(who: Who, wanted: object = { name: 'script' }): Promise<{ id: number; key: string }> {
-  const answer = await send('POST', own, who, wanted);
+async function makeKey(who: Who, payload: object = { name: 'script' }): Promise<{ id: number; key: string }> {
+  const answer = await send('POST', own, who, payload);
   expect(answer.statusCode).toBe(200);
   return answer.json();
 }
@@ -247,14 +247,14 @@ test('a name that a spreadsheet would run is text in the file', async () => {
 
 test('an erased user leaves no key, and a deleted one is gone after a week', async () => {
   const player = await makeUser(db);
-  const kept = await makeKey(player);
+  const stored = await makeKey(player);
   const dropped = await makeKey(player);
   const weekAgo = new Date(Date.now() - 8 * 86_400_000).toISOString();
   await db.updateTable('api_keys').set({ deleted_at: weekAgo }).where('id', '=', dropped.id).execute();
   await cleanUp(deps);
   const idsLeft = async () =>
     (await db.selectFrom('api_keys').select('id').where('user_id', '=', player.id).execute()).map(({ id }) => id);
-  expect(await idsLeft()).toEqual([kept.id]);
+  expect(await idsLeft()).toEqual([stored.id]);
   expect((await send('POST', `${own}/${dropped.id}/restore`, player)).statusCode).toBe(404);
   await db.updateTable('users').set({ deleted_at: weekAgo }).where('id', '=', player.id).execute();
   await cleanUp(deps);

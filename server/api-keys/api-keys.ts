@@ -60,22 +60,22 @@ export async function requireKey(db: Db, id: number): Promise<AdminApiKey> {
  */
 export function createKey(
   db: Db,
-  { user_id, ...wanted }: NewKey & { user_id: number },
+  { user_id, ...options }: NewKey & { user_id: number },
   actor: Actor & { user_id: number },
 ): Promise<AdminApiKey & { key: string }> {
   return db.transaction().execute(async (tx) => {
     if ((await findUser(tx, user_id)) === undefined) throw wrongField('user_id', 'unknown_user');
-    const made = await insertKey(tx, { ...wanted, user_id, made_by: actor.user_id });
+    const made = await insertKey(tx, { ...options, user_id, made_by: actor.user_id });
     await audit(tx, { actor, action: 'create', object: { kind: 'api_key', id: made.id }, after: auditedKey(made) });
     return made;
   });
 }
 
 /** @throws AppError `validation`, `too_many_api_keys` */
-export async function createOwnKey(db: Db, user_id: number, wanted: NewKey): Promise<ApiKey & { key: string }> {
+export async function createOwnKey(db: Db, user_id: number, options: NewKey): Promise<ApiKey & { key: string }> {
   const { key, ...made } = await db
     .transaction()
-    .execute((tx) => insertKey(tx, { ...wanted, user_id, made_by: user_id }));
+    .execute((tx) => insertKey(tx, { ...options, user_id, made_by: user_id }));
   return { ...asOwn(made), key };
 }
 

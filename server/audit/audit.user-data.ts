@@ -5,9 +5,9 @@ import type { ExportSource } from '#server/users/user-data.ts';
 export const auditExport: ExportSource = {
   tables: ['audit_log'],
   parts: {
-    own_deeds: (user_id) => sql`
+    own_audit_entries: (user_id) => sql`
       SELECT created_at, action, object_kind, object_id, ip FROM audit_log WHERE actor_id = ${user_id} ORDER BY id`,
-    deeds_of_admins: (user_id) => sql`
+    audit_entries_of_admins: (user_id) => sql`
       SELECT created_at, action, object_kind, before, after FROM audit_log
       WHERE object_id = ${user_id} AND object_kind IN ('user', 'wallet', 'chats') ORDER BY id`,
   },

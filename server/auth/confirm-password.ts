@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { AppError, wrongField } from '#server/errors.ts';
-import { countHit, forgiveHit } from '#server/http/limits.ts';
+import { countHit, removeHit } from '#server/http/limits.ts';
 import * as accounts from './accounts.store.ts';
 import { rateLimits } from '#server/http/rate-limits.ts';
 import { verifyPassword } from './passwords.ts';
@@ -24,6 +24,6 @@ export async function confirmPassword(
   if (!(await verifyPassword(current_password, account.password_hash))) {
     throw wrongField('current_password', 'password_wrong');
   }
-  await forgiveHit(db, rateLimits.currentPassword, subject);
+  await removeHit(db, rateLimits.currentPassword, subject);
   return account;
 }

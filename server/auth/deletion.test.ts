@@ -49,8 +49,8 @@ test('asking to delete ends every session and says when; logging in keeps the ac
   expect(days).toBeLessThan(14.1);
   expect((await app.inject({ url: '/api/auth/me', headers: player.headers })).statusCode).toBe(401);
   await deleteDueAccounts(db);
-  const kept = await login(player);
-  expect(kept.json()).toMatchObject({ deletion_cancelled: true, user: { id: player.id } });
+  const relogin = await login(player);
+  expect(relogin.json()).toMatchObject({ deletion_cancelled: true, user: { id: player.id } });
   expect((await login(player)).json()).not.toHaveProperty('deletion_cancelled');
   expect(await userOf(player)).toMatchObject({ deletion_asked_at: null, deleted_at: null });
   expect((await queuedMails(db, player.email)).map(({ subject }) => subject)).toEqual([

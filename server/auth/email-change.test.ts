@@ -70,9 +70,9 @@ test('the code does the same in the session, dies after five wrong tries, and ve
   expect((await confirm(player.headers, { code })).json()).toMatchObject({ email, email_verified: true });
   const summary = await app.inject({ url: '/api/wallet/calls-summary', headers: player.headers });
   expect(summary.json()).toMatchObject({ calls: 5 });
-  const wanted = freshAddress();
-  await ask(guesser.headers, wanted);
-  const right = await lastProof(db, wanted);
+  const newAddress = freshAddress();
+  await ask(guesser.headers, newAddress);
+  const right = await lastProof(db, newAddress);
   const wrong = String((Number(right.code) + 1) % 1_000_000).padStart(6, '0');
   await Promise.all(Array.from({ length: 5 }, () => confirm(guesser.headers, { code: wrong })));
   expect((await confirm(guesser.headers, { code: right.code })).statusCode).toBe(422);

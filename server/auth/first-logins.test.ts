@@ -137,9 +137,9 @@ test('production makes no admin of its own accord and says how to make one', asy
   const warnings: string[] = [];
   await onNewDatabase({}, async (product) => {
     const { config, log } = product.deps;
-    const told = log.child({});
-    told.warn = (text: string) => void warnings.push(text);
-    const production = { ...product.deps, config: { ...config, production: true, DEMO: false }, log: told };
+    const productionLog = log.child({});
+    productionLog.warn = (text: string) => void warnings.push(text);
+    const production = { ...product.deps, config: { ...config, production: true, DEMO: false }, log: productionLog };
     expect(await ensureFirstLogins(production)).toEqual([]);
     expect(await usersOf(product)).toEqual([]);
     expect(warnings).toEqual([expect.stringContaining('npm run create-admin')]);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { countHit, forgetHits, forgiveHit, isOver, takeTurn } from '#server/http/limits.ts';
+import { countHit, forgetHits, removeHit, isOver, takeTurn } from '#server/http/limits.ts';
 import { loginTurn, rateLimits } from '#server/http/rate-limits.ts';
 import { networkOf } from '#server/http/network.ts';
 import { hashToken } from './opaque-token.ts';
@@ -31,11 +31,11 @@ export async function countTry(db: Db, { email, ip, known_device }: LoginTry, fa
 }
 
 /** A success takes its own counts back. */
-export async function forgiveTry(db: Db, { email, ip, known_device }: LoginTry): Promise<void> {
-  if (known_device !== undefined) return forgiveHit(db, rateLimits.loginDevice, deviceOf(email, known_device));
-  await forgiveHit(db, rateLimits.loginNetwork, networkOf(ip));
-  await forgiveHit(db, rateLimits.loginPair, pairOf(email, ip));
-  await forgiveHit(db, rateLimits.loginAddress, email);
+export async function removeTry(db: Db, { email, ip, known_device }: LoginTry): Promise<void> {
+  if (known_device !== undefined) return removeHit(db, rateLimits.loginDevice, deviceOf(email, known_device));
+  await removeHit(db, rateLimits.loginNetwork, networkOf(ip));
+  await removeHit(db, rateLimits.loginPair, pairOf(email, ip));
+  await removeHit(db, rateLimits.loginAddress, email);
 }
 
 /** The owner has shown by mail or by the operator's command who they are: what others failed does not count any more. */

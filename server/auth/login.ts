@@ -5,7 +5,7 @@ import { findUser } from '#server/users/users.store.ts';
 import * as accounts from './accounts.store.ts';
 import { cancelDeletion } from './deletion.ts';
 import { isKnownDevice, rememberDevice } from './known-devices.ts';
-import { countTry, forgiveTry } from './login-limits.ts';
+import { countTry, removeTry } from './login-limits.ts';
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
 
@@ -26,7 +26,7 @@ export async function login(
   const account = await accounts.findAccount(db, email);
   const right = await verifyPassword(password, account?.password_hash);
   if (account === undefined || !right || !account.is_active) throw new AppError('wrong_credentials');
-  await forgiveTry(db, { email, ip, known_device });
+  await removeTry(db, { email, ip, known_device });
   if (isOutdated(account.password_hash)) {
     await accounts.replaceHash(db, account.id, { from: account.password_hash, to: await hashPassword(password) });
   }

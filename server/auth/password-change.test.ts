@@ -66,13 +66,13 @@ test('a wrong or missing current password changes nothing, and ten of them close
 
 test('a password that cannot be taken leaves everything as it is', async () => {
   const player = await makePlayer();
-  for (const [wanted, type] of [
+  for (const [newPassword, type] of [
     ['short', 'string_too_short'],
     ['x'.repeat(1025), 'string_too_long'],
     ['password123', 'common_password'],
     [player.email, 'personal_password'],
   ] as const) {
-    const answer = await change(player.headers, { password: wanted, current_password, name: 'Changed' });
+    const answer = await change(player.headers, { password: newPassword, current_password, name: 'Changed' });
     expect(answer.json().detail).toMatchObject([{ loc: ['body', 'password'], type }]);
   }
   const after = await app.inject({ url: '/api/auth/me', headers: player.headers });

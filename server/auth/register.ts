@@ -30,12 +30,12 @@ interface Registration {
  */
 export async function register(
   deps: Deps,
-  wanted: Registration,
+  registration: Registration,
   from: { ip: string; user_agent: string | null },
 ): Promise<void> {
   const { db, config } = deps;
-  const { email, name, password, language, consent_version } = wanted;
-  requireAcceptable(wanted, config.CONSENT_VERSION);
+  const { email, name, password, language, consent_version } = registration;
+  requireAcceptable(registration, config.CONSENT_VERSION);
   await countHit(db, rateLimits.registerIp, networkOf(from.ip), config.RATE_LIMIT_FACTOR);
   await inEvenTime(async () => {
     const password_hash = await hashPassword(password);

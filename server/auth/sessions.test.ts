@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { sweepSessions } from './sessions.ts';
+import { deleteOldSessions } from './sessions.ts';
 
 const { app, deps } = await testApp();
 const { db } = deps;
@@ -46,6 +46,6 @@ test('using a session keeps it from falling idle', async () => {
 
 test('sessions that nobody can use any more are forgotten, the others stay', async () => {
   const [dead, alive] = [await aged('user', { open: 8 * day, idle: 8 * day }), await makeUser(db)];
-  await sweepSessions(db);
+  await deleteOldSessions(db);
   expect([await countSessions(dead), await countSessions(alive)]).toEqual([0, 1]);
 });

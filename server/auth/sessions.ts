@@ -45,7 +45,7 @@ export async function closeAllSessions(tx: Tx, user_id: number): Promise<void> {
 }
 
 /** Forgets sessions that nobody can use any more, and browsers that nobody has logged in with for long. */
-export async function sweepSessions(db: Db): Promise<void> {
+export async function deleteOldSessions(db: Db): Promise<void> {
   await store.deleteDeadSessions(db);
   await purgeDevices(db);
 }

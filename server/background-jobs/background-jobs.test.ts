@@ -119,13 +119,20 @@ test('progress and end are told to the owner’s browser as they happen', async 
   );
   await stream.next();
   const id = await start(owner.id);
-  const told: unknown[] = [];
+  const updates: unknown[] = [];
   for (;;) {
     const { value } = await stream.next();
-    told.push(value?.data);
+    updates.push(value?.data);
     if (JSON.stringify(value).includes('"done":3')) break;
   }
-  expect(told.at(-1)).toMatchObject({ id, state: 'running', done: 3, total: 10, can_cancel: true, can_retry: false });
+  expect(updates.at(-1)).toMatchObject({
+    id,
+    state: 'running',
+    done: 3,
+    total: 10,
+    can_cancel: true,
+    can_retry: false,
+  });
   gate.resolve();
   expect((await stream.next()).value?.data).toMatchObject({ id, state: 'succeeded', done: 10, total: 10, result });
   await stream.return(undefined);

@@ -67,8 +67,8 @@ test('an admin makes, changes, deletes and restores a pack, and the audit has al
 });
 
 test('one number of calls has one price on sale', async () => {
-  const twin = await send('POST', url, admin, { ...pack, calls: 50 });
-  expect([twin.statusCode, twin.json().code]).toEqual([409, 'conflict']);
+  const duplicate = await send('POST', url, admin, { ...pack, calls: 50 });
+  expect([duplicate.statusCode, duplicate.json().code]).toEqual([409, 'conflict']);
   const resting = await send('POST', url, admin, { ...pack, is_active: false });
   expect(resting.statusCode).toBe(200);
   const [one, two] = await Promise.all([send('POST', url, admin, pack), send('POST', url, admin, pack)]);

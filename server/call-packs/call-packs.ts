@@ -39,19 +39,19 @@ export async function listAdminCallPacks(db: Db) {
 }
 
 /** @throws AppError `conflict` where another pack on sale has this number of calls */
-export function createCallPack(db: Db, wanted: WantedPack, actor: Actor): Promise<AdminCallPack> {
+export function createCallPack(db: Db, values: WantedPack, actor: Actor): Promise<AdminCallPack> {
   return db.transaction().execute(async (tx) => {
-    const pack = await store.insertPack(tx, asRow(wanted)).catch(asTwin);
+    const pack = await store.insertPack(tx, asRow(values)).catch(refuseDuplicate);
     await audit(tx, { actor, action: 'create', object: { kind: 'call_pack', id: pack.id }, after: auditedPack(pack) });
     return asAdminPack(pack);
   });
 }
 
 /** @throws AppError `not_found`, `conflict` where another pack on sale has this number of calls */
-export function replaceCallPack(db: Db, id: number, wanted: WantedPack, actor: Actor): Promise<AdminCallPack> {
+export function replaceCallPack(db: Db, id: number, values: WantedPack, actor: Actor): Promise<AdminCallPack> {
   return db.transaction().execute(async (tx) => {
     const before = await requirePack(tx, id, 'present');
-    const after = await store.updatePack(tx, id, asRow(wanted)).catch(asTwin);
+    const after = await store.updatePack(tx, id, asRow(values)).catch(refuseDuplicate);
     const object = { kind: 'call_pack', id } as const;
     await audit(tx, { actor, action: 'update', object, before: auditedPack(before), after: auditedPack(after) });
     return asAdminPack(after);
@@ -71,7 +71,7 @@ export async function deleteCallPack(db: Db, id: number, actor: Actor): Promise<
 export function restoreCallPack(db: Db, id: number, actor: Actor): Promise<AdminCallPack> {
   return db.transaction().execute(async (tx) => {
     await requirePack(tx, id, 'deleted');
-    const restored = await store.setDeleted(tx, id, false).catch(asTwin);
+    const restored = await store.setDeleted(tx, id, false).catch(refuseDuplicate);
     await audit(tx, { actor, action: 'restore', object: { kind: 'call_pack', id }, after: auditedPack(restored) });
     return asAdminPack(restored);
   });
@@ -97,9 +97,9 @@ async function requirePack(tx: Tx, id: number, state: 'present' | 'deleted'): Pr
 }
 
 /** One number of calls has one price: the index refuses a second pack on sale. */
-function asTwin(error: unknown): never {
-  const twin = error instanceof Error && 'constraint' in error && error.constraint === 'call_packs_on_sale';
-  throw twin ? new AppError('conflict', { fields: [{ loc: ['body', 'calls'], type: 'pack_exists' }] }) : error;
+function refuseDuplicate(error: unknown): never {
+  const duplicate = error instanceof Error && 'constraint' in error && error.constraint === 'call_packs_on_sale';
+  throw duplicate ? new AppError('conflict', { fields: [{ loc: ['body', 'calls'], type: 'pack_exists' }] }) : error;
 }
 
 function prices(calls: number, price_kopecks: number): { price_rub: number; per_call_rub: number } {

@@ -41,35 +41,35 @@ const usageOf = sql<AdminMessage['usage']>`(
     'cost_usd', sum(t.cost_micro_usd) / 1000000.0, 'first_text_ms', min(t.first_text_ms), 'total_ms', sum(t.total_ms))
   FROM token_usage_logs t WHERE t.message_id = messages.id HAVING count(*) > 0)`;
 
-interface Wanted {
+interface MessageFilter {
   user_id: number;
   game_id: number;
   is_rag: boolean | undefined;
 }
 
-function messagesOf(db: Db, { user_id, game_id, is_rag }: Wanted) {
+function messagesOf(db: Db, { user_id, game_id, is_rag }: MessageFilter) {
   return db
     .selectFrom('messages')
     .where('messages.user_id', '=', user_id)
     .where('messages.game_id', '=', game_id)
     .where((row) => {
-      const wanted: Expression<SqlBool>[] = [];
+      const filter: Expression<SqlBool>[] = [];
       if (is_rag !== undefined)
-        wanted.push(
+        filter.push(
           condition`(CASE WHEN messages.role = 'expert' THEN messages.is_rag
             ELSE (SELECT a.is_rag FROM messages a WHERE a.question_id = messages.id AND a.role = 'expert') END) = ${is_rag}`,
         );
-      return row.and(wanted);
+      return row.and(filter);
     });
 }
 
 /** The newest `limit` messages before `before`, oldest first, hidden ones too. */
 export async function listMessages(
   db: Db,
-  wanted: Wanted,
+  filter: MessageFilter,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<AdminMessage[]> {
-  const rows = await messagesOf(db, wanted)
+  const rows = await messagesOf(db, filter)
     .select(wholeColumns)
     .select([
       isSet('messages.hidden_at').as('hidden'),
@@ -87,8 +87,8 @@ export async function listMessages(
   return rows.reverse();
 }
 
-export async function countMessages(db: Db, wanted: Wanted): Promise<number> {
-  const row = await messagesOf(db, wanted)
+export async function countMessages(db: Db, filter: MessageFilter): Promise<number> {
+  const row = await messagesOf(db, filter)
     .select((column) => column.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return row.total;

@@ -81,7 +81,7 @@ test('each answer shows the chunks it was given, cited or not; is_rag keeps ques
   expect(answer.usage).toMatchObject({ model: null, cost_usd: 0 });
   const ids = async (query: string) =>
     (await get(`${messages}?${query}`)).json().items.map((item: { message_id: number }) => item.message_id);
-  const of = ({ question: asked, message }: typeof answered) => [asked.message_id, message.message_id];
+  const of = ({ question: sentQuestion, message }: typeof answered) => [sentQuestion.message_id, message.message_id];
   expect(await ids('is_rag=true')).toEqual(of(answered));
   expect(await ids('is_rag=false')).toEqual(of(refused));
   expect(await ids('limit=1')).toEqual([refused.message.message_id]);

@@ -33,9 +33,9 @@ export function listUserMessages(
     await requireKnownUser(tx, user_id);
     const game = await findGameName(tx, game_id);
     if (game === undefined) throw new AppError('not_found', { object: 'game' });
-    const wanted = { user_id, game_id, is_rag };
-    const items = await store.listMessages(tx, wanted, { before: page.before, limit: page.limit });
+    const filter = { user_id, game_id, is_rag };
+    const items = await store.listMessages(tx, filter, { before: page.before, limit: page.limit });
     await audit(tx, { actor, action: 'read', object: { kind: 'chats', id: user_id }, after: { game_id } });
-    return { items, total: await store.countMessages(tx, wanted), game };
+    return { items, total: await store.countMessages(tx, filter), game };
   });
 }

@@ -53,9 +53,9 @@ test.each([
 test('an event tells of a message what the contract names and nothing else', async () => {
   const player = await makeUser(db, { calls: 1 });
   const events = await allEvents(await fetch(url, question(player.headers, { text: ask }, { stream: true })));
-  const told = events.flatMap(({ data }) => (data.message === undefined ? [] : [Object.keys(data.message).sort()]));
-  expect(told).toHaveLength(2);
-  for (const names of told) expect(names).toEqual(Object.keys(messageSchema.shape).sort());
+  const keys = events.flatMap(({ data }) => (data.message === undefined ? [] : [Object.keys(data.message).sort()]));
+  expect(keys).toHaveLength(2);
+  for (const names of keys) expect(names).toEqual(Object.keys(messageSchema.shape).sort());
 });
 
 test('refusals before the work are plain JSON even where a stream was asked for', async () => {
@@ -182,10 +182,10 @@ test('twenty requests with one key are one question, and a finished one is repla
     expect(await answer.json()).toMatchObject({ code: 'answer_running', message_id: expect.any(Number) });
   }
   gate.open();
-  const told = await (await first).json();
+  const firstOutcome = await (await first).json();
   const replay = await send();
   expect(replay.headers.get('idempotent-replayed')).toBe('true');
-  expect((await replay.json()).message).toEqual(told.message);
+  expect((await replay.json()).message).toEqual(firstOutcome.message);
   const other = await fetch(url, question(player.headers, { text: 'Another question' }, { key: 'intention-1' }));
   expect([other.status, (await other.json()).code]).toEqual([422, 'idempotency_key_reused']);
   expect(await callsOf(player)).toEqual({ calls: 4, reserved: 0 });
@@ -227,7 +227,7 @@ test('deleting the history hides it, stops the running answer and, before any te
 
 test('rating again replaces the rating, and only an own answer can be rated', async () => {
   const player = await makeUser(db, { calls: 1 });
-  const { message, question: asked } = await (await fetch(url, question(player.headers, { text: ask }))).json();
+  const { message, question: sentQuestion } = await (await fetch(url, question(player.headers, { text: ask }))).json();
   const rate = (headers: Record<string, string>, body: object) =>
     fetch(`${origin}/api/quality/rate`, question(headers, body));
   expect((await rate(player.headers, { message_id: message.message_id, rating: 2, comment: 'too short' })).status).toBe(
@@ -236,7 +236,7 @@ test('rating again replaces the rating, and only an own answer can be rated', as
   expect((await rate(player.headers, { message_id: message.message_id, rating: 5 })).status).toBe(200);
   const history = await (await fetch(url, { headers: player.headers })).json();
   expect(history.items[1].rating).toEqual({ rating: 5, comment: null });
-  expect((await rate(player.headers, { message_id: asked.message_id, rating: 5 })).status).toBe(404);
+  expect((await rate(player.headers, { message_id: sentQuestion.message_id, rating: 5 })).status).toBe(404);
   expect((await rate((await makeUser(db)).headers, { message_id: message.message_id, rating: 1 })).status).toBe(404);
   expect((await rate(player.headers, { message_id: message.message_id, rating: 6 })).status).toBe(422);
 });

@@ -77,8 +77,8 @@ export async function closeAnswered(
     await recordCalls(tx, deps, question, record);
     if (draft.usage !== undefined) await recordUsage(tx, deps, question, state, draft.usage);
     await publish(tx, user_id, 'conversation', question.conversation_id);
-    const { question: asked, answer } = await store.requireExchange(tx, question_id);
-    return { message: answer, question: asked, calls_summary: await callsSummary(tx, user_id) };
+    const { question: storedQuestion, answer } = await store.requireExchange(tx, question_id);
+    return { message: answer, question: storedQuestion, calls_summary: await callsSummary(tx, user_id) };
   });
   return { event: 'answered', data };
 }
@@ -130,8 +130,8 @@ export async function closeFailed(
           });
         await publish(tx, user_id, 'conversation', question.conversation_id);
       }
-      const { question: asked, answer } = await store.requireExchange(tx, question_id);
-      return { message: answer, question: asked, calls_summary: await callsSummary(tx, user_id) };
+      const { question: storedQuestion, answer } = await store.requireExchange(tx, question_id);
+      return { message: answer, question: storedQuestion, calls_summary: await callsSummary(tx, user_id) };
     });
     return { event: 'failed', data: { ...data, code } };
   } catch (storeError) {

@@ -221,7 +221,7 @@ export async function find(db: Db, user_id: number, id: number): Promise<Convers
   return rows[0];
 }
 
-interface Wanted {
+interface ConversationFilter {
   user_id: number;
   game_id: number | undefined;
   /** As `to_tsquery` takes it; without it all conversations are wanted. */
@@ -229,7 +229,7 @@ interface Wanted {
 }
 
 /** Conversations that were asked in, with the newest message that a search finds. */
-function wantedRows({ user_id, game_id, words }: Wanted) {
+function wantedRows({ user_id, game_id, words }: ConversationFilter) {
   const query = sql`to_tsquery('russian', ${words ?? ''})`;
   const found =
     words === undefined
@@ -243,14 +243,14 @@ function wantedRows({ user_id, game_id, words }: Wanted) {
 }
 
 /** The last ones first. */
-export async function list(db: Db, wanted: Wanted, { skip, limit }: { skip: number; limit: number }) {
+export async function list(db: Db, filter: ConversationFilter, { skip, limit }: { skip: number; limit: number }) {
   const { rows } = await sql<Conversation & { found_id: number | null; found_text: string | null }>`
-    SELECT ${columns}, f.id AS found_id, f.text AS found_text ${wantedRows(wanted)}
+    SELECT ${columns}, f.id AS found_id, f.text AS found_text ${wantedRows(filter)}
     ORDER BY c.active_at DESC, c.id DESC LIMIT ${limit} OFFSET ${skip}`.execute(db);
   return rows;
 }
 
-export async function count(db: Db, wanted: Wanted): Promise<number> {
-  const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total ${wantedRows(wanted)}`.execute(db);
+export async function count(db: Db, filter: ConversationFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total ${wantedRows(filter)}`.execute(db);
   return rows[0]?.total ?? 0;
 }

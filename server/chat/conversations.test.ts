@@ -283,9 +283,9 @@ test('other tabs hear of a question, its answer, a new name and a deletion', asy
   await stream.next();
   const url = `${origin}/api/chat/games/${game.id}/messages`;
   const { message } = await (await fetch(url, question(player.headers, { text: wells }))).json();
-  let told = await next();
-  while (told.conversation?.last_message?.is_running === true) told = await next();
-  expect(told.conversation).toMatchObject({
+  let update = await next();
+  while (update.conversation?.last_message?.is_running === true) update = await next();
+  expect(update.conversation).toMatchObject({
     title: wells,
     last_message: { message_id: message.message_id, is_running: false },
   });

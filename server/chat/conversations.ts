@@ -17,13 +17,13 @@ export async function listConversations(
 ): Promise<{ items: ListedConversation[]; total: number }> {
   const words = searchQuery(q);
   if (q !== '' && words === undefined) return { items: [], total: 0 };
-  const wanted = { user_id, game_id, words };
-  const rows = await store.list(db, wanted, page);
+  const filter = { user_id, game_id, words };
+  const rows = await store.list(db, filter, page);
   const items = rows.map(({ found_id, found_text, ...row }) => ({
     ...row,
     found: found_id === null || found_text === null ? null : excerptAround(found_id, found_text, q),
   }));
-  return { items, total: await store.count(db, wanted) };
+  return { items, total: await store.count(db, filter) };
 }
 
 /** Begins a new conversation. @throws AppError `not_found` */

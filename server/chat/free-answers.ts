@@ -7,7 +7,7 @@ import { readTalk } from '#server/expert/talk.ts';
 import { listOfferedQuestions } from '#server/games/games.ts';
 import { messagesFor } from '#server/messages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { askedTerms, heldShares } from '#server/retrieval/coverage.ts';
+import { contentTerms, heldShares } from '#server/retrieval/coverage.ts';
 import { nearestArticles, type Retrieved } from '#server/retrieval/retrieval.ts';
 import type { RetrievalSettings } from '#server/retrieval/settings.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
@@ -138,7 +138,7 @@ export async function missOf(
   behind_gate = false,
 ): Promise<NonNullable<AnswerContent['miss']>> {
   const { found, language } = search;
-  const words = askedTerms(found.analysis).map(({ word }) => word);
+  const words = contentTerms(found.analysis).map(({ word }) => word);
   const model = deps.experts.model === undefined ? [] : (['general'] as const);
   return {
     searched_for: [...new Set(words)],
@@ -162,7 +162,7 @@ async function isBehindGate({ retrieval }: Deps, search: Search): Promise<boolea
 /** Headings next to what was asked that speak of it, and the questions that the game's page offers. */
 async function candidatesOf({ db }: Deps, { question, found }: Search, language: Language): Promise<string[]> {
   // What a word was only repaired to is too uncertain to lead anywhere.
-  const terms = askedTerms(found.analysis).filter(({ kind }) => kind === 'known' || kind === 'expanded');
+  const terms = contentTerms(found.analysis).filter(({ kind }) => kind === 'known' || kind === 'expanded');
   const speaksOfIt = (text: string) => {
     const stems = new Set(tokenise(text).map(stemOf));
     const held = heldShares(terms, (stem) => stems.has(stem)).reduce((sum, share) => sum + share, 0);

@@ -57,8 +57,8 @@ test('why the call was taken back may be said later, once', async () => {
   const player = await makeUser(db, { calls: 1 });
   const { message_id } = await ask(player);
   const reasonOf = async () => {
-    const kept = db.selectFrom('given_back_calls').select('reason').where('message_id', '=', message_id);
-    return (await kept.executeTakeFirstOrThrow()).reason;
+    const query = db.selectFrom('given_back_calls').select('reason').where('message_id', '=', message_id);
+    return (await query.executeTakeFirstOrThrow()).reason;
   };
   await giveBack(player, message_id);
   expect(await reasonOf()).toBeNull();

@@ -87,15 +87,15 @@ test('kill -9 in the middle of a stream: the question stays, the call comes back
 test('kill -9 while the model writes search queries, or answers after its own search: both calls come back', async () => {
   const server = await start({ ...model, RESERVATION_LEASE_SECONDS: '2', AI_REWRITE_SECONDS: '20' });
   const before = standIn.requests.length;
-  const wanted = () => standIn.requests.slice(before).map((request) => request.wanted);
+  const purposes = () => standIn.requests.slice(before).map((request) => request.purpose);
   const ask = (player: { headers: Record<string, string> }, typed: string) =>
     fetch(urlOf(server), question(player.headers, { text: typed })).catch((error: unknown) => error);
   standIn.script({ call: '{"query":"well"}' }, 'stall_mid');
   const late = ask(players.killedLate, text);
-  await expect.poll(wanted, { timeout: 20_000 }).toEqual(['answer', 'answer']);
+  await expect.poll(purposes, { timeout: 20_000 }).toEqual(['answer', 'answer']);
   standIn.scriptQueries('stall_before_headers');
   const early = ask(players.killedEarly, 'how far down does the water hole go');
-  await expect.poll(wanted, { timeout: 20_000 }).toEqual(['answer', 'answer', 'rewriting']);
+  await expect.poll(purposes, { timeout: 20_000 }).toEqual(['answer', 'answer', 'rewriting']);
   await server.end('SIGKILL');
   await Promise.all([late, early]);
   await new Promise((resolve) => setTimeout(resolve, 2200));

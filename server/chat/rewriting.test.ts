@@ -51,7 +51,7 @@ async function asker(on: FastifyInstance = app, calls = 5) {
     const url = `/api/chat/games/${game.id}/messages`;
     const response = await on.inject({ method: 'POST', url, headers: player.headers, payload: { text, ...body } });
     const sent = standIn.requests.slice(before);
-    return { ...response.json(), wanted: sent.map(({ wanted }) => wanted), prompts: sent.map(textOf) };
+    return { ...response.json(), purposes: sent.map(({ purpose }) => purpose), prompts: sent.map(textOf) };
   };
   const logged = () =>
     db
@@ -71,15 +71,15 @@ const clear = 'How deep is the copper well?';
 
 test('a question whose words find enough is not rewritten', async () => {
   const { ask, logged } = await asker();
-  expect((await ask(clear)).wanted).toEqual(['answer']);
+  expect((await ask(clear)).purposes).toEqual(['answer']);
   expect(await logged()).toMatchObject([{ purpose: 'answer' }]);
 });
 
 test('a question in loose words is found by what the model makes of it, in the languages of the articles', async () => {
   const { ask, logged } = await asker();
   standIn.scriptQueries(queries('copper well depth'));
-  const { message, wanted, prompts, calls_summary } = await ask(loose);
-  expect(wanted).toEqual(['rewriting', 'answer']);
+  const { message, purposes, prompts, calls_summary } = await ask(loose);
+  expect(purposes).toEqual(['rewriting', 'answer']);
   expect(prompts[0]).toContain('The articles are in English: ');
   expect(prompts[1]).toContain('forty metres deep');
   expect(message).toMatchObject({ state: 'answered', is_rag: true, call: 'charged' });
@@ -96,8 +96,8 @@ test('a follow-up is rewritten with its conversation; the question itself stays 
   const { ask } = await asker();
   await ask('How deep is the copper well?');
   standIn.scriptQueries(queries('copper well cleaning'));
-  const { message, question, wanted, prompts } = await ask('and how to clean it?');
-  expect(wanted).toEqual(['rewriting', 'answer']);
+  const { message, question, purposes, prompts } = await ask('and how to clean it?');
+  expect(purposes).toEqual(['rewriting', 'answer']);
   expect(prompts[0]).toContain('How deep is the copper well?');
   expect(question.text).toBe('and how to clean it?');
   expect(prompts[1]).toContain('and how to clean it?');
@@ -107,7 +107,7 @@ test('a follow-up is rewritten with its conversation; the question itself stays 
 test('a question in a language without articles is rewritten', async () => {
   const { ask } = await asker();
   standIn.scriptQueries(queries('copper well depth'));
-  expect(await ask('насколько глубокий медный колодец?')).toMatchObject({ wanted: ['rewriting', 'answer'] });
+  expect(await ask('насколько глубокий медный колодец?')).toMatchObject({ purposes: ['rewriting', 'answer'] });
 });
 
 const faults: [string, Scenario][] = [
@@ -130,8 +130,8 @@ test.each(faults)('a rewriting that %s loses nothing that the words find', async
   const { ask, logged } = await asker(impatient);
   await ask(clear);
   standIn.scriptQueries(scenario);
-  const { message, wanted, prompts } = await ask('and how deep is it?');
-  expect(wanted).toContain('rewriting');
+  const { message, purposes, prompts } = await ask('and how deep is it?');
+  expect(purposes).toContain('rewriting');
   expect(prompts.at(-1)).toContain('forty metres deep');
   expect(message).toMatchObject({ state: 'answered', call: 'charged' });
   expect((await logged()).map(({ purpose }) => purpose)).toEqual(['answer', 'rewriting', 'answer']);
@@ -140,8 +140,8 @@ test.each(faults)('a rewriting that %s loses nothing that the words find', async
 test('a refusal after a rewriting in vain stays free and its cost is counted', async () => {
   const { ask, logged } = await asker();
   standIn.scriptQueries(queries('velociraptor saddle'));
-  const { message, wanted, calls_summary } = await ask('where to buy a saddle for my raptor');
-  expect(wanted).toEqual(['rewriting']);
+  const { message, purposes, calls_summary } = await ask('where to buy a saddle for my raptor');
+  expect(purposes).toEqual(['rewriting']);
   expect(message).toMatchObject({ state: 'refused', is_rag: false, call: 'free' });
   expect(calls_summary).toMatchObject({ calls: 5, reserved: 0 });
   expect(await logged()).toMatchObject([{ purpose: 'rewriting', outcome: 'rewritten' }]);
@@ -201,16 +201,16 @@ test('over the limit of an hour, and with the day’s budget spent, words alone 
   const { player, ask } = await asker();
   const key = `${rateLimits.rewritings.name}:${player.id}`;
   await db.insertInto('rate_limits').values({ key, hits: 1_000_000, started_at: new Date().toISOString() }).execute();
-  expect(await ask(loose)).toMatchObject({ wanted: [], message: { state: 'refused' } });
+  expect(await ask(loose)).toMatchObject({ purposes: [], message: { state: 'refused' } });
   const spent = await asker(await start({ AI_DAILY_BUDGET_USD: '0.000001' }));
-  expect(await spent.ask(loose)).toMatchObject({ wanted: [], message: { state: 'refused' } });
+  expect(await spent.ask(loose)).toMatchObject({ purposes: [], message: { state: 'refused' } });
 });
 
 test('it can be switched off, and without a model nobody rewrites', async () => {
-  expect((await (await asker(await start({ AI_REWRITE: 'off' }))).ask(loose)).wanted).toEqual([]);
+  expect((await (await asker(await start({ AI_REWRITE: 'off' }))).ask(loose)).purposes).toEqual([]);
   const { app: without } = await testApp();
   started.push(without);
-  expect((await (await asker(without)).ask(loose)).wanted).toEqual([]);
+  expect((await (await asker(without)).ask(loose)).purposes).toEqual([]);
 });
 
 test('an admin reads what was searched for, and the lab shows it with what it added', async () => {

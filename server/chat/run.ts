@@ -21,7 +21,7 @@ import { findHints, listHiddenChunks } from '#server/knowledge/knowledge.ts';
 import { findProgress } from '#server/library/library.ts';
 import { messagesFor } from '#server/messages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { askedTerms } from '#server/retrieval/coverage.ts';
+import { contentTerms } from '#server/retrieval/coverage.ts';
 import type { Retrieved } from '#server/retrieval/retrieval.ts';
 import type { AnswerEvent, ClosingEvent } from './running-answers.ts';
 import * as store from './chat.store.ts';
@@ -217,7 +217,7 @@ function compare(
 }
 
 function unknownWords({ analysis }: Retrieved): ReadonlySet<string> {
-  return new Set(askedTerms(analysis).flatMap(({ kind, word }) => (kind === 'known' ? [] : [word])));
+  return new Set(contentTerms(analysis).flatMap(({ kind, word }) => (kind === 'known' ? [] : [word])));
 }
 
 /** Emits an answer that was there at once. */

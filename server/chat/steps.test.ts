@@ -105,9 +105,9 @@ test('nothing of the later steps is in the stream, nor in what a retry or anothe
   const again = await (await fetch(origin + path, request)).text();
   const { message_id } = events.at(-1)!.data.message!;
   const attached = await app.inject({ url: `${path}/${message_id}/events`, headers: player.headers });
-  for (const told of [JSON.stringify(events), again, attached.body]) {
-    expect(told).toContain('Count the rungs.');
-    expect(told).not.toMatch(/forty|mill|Depth/);
+  for (const sent of [JSON.stringify(events), again, attached.body]) {
+    expect(sent).toContain('Count the rungs.');
+    expect(sent).not.toMatch(/forty|mill|Depth/);
   }
   const whole = question(player.headers, { text: wellQuestion }, { key: 'steps' });
   expect((await fetch(origin + path, whole)).status).toBe(422);

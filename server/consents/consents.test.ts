@@ -32,8 +32,8 @@ test('whoever has not agreed is asked, agrees once, and is asked again by a new 
   }
   const answers = await Promise.all([accept(player, consentVersion), accept(player, consentVersion)]);
   expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200]);
-  const kept = await db.selectFrom('consents').selectAll().where('user_id', '=', player.id).execute();
-  expect(kept).toMatchObject([{ version: consentVersion, ip: '127.0.0.1' }]);
+  const rows = await db.selectFrom('consents').selectAll().where('user_id', '=', player.id).execute();
+  expect(rows).toMatchObject([{ version: consentVersion, ip: '127.0.0.1' }]);
   expect(await show(player)).toMatchObject({ accepted: { version: consentVersion }, is_asked: false });
 
   expect(await show(player, newer)).toMatchObject({

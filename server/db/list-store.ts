@@ -122,7 +122,7 @@ export function listStore<
   // The value of a filter is parsed by the same definition that its condition is typed by.
   const conditions = parts.filters as Partial<Record<string, Condition<unknown, DB, TB>>>;
 
-  function wanted(query: Q, row: ExpressionBuilder<DB, TB>): Expression<SqlBool>[] {
+  function conditionsOf(query: Q, row: ExpressionBuilder<DB, TB>): Expression<SqlBool>[] {
     const values: Record<string, unknown> = { ...query };
     const filters = Object.entries(list.filters).map(([name, { column = name, compare = 'equals', absent }]) => {
       const value = values[name] ?? absent;
@@ -142,7 +142,7 @@ export function listStore<
     return [...filters, found].filter((one) => one !== undefined);
   }
 
-  const filtered = (db: Db, query: Q) => from(db, query).where((row) => row.and(wanted(query, row)));
+  const filtered = (db: Db, query: Q) => from(db, query).where((row) => row.and(conditionsOf(query, row)));
 
   async function listIds(db: Db, query: Q, page: Page): Promise<number[]> {
     const sort = query.sort ?? list.sort;

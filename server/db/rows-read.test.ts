@@ -100,10 +100,10 @@ test('the chats of a user are found without the messages of others', async () =>
 });
 
 test('conversations are listed and searched without those of others, and a page of one is read by itself', async () => {
-  const wanted = { user_id: player.id, game_id: undefined, words: undefined };
-  expect(await rowsRead(database, (read) => conversations.list(read, wanted, firstPage))).toBeLessThan(50);
-  const [first] = await conversations.list(db, wanted, firstPage);
-  const searched = { ...wanted, words: "'how':* | 'so':*" };
+  const filter = { user_id: player.id, game_id: undefined, words: undefined };
+  expect(await rowsRead(database, (read) => conversations.list(read, filter, firstPage))).toBeLessThan(50);
+  const [first] = await conversations.list(db, filter, firstPage);
+  const searched = { ...filter, words: "'how':* | 'so':*" };
   expect(await rowsRead(database, (read) => conversations.list(read, searched, firstPage))).toBeLessThan(100);
   const place = { user_id: player.id, game_id: game.id };
   expect(await rowsRead(database, (read) => conversations.findCurrentId(read, place))).toBeLessThan(5);
@@ -115,8 +115,8 @@ test('conversations are listed and searched without those of others, and a page 
 });
 
 test('messages that were answered from articles, with usage and sources, are found without those of others', async () => {
-  const wanted = { user_id: player.id, game_id: game.id, is_rag: true };
-  const read = await rowsRead(database, (on) => listMessages(on, wanted, { before: undefined, limit: 50 }));
+  const filter = { user_id: player.id, game_id: game.id, is_rag: true };
+  const read = await rowsRead(database, (on) => listMessages(on, filter, { before: undefined, limit: 50 }));
   expect(read).toBeLessThan(500);
 });
 

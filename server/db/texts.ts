@@ -71,11 +71,13 @@ export async function writeTexts<T extends TextTable, Name extends TextName<T>>(
     });
   });
   if (rows.length === 0) return;
-  const kept = names.map((name) => sql`${sql.ref(name)} = coalesce(excluded.${sql.ref(name)}, texts.${sql.ref(name)})`);
+  const stored = names.map(
+    (name) => sql`${sql.ref(name)} = coalesce(excluded.${sql.ref(name)}, texts.${sql.ref(name)})`,
+  );
   await sql`
     INSERT INTO ${sql.table(table)} AS texts
     SELECT * FROM jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
-    ON CONFLICT (${sql.ref(owners[table])}, language) DO UPDATE SET ${sql.join(kept)}`.execute(tx);
+    ON CONFLICT (${sql.ref(owners[table])}, language) DO UPDATE SET ${sql.join(stored)}`.execute(tx);
 }
 
 /** Writes the texts of one owner in place of those it had. */

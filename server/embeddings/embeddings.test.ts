@@ -83,14 +83,14 @@ test('a job requests one vector for each text, and unchanged texts are not sent 
   expect(await show(game)).toMatchObject({ model: 'demo', chunks: 70, covered: 70, refused: 0 });
   expect((await jobOf(game)).result).toMatchObject({ chunks: 70, embedded: 70, reused: 0, model: 'demo' });
 
-  const twin = await makeGame(db, { articles: articles(71) });
+  const duplicate = await makeGame(db, { articles: articles(71) });
   expect(
     await textsSent(async () => {
-      await start(twin);
-      await ended(twin).toBe('succeeded');
+      await start(duplicate);
+      await ended(duplicate).toBe('succeeded');
     }),
   ).toBe(1 + probe);
-  expect((await jobOf(twin)).result).toMatchObject({ chunks: 71, embedded: 1, reused: 70 });
+  expect((await jobOf(duplicate)).result).toMatchObject({ chunks: 71, embedded: 1, reused: 70 });
 });
 
 test('changed texts start a job automatically, and a game that has all vectors starts none', async () => {
@@ -154,8 +154,8 @@ test('a model that returns vectors of another length under the same name makes a
   await db.insertInto('question_vectors').values(queries).execute();
   expect((await start(game)).statusCode).toBe(202);
   await expect.poll(dimensions, { timeout: 15_000 }).toEqual([{ dimensions: 256 }, { dimensions: 256 }]);
-  const kept = await db.selectFrom('question_vectors').select('vector').execute();
-  expect(kept.map(({ vector }) => vector.length)).toEqual([4 * 256]);
+  const stored = await db.selectFrom('question_vectors').select('vector').execute();
+  expect(stored.map(({ vector }) => vector.length)).toEqual([4 * 256]);
 });
 
 test('a vector of another length in the middle of a job makes it fail', async () => {
@@ -197,13 +197,13 @@ test('a cancelled job keeps the vectors it has, and the next one continues from 
   await expect.poll(() => slow.requests.length, { timeout: 15_000, interval: 20 }).toBe(3);
   await other.inject({ method: 'POST', url: `/api/jobs/${job_id}/cancel`, headers: admin.headers });
   await ended(game).toBe('cancelled');
-  const kept = await covered();
-  expect(kept).toBe(slow.requests[1]?.texts.length);
+  const stored = await covered();
+  expect(stored).toBe(slow.requests[1]?.texts.length);
   const before = slow.requests.length;
   await other.inject({ method: 'POST', url: `/api/jobs/${job_id}/retry`, headers: admin.headers });
   await ended(game).toBe('succeeded');
   expect(await covered()).toBe(300);
-  expect(slow.requests.slice(before).flatMap(({ texts }) => texts)).toHaveLength(300 - kept + probe);
+  expect(slow.requests.slice(before).flatMap(({ texts }) => texts)).toHaveLength(300 - stored + probe);
   await slowWorker.stop();
   await other.close();
   await slow.close();

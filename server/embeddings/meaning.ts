@@ -17,19 +17,19 @@ export function openMeaning(db: Db, embedder: Embedder, log: Pick<Logger, 'warn'
   const remembered = createMemory();
   const running = new Map<string, Promise<Float32Array>>();
 
-  const ask = async (texts: readonly string[], patient: boolean): Promise<Float32Array[]> => {
-    const vectors = await embedder.embed(texts, { kind: 'question', hasty: !patient });
+  const ask = async (texts: readonly string[], is_required: boolean): Promise<Float32Array[]> => {
+    const vectors = await embedder.embed(texts, { kind: 'question', interactive: !is_required });
     return vectors.map((vector, i) => {
       if (vector === null) throw new EmbeddingFault('refused', 'a question is not taken');
       remembered.set(texts[i]!, vector);
       return vector;
     });
   };
-  const askOnce = (text: string, patient: boolean): Promise<Float32Array> => {
-    const key = `${patient} ${text}`;
+  const askOnce = (text: string, is_required: boolean): Promise<Float32Array> => {
+    const key = `${is_required} ${text}`;
     const known = running.get(key);
     if (known !== undefined) return known;
-    const reading = ask([text], patient)
+    const reading = ask([text], is_required)
       .then(([vector]) => vector!)
       .finally(() => running.delete(key));
     running.set(key, reading);
@@ -43,14 +43,14 @@ export function openMeaning(db: Db, embedder: Embedder, log: Pick<Logger, 'warn'
       const rows = await store.listVectors(db, model, chunk_ids);
       return new Map(rows.map(({ chunk_id, vector }) => [chunk_id, fromBytes(vector)]));
     },
-    readQuestion: async (text, patient) => {
+    readQuestion: async (text, is_required) => {
       const known = remembered.get(text);
       if (known !== undefined) return known;
       try {
-        return await askOnce(text, patient);
+        return await askOnce(text, is_required);
       } catch (error) {
         if (!(error instanceof EmbeddingFault)) throw error;
-        if (patient) throw unavailable(error);
+        if (is_required) throw unavailable(error);
         // The server's message is not logged, because it may repeat the question.
         log.warn({ kind: error.kind }, 'a question is searched for by its words alone');
         return null;
@@ -58,9 +58,9 @@ export function openMeaning(db: Db, embedder: Embedder, log: Pick<Logger, 'warn'
     },
     forgetQuestion: remembered.drop,
     prepare: async (texts) => {
-      const wanted = [...new Set(texts)].map((text) => ({ text, text_hash: hashOf(text) }));
-      for (let from = 0; from < wanted.length; from += textsAtOnce) {
-        const some = wanted.slice(from, from + textsAtOnce);
+      const hashed = [...new Set(texts)].map((text) => ({ text, text_hash: hashOf(text) }));
+      for (let from = 0; from < hashed.length; from += textsAtOnce) {
+        const some = hashed.slice(from, from + textsAtOnce);
         await prepareSome(some).catch((error: unknown) => {
           throw error instanceof EmbeddingFault ? unavailable(error) : error;
         });
@@ -99,19 +99,19 @@ function hashOf(text: string): Buffer {
 
 /** A cache of question vectors, limited by bytes; the one that was not used for longest is removed first. */
 function createMemory() {
-  const kept = new Map<string, Float32Array>();
+  const stored = new Map<string, Float32Array>();
   let bytes = 0;
   const bytesOf = (text: string, vector: Float32Array) => 2 * text.length + vector.byteLength;
   const drop = (text: string): void => {
-    const vector = kept.get(text);
+    const vector = stored.get(text);
     if (vector !== undefined) bytes -= bytesOf(text, vector);
-    kept.delete(text);
+    stored.delete(text);
   };
   const set = (text: string, vector: Float32Array): void => {
     drop(text);
-    kept.set(text, vector);
+    stored.set(text, vector);
     bytes += bytesOf(text, vector);
-    for (const oldest of kept.keys()) {
+    for (const oldest of stored.keys()) {
       if (bytes <= rememberedBytes) break;
       drop(oldest);
     }
@@ -120,7 +120,7 @@ function createMemory() {
     set,
     drop,
     get: (text: string): Float32Array | undefined => {
-      const vector = kept.get(text);
+      const vector = stored.get(text);
       if (vector !== undefined) set(text, vector);
       return vector;
     },

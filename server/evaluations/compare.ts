@@ -27,9 +27,9 @@ export async function compareEvaluations(db: Db, id: number, baseline_id: number
     if (other === undefined) return [];
     const all = gradesOf({ grades });
     const mine = measure(ranking, all, now.retrieve_k);
-    const theirs = measure(other.ranking, all, now.retrieve_k);
-    if (mine === undefined || theirs === undefined) return [];
-    return [{ query_id, query_text, baseline: theirs, now: mine, delta: mine.ndcg - theirs.ndcg }];
+    const before = measure(other.ranking, all, now.retrieve_k);
+    if (mine === undefined || before === undefined) return [];
+    return [{ query_id, query_text, baseline: before, now: mine, delta: mine.ndcg - before.ndcg }];
   });
   const answers = compareAnswers(
     { evaluation: now, results: newer },

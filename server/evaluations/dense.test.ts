@@ -84,7 +84,7 @@ test('another process does not request the vector of a labelled query again', as
   const before = standIn.requests.length;
   const of = { id: game.id, title: game.title, kb_revision: 1 };
   await fresh.retrieval.prepare({ game: of, questions: [query_text] });
-  const found = await fresh.retrieval.retrieve({ game: of, question: query_text, patient: true });
+  const found = await fresh.retrieval.retrieve({ game: of, question: query_text, vector_required: true });
   expect(found.second_signal.state).toBe('fused');
   expect(standIn.requests.length).toBe(before);
   await other.close();
@@ -94,8 +94,8 @@ test('while the embeddings server is down an evaluation fails instead of searchi
   const { app: other, deps: fresh } = await testApp({ database, settings });
   const of = { id: game.id, title: game.title, kb_revision: 1 };
   standIn.script('key_refused', 'key_refused');
-  const patient = fresh.retrieval.retrieve({ game: of, question: 'coal by the barrel', patient: true });
-  await expect(patient).rejects.toMatchObject({ code: 'unavailable' });
+  const retrieving = fresh.retrieval.retrieve({ game: of, question: 'coal by the barrel', vector_required: true });
+  await expect(retrieving).rejects.toMatchObject({ code: 'unavailable' });
   const answered = await fresh.retrieval.retrieve({ game: of, question: 'coal by the barrel' });
   expect(answered.second_signal).toEqual({ state: 'failed' });
   expect(answered.hits[0]?.content).toContain('Coal');

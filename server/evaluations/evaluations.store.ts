@@ -33,8 +33,8 @@ export const evaluations = listStore(
 
 /** An evaluation that is there, or one whose deletion can be undone. */
 export async function findEvaluation(db: Db, id: number, state: 'present' | 'deleted' = 'present') {
-  const wanted = state === 'present' ? sql`e.deleted_at IS NULL` : canBeUndone(deleted_at);
-  const { rows } = await selectEvaluations(sql`e.id = ${id} AND ${wanted}`).execute(db);
+  const condition = state === 'present' ? sql`e.deleted_at IS NULL` : canBeUndone(deleted_at);
+  const { rows } = await selectEvaluations(sql`e.id = ${id} AND ${condition}`).execute(db);
   return rows[0];
 }
 

@@ -124,8 +124,8 @@ export async function listResults(
 ): ListAnswer<QueryResult & { id: number }> {
   await requireEvaluation(db, id);
   const request = { query: { ...query, evaluation_id: id }, wants_csv };
-  const listByIds = async (on: Db, ids: readonly number[], wanted: typeof request.query) =>
-    nameMissed(on, await store.results.listByIds(on, ids, wanted));
+  const listByIds = async (on: Db, ids: readonly number[], filter: typeof request.query) =>
+    nameMissed(on, await store.results.listByIds(on, ids, filter));
   return answerAdminList(
     evaluationResultsList,
     db,

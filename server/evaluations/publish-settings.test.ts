@@ -228,12 +228,12 @@ test('two admins who publish at once: one begins, the other is told, and the dra
   await worker.stop();
   const url = `${of(game.id)}/publish`;
   const answers = await Promise.all([call('POST', url, {}), call('POST', url, {}, other)]);
-  const [begun, told] = answers.toSorted((a, b) => a.statusCode - b.statusCode);
-  expect([begun?.statusCode, told?.statusCode, told?.json().code]).toEqual([202, 409, 'publish_running']);
+  const [begun, refused] = answers.toSorted((a, b) => a.statusCode - b.statusCode);
+  expect([begun?.statusCode, refused?.statusCode, refused?.json().code]).toEqual([202, 409, 'publish_running']);
   worker = startWorker(deps, [settingsPublish], 50);
   await expect.poll(async () => (await show(game.id)).published, { timeout: 15_000 }).toEqual({ title_weight: 3 });
-  const kept = await call('GET', `/api/admin/evaluations?game_id=${game.id}`);
-  expect(kept.json().total).toBe(2);
+  const stored = await call('GET', `/api/admin/evaluations?game_id=${game.id}`);
+  expect(stored.json().total).toBe(2);
 });
 
 test('what changes while the queries wait for their turn is not published in the place of what was asked', async () => {

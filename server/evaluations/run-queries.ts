@@ -75,7 +75,7 @@ export async function* retrieveQueries(
       question: query.query_text,
       limit: depth,
       freshness: 'current',
-      patient: true,
+      vector_required: true,
     });
     const ms = performance.now() - began;
     const ids = retrieved.hits.map((hit) => hit.id);

@@ -16,7 +16,7 @@ export interface OnceAnswered {
   model: string | null;
 }
 
-export interface OnceAsked {
+export interface OneQuestion {
   game_title: string;
   question: string;
   chunks_given: number;
@@ -31,7 +31,7 @@ export interface OnceAsked {
  */
 export async function answerOnce(
   deps: Deps,
-  input: OnceAsked,
+  input: OneQuestion,
   { hits, evidence, analysis }: Retrieved,
   signal: AbortSignal,
 ): Promise<OnceAnswered> {
@@ -50,12 +50,12 @@ export async function answerOnce(
 }
 
 /** What a model would read for it. */
-export function promptOnce(input: OnceAsked, found: Pick<Retrieved, 'hits' | 'analysis'>): Prompt {
+export function promptOnce(input: OneQuestion, found: Pick<Retrieved, 'hits' | 'analysis'>): Prompt {
   return buildPrompt({ ...taskOf(input, found), signal: AbortSignal.abort() });
 }
 
 function taskOf(
-  { chunks_given, ...input }: OnceAsked,
+  { chunks_given, ...input }: OneQuestion,
   { hits, analysis }: Pick<Retrieved, 'hits' | 'analysis'>,
 ): Omit<ExpertTask, 'signal'> {
   return {

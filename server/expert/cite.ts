@@ -38,15 +38,15 @@ export function createCitationFilter(sourceCount: number): CitationFilter {
   };
 
   const cite = (space: string, numbers: readonly number[]): string => {
-    const kept = [...new Set(numbers)].filter((n) => n >= 1 && n <= sourceCount);
-    if (kept.length === 0) {
+    const valid = [...new Set(numbers)].filter((n) => n >= 1 && n <= sourceCount);
+    if (valid.length === 0) {
       if (space !== '') last = 'dropped with space';
       else if (last !== 'dropped with space') last = 'dropped';
       return '';
     }
-    for (const n of kept) if (!cited.includes(n)) cited.push(n);
+    for (const n of valid) if (!cited.includes(n)) cited.push(n);
     const marker = at.line_start ? 'marker at line start' : 'marker';
-    const shown = show(space + kept.map((n) => `[${n}]`).join(''));
+    const shown = show(space + valid.map((n) => `[${n}]`).join(''));
     last = marker;
     return shown;
   };

@@ -127,7 +127,7 @@ function hasName(name: string, ownScript: Script, facts: Facts): boolean {
   const known = (word: string) => facts.stems.has(stemOf(word));
   return findGroups(normaliseText(name))
     .map(splitGroup)
-    .every(({ parts, wholes }) => parts.every(known) || wholes.some(known));
+    .every(({ parts, compounds }) => parts.every(known) || compounds.some(known));
 }
 
 function mainScript(text: string): Script {

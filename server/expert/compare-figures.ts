@@ -1,6 +1,6 @@
 import type { Retrieval, RetrievalRequest, Retrieved } from '#server/retrieval/retrieval.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { askedTerms, heldShares } from '#server/retrieval/coverage.ts';
+import { contentTerms, heldShares } from '#server/retrieval/coverage.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 import { tokenise } from '#server/retrieval/tokenise.ts';
@@ -45,8 +45,8 @@ export function compareFigures(
   const superlative = readSuperlative(question);
   if (superlative === null) return null;
   const { columns, takes, asks } = superlative;
-  const things = askedTerms(analysis).filter(({ word }) => !asks.test(word) && !columns.test(word));
-  const isAsked = ({ chunk, unit }: Figure): boolean => {
+  const things = contentTerms(analysis).filter(({ word }) => !asks.test(word) && !columns.test(word));
+  const isRequested = ({ chunk, unit }: Figure): boolean => {
     const header = unit.block.table?.header?.join(' ') ?? '';
     const text = `${chunk.article_title} ${chunk.section} ${unit.label} ${unit.text} ${header}`;
     const stems = new Set(tokenise(text).map(stemOf));
@@ -56,7 +56,7 @@ export function compareFigures(
     .filter(({ content }) => mayGive(content, columns))
     .flatMap((chunk) => figuresOf(chunk, columns))
     .filter(({ value }) => value > 0)
-    .filter(isAsked);
+    .filter(isRequested);
   const own = figures.filter(({ chunk }) => chunk.language === language);
   const groups = [...Map.groupBy(own.length >= thingsFrom ? own : figures, ({ name }) => name.toLowerCase()).values()];
   const [group] = groups.toSorted((a, b) => b.length - a.length);
@@ -104,7 +104,7 @@ export async function findComparison(
 ): Promise<Comparison | null> {
   const superlative = readSuperlative(analysis.text);
   if (superlative === null) return null;
-  const things = askedTerms(analysis).filter(({ word }) => !superlative.asks.test(word));
+  const things = contentTerms(analysis).filter(({ word }) => !superlative.asks.test(word));
   const question = [...things.map(({ word }) => word), superlative.names].join(' ');
   const { hits } = await retrieval.retrieve({ ...request, question, limit: chunksRead, words_only: true });
   return compareFigures(analysis.text, hits, analysis, language);

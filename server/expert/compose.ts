@@ -78,8 +78,8 @@ export function composeAnswer(
   const passages_max = Math.max(1, Math.min(composition.passages_max, Math.floor(passagesInAll / parts.length)));
   const choose = (skips: (unit: Unit) => boolean) =>
     parts.flatMap((part) => {
-      const wanted = { text: part.analysis.text, analysis: part.analysis, language };
-      const found = choosePassages(wanted, part.chunks, { composition: { ...composition, passages_max }, skips });
+      const partQuestion = { text: part.analysis.text, analysis: part.analysis, language };
+      const found = choosePassages(partQuestion, part.chunks, { composition: { ...composition, passages_max }, skips });
       return found.map((passage) => ({ ...passage, part: part.text }));
     });
   const fresh = choose((unit) => isDone(unit) || isRead(unit));

@@ -245,9 +245,9 @@ function keepRows(
   if (table === null) return;
   const superlative = bestRows(table, question, analysis);
   const matched = chosen.filter(({ unit }) => unit.block === block);
-  const kept = superlative?.map((row) => units[table.rows.indexOf(row)]) ?? matchingRows(units, matched);
+  const chosenUnits = superlative?.map((row) => units[table.rows.indexOf(row)]) ?? matchingRows(units, matched);
   for (const unit of units) quoted.delete(unit);
-  for (const unit of kept) if (unit !== undefined) quoted.add(unit);
+  for (const unit of chosenUnits) if (unit !== undefined) quoted.add(unit);
 }
 
 /** The rows that hold what is asked; where only the headings do, the table as it begins. */

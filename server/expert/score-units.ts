@@ -1,5 +1,5 @@
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { askedTerms, heldShares } from '#server/retrieval/coverage.ts';
+import { contentTerms, heldShares } from '#server/retrieval/coverage.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 import { isStopWord } from '#server/retrieval/stop-words.ts';
@@ -139,7 +139,7 @@ export function scoreUnits(
   analysis: QuestionAnalysis,
   weights: UnitWeights = defaultWeights,
 ): ScoredUnit[] {
-  const terms = askedTerms(analysis);
+  const terms = contentTerms(analysis);
   const readShares = (text: string): number[] => {
     const held = new Set(tokenise(text).map(stemOf));
     return heldShares(terms, (stem) => held.has(stem));

@@ -54,6 +54,6 @@ export function stepsFromTitles(language: Language, chunk: RetrievedChunk, solut
   if (quoted === undefined) return [nudge];
   const isNew = quoted.label !== '' && quoted.label.toLowerCase() !== chunk.section.toLowerCase();
   if (isNew) return [nudge, texts.lookAt({ label: quoted.label })];
-  const isTold = first === undefined || first === quoted || solution.includes(first.text);
-  return isTold ? [nudge] : [nudge, texts.opening({ sentence: first.text })];
+  const isQuoted = first === undefined || first === quoted || solution.includes(first.text);
+  return isQuoted ? [nudge] : [nudge, texts.opening({ sentence: first.text })];
 }

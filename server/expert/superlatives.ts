@@ -1,4 +1,4 @@
-import { askedTerms } from '#server/retrieval/coverage.ts';
+import { contentTerms } from '#server/retrieval/coverage.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 import { tokenise } from '#server/retrieval/tokenise.ts';
@@ -98,7 +98,7 @@ function findColumn({ header }: Table, question: string, analysis: QuestionAnaly
   }
   const takes = leastOf.test(question) ? 'least' : mostOf.test(question) ? 'most' : null;
   if (takes === null) return null;
-  const stems = new Set(askedTerms(analysis).flatMap(({ matches }) => matches.map(({ stem }) => stem)));
+  const stems = new Set(contentTerms(analysis).flatMap(({ matches }) => matches.map(({ stem }) => stem)));
   const column = header.findIndex((name) => tokenise(name).some((word) => stems.has(stemOf(word))));
   return column > 0 ? { column, takes } : null;
 }

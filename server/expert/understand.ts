@@ -76,8 +76,8 @@ function carryOn(question: string, conversation: readonly Turn[]): QuestionPart 
   if (exchanges.test(text) && own.length > 0 && own.length <= exchangedWordsMax && !pronouns.test(text)) {
     // The old question is asked of the new thing: what the last answer stood under is the old one.
     const old = new Set(contentWords(heading).map((word) => stemOf(word.toLowerCase())));
-    const kept = earlier.filter((word) => !old.has(stemOf(word.toLowerCase())));
-    return { text: question, context: kept.join(' ') };
+    const remaining = earlier.filter((word) => !old.has(stemOf(word.toLowerCase())));
+    return { text: question, context: remaining.join(' ') };
   }
   return { text: question, context: [...new Set([...contentWords(heading), ...earlier])].join(' ') };
 }

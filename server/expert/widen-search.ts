@@ -63,14 +63,19 @@ export interface Widened {
  * follow-up, or one that is mixed or in a language without articles. What the words found stays, whatever the model
  * writes: its queries only add chunks, out of the same game and past the same gates.
  */
-export async function widenSearch(deps: Deps, expert: Expert, asked: Widening, record: ModelRecord): Promise<Widened> {
-  const { hits, decision, request, signal } = asked;
+export async function widenSearch(
+  deps: Deps,
+  expert: Expert,
+  widening: Widening,
+  record: ModelRecord,
+): Promise<Widened> {
+  const { hits, decision, request, signal } = widening;
   const found = { hits, decision, is_widened: false };
-  if (expert.rewrite === undefined || signal.aborted || !/\p{L}/u.test(asked.text)) return found;
+  if (expert.rewrite === undefined || signal.aborted || !/\p{L}/u.test(widening.text)) return found;
   const { game } = request;
   const languages = await listArticleLanguages(deps.db, game.id);
-  if (!isWorthIt(asked, languages)) return found;
-  const { text: question, conversation, user_id } = asked;
+  if (!isWorthIt(widening, languages)) return found;
+  const { text: question, conversation, user_id } = widening;
   const { RATE_LIMIT_FACTOR } = deps.config;
   // Refusals are free, so nobody may have rewritten as much as they like.
   if (user_id !== null && (await isOver(deps.db, rateLimits.rewritings, String(user_id), RATE_LIMIT_FACTOR)))

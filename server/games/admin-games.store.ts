@@ -45,9 +45,9 @@ export const games = listStore(gamesList, (db: Db) => db.selectFrom('games'), 'g
   filters: {
     hidden: whetherSet('games.hidden_at'),
     from_steam: whetherSet('games.steam_app_id'),
-    has_expert: (wanted, row) => (wanted ? row.and([row('kb_revision', '>', 0), has_expert]) : row.not(has_expert)),
-    deleted: (wanted, row) =>
-      wanted ? row.and([canBeUndone(deleted_at), row('merged_into', 'is', null)]) : row('deleted_at', 'is', null),
+    has_expert: (isTrue, row) => (isTrue ? row.and([row('kb_revision', '>', 0), has_expert]) : row.not(has_expert)),
+    deleted: (isTrue, row) =>
+      isTrue ? row.and([canBeUndone(deleted_at), row('merged_into', 'is', null)]) : row('deleted_at', 'is', null),
   },
   search: ['games.title', 'games.slug', isItsNumber],
   listByIds: listGames,

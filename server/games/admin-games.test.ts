@@ -138,43 +138,43 @@ test('after 7 days a deletion is final: what hung on the game goes, its chats st
 
 test('a merged duplicate brings its players, articles and chats, and its address and Steam id lead on', async () => {
   const into = await makeGame(db, { title: 'Iron Coast', articles });
-  const twin = await makeGame(db, { title: 'Iron Coast (old)', articles });
-  await db.updateTable('games').set({ steam_app_id: 900 }).where('id', '=', twin.id).execute();
+  const duplicate = await makeGame(db, { title: 'Iron Coast (old)', articles });
+  await db.updateTable('games').set({ steam_app_id: 900 }).where('id', '=', duplicate.id).execute();
   const both = await makeUser(db);
   await db
     .insertInto('user_games')
     .values([
-      { user_id: player.id, game_id: twin.id },
-      { user_id: both.id, game_id: twin.id },
+      { user_id: player.id, game_id: duplicate.id },
+      { user_id: both.id, game_id: duplicate.id },
       { user_id: both.id, game_id: into.id },
     ])
     .execute();
   await db
     .insertInto('messages')
-    .values({ ...(await placeOf(twin.id)), role: 'user', text: 'How?', state: 'refused' })
+    .values({ ...(await placeOf(duplicate.id)), role: 'user', text: 'How?', state: 'refused' })
     .execute();
 
-  expect((await call('POST', `/api/admin/games/${twin.id}/merge`, { into: twin.id })).statusCode).toBe(422);
-  expect((await call('POST', `/api/admin/games/${twin.id}/merge`, { into: 999_999 })).statusCode).toBe(422);
-  const merged = await call('POST', `/api/admin/games/${twin.id}/merge`, { into: into.id });
+  expect((await call('POST', `/api/admin/games/${duplicate.id}/merge`, { into: duplicate.id })).statusCode).toBe(422);
+  expect((await call('POST', `/api/admin/games/${duplicate.id}/merge`, { into: 999_999 })).statusCode).toBe(422);
+  const merged = await call('POST', `/api/admin/games/${duplicate.id}/merge`, { into: into.id });
   expect(merged.json()).toMatchObject({ id: into.id, steam_app_id: 900, player_count: 2, article_count: 2 });
   const chunks = await db
     .selectFrom('chunks')
     .select(['game_id', 'from_rev', 'to_rev'])
-    .where('game_id', 'in', [twin.id, into.id])
+    .where('game_id', 'in', [duplicate.id, into.id])
     .orderBy('id')
     .execute();
   expect(chunks).toEqual([
     { game_id: into.id, from_rev: 1, to_rev: null },
-    { game_id: twin.id, from_rev: 1, to_rev: 2 },
+    { game_id: duplicate.id, from_rev: 1, to_rev: 2 },
     { game_id: into.id, from_rev: 2, to_rev: null },
   ]);
   expect((await gameRow(into.id)).kb_revision).toBe(2);
-  const old_address = await app.inject({ url: `/api/games/${twin.slug}/with-achievements` });
+  const old_address = await app.inject({ url: `/api/games/${duplicate.slug}/with-achievements` });
   expect(old_address.json()).toMatchObject({ id: into.id, article_count: 2 });
   expect(await db.selectFrom('messages').select('id').where('game_id', '=', into.id).execute()).toHaveLength(1);
-  expect((await call('POST', `/api/games/${twin.id}/restore`)).statusCode).toBe(404);
-  expect((await call('POST', `/api/admin/games/${twin.id}/merge`, { into: into.id })).statusCode).toBe(404);
+  expect((await call('POST', `/api/games/${duplicate.id}/restore`)).statusCode).toBe(404);
+  expect((await call('POST', `/api/admin/games/${duplicate.id}/merge`, { into: into.id })).statusCode).toBe(404);
 });
 
 test('two games merged into each other at once: one of them stays', async () => {

@@ -69,14 +69,14 @@ export async function listGameIds(
   { skip, limit }: { skip: number; limit: number },
 ): Promise<number[]> {
   const all = idsInListOrder(db);
-  const wanted =
+  const filter =
     from === undefined
       ? all
       : all.where(
           condition`(games.kb_revision > 0, games.popularity, (-games.id))
             <= (${from.had_expert}::boolean, ${from.popularity}::bigint, ${-from.id}::bigint)`,
         );
-  return idsOf(await wanted.offset(skip).limit(limit).execute());
+  return idsOf(await filter.offset(skip).limit(limit).execute());
 }
 
 /** Games that players are led to, from this id on. */

@@ -1,4 +1,4 @@
-import { askedTerms } from '#server/retrieval/coverage.ts';
+import { contentTerms } from '#server/retrieval/coverage.ts';
 import { editDistance, unitsOf } from '#server/retrieval/edit-distance.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
@@ -10,7 +10,7 @@ export type QuestionStems = ReadonlyMap<string, number>;
 export const alikeFrom = 0.5;
 
 export function stemsOf(analysis: QuestionAnalysis): QuestionStems {
-  return new Map(askedTerms(analysis).map((term) => [term.matches[0]?.stem ?? stemOf(term.word), term.idf]));
+  return new Map(contentTerms(analysis).map((term) => [term.matches[0]?.stem ?? stemOf(term.word), term.idf]));
 }
 
 /** The weight that two questions have in common as a share of all that they ask for, 0…1. */
@@ -18,10 +18,10 @@ export function likeness(one: QuestionStems, other: QuestionStems): number {
   let shared = 0;
   const left = new Map(other);
   for (const [stem, weight] of one) {
-    const twin = left.has(stem) ? stem : [...left.keys()].find((candidate) => isMisspelt(stem, candidate));
-    if (twin === undefined) continue;
-    shared += Math.max(weight, left.get(twin) ?? 0);
-    left.delete(twin);
+    const duplicate = left.has(stem) ? stem : [...left.keys()].find((candidate) => isMisspelt(stem, candidate));
+    if (duplicate === undefined) continue;
+    shared += Math.max(weight, left.get(duplicate) ?? 0);
+    left.delete(duplicate);
   }
   const total = sumOf(one) + sumOf(other);
   return total === 0 ? 0 : shared / (total - shared);

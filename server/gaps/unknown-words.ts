@@ -3,7 +3,7 @@ import { type UnknownWord, unknownWord } from '#contract/gaps.ts';
 import { storedWhereLarge } from '#server/db/stored-results.ts';
 import type { Deps } from '#server/deps.ts';
 import { publishedSettings } from '#server/game-settings/game-settings.ts';
-import { askedTerms } from '#server/retrieval/coverage.ts';
+import { contentTerms } from '#server/retrieval/coverage.ts';
 import * as store from './gaps.store.ts';
 
 const questionsRead = 500;
@@ -28,7 +28,7 @@ async function findUnknownWords({ db, retrieval }: Pick<Deps, 'db' | 'retrieval'
     const game = { id: game_id, title, kb_revision };
     const settings = (await publishedSettings(db, game_id)).retrieval;
     const { analysis } = await retrieval.retrieve({ game, question: text, limit: 1, settings, words_only: true });
-    for (const { kind, word } of askedTerms(analysis)) {
+    for (const { kind, word } of contentTerms(analysis)) {
       if (kind !== 'unknown' || word.length < 3) continue;
       const key = `${game_id}:${word}`;
       const before = found.get(key);

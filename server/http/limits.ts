@@ -69,7 +69,7 @@ export async function forgetHits(db: Db, { name }: { name: string }, subject: st
 }
 
 /** Takes one hit back, where only failures count. */
-export async function forgiveHit(db: Db, limit: Limit, subject: string): Promise<void> {
+export async function removeHit(db: Db, limit: Limit, subject: string): Promise<void> {
   await db
     .updateTable('rate_limits')
     .set((row) => ({ hits: row('hits', '-', 1) }))
@@ -81,6 +81,6 @@ export async function forgiveHit(db: Db, limit: Limit, subject: string): Promise
 const longestWindowHours = 24;
 
 /** Drops counters whose window ended long ago. */
-export async function sweepLimits(db: Db): Promise<void> {
+export async function deleteOldLimits(db: Db): Promise<void> {
   await deleteInBatches(db, 'rate_limits', sql`started_at < now() - make_interval(hours => ${longestWindowHours})`);
 }

@@ -79,15 +79,15 @@ export async function publishText(tx: Tx, article: ArticleRow, text: ArticleText
     const chunk = current.get(piece.chunk_key);
     return !renamed && chunk !== undefined && chunk.section === piece.section && chunk.content === piece.content;
   };
-  const kept = new Set(text.chunks.filter(isSame).map((piece) => piece.chunk_key));
-  const ended = [...current.values()].filter((chunk) => !kept.has(chunk.chunk_key));
+  const unchanged = new Set(text.chunks.filter(isSame).map((piece) => piece.chunk_key));
+  const ended = [...current.values()].filter((chunk) => !unchanged.has(chunk.chunk_key));
   await importStore.endChunks(
     tx,
     ended.map((chunk) => chunk.id),
     revision,
   );
   const opened = text.chunks.flatMap((piece, ordinal) => {
-    if (kept.has(piece.chunk_key)) return [];
+    if (unchanged.has(piece.chunk_key)) return [];
     const { title: article_title, language } = text;
     const place = { game_id: article.game_id, article_id: article.id, article_title, language };
     const { chunk_key, section, content } = piece;
@@ -96,13 +96,13 @@ export async function publishText(tx: Tx, article: ArticleRow, text: ArticleText
   await importStore.insertChunks(tx, opened);
   const moves = text.chunks.flatMap((piece, ordinal) => {
     const chunk = current.get(piece.chunk_key);
-    return kept.has(piece.chunk_key) && chunk !== undefined && chunk.ordinal !== ordinal
+    return unchanged.has(piece.chunk_key) && chunk !== undefined && chunk.ordinal !== ordinal
       ? [{ id: chunk.id, ordinal }]
       : [];
   });
   await importStore.moveChunks(tx, moves);
   const hinted = text.chunks.flatMap((piece) => {
-    const chunk = kept.has(piece.chunk_key) ? current.get(piece.chunk_key) : undefined;
+    const chunk = unchanged.has(piece.chunk_key) ? current.get(piece.chunk_key) : undefined;
     return chunk === undefined || sameHints(chunk.hints, piece.hints) ? [] : [{ id: chunk.id, hints: piece.hints }];
   });
   await importStore.setHints(tx, hinted);

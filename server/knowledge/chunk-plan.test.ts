@@ -10,8 +10,8 @@ const chunk = (ordinal: number, section: string, content: string): CurrentChunk 
   content,
 });
 const current = [chunk(0, 'Roads', 'a'), chunk(1, 'Rails', 'b'), chunk(2, 'Ships', 'c')];
-const keysOf = (wanted: Piece[]) => {
-  const plan = planChunks(current, wanted);
+const keysOf = (pieces: Piece[]) => {
+  const plan = planChunks(current, pieces);
   return {
     kept: plan.kept.map(({ chunk: { chunk_key }, ordinal }) => [chunk_key, ordinal]),
     changed: plan.changed.map(({ chunk: { chunk_key }, ordinal }) => [chunk_key, ordinal]),
@@ -34,8 +34,8 @@ test('the same text changes nothing', () => {
 });
 
 test('text that moved keeps its row, also behind a new piece', () => {
-  const wanted = [{ section: 'New', content: 'n' }, current[2]!, current[0]!, current[1]!];
-  expect(keysOf(wanted)).toEqual({
+  const pieces = [{ section: 'New', content: 'n' }, current[2]!, current[0]!, current[1]!];
+  expect(keysOf(pieces)).toEqual({
     kept: [
       ['key-2', 1],
       ['key-0', 2],
@@ -65,19 +65,19 @@ test('an edited text and a renamed section keep their key', () => {
 });
 
 test('an edited text that also moved keeps its key by its section', () => {
-  const wanted = [
+  const pieces = [
     { section: 'New', content: 'n' },
     { section: 'Rails', content: 'edited' },
   ];
-  expect(keysOf(wanted)).toEqual({ kept: [], changed: [['key-1', 1]], added: [0], ended: ['key-0', 'key-2'] });
+  expect(keysOf(pieces)).toEqual({ kept: [], changed: [['key-1', 1]], added: [0], ended: ['key-0', 'key-2'] });
 });
 
 test('every piece and every chunk is in the plan exactly once, and the plan makes the wanted text', () => {
   const piece = fc.record({ section: fc.constantFrom('', 'A', 'B'), content: fc.constantFrom('1', '2', '3', '4') });
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 8 }), fc.array(piece, { maxLength: 8 }), (before, wanted) => {
+    fc.property(fc.array(piece, { maxLength: 8 }), fc.array(piece, { maxLength: 8 }), (before, pieces) => {
       const chunks = before.map(({ section, content }, ordinal) => chunk(ordinal, section, content));
-      const plan = planChunks(chunks, wanted);
+      const plan = planChunks(chunks, pieces);
       const result = [
         ...plan.kept.map(({ chunk: { section, content }, ordinal }) => ({ ordinal, section, content })),
         ...[...plan.changed, ...plan.added].map(({ piece: { section, content }, ordinal }) => ({
@@ -86,7 +86,7 @@ test('every piece and every chunk is in the plan exactly once, and the plan make
           content,
         })),
       ].sort((a, b) => a.ordinal - b.ordinal);
-      expect(result).toEqual(wanted.map(({ section, content }, ordinal) => ({ ordinal, section, content })));
+      expect(result).toEqual(pieces.map(({ section, content }, ordinal) => ({ ordinal, section, content })));
       const used = [...plan.kept, ...plan.changed].map((entry) => entry.chunk).concat(plan.ended);
       expect(new Set(used)).toEqual(new Set(chunks));
       expect(used).toHaveLength(chunks.length);

@@ -41,11 +41,11 @@ const signs: readonly Match[] = [
  * Decides which chunk each piece continues, so that citations, grades and links survive an edit:
  * unchanged text keeps its row, changed text its key.
  */
-export function planChunks(current: readonly CurrentChunk[], wanted: readonly Piece[]): ChunkPlan {
+export function planChunks(current: readonly CurrentChunk[], pieces: readonly Piece[]): ChunkPlan {
   const free = new Set(current);
   const chosen = new Map<number, CurrentChunk>();
   for (const isSame of signs) {
-    for (const [ordinal, piece] of wanted.entries()) {
+    for (const [ordinal, piece] of pieces.entries()) {
       if (chosen.has(ordinal)) continue;
       const chunk = free.values().find((candidate) => isSame(candidate, piece, ordinal));
       if (chunk === undefined) continue;
@@ -54,7 +54,7 @@ export function planChunks(current: readonly CurrentChunk[], wanted: readonly Pi
     }
   }
   const plan: ChunkPlan = { kept: [], changed: [], added: [], ended: [...free] };
-  for (const [ordinal, piece] of wanted.entries()) {
+  for (const [ordinal, piece] of pieces.entries()) {
     const chunk = chosen.get(ordinal);
     if (chunk === undefined) plan.added.push({ piece, ordinal });
     else if (sameText(chunk, piece, ordinal)) plan.kept.push({ chunk, ordinal });

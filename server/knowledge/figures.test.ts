@@ -81,7 +81,7 @@ test('figures agree with a recount after questions at once, of which some are ta
       },
     );
   });
-  expect((await Promise.all(questions)).filter((kept) => kept)).toHaveLength(90);
+  expect((await Promise.all(questions)).filter((stored) => stored)).toHaveLength(90);
   await Promise.all([countUses(db), countUses(db)]);
   await countUses(db);
   expect(await differences()).toEqual([]);

@@ -15,7 +15,7 @@ export interface Gate {
 /** Whether the player has an achievement, by the platform's word or their own. */
 const hasAchievement = (user_id: number, achievement_id: RawBuilder<unknown>) => condition`(
   EXISTS (SELECT FROM user_achievements own WHERE own.user_id = ${user_id} AND own.achievement_id = ${achievement_id})
-  OR EXISTS (SELECT FROM declared_achievements told WHERE told.user_id = ${user_id} AND told.achievement_id = ${achievement_id}))`;
+  OR EXISTS (SELECT FROM declared_achievements d WHERE d.user_id = ${user_id} AND d.achievement_id = ${achievement_id}))`;
 
 /** Whether a chunk is hidden from the viewer; never from admins and the article's author. */
 export function isHidden({ id }: { id: number }, chunk_key: Expression<unknown>): RawBuilder<boolean> {
@@ -99,8 +99,8 @@ export async function listLocks(db: Db, user_id: number, game_id: number, langua
   }>`
     SELECT gate.achievement_id, ${title} AS title, gate.spoiler_level, count(*)::int AS sections,
       gate.achievement_id IS NOT NULL AND ${hasAchievement(user_id, sql`gate.achievement_id`)} AS unlocked,
-      EXISTS (SELECT FROM declared_achievements told
-        WHERE told.user_id = ${user_id} AND told.achievement_id = gate.achievement_id) AS declared
+      EXISTS (SELECT FROM declared_achievements d
+        WHERE d.user_id = ${user_id} AND d.achievement_id = gate.achievement_id) AS declared
     FROM chunk_gates gate
     JOIN articles ON articles.id = gate.article_id AND articles.deleted_at IS NULL
     WHERE gate.game_id = ${game_id}

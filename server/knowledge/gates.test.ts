@@ -27,7 +27,7 @@ const written = await app.inject({
 });
 const [, gated] = written.json().chunks;
 const article_id: number = written.json().id;
-const told = [gated.chunk_key, secret.section, secret.content, 'betrays', hints.nudge, hints.direction];
+const gatedTexts = [gated.chunk_key, secret.section, secret.content, 'betrays', hints.nudge, hints.direction];
 const ask = async (headers: Record<string, string>, in_steps = false) =>
   (
     await app.inject({
@@ -49,7 +49,7 @@ test('a gated chunk is in no answer of any call for a player who has not unlocke
       bodies.push((await app.inject({ url: url + query, headers: locked.headers })).body);
     }
   }
-  expect(bodies.filter((body) => told.some((words) => body.includes(words)))).toEqual([]);
+  expect(bodies.filter((body) => gatedTexts.some((words) => body.includes(words)))).toEqual([]);
   const article = (await app.inject({ url: `/api/knowledge/articles/${article_id}`, headers: locked.headers })).json();
   expect(article).toMatchObject({ section_count: 1, hidden_sections: 1 });
   const patch = await app.inject({

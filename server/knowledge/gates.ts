@@ -17,21 +17,21 @@ export async function storeGates(
   pieces: readonly WrittenPiece[],
 ): Promise<void> {
   const before = new Map((await store.listGates(tx, article_id)).map((gate) => [gate.chunk_key, gate]));
-  const wanted = new Map<string, store.Gate | null>();
+  const gates = new Map<string, store.Gate | null>();
   for (const { chunk_key, under, gate } of pieces) {
     const stated = gate === undefined ? (before.get(chunk_key) ?? before.get(under ?? '') ?? null) : gate;
     const isGated = stated !== null && (stated.achievement_id !== null || stated.spoiler_level > 0);
     if (!isGated && !before.has(chunk_key)) continue;
-    wanted.set(
+    gates.set(
       chunk_key,
       isGated ? { achievement_id: stated.achievement_id, spoiler_level: stated.spoiler_level } : null,
     );
   }
-  const achievements = new Set([...wanted.values()].flatMap((gate) => gate?.achievement_id ?? []));
+  const achievements = new Set([...gates.values()].flatMap((gate) => gate?.achievement_id ?? []));
   if ((await store.countAchievements(tx, game_id, [...achievements])) < achievements.size) {
     throw wrongField('chunks', 'value_error');
   }
-  await store.setGates(tx, { game_id, article_id }, wanted);
+  await store.setGates(tx, { game_id, article_id }, gates);
 }
 
 /** @throws AppError `not_found` for a game that is not there */

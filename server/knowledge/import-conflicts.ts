@@ -11,10 +11,10 @@ type CutArticle = ImportedArticle & { pieces: readonly Piece[] };
  */
 export async function compareWithWritten<A extends CutArticle>(
   tx: Tx,
-  wanted: readonly A[],
+  articles: readonly A[],
   findStored: (article: A) => { id: number; author_id: number | null } | undefined,
 ): Promise<{ unchanged: Set<A>; conflicts: Set<A> }> {
-  const own = wanted.flatMap((article) => {
+  const own = articles.flatMap((article) => {
     const stored = findStored(article);
     return stored === undefined || stored.author_id === null ? [] : [{ article, id: stored.id }];
   });

@@ -73,10 +73,10 @@ export async function importGame(
     done += some.reduce((sum, article) => sum + article.pieces.length, 0);
     onProgress(done, total);
   }
-  const wanted = new Set(file.articles.map(identityOf));
+  const inFile = new Set(file.articles.map(identityOf));
   const gone = stored.filter(
     (article) =>
-      !wanted.has(identityOf(article)) &&
+      !inFile.has(identityOf(article)) &&
       article.author_id === null &&
       originOf(article.source) === originOf(file.source),
   );
@@ -115,11 +115,11 @@ async function storeGame(
   { slug, steam_appid, summary, sample_questions, achievements, ...stated }: ImportFile['game'],
 ): Promise<Target> {
   const steam_app_id = steam_appid ?? null;
-  const wanted = {
+  const columns = {
     ...stated,
     ...(steam_app_id === null ? {} : { steam_app_id }),
   };
-  await store.insertGame(tx, { slug, ...wanted });
+  await store.insertGame(tx, { slug, ...columns });
   const found = await store.lockGames(tx, { slug, steam_app_id });
   const [game, other] = found;
   if (game === undefined) throw new Error(`The game ${slug} was neither added nor found`);
@@ -129,10 +129,10 @@ async function storeGame(
     ]);
   }
   const current: Record<string, unknown> = game;
-  const differs = Object.entries(wanted).some(
+  const differs = Object.entries(columns).some(
     ([name, value]) => JSON.stringify(current[name]) !== JSON.stringify(value),
   );
-  if (differs || game.deleted_at !== null) await store.updateGame(tx, game.id, { ...wanted, deleted_at: null });
+  if (differs || game.deleted_at !== null) await store.updateGame(tx, game.id, { ...columns, deleted_at: null });
   if (summary !== undefined)
     await writeTexts(tx, 'game_texts', ['summary'], [{ owner_id: game.id, ...fieldsOf({ summary }) }]);
   if (sample_questions !== undefined) await storeSampleQuestions(tx, game.id, sample_questions);
@@ -145,13 +145,13 @@ async function storeSampleQuestions(
   game_id: number,
   questions: NonNullable<ImportFile['game']['sample_questions']>,
 ): Promise<void> {
-  const wanted = languages.flatMap((language) =>
+  const samples = languages.flatMap((language) =>
     questions
       .filter((question) => question.language === language)
       .map(({ text }, ordinal) => ({ language, ordinal, text })),
   );
   const stored = await store.listStoredQuestions(tx, game_id);
-  if (JSON.stringify(stored) !== JSON.stringify(wanted)) await store.replaceSampleQuestions(tx, game_id, wanted);
+  if (JSON.stringify(stored) !== JSON.stringify(samples)) await store.replaceSampleQuestions(tx, game_id, samples);
 }
 
 type StoredArticle = Awaited<ReturnType<typeof store.listStoredArticles>>[number];
@@ -167,12 +167,12 @@ interface ChunkChanges {
 async function storeArticles(
   tx: Tx,
   { game_id, revision, source }: { game_id: number; revision: number; source: string | null },
-  wanted: readonly CutArticle[],
+  ofFile: readonly CutArticle[],
   stored: ReadonlyMap<string, StoredArticle>,
   result: ImportResult,
 ): Promise<void> {
   const now = new Date().toISOString();
-  const added = wanted.filter((article) => !stored.has(identityOf(article)));
+  const added = ofFile.filter((article) => !stored.has(identityOf(article)));
   const rows = added.map(({ title, language, game_version = null, checked_on = null, ...article }) => ({
     game_id,
     title,
@@ -185,7 +185,7 @@ async function storeArticles(
   const ids = new Map((await store.insertArticles(tx, rows)).map((article) => [identityOf(article), article.id]));
   result.articles.added += added.length;
 
-  const known = wanted.flatMap((article) => stored.get(identityOf(article)) ?? []);
+  const known = ofFile.flatMap((article) => stored.get(identityOf(article)) ?? []);
   const current = Map.groupBy(
     await store.listCurrentChunks(
       tx,
@@ -196,7 +196,7 @@ async function storeArticles(
   const changes: ChunkChanges = { endings: [], openings: [], moves: [], hinted: [] };
   const touched: number[] = [];
   const placed: (CutArticle & { article_id: number })[] = [];
-  for (const article of wanted) {
+  for (const article of ofFile) {
     const { title, language } = article;
     const before = stored.get(identityOf(article));
     const article_id = before?.id ?? ids.get(identityOf(article));

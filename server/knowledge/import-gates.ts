@@ -18,10 +18,10 @@ export async function importGates(
   if (gated.length === 0) return;
   const ids = new Map((await listAchievementNames(tx, game_id)).map(({ id, api_name }) => [api_name, id]));
   for (const { article_id, chunks } of gated) {
-    const wanted = chunks.flatMap(({ content, gate }) => splitContent(content).map(() => gate));
+    const gateOfPiece = chunks.flatMap(({ content, gate }) => splitContent(content).map(() => gate));
     const stored = (await listCurrentChunks(tx, [article_id])).toSorted((a, b) => a.ordinal - b.ordinal);
     const gates = stored.flatMap(({ chunk_key }, place): [string, Gate][] => {
-      const gate = wanted[place];
+      const gate = gateOfPiece[place];
       if (gate === undefined) return [];
       const { achievement, spoiler_level } = gate;
       const achievement_id = achievement === null ? null : ids.get(achievement);

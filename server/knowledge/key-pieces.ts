@@ -26,7 +26,7 @@ export interface WrittenPiece extends KeyedPiece {
 
 interface OpenPiece extends Omit<WrittenPiece, 'chunk_key' | 'hints'> {
   chunk_key: string | undefined;
-  told: Hints | null | undefined;
+  own_hints: Hints | null | undefined;
 }
 
 /**
@@ -43,7 +43,7 @@ export function keyPieces(current: readonly KeyedPiece[], written: readonly Writ
       chunk_key: index === 0 ? named : undefined,
       under: named,
       gate,
-      told: hints,
+      own_hints: hints,
     }));
   });
   // Whoever names keys says by leaving one out that its text is gone; then only the same text takes it up again.
@@ -58,8 +58,9 @@ export function keyPieces(current: readonly KeyedPiece[], written: readonly Writ
     if (piece !== undefined) piece.chunk_key = chunk.chunk_key;
   }
   const before = new Map(current.map((piece) => [piece.chunk_key, piece.hints]));
-  return pieces.map(({ told, ...piece }) => {
-    const hints = told === undefined ? (before.get(piece.chunk_key ?? '') ?? before.get(piece.under ?? '')) : told;
+  return pieces.map(({ own_hints, ...piece }) => {
+    const hints =
+      own_hints === undefined ? (before.get(piece.chunk_key ?? '') ?? before.get(piece.under ?? '')) : own_hints;
     return { ...piece, chunk_key: piece.chunk_key ?? crypto.randomUUID(), ...spoken(hints) };
   });
 }

@@ -172,8 +172,8 @@ test('snapshots: kept by a button, once; listed with their size; compared chunk 
   const empty = await makeGame(db);
   expect((await post(`/api/admin/knowledge/games/${empty.id}/snapshots`, {})).statusCode).toBe(409);
 
-  const kept = (await post(url, {})).json();
-  expect(kept).toMatchObject({
+  const snapshot = (await post(url, {})).json();
+  expect(snapshot).toMatchObject({
     snapshot_version: 1,
     reason: 'button',
     user_name: 'Test Player',
@@ -181,7 +181,7 @@ test('snapshots: kept by a button, once; listed with their size; compared chunk 
     articles: 2,
   });
   const [twice] = await Promise.all([post(url, {}), post(url, {})]);
-  expect(twice.json()).toEqual(kept);
+  expect(twice.json()).toEqual(snapshot);
 
   const { articles, game } = fileOf(slug);
   const [first, ...rest] = awkward;

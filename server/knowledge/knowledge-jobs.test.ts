@@ -82,8 +82,12 @@ test('a rebuild keeps every row that is well cut, cuts what is too long under it
   const second = await run('rebuild-by-game', game.id);
   expect(second).toMatchObject({ revision: 2, articles: { changed: 0, unchanged: 2 } });
   expect(await chunksOf(game.id)).toEqual(after);
-  const kept = await db.selectFrom('snapshots').select(['revision', 'reason']).where('game_id', '=', game.id).execute();
-  expect(kept).toEqual([{ revision: 2, reason: 'rebuild' }]);
+  const snapshots = await db
+    .selectFrom('snapshots')
+    .select(['revision', 'reason'])
+    .where('game_id', '=', game.id)
+    .execute();
+  expect(snapshots).toEqual([{ revision: 2, reason: 'rebuild' }]);
 });
 
 test('guides become articles that wait, one that fails is named, and importing again updates instead of doubling', async () => {

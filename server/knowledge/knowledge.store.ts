@@ -104,11 +104,11 @@ function filtered(db: Db, viewer: Viewer, { game_id, language, reviewed, author_
   return visible(db, viewer)
     .where('a.game_id', '=', game_id)
     .where((row) => {
-      const wanted: Expression<SqlBool>[] = [];
-      if (language !== undefined) wanted.push(row('a.language', '=', language));
-      if (reviewed !== undefined) wanted.push(row('a.reviewed_at', reviewed ? 'is not' : 'is', null));
-      if (author_id !== undefined) wanted.push(row('a.author_id', '=', author_id));
-      return row.and(wanted);
+      const conditions: Expression<SqlBool>[] = [];
+      if (language !== undefined) conditions.push(row('a.language', '=', language));
+      if (reviewed !== undefined) conditions.push(row('a.reviewed_at', reviewed ? 'is not' : 'is', null));
+      if (author_id !== undefined) conditions.push(row('a.author_id', '=', author_id));
+      return row.and(conditions);
     });
 }
 

@@ -98,8 +98,8 @@ test('a player’s article is readable at once and feeds the expert only after i
   const approved: Article = (await call('GET', `/knowledge/articles/${article.id}`, other.headers)).json();
   expect(approved.reviewed).toBe(true);
   expect(approved.chunks[0]).toMatchObject({ chunk_key: keys(article)[0], version_id: expect.any(Number) });
-  const [told] = (await call('GET', '/notifications', author.headers)).json().items;
-  expect(told).toMatchObject({ kind: 'article_approved', link: `/game/${game.slug}/articles/${article.id}` });
+  const [notification] = (await call('GET', '/notifications', author.headers)).json().items;
+  expect(notification).toMatchObject({ kind: 'article_approved', link: `/game/${game.slug}/articles/${article.id}` });
 });
 
 test('an author’s edit of a reviewed article leaves the reviewed text published until it is approved', async () => {
@@ -127,8 +127,8 @@ test('an author’s edit of a reviewed article leaves the reviewed text publishe
   );
   const own: Article = (await call('GET', `/knowledge/articles/${id}`, author.headers)).json();
   expect(own.pending).toMatchObject({ state: 'returned', note });
-  const [told] = (await call('GET', '/notifications', author.headers)).json().items;
-  expect(told).toMatchObject({ kind: 'article_returned', body: note });
+  const [notification] = (await call('GET', '/notifications', author.headers)).json().items;
+  expect(notification).toMatchObject({ kind: 'article_returned', body: note });
 
   await call('PATCH', `/knowledge/articles/${id}`, author.headers, { game_version: '1.2' });
   await call('POST', `/admin/knowledge/reviews/${await waiting(id)}/approve`, admin.headers);

@@ -105,9 +105,9 @@ test('candidates come from several settings, in an order that is always the same
   });
   expect(order).not.toEqual(hits.map(({ id }) => id).slice(0, order.length));
   expect(Object.keys(items[0])).not.toContain('score');
-  const sought = (await call('POST', '/api/admin/labels/candidates', { ...question, k: 1, search: 'harbour' })).json()
+  const searched = (await call('POST', '/api/admin/labels/candidates', { ...question, k: 1, search: 'harbour' })).json()
     .items;
-  expect(sought.slice(0, 10).map((item: { text: string }) => item.text)).toEqual(
+  expect(searched.slice(0, 10).map((item: { text: string }) => item.text)).toEqual(
     expect.arrayContaining([expect.stringContaining('harbour')]),
   );
 });
@@ -163,8 +163,8 @@ test('a chunk of another game, one that is not in the snapshot, and a duplicate 
 
 test('grades apply to every snapshot with that chunk version, and a changed chunk has to be graded again', async () => {
   const { game, versions } = await gameWithChunks();
-  const [kept, ended] = versions.map(({ id }) => id);
-  const labels = [kept, ended].map((version_id) => ({ version_id, grade: 3 }));
+  const [stored, ended] = versions.map(({ id }) => id);
+  const labels = [stored, ended].map((version_id) => ({ version_id, grade: 3 }));
   await call('POST', '/api/admin/labels/save', { ...of(game.id), labels });
   await db.updateTable('chunks').set({ to_rev: 2 }).where('id', '=', ended!).execute();
   await db.updateTable('games').set({ kb_revision: 2 }).where('id', '=', game.id).execute();

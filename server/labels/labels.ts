@@ -69,10 +69,10 @@ export async function listCandidates(
   const query = await store.findQuery(db, game_id, query_text);
   const known = query === undefined ? [] : await store.listKnownCandidates(db, query.id, snapshot.revision);
   const pooled = await poolChunks(retrieval, snapshot, query_text, k);
-  const sought =
+  const searched =
     search === undefined || search === '' ? [] : await poolChunks(retrieval, snapshot, search, Math.max(k, 10));
-  const first = new Set(sought);
-  const ids = [...new Set([...sought, ...known, ...pooled])];
+  const first = new Set(searched);
+  const ids = [...new Set([...searched, ...known, ...pooled])];
   const items = ids.length === 0 ? [] : await store.listCandidates(db, ids, query?.id);
   const place = ({ version_id }: Candidate) =>
     (first.has(version_id) ? '0' : '1') + createHash('md5').update(`${query_text}\n${version_id}`).digest('hex');

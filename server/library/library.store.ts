@@ -18,7 +18,7 @@ const unlocked = sql<number | null>`CASE WHEN s.unlocks_known_at IS NOT NULL THE
 const achievementCount = countRows`achievements a WHERE a.game_id = mine.game_id`;
 const share = sql<number | null>`${unlocked}::float8 / nullif(${achievementCount}, 0)`;
 
-const wanted: Record<MyGamesFilter, RawBuilder<boolean>> = {
+const conditionOf: Record<MyGamesFilter, RawBuilder<boolean>> = {
   all: sql`true`,
   steam: sql`s.user_id IS NOT NULL`,
   hand: sql`mine.by_hand`,
@@ -49,7 +49,7 @@ function myGames(db: Db, user_id: number) {
 
 const filtered = (db: Db, user_id: number, { q, filter }: MyGamesQuery) =>
   myGames(db, user_id)
-    .where(wanted[filter])
+    .where(conditionOf[filter])
     .where((row) => row.and(q === undefined || q === '' ? [] : [row('games.title', 'ilike', anywhere(q))]));
 
 export async function listMyGameIds(

@@ -74,7 +74,7 @@ async function startOf(db: Db, user_id: number, last_id: number | undefined): Pr
 async function sendNew(deps: Deps, reader: Reader, last_id: number, stream: EventStream): Promise<number> {
   let sent = last_id;
   for (;;) {
-    const events = await listPatiently(deps, reader.user_id, sent, stream);
+    const events = await listWithRetries(deps, reader.user_id, sent, stream);
     for (const event of events) {
       const key = `${event.id}:${reader.language}`;
       const read = deps.live.payloadReads(key, () => payloadOf(deps, reader, event));
@@ -92,7 +92,7 @@ async function sendNew(deps: Deps, reader: Reader, last_id: number, stream: Even
 }
 
 /** While the database is away the stream waits with it instead of ending. */
-async function listPatiently({ db, log, live }: Deps, user_id: number, last_id: number, stream: EventStream) {
+async function listWithRetries({ db, log, live }: Deps, user_id: number, last_id: number, stream: EventStream) {
   while (!stream.signal.aborted) {
     try {
       const key = `${user_id}:${last_id}:${live.versionOf(user_id)}`;

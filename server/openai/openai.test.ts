@@ -23,7 +23,7 @@ const game = await makeGame(db, {
   ],
 });
 const ask = 'How deep is the copper well?';
-const told = 'The copper well is forty metres deep and refills every seven hours. [1]';
+const answerText = 'The copper well is forty metres deep and refills every seven hours. [1]';
 
 /** The real client with a key of a player who has `calls`. */
 async function client({
@@ -65,9 +65,9 @@ test('a question is answered with its sources and costs one call', async () => {
   const [choice] = answer.choices;
   expect(choice).toMatchObject({ index: 0, finish_reason: 'stop', message: { role: 'assistant' } });
   const extra = extraOf(answer);
-  expect(extra).toMatchObject({ state: 'answered', text: told, calls_charged: 1, calls_left: 4 });
+  expect(extra).toMatchObject({ state: 'answered', text: answerText, calls_charged: 1, calls_left: 4 });
   expect(extra.citations).toMatchObject([{ n: 1, article_title: 'Wells', section: 'Depth' }]);
-  expect(choice?.message.content).toBe(`${told}\n\n---\nSources:\n[1] Wells — Depth: ${extra.citations[0]?.url}`);
+  expect(choice?.message.content).toBe(`${answerText}\n\n---\nSources:\n[1] Wells — Depth: ${extra.citations[0]?.url}`);
   expect(extra.citations[0]?.url).toMatch(new RegExp(`/game/${game.slug}/articles/\\d+#chunk-`));
   expect(answer.usage?.prompt_tokens).toBeGreaterThan(0);
   expect(answer.usage?.total_tokens).toBe(answer.usage!.prompt_tokens + answer.usage!.completion_tokens);
@@ -159,7 +159,7 @@ test('a client that gives up on a stalled answer and retries by itself gets that
   await expect.poll(async () => (await callsLeft()).reserved).toBe(1);
   // Longer than the first attempt waits.
   setTimeout(gate.open, 1200);
-  expect(extraOf(await completing)).toMatchObject({ text: told, calls_charged: 1 });
+  expect(extraOf(await completing)).toMatchObject({ text: answerText, calls_charged: 1 });
   expect(await callsLeft()).toEqual({ left: 4, reserved: 0 });
 });
 

@@ -100,7 +100,7 @@ function write(context: SKRSContext2D, line: string, { x, y, font, colour }: Wri
 function writeOver(context: SKRSContext2D, over: string): void {
   const font = body(26, 650);
   context.font = font;
-  const [line = ''] = breakLines(over, 1, (wanted) => context.measureText(wanted).width <= 640);
+  const [line = ''] = breakLines(over, 1, (text) => context.measureText(text).width <= 640);
   const x = width - margin - context.measureText(line).width;
   write(context, line, { x, y: 90, font, colour: colours.accent });
 }

@@ -27,7 +27,7 @@ const drawing = 1;
  * drawn once for all who ask for it, and the last ones are kept.
  */
 export function createPictureDrawer(onFailure: (error: unknown) => void, bounds: Bounds = usual): PictureDrawer {
-  const kept = new Map<string, Buffer>();
+  const cache = new Map<string, Buffer>();
   let bytes = 0;
   const underWay = new Map<string, Promise<Buffer | undefined>>();
   let last: Promise<unknown> = Promise.resolve();
@@ -35,11 +35,11 @@ export function createPictureDrawer(onFailure: (error: unknown) => void, bounds:
   let ids = 0;
 
   function keep(hash: string, png: Buffer): void {
-    kept.set(hash, png);
+    cache.set(hash, png);
     bytes += png.length;
-    for (const [oldest, { length }] of kept) {
+    for (const [oldest, { length }] of cache) {
       if (bytes <= bounds.kept_bytes) break;
-      kept.delete(oldest);
+      cache.delete(oldest);
       bytes -= length;
     }
   }
@@ -85,7 +85,7 @@ export function createPictureDrawer(onFailure: (error: unknown) => void, bounds:
         .update(`${drawing}${JSON.stringify(picture)}`)
         .digest('base64url')
         .slice(0, 27);
-      const known = kept.get(hash);
+      const known = cache.get(hash);
       if (known !== undefined) return { png: known, hash };
       let drawn = underWay.get(hash);
       if (drawn === undefined) {

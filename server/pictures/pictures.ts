@@ -19,7 +19,7 @@ const request = z.object({
 });
 const query = z.object({ lang: z.string().refine(isLanguage) });
 
-interface Wanted {
+interface PictureRequest {
   picture: Picture;
   /** Whether search engines may show it. */
   is_indexed: boolean;
@@ -33,9 +33,9 @@ export function installPictures(app: FastifyInstance, { db, log }: Pick<Deps, 'd
   app.get('/pictures/:kind/:file', options, async (incoming, reply) => {
     const { data } = request.safeParse(incoming.params);
     const language = query.safeParse(incoming.query).data?.lang ?? defaultLanguage;
-    const wanted = data && (await find(db, data, language));
-    if (wanted === undefined) throw new AppError('not_found');
-    const drawn = await drawer.draw(wanted.picture);
+    const page = data && (await find(db, data, language));
+    if (page === undefined) throw new AppError('not_found');
+    const drawn = await drawer.draw(page.picture);
     if (drawn === undefined) throw new AppError('unavailable', { retry_after: 2 });
     const etag = `"${drawn.hash}"`;
     reply.headers({
@@ -45,7 +45,7 @@ export function installPictures(app: FastifyInstance, { db, log }: Pick<Deps, 'd
       'cache-control': 'no-cache',
       // Messengers show it on pages of their own.
       'cross-origin-resource-policy': 'cross-origin',
-      ...(wanted.is_indexed ? {} : { 'x-robots-tag': 'noindex' }),
+      ...(page.is_indexed ? {} : { 'x-robots-tag': 'noindex' }),
     });
     if ((incoming.headers['if-none-match'] ?? '').includes(etag)) return reply.code(304).send();
     return reply.send(drawn.png);
@@ -56,7 +56,7 @@ async function find(
   db: Deps['db'],
   { kind, file }: z.infer<typeof request>,
   language: Language,
-): Promise<Wanted | undefined> {
+): Promise<PictureRequest | undefined> {
   if (kind === 'home') {
     if (file !== 'hintline') return undefined;
     const { home, homeHint } = messagesFor(language)['page-heads'].picture;

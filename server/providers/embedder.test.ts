@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 const text: EmbedCall = { kind: 'text' };
-const hasty: EmbedCall = { kind: 'question', hasty: true };
+const interactiveCall: EmbedCall = { kind: 'question', interactive: true };
 async function faultOf(embedding: Promise<unknown>): Promise<EmbeddingFault> {
   const error: unknown = await embedding.then(
     () => undefined,
@@ -129,7 +129,7 @@ describe('what goes wrong', () => {
 
   test('a server that stalls is left after the time set, and at once when nobody wants the answer any more', async () => {
     standIn.script('stall');
-    expect((await faultOf(open({ hasty_timeout_ms: 30 }).embed(['one'], hasty))).kind).toBe('timeout');
+    expect((await faultOf(open({ interactive_timeout_ms: 30 }).embed(['one'], interactiveCall))).kind).toBe('timeout');
     standIn.script('stall');
     const gone = AbortSignal.timeout(30);
     await expect(embedder.embed(['one'], { ...text, signal: gone })).rejects.toMatchObject({ name: 'TimeoutError' });
@@ -138,10 +138,10 @@ describe('what goes wrong', () => {
   test('who waits gets one try, and none for a while after three in vain', async () => {
     standIn.script('html_502', 'throttled', 'wrong_count');
     for (const kind of ['unavailable', 'throttled', 'unreadable']) {
-      expect((await faultOf(embedder.embed(['one'], hasty))).kind).toBe(kind);
+      expect((await faultOf(embedder.embed(['one'], interactiveCall))).kind).toBe(kind);
     }
     const requestCount = await asks(async () => {
-      expect((await faultOf(embedder.embed(['one'], hasty))).retry_after).toBeGreaterThan(0);
+      expect((await faultOf(embedder.embed(['one'], interactiveCall))).retry_after).toBeGreaterThan(0);
     });
     expect(requestCount).toBe(0);
     expect(await embedder.embed(['a job goes on'], text)).toHaveLength(1);

@@ -11,7 +11,7 @@ export interface EmbedCall {
   /** Some models read texts and questions differently. */
   kind: 'text' | 'question';
   /** A person waits for the answer: one short try only. */
-  hasty?: boolean;
+  interactive?: boolean;
   signal?: AbortSignal;
 }
 
@@ -33,7 +33,7 @@ export interface EmbedderSettings {
   /** One name, or by a comma that for texts and that for questions. */
   model: string;
   timeout_ms?: number;
-  hasty_timeout_ms?: number;
+  interactive_timeout_ms?: number;
   /** Before another try, doubled each time, unless the server asks for a pause of its own. */
   pause_ms?: number;
 }
@@ -51,22 +51,22 @@ const brokenMs = 30_000;
 const worthAnotherTry: ReadonlySet<EmbeddingFaultKind> = new Set(['throttled', 'unavailable', 'timeout']);
 
 export function createEmbedder(settings: EmbedderSettings): Embedder {
-  const { base_url, api_key, model, timeout_ms = 60_000, hasty_timeout_ms = 1500, pause_ms = 1000 } = settings;
+  const { base_url, api_key, model, timeout_ms = 60_000, interactive_timeout_ms = 1500, pause_ms = 1000 } = settings;
   const headers: Record<string, string> = api_key === null ? {} : { authorization: `Bearer ${api_key}` };
   const client = (timeout: number) => createOutgoing({ base_url, headers, timeout_ms: timeout, most_bytes: mostBytes });
-  const patient = client(timeout_ms);
-  const hurried = client(hasty_timeout_ms);
+  const unhurried = client(timeout_ms);
+  const hurried = client(interactive_timeout_ms);
   const breaker = createBreaker();
   const secrets = api_key === null ? [] : [api_key];
   const [textModel = model, questionModel = textModel] = model.split(',').map((name) => name.trim());
   /** Whether anything was ever answered: until then a refusal is about us, not about a text. */
   let proven = false;
 
-  const once = async (texts: readonly string[], { kind, hasty = false, signal }: EmbedCall) => {
+  const once = async (texts: readonly string[], { kind, interactive = false, signal }: EmbedCall) => {
     const name = kind === 'text' ? textModel : questionModel;
     const input = texts.map((text) => spoken(name, kind, text));
     const body = { model: name, input, encoding_format: 'float' };
-    const answer = await send(hasty ? hurried : patient, body, signal);
+    const answer = await send(interactive ? hurried : unhurried, body, signal);
     const fault = faultOf(answer);
     if (fault !== undefined) {
       const { status, content_type, retry_after } = answer;
@@ -79,7 +79,7 @@ export function createEmbedder(settings: EmbedderSettings): Embedder {
     return vectors;
   };
 
-  const embedHastily = async (texts: readonly string[], call: EmbedCall) => {
+  const embedOnce = async (texts: readonly string[], call: EmbedCall) => {
     breaker.check();
     try {
       const vectors = await once(texts, call);
@@ -91,7 +91,7 @@ export function createEmbedder(settings: EmbedderSettings): Embedder {
     }
   };
 
-  const embedPatiently = async (texts: readonly string[], call: EmbedCall): Promise<Vector[]> => {
+  const embedWithRetries = async (texts: readonly string[], call: EmbedCall): Promise<Vector[]> => {
     for (let tried = 1; ; tried++) {
       try {
         return await once(texts, call);
@@ -108,7 +108,7 @@ export function createEmbedder(settings: EmbedderSettings): Embedder {
   /** One text too many or too long has a server refuse all of them: halves find out which. */
   const embedParts = async (texts: readonly string[], call: EmbedCall): Promise<(Vector | null)[]> => {
     try {
-      return await embedPatiently(texts, call);
+      return await embedWithRetries(texts, call);
     } catch (error) {
       if (!(error instanceof EmbeddingFault) || error.kind !== 'refused') throw error;
       const [first = ''] = texts;
@@ -126,7 +126,7 @@ export function createEmbedder(settings: EmbedderSettings): Embedder {
     model,
     embed: (texts, call) => {
       if (texts.length === 0) return Promise.resolve([]);
-      return call.hasty === true ? embedHastily(texts, call) : embedParts(texts, call);
+      return call.interactive === true ? embedOnce(texts, call) : embedParts(texts, call);
     },
   };
 }

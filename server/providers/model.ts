@@ -73,8 +73,8 @@ interface ServerTraits {
   takes_tools: boolean;
 }
 
-async function write(settings: ModelSettings, server: ServerTraits, wanted: ModelRequest): Promise<ModelReply> {
-  let request = server.takes_tools ? wanted : withoutTools(wanted);
+async function write(settings: ModelSettings, server: ServerTraits, original: ModelRequest): Promise<ModelReply> {
+  let request = server.takes_tools ? original : withoutTools(original);
   request.signal.throwIfAborted();
   const total_seconds = Math.min(settings.total_seconds, request.total_seconds ?? Infinity);
   const waits = startWaits({ ...settings, total_seconds }, request.signal);
@@ -90,7 +90,7 @@ async function write(settings: ModelSettings, server: ServerTraits, wanted: Mode
       const failure = await attemptOnce(settings, request, waits, progress);
       if ('reply' in failure) {
         // One that answers only without tools is not offered them again.
-        if (request.search !== wanted.search) server.takes_tools = false;
+        if (request.search !== original.search) server.takes_tools = false;
         return failure.reply;
       }
       request.signal.throwIfAborted();

@@ -15,7 +15,7 @@ export interface SteamSettings {
 /** How much trouble one call is worth. */
 export interface SteamCall {
   /** A person waits for the answer: one try only. */
-  hasty?: boolean;
+  interactive?: boolean;
   signal?: AbortSignal | undefined;
 }
 
@@ -44,10 +44,11 @@ export function createSteamAsk(settings: SteamSettings): SteamAsk {
   const breaker = createBreaker();
   let quiet_until = 0;
 
-  const once = async (path: string, hasty: boolean, signal: AbortSignal | undefined): Promise<OutgoingAnswer> => {
+  const once = async (path: string, interactive: boolean, signal: AbortSignal | undefined): Promise<OutgoingAnswer> => {
     const quiet = quiet_until - Date.now();
     if (quiet > 0) {
-      if (hasty) throw new SteamFault('throttled', 'asked to slow down', { retry_after: Math.ceil(quiet / 1000) });
+      if (interactive)
+        throw new SteamFault('throttled', 'asked to slow down', { retry_after: Math.ceil(quiet / 1000) });
       await wait(quiet, undefined, { signal });
     }
     return turn(async () => {
@@ -59,15 +60,15 @@ export function createSteamAsk(settings: SteamSettings): SteamAsk {
       throw result;
     });
   };
-  return async (path, query, { hasty = false, signal }) => {
+  return async (path, query, { interactive = false, signal }) => {
     const address = `${path}?${new URLSearchParams({ ...query, ...(key_in === 'query' ? { key: api_key } : {}) })}`;
     for (let tried = 1; ; tried++) {
       try {
-        return await once(address, hasty, signal);
+        return await once(address, interactive, signal);
       } catch (error) {
         signal?.throwIfAborted();
         const again = error instanceof SteamFault && worthAnotherTry.has(error.kind);
-        if (!again || hasty || tried >= tries) throw error;
+        if (!again || interactive || tried >= tries) throw error;
         const pause = (error.kind === 'throttled' ? pause_ms : pause_ms / 10) * 2 ** (tried - 1);
         await wait(pause * (0.75 + Math.random() / 2), undefined, { signal });
       }

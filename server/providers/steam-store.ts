@@ -75,12 +75,12 @@ export function createSteamStore({
   return {
     pause_ms,
     read: async (app_id, signal) => {
-      const told = new Map<Language, Details>();
+      const byLanguage = new Map<Language, Details>();
       for (const { language, steam_name } of steamLanguages) {
-        if (told.size > 0) await wait(pause_ms, undefined, { signal });
-        told.set(language, await detailsIn(app_id, steam_name, signal));
+        if (byLanguage.size > 0) await wait(pause_ms, undefined, { signal });
+        byLanguage.set(language, await detailsIn(app_id, steam_name, signal));
       }
-      return asStoreApp(told);
+      return asStoreApp(byLanguage);
     },
   };
 }
@@ -99,11 +99,11 @@ export function readDetails(app_id: number, { status, json }: Pick<OutgoingAnswe
 }
 
 /** Joins what the store says in each language. @throws StoreFault for a game without a name */
-export function asStoreApp(told: ReadonlyMap<Language, Details>): StoreApp {
-  const english = told.get(defaultLanguage);
+export function asStoreApp(byLanguage: ReadonlyMap<Language, Details>): StoreApp {
+  const english = byLanguage.get(defaultLanguage);
   const title = plain(english?.name ?? '', limits.title);
   if (english === undefined || title === '') throw new StoreFault('the store gave no name');
-  const summaries = [...told].map(([language, { short_description }]) => {
+  const summaries = [...byLanguage].map(([language, { short_description }]) => {
     const summary = plain(short_description, limits.comment) || null;
     return [fieldIn('summary', language), language === 'ru' ? russianOnly(summary) : summary] as const;
   });

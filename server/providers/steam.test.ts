@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 const demo = '76561198000000042';
-const hasty = { hasty: true };
+const interactive = { interactive: true };
 const [withAchievements, without] = [990_000, 990_060];
 
 test('a player is found by name and by id, and nobody where there is nobody', async () => {
@@ -113,7 +113,7 @@ test.each<[SteamStandInFault, string]>([
   ['endless', 'unavailable'],
 ])('the fault %s is called %s', async (fault, kind) => {
   standIn.script([fault]);
-  const error = await steam.findProfile(demo, hasty).catch((thrown: unknown) => thrown);
+  const error = await steam.findProfile(demo, interactive).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(SteamFault);
   expect(error).toMatchObject({ kind });
   expect(standIn.requests).toHaveLength(1);
@@ -154,8 +154,8 @@ test('of many calls three are on their way at a time', async () => {
 
 test('after five failures in a row nothing is asked for a while', async () => {
   standIn.script(Array.from({ length: 5 }, () => 'outage' as const));
-  for (let n = 0; n < 5; n++) await steam.findProfile(demo, hasty).catch(() => {});
-  await expect(steam.findProfile(demo, hasty)).rejects.toMatchObject({ kind: 'unavailable' });
+  for (let n = 0; n < 5; n++) await steam.findProfile(demo, interactive).catch(() => {});
+  await expect(steam.findProfile(demo, interactive)).rejects.toMatchObject({ kind: 'unavailable' });
   expect(standIn.requests).toHaveLength(5);
 });
 

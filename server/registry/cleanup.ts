@@ -2,14 +2,14 @@ import { forgetOldHits } from '#server/analytics/analytics.ts';
 import { purgeAnnouncements } from '#server/announcements/announcements.ts';
 import { purgeKeys } from '#server/api-keys/api-keys.ts';
 import { deleteDueAccounts } from '#server/auth/deletion.ts';
-import { sweepSessions } from '#server/auth/sessions.ts';
+import { deleteOldSessions } from '#server/auth/sessions.ts';
 import { deleteOldJobs } from '#server/background-jobs/background-jobs.ts';
 import { gatherOwnStatistics } from '#server/db/statistics.ts';
 import { forgetStoredResults } from '#server/db/stored-results.ts';
 import type { Deps } from '#server/deps.ts';
 import { forgetOldQuestions } from '#server/embeddings/embeddings.ts';
 import { purgeGames } from '#server/games/admin-games.ts';
-import { sweepLimits } from '#server/http/limits.ts';
+import { deleteOldLimits } from '#server/http/limits.ts';
 import { erasures } from './user-data.ts';
 import { purgeArticles } from '#server/knowledge/purge-articles.ts';
 import { deleteOldEvents } from '#server/live/live.store.ts';
@@ -19,13 +19,13 @@ import { deleteStrayNotices } from '#server/top-ups/notices.store.ts';
 import { deleteOldExports } from '#server/users/data-export.store.ts';
 import { eraseDeletedUsers } from '#server/users/erase-users.ts';
 import { deleteOldSources } from '#server/knowledge/wiki/wiki-pages.store.ts';
-import { sweepKeys } from '#server/wallet/idempotency.ts';
+import { deleteOldKeys } from '#server/wallet/idempotency.ts';
 
 /** What every process deletes once an hour; several may do so at the same time. */
 const tasks: Record<string, (deps: Deps) => Promise<unknown>> = {
-  'ended limits': ({ db }) => sweepLimits(db),
-  'idempotency keys': ({ db }) => sweepKeys(db),
-  'ended sessions': ({ db }) => sweepSessions(db),
+  'ended limits': ({ db }) => deleteOldLimits(db),
+  'idempotency keys': ({ db }) => deleteOldKeys(db),
+  'ended sessions': ({ db }) => deleteOldSessions(db),
   'deleted API keys': ({ db }) => purgeKeys(db),
   'withdrawn announcements': ({ db }) => purgeAnnouncements(db),
   'live events': ({ db }) => deleteOldEvents(db),

@@ -4,7 +4,7 @@ import { startDueEmbeddingJobs } from '#server/embeddings/embeddings.ts';
 import { findGaps } from '#server/gaps/find-gaps.ts';
 import { countUses } from '#server/knowledge/count-uses.ts';
 import type { Scheduler } from '#server/scheduler/scheduler.ts';
-import { sweepTopUps } from '#server/top-ups/sweep.ts';
+import { checkPendingTopUps } from '#server/top-ups/sweep.ts';
 import { cleanUp } from './cleanup.ts';
 
 const secondMs = 1000;
@@ -21,7 +21,7 @@ export function scheduleTasks({ every }: Pick<Scheduler, 'every'>, deps: Deps): 
   const sweep = async () => {
     const everything = is_first;
     is_first = false;
-    await sweepTopUps(deps, everything);
+    await checkPendingTopUps(deps, everything);
   };
   every('sweep top-ups', 10 * secondMs, sweep, { at_start: true });
   every('count uses', 10 * secondMs, () => countUses(deps.db));

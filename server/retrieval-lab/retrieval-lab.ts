@@ -1,6 +1,6 @@
 import type { TunedSettings } from '#contract/evaluations.ts';
 import type { LabReport } from '#contract/retrieval-lab.ts';
-import { answerOnce, type OnceAsked, promptOnce } from '#server/expert/answer-once.ts';
+import { answerOnce, type OneQuestion, promptOnce } from '#server/expert/answer-once.ts';
 import { chooseExpert } from '#server/expert/choose-expert.ts';
 import { languageOf } from '#server/expert/question-language.ts';
 import { type ModelRecord, openModelRecord, widenSearch } from '#server/expert/widen-search.ts';
@@ -57,7 +57,7 @@ export async function explainQuestion(
   const widened = with_answer
     ? await widen(deps, { game, question, given, retrieval, chunks_given, signal }, record)
     : given;
-  const input: OnceAsked = {
+  const input: OneQuestion = {
     game_title: game.title,
     question,
     chunks_given: widened.hits.length,

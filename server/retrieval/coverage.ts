@@ -1,7 +1,7 @@
 import type { QuestionAnalysis, QuestionTerm } from './question-analysis.ts';
 
 /** What an answer must speak of: the asked words of a question, each once. */
-export function askedTerms({ terms }: QuestionAnalysis): readonly QuestionTerm[] {
+export function contentTerms({ terms }: QuestionAnalysis): readonly QuestionTerm[] {
   const distinct = new Map<string, QuestionTerm>();
   for (const term of terms) {
     const key = term.matches[0]?.stem ?? term.word;

@@ -1,4 +1,4 @@
-import { askedTerms, heldShares } from './coverage.ts';
+import { contentTerms, heldShares } from './coverage.ts';
 import { type DecisionWeights, type EvidenceFeatures, featureNames } from '#contract/values/evidence-features.ts';
 import { fieldBorder } from './game-index.ts';
 import { holdsStem, type IndexView } from './index-view.ts';
@@ -35,7 +35,7 @@ export function weighEvidence(view: IndexView, analysis: QuestionAnalysis, rows:
 }
 
 function readFeatures(view: IndexView, analysis: QuestionAnalysis, rows: readonly RankedRow[]): EvidenceFeatures {
-  const terms = askedTerms(analysis);
+  const terms = contentTerms(analysis);
   const stem_ids = new Map(
     terms.flatMap((term) =>
       term.matches
@@ -84,9 +84,9 @@ function closeCoverage(
     else fields.at(-1)!.push({ at: i, stem });
   }
   const [content = [], ...headings] = fields;
-  const wanted = new Set(stem_ids.values());
+  const queryStems = new Set(stem_ids.values());
   const above = new Set(headings.flat().map(({ stem }) => stem));
-  const found = content.filter(({ stem }) => wanted.has(stem));
+  const found = content.filter(({ stem }) => queryStems.has(stem));
   let most = 0;
   for (const [i, { at }] of [{ at: -1 }, ...found].entries()) {
     const near = new Set(

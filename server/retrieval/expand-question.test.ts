@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildIndex } from './build-index.ts';
-import { askedTerms, heldShares } from './coverage.ts';
+import { contentTerms, heldShares } from './coverage.ts';
 import { readQuestion, searchIndex } from './search-index.ts';
 
 interface Article {
@@ -94,7 +94,7 @@ describe('the expansion of a question', () => {
   it('counts another word as partly held, a phrase only where all of it is there', () => {
     const index = indexOf([...farAway, { content: 'Hit points.' }, { content: 'The merchant.' }]);
     const share = (question: string, text: readonly string[]): number => {
-      const terms = askedTerms(readQuestion(index, question).analysis);
+      const terms = contentTerms(readQuestion(index, question).analysis);
       return heldShares(terms, (stem) => text.includes(stem)).reduce((sum, one) => sum + one, 0);
     };
     expect(share('shopkeeper', ['merchant'])).toBeGreaterThan(0.3);

@@ -15,7 +15,7 @@ export function namedShares(
   const ids = new Map(
     terms.flatMap(({ matches }) => matches.map(({ stem }) => [stem, findString(stems, stem)] as const)),
   );
-  const wanted = new Set(ids.values());
+  const wordIds = new Set(ids.values());
   return (row) => {
     const end = sequence_start[row + 1]!;
     let at = sequence_start[row]!;
@@ -27,7 +27,7 @@ export function namedShares(
     for (at = from; at < end; at++) {
       if (sequence[at] !== fieldBorder) continue;
       const heading = sequence.subarray(from, at);
-      if (field_weight > 0 && heading.every((stem) => wanted.has(stem))) for (const stem of heading) named.add(stem);
+      if (field_weight > 0 && heading.every((stem) => wordIds.has(stem))) for (const stem of heading) named.add(stem);
       from = at + 1;
       field_weight = section_weight;
     }

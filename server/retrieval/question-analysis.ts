@@ -61,7 +61,7 @@ export function analyseQuestion(
     return readTerms(view, words, repairs, further).map((term) => toTerm(view, term, group, own));
   });
   const added = context === undefined ? [] : contextTerms(view, context, terms);
-  return { text, layout_swapped: text !== question, terms: keepAsked([...terms, ...added]) };
+  return { text, layout_swapped: text !== question, terms: markContentTerms([...terms, ...added]) };
 }
 
 /** Above so many words of its own a question is judged by those: what went before must not stand in for them. */
@@ -104,11 +104,11 @@ type ReadTerm = Pick<QuestionTerm, 'word' | 'kind' | 'whole' | 'matches'>;
 
 function readTerms(
   view: IndexView,
-  { parts, wholes }: WordGroup,
+  { parts, compounds }: WordGroup,
   repairs: { left: number },
   expanded: readonly (readonly TermMatch[])[],
 ): ReadTerm[] {
-  const known_wholes = wholes.flatMap((word): ReadTerm[] => {
+  const known_compounds = compounds.flatMap((word): ReadTerm[] => {
     const match = exactMatch(view, word);
     return match === null ? [] : [{ word, kind: 'known', whole: true, matches: [match] }];
   });
@@ -117,20 +117,20 @@ function readTerms(
     if (isStopWord(word)) return [];
     const match = exactMatch(view, word);
     if (match !== null) return [{ word, kind: 'known', whole: false, matches: [match, ...further] }];
-    if (known_wholes.length > 0)
-      return [{ word, kind: 'known', whole: false, matches: [...heldByWhole(known_wholes), ...further] }];
+    if (known_compounds.length > 0)
+      return [{ word, kind: 'known', whole: false, matches: [...compoundMatches(known_compounds), ...further] }];
     if (further.length > 0)
       return [{ word, kind: 'expanded', whole: false, matches: [...wordForms(view, word), ...further] }];
     if (repairs.left === 0) return [{ word, kind: 'unknown', whole: false, matches: [] }];
     repairs.left -= 1;
     return [{ word, whole: false, ...repairWord(view, word) }];
   });
-  return [...read_parts, ...known_wholes];
+  return [...read_parts, ...known_compounds];
 }
 
 /** "cs:go" where texts say "csgo": the part is found through the whole, which alone is ranked by. */
-function heldByWhole(wholes: readonly ReadTerm[]): TermMatch[] {
-  return wholes.flatMap((whole) => whole.matches).map((match) => ({ ...match, weight: 0 }));
+function compoundMatches(compounds: readonly ReadTerm[]): TermMatch[] {
+  return compounds.flatMap((whole) => whole.matches).map((match) => ({ ...match, weight: 0 }));
 }
 
 function toTerm(view: IndexView, term: ReadTerm, group: number, is_own_name: boolean): QuestionTerm {
@@ -140,7 +140,7 @@ function toTerm(view: IndexView, term: ReadTerm, group: number, is_own_name: boo
 }
 
 /** A question of nothing but asking words ("how does it work") asks for those. */
-function keepAsked(terms: readonly QuestionTerm[]): readonly QuestionTerm[] {
+function markContentTerms(terms: readonly QuestionTerm[]): readonly QuestionTerm[] {
   return terms.some((term) => term.asked) ? terms : terms.map((term) => ({ ...term, asked: !term.whole }));
 }
 
@@ -156,8 +156,8 @@ function groupKey({ parts }: WordGroup): string {
 
 function readGroups(text: string): ReadGroup[] {
   return findGroups(normaliseText(text)).map((group) => {
-    const { parts, wholes } = splitGroup(group);
-    return { typed: group, parts, wholes: wholes.filter((word) => !isStopWord(word)) };
+    const { parts, compounds } = splitGroup(group);
+    return { typed: group, parts, compounds: compounds.filter((word) => !isStopWord(word)) };
   });
 }
 

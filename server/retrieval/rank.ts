@@ -1,4 +1,4 @@
-import { askedTerms } from './coverage.ts';
+import { contentTerms } from './coverage.ts';
 import { gramCounts, stemCounts, type GameIndex } from './game-index.ts';
 import { countPairs, idfOf, rowsWithTerm, type IndexView } from './index-view.ts';
 import { namedShares } from './named-headings.ts';
@@ -158,7 +158,7 @@ function addAdjacency(view: IndexView, analysis: QuestionAnalysis, best: RankedR
 function addNamed(view: IndexView, analysis: QuestionAnalysis, best: RankedRow[]): void {
   const { named_weight, adjacency_depth } = view.settings;
   if (named_weight === 0) return;
-  const terms = askedTerms(analysis);
+  const terms = contentTerms(analysis);
   const weight = named_weight * terms.reduce((sum, { idf }) => sum + idf, 0);
   const shareOf = namedShares(view, terms);
   for (const ranked of best.slice(0, adjacency_depth)) ranked.score += weight * shareOf(ranked.row);

@@ -37,7 +37,7 @@ export interface RetrievalRequest {
   /** Words alone are enough where only evidence or analysis is asked for. */
   words_only?: boolean;
   /** An evaluation waits for the second signal, and fails without it: its figures must not depend on who was fast. */
-  patient?: boolean;
+  vector_required?: boolean;
 }
 
 export interface Retrieved {
@@ -89,14 +89,20 @@ export function openRetrieval(loadChunks: LoadChunks, { meaning, ...options }: R
   const cache = createIndexCache(loadChunks, options);
   const second = meaning === undefined ? undefined : openSecondSignal(meaning);
   const retrieve: Retrieval['retrieve'] = async (request) => {
-    const { game, freshness = 'recent', settings = defaultSettings, words_only = false, patient = false } = request;
+    const {
+      game,
+      freshness = 'recent',
+      settings = defaultSettings,
+      words_only = false,
+      vector_required = false,
+    } = request;
     const opened = await cache.open(game.id, game.kb_revision, freshness);
     const allowed = gateOf(opened, request);
     const weight = words_only ? 0 : settings.dense_weight;
     if (second === undefined || weight === 0) return searchByWords(opened, request, allowed, 0).retrieved;
     const { rows, retrieved } = searchByWords(opened, request, allowed, wordsDepth);
     const { text } = retrieved.analysis;
-    const query = { game_id: game.id, text, weight, freshness, patient, allowed };
+    const query = { game_id: game.id, text, weight, freshness, vector_required, allowed };
     const fused = await second.fuse(opened, rows, query);
     if (fused.rows === null) return { ...retrieved, second_signal: fused.signal };
     const { limit = defaultLimit } = request;
@@ -131,7 +137,7 @@ export function openRetrieval(loadChunks: LoadChunks, { meaning, ...options }: R
     let turn_began = performance.now();
     for (const question of questions) {
       const began = performance.now();
-      const found = await retrieve({ ...query, question, freshness: 'current', patient: true });
+      const found = await retrieve({ ...query, question, freshness: 'current', vector_required: true });
       const { hits, evidence, second_signal } = found;
       const ms = performance.now() - began;
       yield { ids: hits.map(({ id }) => id), decision: evidence.decision, second_signal, ms };

@@ -7,9 +7,9 @@ if (port === null) throw new Error('the search worker runs only as a worker thre
 /** Found together before they are told: a message for each would cost more than the search. */
 const batch = 50;
 
-port.on('message', ({ questions, ...asked }: ManyQuestions) => {
+port.on('message', ({ questions, ...request }: ManyQuestions) => {
   for (let from = 0; from < questions.length; from += batch) {
-    const found: FoundRows[] = questions.slice(from, from + batch).map((question) => searchOne(asked, question));
+    const found: FoundRows[] = questions.slice(from, from + batch).map((question) => searchOne(request, question));
     port.postMessage(found);
   }
 });

@@ -20,7 +20,7 @@ const game = { id: 1, title: 'Islands', kb_revision: 1 };
 
 interface Source extends MeaningSource {
   stored: Map<number, Float32Array>;
-  asked: string[];
+  embedded: string[];
   forgotten: string[];
   loads: number[][];
   counts: number;
@@ -32,7 +32,7 @@ function sourceOf(answer: Float32Array | null = axis(0)): Source {
   const source: Source = {
     model: 'm',
     stored,
-    asked: [],
+    embedded: [],
     forgotten: [],
     loads: [],
     counts: 0,
@@ -45,11 +45,11 @@ function sourceOf(answer: Float32Array | null = axis(0)): Source {
       return new Map(ids.flatMap((id) => (stored.has(id) ? [[id, stored.get(id)!]] : [])));
     },
     readQuestion: async (text) => {
-      source.asked.push(text);
+      source.embedded.push(text);
       return answer;
     },
     forgetQuestion: (text) => void source.forgotten.push(text),
-    prepare: async (all) => void source.asked.push(...all),
+    prepare: async (all) => void source.embedded.push(...all),
   };
   return source;
 }
@@ -76,7 +76,7 @@ test('without a server, with weight 0 and where words alone are wanted nothing i
     expect(await ask(source, 'coal', rest)).toEqual(plain);
   }
   expect(plain.second_signal).toEqual({ state: 'off' });
-  expect([source.asked, source.loads, source.counts]).toEqual([[], [], 0]);
+  expect([source.embedded, source.loads, source.counts]).toEqual([[], [], 0]);
 });
 
 test('where the question gets no vector, or one that cannot be compared, the words alone decide', async () => {
@@ -91,7 +91,7 @@ test('a vector that cannot be compared is asked for anew, and who is patient is 
   const source = sourceOf(Float32Array.of(1, 0));
   await ask(source, 'coal');
   expect(source.forgotten).toEqual(['coal']);
-  await expect(ask(source, 'coal', { patient: true })).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(ask(source, 'coal', { vector_required: true })).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 test('chunks behind a gate are not found by their meaning either', async () => {
@@ -129,7 +129,7 @@ test('questions are got ready as they will be asked: with aliases, once, and not
   await retrieval.prepare({ game, questions: ['crypt'], settings: { ...defaultSettings, dense_weight: 0 } });
   source.stored.clear();
   await openRetrieval(async () => chunks, { meaning: source }).prepare({ game, questions: ['crypt'] });
-  expect(source.asked).toEqual(['who buys coal']);
+  expect(source.embedded).toEqual(['who buys coal']);
 });
 
 test('vectors over the budget are let go, the game asked for last stays', async () => {

@@ -11,9 +11,9 @@ export interface MeaningSource extends VectorStore {
   model: string;
   /**
    * The vector of a question; nothing where it did not come in time.
-   * @param patient waits as long as it takes, and throws where none comes
+   * @param vector_required waits as long as it takes, and throws where none comes
    */
-  readQuestion: (text: string, patient: boolean) => Promise<Float32Array | null>;
+  readQuestion: (text: string, vector_required: boolean) => Promise<Float32Array | null>;
   /** Has a question's vector asked for anew the next time. */
   forgetQuestion: (text: string) => void;
   /** Gets the vectors of questions that will be asked soon, patiently, and keeps them so that they stay the same. */
@@ -48,7 +48,7 @@ interface SecondQuery {
   text: string;
   weight: number;
   freshness: Freshness;
-  patient: boolean;
+  vector_required: boolean;
   allowed: Gate | undefined;
 }
 
@@ -74,20 +74,20 @@ export function openSecondSignal(source: MeaningSource) {
     },
     /** @throws AppError `unavailable` for who is patient, where the question's vector cannot be compared with the chunks' */
     fuse: async (index: CachedIndex, by_words: readonly RankedRow[], query: SecondQuery): Promise<Fused> => {
-      const { game_id, text, weight, freshness, patient, allowed } = query;
+      const { game_id, text, weight, freshness, vector_required, allowed } = query;
       const chunks = index.chunks.length;
       const vectors = await cache.open(game_id, index, freshness);
       const covered = vectors?.rows.length ?? 0;
       if (vectors === null || !isReady(covered, chunks)) {
         return { signal: { state: 'not_ready', covered, chunks }, rows: null };
       }
-      const question = await source.readQuestion(text, patient);
+      const question = await source.readQuestion(text, vector_required);
       if (question === null) return { signal: { state: 'failed' }, rows: null };
       if (question.length !== vectors.dimensions) {
         // The server has another model under the same name by now: one of the two is older than that.
         cache.forget(game_id);
         source.forgetQuestion(text);
-        if (patient) throw new AppError('unavailable', { retry_after: retryAfterSeconds });
+        if (vector_required) throw new AppError('unavailable', { retry_after: retryAfterSeconds });
         return { signal: { state: 'failed' }, rows: null };
       }
       const by_meaning = await nearestRows(vectors, question, meaningDepth, allowed);

@@ -2,7 +2,7 @@
 export interface WordGroup {
   parts: readonly string[];
   /** Whole camelCase and letter-digit runs ("usestate", "dota2") and short joined compounds ("ak47", "csgo"). */
-  wholes: readonly string[];
+  compounds: readonly string[];
 }
 
 const groupPattern = /[\p{L}\p{N}]+(?:['’\-.:_/+][\p{L}\p{N}]+)*/gu;
@@ -30,7 +30,7 @@ export function findGroups(normalised: string): string[] {
 /** Splits one group of {@link findGroups} into its words, lower-cased. */
 export function splitGroup(group: string): WordGroup {
   const parts: string[] = [];
-  const wholes: string[] = [];
+  const compounds: string[] = [];
   const joinable: string[] = [];
   const pieces = group.split(separator);
   for (let i = 0; i < pieces.length; i += 2) {
@@ -39,12 +39,12 @@ export function splitGroup(group: string): WordGroup {
     if ((before === "'" || before === '’') && piece.toLowerCase() === 's') continue;
     const runs = piece.split(innerBorder);
     for (const run of runs) parts.push(run.toLowerCase());
-    if (runs.length > 1) wholes.push(piece.toLowerCase());
+    if (runs.length > 1) compounds.push(piece.toLowerCase());
     joinable.push(piece.toLowerCase());
   }
   const joined = joinCompound(joinable);
-  if (joined !== null) wholes.push(joined);
-  return { parts, wholes };
+  if (joined !== null) compounds.push(joined);
+  return { parts, compounds: compounds };
 }
 
 function joinCompound(pieces: readonly string[]): string | null {
@@ -58,7 +58,7 @@ function joinCompound(pieces: readonly string[]): string | null {
 /** All words of a text as the index sees them, stop words included: parts first, then the longer forms of each group. */
 export function tokenise(text: string): string[] {
   return findGroups(normaliseText(text)).flatMap((group) => {
-    const { parts, wholes } = splitGroup(group);
-    return [...parts, ...wholes];
+    const { parts, compounds } = splitGroup(group);
+    return [...parts, ...compounds];
   });
 }

@@ -44,10 +44,10 @@ export function readTokens(vocabulary: Vocabulary, text: string, into: GrowingAr
   for (const group of findGroups(normaliseText(text))) {
     let tokens = vocabulary.group_tokens.get(group);
     if (tokens === undefined) {
-      const { parts, wholes } = splitGroup(group);
+      const { parts, compounds } = splitGroup(group);
       const ids = (words: readonly string[], kind: number): number[] =>
         words.filter((word) => !isStopWord(word)).map((word) => (wordId(vocabulary, word) << 1) | kind);
-      tokens = [...ids(parts, 0), ...ids(wholes, wholeFlag)];
+      tokens = [...ids(parts, 0), ...ids(compounds, wholeFlag)];
       vocabulary.group_tokens.set(group, tokens);
     }
     for (const token of tokens) push(into, token);

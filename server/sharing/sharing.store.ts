@@ -98,27 +98,27 @@ export async function deleteSharesOf(tx: Tx, user_id: number): Promise<void> {
   await tx.deleteFrom('shares').where('user_id', '=', user_id).execute();
 }
 
-interface Wanted {
+interface ShareFilter {
   user_id: number;
   message_id: number | undefined;
 }
 
-function wantedBy({ user_id, message_id }: Wanted): RawBuilder<unknown> {
+function wantedBy({ user_id, message_id }: ShareFilter): RawBuilder<unknown> {
   const one = message_id === undefined ? sql`` : sql`AND s.message_id = ${message_id}`;
   return sql`s.user_id = ${user_id} AND m.hidden_at IS NULL ${one}`;
 }
 
 /** The newest first. */
-export async function listOwn(db: Db, wanted: Wanted, { skip, limit }: { skip: number; limit: number }) {
+export async function listOwn(db: Db, filter: ShareFilter, { skip, limit }: { skip: number; limit: number }) {
   const { rows } = await sql<Omit<Share, 'url'>>`
     SELECT s.name, ${stateOf} AS state, s.message_id, m.conversation_id, q.text AS question, ${gameOf} AS game, s.created_at
-    FROM ${tables} WHERE ${wantedBy(wanted)} ORDER BY s.id DESC LIMIT ${limit} OFFSET ${skip}`.execute(db);
+    FROM ${tables} WHERE ${wantedBy(filter)} ORDER BY s.id DESC LIMIT ${limit} OFFSET ${skip}`.execute(db);
   return rows;
 }
 
-export async function countOwn(db: Db, wanted: Wanted): Promise<number> {
+export async function countOwn(db: Db, filter: ShareFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    SELECT count(*)::int AS total FROM ${tables} WHERE ${wantedBy(wanted)}`.execute(db);
+    SELECT count(*)::int AS total FROM ${tables} WHERE ${wantedBy(filter)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

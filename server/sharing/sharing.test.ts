@@ -51,9 +51,9 @@ test('a shared answer is read without a login, with its sources, and says nothin
   expect([status, answer.question, answer.game.title]).toEqual([200, wells, 'Lantern Keep']);
   expect(answer.content?.passages[0]?.text).toContain('forty metres');
   expect(answer.citations[0]).toMatchObject({ article_title: 'Wells', section: 'Depth', changed: false, source: null });
-  const told = JSON.stringify(answer);
+  const sent = JSON.stringify(answer);
   for (const person of [player.email, 'Aurelia', 'Quimby', 'user_id', 'message_id', 'rating', 'miss'])
-    expect(told).not.toContain(person);
+    expect(sent).not.toContain(person);
 });
 
 test('sharing again answers the same name, twenty times at once too, and the message says it', async () => {
@@ -177,15 +177,15 @@ test('text that moved behind a gate is hidden too, and so is an answer whose art
 
 test('an answer that tells the player’s progress, a refusal, small talk and half an answer are not shared', async () => {
   const player = await makeUser(db, { calls: 4 });
-  const told = await ask(player);
-  await db.updateTable('messages').set({ tells_progress: true }).where('id', '=', told.message_id).execute();
+  const progressAnswer = await ask(player);
+  await db.updateTable('messages').set({ tells_progress: true }).where('id', '=', progressAnswer.message_id).execute();
   const steps = await ask(player, 'What does the lamp of the lighthouse burn?');
   const half = { earlier_steps: ['Look up.'], steps_shown: 1 };
   await db.updateTable('messages').set(half).where('id', '=', steps.message_id).execute();
   const refused = await ask(player, 'zxcv qwer asdf');
   const talk = await ask(player, 'Hello!');
   const codes = await Promise.all(
-    [told, steps, refused, talk].map(
+    [progressAnswer, steps, refused, talk].map(
       async ({ message_id }) => (await call(player, 'POST', '/api/shares', { message_id })).body.code,
     ),
   );

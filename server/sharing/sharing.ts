@@ -60,10 +60,10 @@ export async function listOwnShares(
   user_id: number,
   { message_id, ...page }: QueryOf<'GET /api/shares'>,
 ): Promise<AnswerOf<'GET /api/shares'>> {
-  const wanted = { user_id, message_id };
-  const rows = await store.listOwn(db, wanted, page);
+  const filter = { user_id, message_id };
+  const rows = await store.listOwn(db, filter, page);
   const items = rows.map((row) => ({ ...row, url: config.PUBLIC_URL + paths.shared(row.name) }));
-  return { items, total: await store.countOwn(db, wanted) };
+  return { items, total: await store.countOwn(db, filter) };
 }
 
 /** @throws AppError `not_found`, also for another player's and for one that an admin took down */

@@ -10,7 +10,7 @@ const atOnce = 3;
 /** If this many games in a row are refused or cannot be read, the fault is not in the games. */
 const refusedInARow = 3;
 
-type Wanted = Awaited<ReturnType<typeof listGamesToCheck>>[number];
+type GameToCheck = Awaited<ReturnType<typeof listGamesToCheck>>[number];
 
 /**
  * Reads the achievements of the games that were played since they were last read, three at
@@ -18,20 +18,20 @@ type Wanted = Awaited<ReturnType<typeof listGamesToCheck>>[number];
  */
 export async function checkAchievements({ db }: Deps, steam: Steam, job: SyncAtWork): Promise<void> {
   const total = await countListed(db, job.user_id, job.id);
-  const wanted = await listGamesToCheck(db, job.user_id, job.id);
-  let done = total - wanted.length;
+  const games = await listGamesToCheck(db, job.user_id, job.id);
+  let done = total - games.length;
   job.progress(done, total);
 
   const failure = new AbortController();
   const signal = AbortSignal.any([job.signal, failure.signal]);
   const rows = { private: 0, unreadable: 0 };
   const work = async () => {
-    for (let game = wanted.shift(); game !== undefined && !signal.aborted; game = wanted.shift()) {
+    for (let game = games.shift(); game !== undefined && !signal.aborted; game = games.shift()) {
       const came = await checkGame({ db }, steam, job, game, signal);
       rows.private = came === 'private' ? rows.private + 1 : 0;
       rows.unreadable = came === 'unreadable' ? rows.unreadable + 1 : 0;
       // Steam makes achievements private for a player, not for a game, so further requests are pointless.
-      if (rows.private >= refusedInARow) wanted.length = 0;
+      if (rows.private >= refusedInARow) games.length = 0;
       if (rows.unreadable >= refusedInARow) throw new SteamFault('unreadable', 'several games in a row');
       done += 1;
       job.progress(done, total);
@@ -55,7 +55,7 @@ async function checkGame(
   { db }: Pick<Deps, 'db'>,
   steam: Steam,
   job: SyncAtWork,
-  { game_id, app_id, needs_schema }: Wanted,
+  { game_id, app_id, needs_schema }: GameToCheck,
   signal: AbortSignal,
 ): Promise<'known' | 'no_achievements' | 'private' | 'unreadable'> {
   try {

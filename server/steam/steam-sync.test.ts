@@ -123,8 +123,8 @@ test('what goes wrong is named, notified, and takes nothing away', async () => {
     const { id, error, state } = await sync(user.headers);
     expect([state, error?.code]).toEqual(['failed', code]);
     expect(error?.detail).toContain(english);
-    const told = await get(`/api/jobs/${id}`, { ...user.headers, 'accept-language': 'ru' });
-    expect(told.error.detail).toContain(russian);
+    const job = await get(`/api/jobs/${id}`, { ...user.headers, 'accept-language': 'ru' });
+    expect(job.error.detail).toContain(russian);
     expect(await get('/api/my-games', user.headers)).toEqual(before);
     const [notification] = (await get('/api/notifications?limit=1', user.headers)).items;
     expect(notification).toMatchObject({ kind: 'sync_failed', link: '/steam-sync' });

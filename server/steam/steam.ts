@@ -43,11 +43,11 @@ export async function linkSteam(deps: Deps, user_id: number, typed: string): Pro
 }
 
 async function findProfile({ log }: Deps, steam: Steam, name: SteamName): Promise<SteamProfile | undefined> {
-  const hasty = { hasty: true };
+  const interactive = { interactive: true };
   try {
     if ('wrong' in name) return undefined;
-    const steam_id = 'steam_id' in name ? name.steam_id : await steam.findIdByName(name.vanity, hasty);
-    return steam_id === undefined ? undefined : await steam.findProfile(steam_id, hasty);
+    const steam_id = 'steam_id' in name ? name.steam_id : await steam.findIdByName(name.vanity, interactive);
+    return steam_id === undefined ? undefined : await steam.findProfile(steam_id, interactive);
   } catch (error) {
     if (error instanceof SteamFault && error.kind === 'profile_unknown') return undefined;
     if (isOurFault(error)) log.error({ err: error }, 'Steam refuses our key');

@@ -73,20 +73,21 @@ export function readAliases(
 function unlikeness(alias: readonly string[], words: readonly string[], from: number): number | null {
   if (from + alias.length > words.length) return null;
   let handicap = 0;
-  for (const [i, wanted] of alias.entries()) {
+  for (const [i, expected] of alias.entries()) {
     const typed = words[from + i]!;
-    if (typed === wanted) continue;
+    if (typed === expected) continue;
     const is_last = from + i === words.length - 1;
-    if (is_last && typed.length >= prefixMin && wanted.startsWith(typed)) handicap = Math.max(handicap, prefixHandicap);
-    else if (isMisspelt(typed, wanted)) handicap = Math.max(handicap, misspeltHandicap);
+    if (is_last && typed.length >= prefixMin && expected.startsWith(typed))
+      handicap = Math.max(handicap, prefixHandicap);
+    else if (isMisspelt(typed, expected)) handicap = Math.max(handicap, misspeltHandicap);
     else return null;
   }
   return handicap;
 }
 
-function isMisspelt(typed: string, wanted: string): boolean {
-  if (typed.length < misspeltMin || wanted.length < misspeltMin) return false;
-  return editDistance(unitsOf(typed), unitsOf(wanted), 1) <= 1;
+function isMisspelt(typed: string, expected: string): boolean {
+  if (typed.length < misspeltMin || expected.length < misspeltMin) return false;
+  return editDistance(unitsOf(typed), unitsOf(expected), 1) <= 1;
 }
 
 const end = ({ from, alias }: Use): number => from + alias.words.length;

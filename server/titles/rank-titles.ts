@@ -82,15 +82,15 @@ export function rankTitles(index: TitleIndex, aliases: Aliases, query: string): 
     ))
       take({ row, share: 1, score: scoreWholeTitle(index, row) - handicap - more });
   };
-  const surest = () => Math.max(0, ...Array.from(best.values(), ({ share }) => share));
+  const highestShare = () => Math.max(0, ...Array.from(best.values(), ({ share }) => share));
   const swapped = swapLayout(text);
   scoreNames(text, 0);
   score(readingsOf(index, aliases, text, { handicap: 0, is_strict: false }));
-  if (surest() < plainShare) {
+  if (highestShare() < plainShare) {
     scoreNames(swapped, layoutHandicap);
     score(readingsOf(index, aliases, swapped, { handicap: layoutHandicap, is_strict: true }));
   }
-  if (surest() < guessedShare)
+  if (highestShare() < guessedShare)
     score(readingsOf(index, aliases, swapped, { handicap: layoutHandicap, is_strict: false }));
   const ranked = behindTheirGames(
     index,
@@ -129,10 +129,10 @@ function scoreReading(
   const sheet = sheetOf(index);
   const rows = addCoverage(index, sheet, meanings);
   const nearest = chooseNearest(index, sheet, rows, total);
-  const wanted = words.join(' ');
+  const joined = words.join(' ');
   return nearest.map((row) => {
     const share = sheet.sum[row]! / total;
-    return { row, share, score: scoreTitle(index, row, { words, meanings, share, wanted }) - handicap };
+    return { row, share, score: scoreTitle(index, row, { words, meanings, share, joined: joined }) - handicap };
   });
 }
 

@@ -9,15 +9,15 @@ export interface QueryReading {
   meanings: readonly Meanings[];
   share: number;
   /** The words of the reading with spaces between. */
-  wanted: string;
+  joined: string;
 }
 
 /** How well a title matches the query. */
-export function scoreTitle(index: TitleIndex, row: number, { words, meanings, share, wanted }: QueryReading): number {
+export function scoreTitle(index: TitleIndex, row: number, { words, meanings, share, joined }: QueryReading): number {
   const ids = index.titles.values.subarray(index.titles.start[row], index.titles.start[row + 1]);
   const { coverage, starts, in_order } = matchTitle(index, ids, meanings);
   const title = Array.from(ids, (id) => stringAt(index.words, id));
-  const exact = title.join(' ') === wanted || (words.length === 1 && title.join('') === wanted);
+  const exact = title.join(' ') === joined || (words.length === 1 && title.join('') === joined);
   return (
     share +
     0.3 * coverage +

@@ -129,8 +129,8 @@ function addOtherScript(
         addSound(sound, 0.92 * prefixWeight(form.length, lengthAt(index, sound)));
     }
   }
-  const surest = Math.max(0, ...found.values());
-  if (surest < 0.75 && !is_strict) for (const form of forms) addNearSounds(index, form, addSound);
+  const highest = Math.max(0, ...found.values());
+  if (highest < 0.75 && !is_strict) for (const form of forms) addNearSounds(index, form, addSound);
   const best = [...found].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
   // Very many words may have this beginning; only a few similar words can be meant.
   for (const [id, weight] of best.slice(0, is_last ? best.length : otherScriptMax)) add(id, weight);
@@ -184,14 +184,14 @@ function rarityOf(
   { words, prefix, acronyms }: Omit<Meanings, 'rarity'>,
 ): number {
   const all = game_ids.length;
-  const surest = Math.max(0, ...words.values(), ...acronyms.values());
-  if (surest === 0 && prefix === null) return Math.log(1 + all / Math.cbrt(all));
+  const highest = Math.max(0, ...words.values(), ...acronyms.values());
+  if (highest === 0 && prefix === null) return Math.log(1 + all / Math.cbrt(all));
   let titles = 0;
   for (const [id, weight] of words)
-    if (weight >= surest - 0.05) titles += word_titles.start[id + 1]! - word_titles.start[id]!;
+    if (weight >= highest - 0.05) titles += word_titles.start[id + 1]! - word_titles.start[id]!;
   for (const [id, weight] of acronyms)
-    if (weight >= surest - 0.05) titles += acronym_titles.start[id + 1]! - acronym_titles.start[id]!;
-  if (surest < 0.8 && prefix !== null)
+    if (weight >= highest - 0.05) titles += acronym_titles.start[id + 1]! - acronym_titles.start[id]!;
+  if (highest < 0.8 && prefix !== null)
     titles = Math.max(titles, word_titles.start[prefix.to]! - word_titles.start[prefix.from]!);
   return Math.log(1 + (all - Math.min(all, titles) + 0.5) / (Math.min(all, titles) + 0.5));
 }

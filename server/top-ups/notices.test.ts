@@ -51,12 +51,12 @@ test('a notice about a payment that the provider does not know is kept and chang
   };
   expect((await notify(notice)).statusCode).toBe(200);
   expect(standIn.requests.length).toBe(before + 1);
-  const kept = await db
+  const stored = await db
     .selectFrom('payment_notices')
     .select(['body', 'top_up_id'])
     .where('event_key', '=', 'payment.succeeded:unknown-payment')
     .execute();
-  expect(kept).toEqual([{ body: notice, top_up_id: null }]);
+  expect(stored).toEqual([{ body: notice, top_up_id: null }]);
 });
 
 test('ten notices of one success at once credit once and are one event', async () => {

@@ -22,8 +22,8 @@ export async function takeOutsideRefund(tx: Tx, row: OpenTopUp, payment: Payment
   const kopecks = payment.refunded_kopecks - row.refunded_kopecks;
   if (kopecks <= 0) return false;
   const credited = row.status !== 'review';
-  const wanted = credited ? Math.max(0, refundedCalls(row, payment.refunded_kopecks) - row.refunded_calls) : 0;
-  const calls = Math.min(wanted, await lockBalance(tx, user_id, 'calls'));
+  const owedCalls = credited ? Math.max(0, refundedCalls(row, payment.refunded_kopecks) - row.refunded_calls) : 0;
+  const calls = Math.min(owedCalls, await lockBalance(tx, user_id, 'calls'));
   const refund = await refunds.insertRefund(tx, {
     top_up_id: id,
     calls,
@@ -38,7 +38,7 @@ export async function takeOutsideRefund(tx: Tx, row: OpenTopUp, payment: Payment
     ...(payment.refunded_kopecks >= payment.kopecks ? { status: 'refunded', paid_at: row.paid_at ?? clock } : {}),
   });
   if (!credited) await closeReview(tx, id);
-  if (calls < wanted) await askForReview(tx, row, 'refund');
+  if (calls < owedCalls) await askForReview(tx, row, 'refund');
   await notify(tx, user_id, 'topup_refunded', { calls, amount_rub: toRoubles(kopecks) }, paths.callsOfTopUp(id));
   return true;
 }

@@ -34,7 +34,7 @@ async function start(): Promise<ServerProcess> {
 }
 afterEach(async () => {
   standIn.hooks.made = undefined;
-  standIn.hooks.told = undefined;
+  standIn.hooks.notified = undefined;
   for (const server of running.splice(0)) if (server.child.exitCode === null) await server.end('SIGKILL');
 });
 afterAll(async () => {
@@ -80,9 +80,9 @@ test('kill -9 after the provider took the money and before we wrote it down: the
   const first = await start();
   await buy(first, payer);
   const paid = standIn.pay(onlyPayment(payer).id);
-  standIn.hooks.told = async () => void (await first.end('SIGKILL'));
+  standIn.hooks.notified = async () => void (await first.end('SIGKILL'));
   await tell(first, noticeOf(paid)).catch(() => undefined);
-  standIn.hooks.told = undefined;
+  standIn.hooks.notified = undefined;
   await isGone(first);
   expect((await credits(payer)).statuses).toEqual(['pending']);
   const second = await start();

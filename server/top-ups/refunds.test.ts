@@ -3,7 +3,7 @@ import { makeUser } from '#server/testing/make.ts';
 import { payingClient, yookassaApp } from '#server/testing/paying.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
 import { reserveCall, settleCall } from '#server/wallet/reservations.ts';
-import { sweepTopUps } from './sweep.ts';
+import { checkPendingTopUps } from './sweep.ts';
 
 const { app, deps, standIn } = await yookassaApp();
 const { db } = deps;
@@ -113,7 +113,7 @@ test('a refund whose answer is lost is asked for again under its key and made on
     .set({ next_try_at: '2026-01-01T00:00:00Z' })
     .where('top_up_id', '=', id)
     .execute();
-  await Promise.all([sweepTopUps(deps), sweepTopUps(deps)]);
+  await Promise.all([checkPendingTopUps(deps), checkPendingTopUps(deps)]);
   expect((await topUp(player, id)).status).toBe('refunded');
   expect(refundedAtProvider(payment_id)).toBe('149.00');
   expect(await kinds(player)).toEqual(['topup_succeeded', 'topup_refunded']);

@@ -44,13 +44,13 @@ export function refundable(row: OpenTopUp, spendable: number): { calls: number; 
  * pays; where it does not pay after all they come back by a line of their own.
  * @throws AppError `not_found`; `not_covered` where more is asked than is unspent; `payments_off`
  */
-export async function refundTopUp(deps: Deps, id: number, wanted: WantedRefund, by: By): Promise<void> {
+export async function refundTopUp(deps: Deps, id: number, options: WantedRefund, by: By): Promise<void> {
   const refund_id = await deps.db.transaction().execute(async (tx) => {
     const call = `POST /api/admin/wallet/top-ups/${id}/refund`;
     const claim =
       by.idempotency_key === undefined
         ? undefined
-        : { user_id: by.admin_id, call, key: by.idempotency_key, body: wanted };
+        : { user_id: by.admin_id, call, key: by.idempotency_key, body: options };
     if (claim !== undefined && (await claimKey(tx, claim)) !== undefined) {
       by.onReplay();
       return undefined;
@@ -58,7 +58,7 @@ export async function refundTopUp(deps: Deps, id: number, wanted: WantedRefund, 
     const row = await lockOpen(tx, id);
     if (row === undefined) throw new AppError('not_found', { object: 'topUp' });
     if (claim !== undefined) await bindKey(tx, claim, { top_up_id: id });
-    return openRefund(deps, tx, row, wanted, by);
+    return openRefund(deps, tx, row, options, by);
   });
   if (refund_id !== undefined)
     await payRefund(deps, refund_id).catch((error: unknown) => leaveToSweep(deps, refund_id, error));

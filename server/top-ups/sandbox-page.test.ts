@@ -3,7 +3,7 @@ import { listen, readEvents } from '#server/testing/ask-client.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { payingClient } from '#server/testing/paying.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { sweepTopUps } from './sweep.ts';
+import { checkPendingTopUps } from './sweep.ts';
 
 const { app, deps } = await testApp({ settings: { PUBLIC_URL: 'http://localhost:4000' } });
 const { buy, topUp, balance, kinds } = payingClient(app);
@@ -34,7 +34,7 @@ test.each([
   ['cancel', 'canceled', 0, ['topup_failed']],
   ['fail', 'failed', 0, ['topup_failed']],
   ['nonsense', 'pending', 0, []],
-])('“%s” on the sandbox’s page ends as %s', async (action, status, calls, told) => {
+])('“%s” on the sandbox’s page ends as %s', async (action, status, calls, notified) => {
   const player = await makeUser(deps.db);
   const { id, confirmation_url } = await buy(player, 10);
   const page = await app.inject({ url: pathOf(confirmation_url) });
@@ -46,7 +46,7 @@ test.each([
     expect([chosen.statusCode, chosen.headers.location]).toEqual([303, `http://localhost:4000/calls?topup=${id}`]);
   expect((await topUp(player, id)).status).toBe(status);
   expect(await balance(player)).toEqual({ calls, rub_balance: 0 });
-  expect(await kinds(player)).toEqual(told);
+  expect(await kinds(player)).toEqual(notified);
 });
 
 test('a payment without a notice is found by the sweep', async () => {
@@ -54,7 +54,7 @@ test('a payment without a notice is found by the sweep', async () => {
   const { id, confirmation_url } = await buy(player, 10);
   await choose(confirmation_url, 'pay_silently');
   expect((await topUp(player, id)).status).toBe('pending');
-  await sweepTopUps(deps, true);
+  await checkPendingTopUps(deps, true);
   expect((await topUp(player, id)).status).toBe('succeeded');
   await choose(confirmation_url, 'cancel');
   expect(await balance(player)).toEqual({ calls: 10, rub_balance: 0 });

@@ -11,7 +11,7 @@ import { claimDue } from './settle.store.ts';
  * @param everything also top-ups whose time has not come: what was announced while no process ran is never announced again
  * @returns how many it asked for
  */
-export async function sweepTopUps(deps: Deps, everything = false): Promise<number> {
+export async function checkPendingTopUps(deps: Deps, everything = false): Promise<number> {
   const settled: number[] = [];
   const refunds: number[] = [];
   try {

@@ -5,7 +5,7 @@ import { makeUser } from '#server/testing/make.ts';
 import { payingClient, yookassaApp } from '#server/testing/paying.ts';
 import { listDifferences, userBalances } from '#server/wallet/ledger.store.ts';
 import { expireCall, refundCall, reserveCall, settleCall } from '#server/wallet/reservations.ts';
-import { sweepTopUps } from './sweep.ts';
+import { checkPendingTopUps } from './sweep.ts';
 
 const { app, deps, standIn } = await yookassaApp();
 const { db } = deps;
@@ -110,7 +110,7 @@ async function startLife() {
     } else if ('amount' in step) {
       await giveCredit(step);
     } else if (step.kind === 'sweep') {
-      await sweepTopUps(deps, true);
+      await checkPendingTopUps(deps, true);
     } else if (!('which' in step)) {
       const id = await db
         .transaction()
@@ -198,7 +198,7 @@ test('whatever players, admins and the provider do in whatever order and at once
           await Promise.all(round.map(perform));
           await audit();
         }
-        await sweepTopUps(deps, true);
+        await checkPendingTopUps(deps, true);
         await audit();
         expect(await listDifferences(db)).toEqual([]);
       },

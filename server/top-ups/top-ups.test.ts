@@ -28,9 +28,13 @@ test.each([
   [1, 1],
   [2.9, 2],
   [100_000.9, 100_000],
-])('%d calls asked for are %d bought', async (asked, calls) => {
+])('%d calls asked for are %d bought', async (requested, calls) => {
   const player = await makeUser(db);
-  expect(await buy(player, asked)).toMatchObject({ status: 'pending', calls, confirmation_url: expect.any(String) });
+  expect(await buy(player, requested)).toMatchObject({
+    status: 'pending',
+    calls,
+    confirmation_url: expect.any(String),
+  });
 });
 
 test.each([[0.9], [0], [-3], [100_001], ['5'], [true], [null], [undefined], [{}]])(

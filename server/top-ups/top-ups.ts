@@ -36,7 +36,7 @@ const paymentsOffRetrySeconds = 3600;
  */
 export async function buyCalls(deps: Deps, user: User, calls: number, by: Intention): Promise<TopUp> {
   const opened = await deps.db.transaction().execute((tx) => openOnce(deps, tx, user, calls, by));
-  if (opened.may_request) await askPatiently(deps, opened.id);
+  if (opened.may_request) await askWithRetries(deps, opened.id);
   return requireTopUp(deps.db, user.id, opened.id);
 }
 
@@ -146,7 +146,7 @@ async function spendBalance(
 }
 
 /** Asks under the same key again where no answer comes; afterwards that is the sweep's. */
-async function askPatiently(deps: Deps, id: number): Promise<void> {
+async function askWithRetries(deps: Deps, id: number): Promise<void> {
   const row = await findOpen(deps.db, id);
   const provider = row && providerOf(deps, row);
   if (row === undefined || provider === undefined) return;

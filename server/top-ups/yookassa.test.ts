@@ -4,7 +4,7 @@ import { type Fault, noticeOf } from '#stand-ins/payments/yookassa-stand-in.ts';
 import { makeUser } from '#server/testing/make.ts';
 import { payingClient, yookassaApp } from '#server/testing/paying.ts';
 import { listDifferences } from '#server/wallet/ledger.store.ts';
-import { sweepTopUps } from './sweep.ts';
+import { checkPendingTopUps } from './sweep.ts';
 
 const { app, deps, standIn } = await yookassaApp();
 const { db } = deps;
@@ -24,7 +24,7 @@ const paymentOf = (id: number) => {
   if (payment === undefined) throw new Error(`no payment for top-up ${id}`);
   return payment;
 };
-const sweepAll = () => sweepTopUps(deps, true);
+const sweepAll = () => checkPendingTopUps(deps, true);
 
 test('a payment is asked for with its price, its key, its receipt and nothing of the player but the address', async () => {
   const player = await makeUser(db);
@@ -126,13 +126,13 @@ test('a payment taken while its answer was lost is found and credited once by th
 
 test('the notice may come before the answer to our own request', async () => {
   const player = await makeUser(db);
-  const told: number[] = [];
+  const statuses: number[] = [];
   standIn.hooks.made = async ({ id }) => {
     const paid = standIn.pay(id);
-    for (let i = 0; i < 3; i++) told.push((await notify(noticeOf(paid))).statusCode);
+    for (let i = 0; i < 3; i++) statuses.push((await notify(noticeOf(paid))).statusCode);
   };
   expect(await buy(player, 10)).toMatchObject({ status: 'succeeded' });
-  expect(told).toEqual([200, 200, 200]);
+  expect(statuses).toEqual([200, 200, 200]);
   expect(await balance(player)).toEqual({ calls: 10, rub_balance: 0 });
 });
 
@@ -191,7 +191,7 @@ test('the sweep asks after a minute, then more rarely', async () => {
       .set({ created_at: new Date(Date.now() - age * 60_000).toISOString(), next_check_at: '2026-01-01T00:00:00Z' })
       .where('id', '=', id)
       .execute();
-    await sweepTopUps(deps);
+    await checkPendingTopUps(deps);
     const row = await db
       .selectFrom('top_ups')
       .select(['created_at', 'next_check_at'])

@@ -35,8 +35,8 @@ test('every table that belongs to a user is answered for', async () => {
   const { rows } = await sql<{ name: string }>`
     SELECT DISTINCT c.conrelid::regclass::text AS name FROM pg_constraint c
     WHERE c.contype = 'f' AND c.confrelid = 'users'::regclass`.execute(db);
-  const told = new Set(exportSources.flatMap(({ tables }) => tables));
-  expect(rows.map(({ name }) => name).filter((name) => !told.has(name))).toEqual([]);
+  const exported = new Set(exportSources.flatMap(({ tables }) => tables));
+  expect(rows.map(({ name }) => name).filter((name) => !exported.has(name))).toEqual([]);
 });
 
 test('a person gets what is kept about them, of others nothing, and no secret', async () => {
@@ -51,8 +51,8 @@ test('a person gets what is kept about them, of others nothing, and no secret', 
     const both = { ...place, conversation_id: await makeConversation(db, place), state: 'answered' as const };
     const message = { ...both, role: 'user' as const, text: `Asked by ${email}` };
     const question = await db.insertInto('messages').values(message).returning('id').executeTakeFirstOrThrow();
-    const told = { ...both, ...steps, role: 'expert' as const, question_id: question.id };
-    await db.insertInto('messages').values(told).execute();
+    const answer = { ...both, ...steps, role: 'expert' as const, question_id: question.id };
+    await db.insertInto('messages').values(answer).execute();
   }
   const { job_id } = (await start(player.headers)).json();
   await ends(player.headers, job_id);

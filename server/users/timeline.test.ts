@@ -148,8 +148,8 @@ test('the names of sources are unlike each other, so that a cursor finds its pla
 
 test('an account whose deletion became final is erased once: nothing personal is left, the ledger is', async () => {
   const player = await makeBusyPlayer();
-  const kept = await makeBusyPlayer();
-  for (const { id } of [player, kept]) {
+  const stored = await makeBusyPlayer();
+  for (const { id } of [player, stored]) {
     await db.transaction().execute((tx) =>
       audit(tx, {
         actor: { ...theProduct, user_id: id, ip: '192.0.2.9' },
@@ -191,8 +191,8 @@ test('an account whose deletion became final is erased once: nothing personal is
   for (const personal of [player.email, 'Test Player', 'copper well', 'my own words', 'a gift', '192.0.2.9'])
     expect(text).not.toContain(personal);
   expect(await listDifferences(db)).toEqual([]);
-  const spared = await db.selectFrom('users').select('email').where('id', '=', kept.id).executeTakeFirstOrThrow();
-  expect(spared.email).toBe(kept.email);
+  const spared = await db.selectFrom('users').select('email').where('id', '=', stored.id).executeTakeFirstOrThrow();
+  expect(spared.email).toBe(stored.email);
   expect(
     (await app.inject({ method: 'POST', url: `/api/admin/users/${player.id}/restore`, headers: admin.headers }))
       .statusCode,

@@ -46,9 +46,9 @@ export async function showTimeline(
   return db.transaction().execute(async (tx) => {
     const known = await tx.selectFrom('users').select('id').where('id', '=', user_id).executeTakeFirst();
     if (known === undefined) throw new AppError('not_found', { object: 'user' });
-    const wanted = sources.filter(({ kind }) => kinds === undefined || kinds.includes(kind));
+    const chosen = sources.filter(({ kind }) => kinds === undefined || kinds.includes(kind));
     const found: { source: TimelineSource; row: Row }[] = [];
-    for (const source of wanted) {
+    for (const source of chosen) {
       for (const row of await listRows(tx, source, user_id, cursor, limit + 1)) found.push({ source, row });
     }
     found.sort((a, b) => b.row.us - a.row.us || compareNames(a.source, b.source) || b.row.id - a.row.id);

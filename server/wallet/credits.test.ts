@@ -27,9 +27,9 @@ test.each([
   [1_000_000, 1_000_000],
   [1_000_000.004, 1_000_000],
   [1e2, 100],
-])('%d roubles are credited as %d, half a kopeck up', async (asked, given) => {
+])('%d roubles are credited as %d, half a kopeck up', async (requested, given) => {
   const player = await makeUser(db);
-  const answer = await credit(admin, player.id, asked);
+  const answer = await credit(admin, player.id, requested);
   expect(answer.json()).toMatchObject({ user_id: player.id, amount_rub: given, calls_summary: { rub_balance: given } });
   expect(await balance(player)).toEqual({ calls: 0, rub_balance: given });
 });

@@ -61,7 +61,7 @@ export async function runOnce<T>(
 const retentionHours = 24;
 
 /** Forgets keys after a day; a retry that late is a new intention. */
-export async function sweepKeys(db: Db): Promise<void> {
+export async function deleteOldKeys(db: Db): Promise<void> {
   await store.deleteOlderThan(db, retentionHours);
 }
 

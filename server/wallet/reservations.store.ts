@@ -28,9 +28,9 @@ export async function listExpired(db: Db, whole: boolean): Promise<number[]> {
     .selectFrom('reservations')
     .select('id')
     .where((row) => {
-      const wanted: Expression<SqlBool>[] = [row('state', '=', 'held')];
-      if (!whole) wanted.push(row('lease_until', '<', clock));
-      return row.and(wanted);
+      const conditions: Expression<SqlBool>[] = [row('state', '=', 'held')];
+      if (!whole) conditions.push(row('lease_until', '<', clock));
+      return row.and(conditions);
     })
     .orderBy('id')
     .limit(500)

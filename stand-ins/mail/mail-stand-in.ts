@@ -50,7 +50,7 @@ export async function startMailServer(onMail?: (mail: Received) => void): Promis
   if (address === null || typeof address === 'string') throw new Error('no port');
   return {
     url: `smtp://127.0.0.1:${address.port}`,
-    mailsTo: (wanted) => received.filter((mail) => mail.to.includes(wanted)),
+    mailsTo: (recipient) => received.filter((mail) => mail.to.includes(recipient)),
     refuse: (code) => (refusal = code),
     offered: () => offered,
     close: () => new Promise((resolve) => server.close(() => resolve())),

@@ -17,9 +17,9 @@ interface Sentence {
 const typedMark = /^<<<typed [0-9a-f]+>>>$/m;
 
 /** What a request wants: an answer, or search queries for what a player typed. */
-export type WantedReply = 'answer' | 'rewriting';
+export type ReplyPurpose = 'answer' | 'rewriting';
 
-export function wantedOf(body: unknown): WantedReply {
+export function purposeOf(body: unknown): ReplyPurpose {
   const messages = chatBody.safeParse(body).data?.messages ?? [];
   return messages.some(({ content }) => typedMark.test(content)) ? 'rewriting' : 'answer';
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import { z } from 'zod';
-import { composeAnswer, composeQueries, wantedOf, type WantedReply } from './answer.ts';
+import { composeAnswer, composeQueries, purposeOf, type ReplyPurpose } from './answer.ts';
 import { openReply } from './reply.ts';
 import { callSearch, sayWell, scenarios, type ScenarioName } from './scenarios.ts';
 
@@ -16,7 +16,7 @@ export interface StandInRequest {
   path: string;
   headers: IncomingHttpHeaders;
   body: unknown;
-  wanted: WantedReply;
+  purpose: ReplyPurpose;
   /** How the exchange ended; `closed_by_client` when the caller left before the reply was whole. */
   ended: Promise<'finished' | 'closed_by_client'>;
 }
@@ -48,15 +48,15 @@ export async function startModelStandIn(
   options: { port?: number; piece_delay_ms?: number; models?: object } = {},
 ): Promise<ModelStandIn> {
   const requests: StandInRequest[] = [];
-  const queues: Record<WantedReply, Scenario[]> = { answer: [], rewriting: [] };
+  const queues: Record<ReplyPurpose, Scenario[]> = { answer: [], rewriting: [] };
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body: unknown = JSON.parse((await readText(request)) || 'null');
     const path = request.url ?? '';
-    const wanted = wantedOf(body);
-    requests.push({ path, headers: request.headers, body, wanted, ended: endOf(response) });
+    const purpose = purposeOf(body);
+    requests.push({ path, headers: request.headers, body, purpose, ended: endOf(response) });
     const model = named.safeParse(body).data?.model ?? '';
-    const own = wanted === 'answer' ? composeAnswer(body) : composeQueries(body);
+    const own = purpose === 'answer' ? composeAnswer(body) : composeQueries(body);
     const has_tools = withTools.safeParse(body).success;
     const reply = openReply(response, { model, answer: own, has_tools }, options.piece_delay_ms ?? 0);
     if (request.method === 'GET' && path === '/v1/models' && options.models !== undefined) {
@@ -67,7 +67,7 @@ export async function startModelStandIn(
       reply.whole(404, 'application/json', '{"error":{"message":"no such path"}}');
       return;
     }
-    const scenario = queues[wanted].shift() ?? (isScenario(model) ? model : 'answer');
+    const scenario = queues[purpose].shift() ?? (isScenario(model) ? model : 'answer');
     if (typeof scenario === 'string') await scenarios[scenario](reply);
     else if ('call' in scenario) await callSearch(reply, scenario.call, scenario.say);
     else await sayWell(reply, scenario.say, 'stop', scenario.letters);

@@ -58,7 +58,7 @@ export interface YookassaStandIn {
   /** The next requests get these faults, in order. */
   script: (...faults: Fault[]) => void;
   /** Runs before an answer is sent: after a payment was made, after one was looked up. */
-  hooks: { made?: Hook; told?: Hook };
+  hooks: { made?: Hook; notified?: Hook };
   /** Somebody pays, perhaps a wrong sum. */
   pay: (id: string, changes?: Partial<StandInPayment>) => StandInPayment;
   cancel: (id: string, reason: string) => StandInPayment;
@@ -119,10 +119,10 @@ export async function startYookassaStandIn({ test = true }: { test?: boolean } =
   /** Performs one POST. @returns what it created, or the name of an error */
   function perform(path: string, body: unknown): Made | string {
     if (path === '/payments') {
-      const wanted = paymentRequest.safeParse(body);
-      if (!wanted.success) return 'invalid_request';
+      const request = paymentRequest.safeParse(body);
+      if (!request.success) return 'invalid_request';
       const id = randomUUID();
-      const { amount, description, metadata, confirmation } = wanted.data;
+      const { amount, description, metadata, confirmation } = request.data;
       payments.set(id, {
         id,
         status: 'pending',
@@ -138,9 +138,9 @@ export async function startYookassaStandIn({ test = true }: { test?: boolean } =
       });
       return { payment: id };
     }
-    const wanted = refundRequest.safeParse(body);
-    if (path !== '/refunds' || !wanted.success || !payments.has(wanted.data.payment_id)) return 'invalid_request';
-    const { payment_id, amount } = wanted.data;
+    const request = refundRequest.safeParse(body);
+    if (path !== '/refunds' || !request.success || !payments.has(request.data.payment_id)) return 'invalid_request';
+    const { payment_id, amount } = request.data;
     if (refundOf(payment_id, amount.value) === undefined) return 'invalid_request';
     const id = randomUUID();
     refunds.set(id, { id, payment_id, status: 'succeeded', amount });
@@ -167,7 +167,7 @@ export async function startYookassaStandIn({ test = true }: { test?: boolean } =
     if (method === 'GET') {
       const [, kind, id = ''] = path.split('/');
       const payment = kind === 'payments' ? payments.get(id) : undefined;
-      if (payment !== undefined) await hooks.told?.(payment);
+      if (payment !== undefined) await hooks.notified?.(payment);
       const found = payment ?? refunds.get(id);
       return found === undefined ? refuse('not_found') : send(200, found);
     }

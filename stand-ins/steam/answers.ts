@@ -89,11 +89,11 @@ const methods: Record<string, Method> = {
     return ok({ response: found ? { steamid: found.steam_id, success: 1 } : { success: 42, message: 'No match' } });
   },
   'ISteamUser/GetPlayerSummaries': ({ players }, query) => {
-    const wanted = query.get('steamids')?.split(',') ?? [];
+    const ids = query.get('steamids')?.split(',') ?? [];
     return ok({
       response: {
         players: players
-          .filter(({ steam_id }) => wanted.includes(steam_id))
+          .filter(({ steam_id }) => ids.includes(steam_id))
           .map(({ steam_id, name, visibility }) => ({
             steamid: steam_id,
             communityvisibilitystate: visibility,

@@ -41,7 +41,7 @@ const endings = [
   ' Kart',
 ];
 
-const deeds: [en: string, ru: string, en_does: string, ru_does: string][] = [
+const achievementNames: [en: string, ru: string, en_does: string, ru_does: string][] = [
   ['First steps', 'Первые шаги', 'Finish the introduction.', 'Пройдите вступление.'],
   ['Well prepared', 'Во всеоружии', 'Fill every slot of the satchel.', 'Заполните все ячейки сумки.'],
   ['Night shift', 'Ночная смена', 'Work from dusk till dawn.', 'Проработайте от заката до рассвета.'],
@@ -72,11 +72,11 @@ const mostKinds = places.length * things.length * endings.length;
 export function standInGame(n: number): StandInGame {
   const pick = <T>(list: readonly T[], step: number) => list[Math.floor(n / step) % list.length]!;
   const title = `${pick(places, 1)} of ${pick(things, places.length)}${pick(endings, places.length * things.length)}`;
-  const count = n % 7 === 6 ? 0 : 4 + ((n * 5) % (deeds.length - 3));
+  const count = n % 7 === 6 ? 0 : 4 + ((n * 5) % (achievementNames.length - 3));
   return {
     app_id: firstAppId + n * 10,
     title,
-    achievements: deeds.slice(0, count).map(([en, ru, does, ruDoes], i) => ({
+    achievements: achievementNames.slice(0, count).map(([en, ru, does, ruDoes], i) => ({
       api_name: `ACH_${n}_${i}`,
       title: { english: en, russian: ru },
       description: { english: does, russian: ruDoes },

@@ -36,7 +36,7 @@ function RegisterPage() {
   /** In memory only, to log in once the address is confirmed; after a reload it is typed again. */
   const password = useRef<string>(null);
   /** The code was typed after a reload: the password is asked for again. */
-  const [asked, setAsked] = useState<CodeProof | null>(null);
+  const [unusedProof, setUnusedProof] = useState<CodeProof | null>(null);
   const here = { pathname: location.pathname, search: location.search, hash: location.hash };
 
   const initial = { name: '', email: email ?? '', password: '', consent: false };
@@ -62,14 +62,14 @@ function RegisterPage() {
   async function send(proof: CodeProof) {
     if (password.current === null) {
       await checkVerification(proof);
-      setAsked(proof);
+      setUnusedProof(proof);
       return;
     }
     await verifyEmail({ ...proof, password: password.current });
     await enter(proof.email, password.current);
   }
 
-  if (asked) return <ConfirmWithPassword proof={asked} email={asked.email} onVerified={enter} />;
+  if (unusedProof) return <ConfirmWithPassword proof={unusedProof} email={unusedProof.email} onVerified={enter} />;
   if (mail_sent && email) {
     const back = { ...here, state: withAuthState(location, { mail_sent: false }) };
     const sendAgain = () => resendVerification(email);

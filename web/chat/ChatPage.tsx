@@ -10,7 +10,7 @@ import { ApiError } from '#web/http/api-error.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { paths } from '#contract/values/paths.ts';
-import { askedQuestion, questionDraft, saveDraft, takeDraft } from '#web/shell/drafts.ts';
+import { pendingQuestion, questionDraft, saveDraft, takeDraft } from '#web/shell/drafts.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { ButtonLink, IconButton } from '#web/ui/Button.tsx';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
@@ -100,7 +100,7 @@ function Chat({ game, history }: { game: GameDetails; history: History }) {
   const isLinked = useLinkedMessage(game.id, history);
   const { away, follow } = useFollow(column, { fromEnd: history.items.length > 0 && !isLinked });
   const draft = useDraft(questionDraft(game.slug));
-  const [hasAsked, setHasAsked] = useState(false);
+  const [isQuestionSent, setQuestionSent] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
   const running = history.items.findLast(({ role, state }) => role === 'expert' && state === 'running')?.message_id;
@@ -122,7 +122,7 @@ function Chat({ game, history }: { game: GameDetails; history: History }) {
   function ask(text: string, options: AskOptions = {}) {
     if (live) return;
     setRefusal(null);
-    setHasAsked(true);
+    setQuestionSent(true);
     // What is typed in the field below is another question.
     if (Object.keys(options).length === 0) draft.send(text);
     expert.ask(text, options);
@@ -165,7 +165,7 @@ function Chat({ game, history }: { game: GameDetails; history: History }) {
               />
             )}
           </div>
-          <Announcement live={live} outcome={hasAsked ? history.items.at(-1) : undefined} />
+          <Announcement live={live} outcome={isQuestionSent ? history.items.at(-1) : undefined} />
           <div className={styles.dock}>
             {away && (
               <IconButton label={texts.toLatest} className={styles.toLatest} onClick={follow}>
@@ -205,7 +205,7 @@ function Chat({ game, history }: { game: GameDetails; history: History }) {
 /** A question that was typed on another screen is taken up once, when it is known whether it can be asked. */
 function usePendingQuestion(slug: string, isReady: boolean, onQuestion: (text: string) => void) {
   const take = useEffectEvent(() => {
-    const text = takeDraft(askedQuestion(slug));
+    const text = takeDraft(pendingQuestion(slug));
     if (text !== '') onQuestion(text);
   });
   useEffect(() => {

@@ -22,7 +22,7 @@ function EditQuestion({ place, text: first, onAsk, onClose }: EditQuestionProps)
   const texts = useMessages(chatPart).thread;
   const shared = useMessages(uiPart);
   const [text, setText] = useState(first);
-  const wanted = text.trim();
+  const question = text.trim();
 
   function change(next: string) {
     setText(next);
@@ -35,7 +35,7 @@ function EditQuestion({ place, text: first, onAsk, onClose }: EditQuestionProps)
   }
 
   function ask() {
-    if (wanted !== '') onAsk(wanted);
+    if (question !== '') onAsk(question);
   }
 
   return (
@@ -65,7 +65,7 @@ function EditQuestion({ place, text: first, onAsk, onClose }: EditQuestionProps)
         onChange={({ target }) => change(target.value)}
       />
       <Row gap={2}>
-        <Button type="submit" size="small" disabled={wanted === ''}>
+        <Button type="submit" size="small" disabled={question === ''}>
           {texts.askAgain}
         </Button>
         <Button variant="text" size="small" onClick={leave}>

@@ -25,15 +25,15 @@ interface QuestionProps {
 export function Question({ text, message, onEdit, children }: QuestionProps) {
   const texts = useMessages(chatPart).thread;
   const language = useLanguage();
-  const kept = message === undefined ? '' : readDraft(editDraft(message.place));
-  const [isEdited, setEdited] = useState(kept !== '');
+  const draft = message === undefined ? '' : readDraft(editDraft(message.place));
+  const [isEdited, setEdited] = useState(draft !== '');
   return (
     <div className={styles.question}>
       <article aria-label={texts.you} id={message && messageAnchor(message.message_id)}>
         {message && isEdited && onEdit ? (
           <EditQuestion
             place={message.place}
-            text={kept || text}
+            text={draft || text}
             onAsk={(edited) => {
               setEdited(false);
               onEdit(edited);

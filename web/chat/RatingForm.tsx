@@ -33,8 +33,8 @@ function RatingForm({ game_id, message, onDone }: RatingFormProps) {
     setSending(true);
     setError(undefined);
     try {
-      const kept = await rateAnswer(message.message_id, stars, comment);
-      const rated = { ...message, rating: { rating: kept.rating, comment: kept.comment } };
+      const storedRating = await rateAnswer(message.message_id, stars, comment);
+      const rated = { ...message, rating: { rating: storedRating.rating, comment: storedRating.comment } };
       keepMessages(client, game_id, [rated]);
       showToast(texts.rated);
       onDone();

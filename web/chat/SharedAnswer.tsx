@@ -10,7 +10,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { formatDay } from '#web/i18n/moments.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { operatorQuery } from '#web/operator/operator.api.ts';
-import { askedQuestion, saveDraft } from '#web/shell/drafts.ts';
+import { pendingQuestion, saveDraft } from '#web/shell/drafts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Cover } from '#web/ui/Cover.tsx';
@@ -137,7 +137,7 @@ function AskOwn({ game: { slug, title, has_expert } }: Pick<SharedAnswer, 'game'
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          saveDraft(askedQuestion(slug), question.trim());
+          saveDraft(pendingQuestion(slug), question.trim());
           void navigate(paths.chat(slug));
         }}
       >

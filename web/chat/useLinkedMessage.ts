@@ -13,11 +13,11 @@ export const messageAnchor = (message_id: number) => `message-${message_id}`;
 export function useLinkedMessage(game_id: number, { items, total, conversation }: History): boolean {
   const client = useQueryClient();
   const { hash } = useLocation();
-  const wanted = Number(/^#message-(\d+)$/.exec(hash)?.[1] ?? Number.NaN);
+  const linkedId = Number(/^#message-(\d+)$/.exec(hash)?.[1] ?? Number.NaN);
   const [shown, setShown] = useState<number>();
   const first = items[0]?.message_id;
-  const isLoaded = items.some(({ message_id }) => message_id === wanted);
-  const isEarlier = first !== undefined && wanted < first && items.length < total;
+  const isLoaded = items.some(({ message_id }) => message_id === linkedId);
+  const isEarlier = first !== undefined && linkedId < first && items.length < total;
 
   const load = useEffectEvent(async () => {
     if (conversation === null || first === undefined) return;
@@ -29,22 +29,22 @@ export function useLinkedMessage(game_id: number, { items, total, conversation }
   }, [isEarlier, first]);
 
   useEffect(() => {
-    if (!isLoaded || shown === wanted) return;
+    if (!isLoaded || shown === linkedId) return;
     // The messages themselves come a moment after the page's outline.
     let frame = 0;
     const look = () => {
-      const message = document.getElementById(messageAnchor(wanted));
+      const message = document.getElementById(messageAnchor(linkedId));
       if (!message) {
         frame = requestAnimationFrame(look);
         return;
       }
       message.scrollIntoView({ block: 'center', behavior: 'instant' });
       message.dataset['found'] = 'true';
-      setShown(wanted);
+      setShown(linkedId);
     };
     look();
     return () => cancelAnimationFrame(frame);
-  }, [isLoaded, shown, wanted]);
+  }, [isLoaded, shown, linkedId]);
 
   return isLoaded || isEarlier;
 }

@@ -15,8 +15,8 @@ export function AchievementBadge({ achievement, isMasked }: AchievementBadgeProp
   const [gone, setGone] = useState<readonly string[]>([]);
   const { icon_url, locked_icon_url, hidden, unlocked_at } = achievement;
   const isLocked = unlocked_at === null;
-  const wanted = isMasked ? [] : isLocked ? [locked_icon_url, icon_url] : [icon_url];
-  const picture = wanted.filter(isSteamPicture).find((address) => !gone.includes(address));
+  const urls = isMasked ? [] : isLocked ? [locked_icon_url, icon_url] : [icon_url];
+  const picture = urls.filter(isSteamPicture).find((address) => !gone.includes(address));
   if (picture !== undefined) {
     return (
       <img

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { GameDetails } from '#contract/games.ts';
 import { limits } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/paths.ts';
-import { askedQuestion, questionDraft, readDraft, saveDraft } from '#web/shell/drafts.ts';
+import { pendingQuestion, questionDraft, readDraft, saveDraft } from '#web/shell/drafts.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -21,7 +21,7 @@ export function AskBox({ game }: { game: GameDetails }) {
 
   function ask(text: string) {
     if (text.trim() === '') return void navigate(paths.chat(game.slug));
-    saveDraft(askedQuestion(game.slug), text.trim());
+    saveDraft(pendingQuestion(game.slug), text.trim());
     void navigate(paths.chat(game.slug));
   }
 

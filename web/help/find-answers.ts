@@ -6,12 +6,12 @@ import type { HelpAnswer, HelpGroup } from './help-answers.ts';
  * are left out. Where nothing does, a word may be mistyped by one letter.
  */
 export function findAnswers(groups: readonly HelpGroup[], words: string): HelpGroup[] {
-  const wanted = plain(words).split(' ').filter(Boolean);
-  const found = choose(groups, (text) => wanted.every((word) => text.includes(stem(word))));
+  const searched = plain(words).split(' ').filter(Boolean);
+  const found = choose(groups, (text) => searched.every((word) => text.includes(stem(word))));
   if (found.length > 0) return found;
   return choose(groups, (text) => {
     const known = text.split(' ');
-    return wanted.every((word) => text.includes(stem(word)) || known.some((one) => isMistyped(word, one)));
+    return searched.every((word) => text.includes(stem(word)) || known.some((one) => isMistyped(word, one)));
   });
 }
 

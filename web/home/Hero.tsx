@@ -4,7 +4,7 @@ import type { SampleQuestion } from '#contract/games.ts';
 import { sampleQuestionsQuery } from '#web/games/games.api.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { paths } from '#contract/values/paths.ts';
-import { askedQuestion, saveDraft } from '#web/shell/drafts.ts';
+import { pendingQuestion, saveDraft } from '#web/shell/drafts.ts';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -42,7 +42,7 @@ function SampleQuestions() {
   if (!isPending && questions.length === 0) return null;
 
   function ask({ game_slug, text }: SampleQuestion) {
-    saveDraft(askedQuestion(game_slug), text);
+    saveDraft(pendingQuestion(game_slug), text);
     void navigate(paths.chat(game_slug));
   }
 

@@ -5,14 +5,14 @@ import { useRef } from 'react';
  * one as soon as something else is meant or the intention has come to its end.
  */
 export function useIntention() {
-  const kept = useRef<{ meant: string; key: string } | null>(null);
+  const stored = useRef<{ intended: string; key: string } | null>(null);
   return {
-    keyOf(meant: string): string {
-      if (kept.current?.meant !== meant) kept.current = { meant, key: crypto.randomUUID() };
-      return kept.current.key;
+    keyOf(intended: string): string {
+      if (stored.current?.intended !== intended) stored.current = { intended: intended, key: crypto.randomUUID() };
+      return stored.current.key;
     },
     end() {
-      kept.current = null;
+      stored.current = null;
     },
   };
 }

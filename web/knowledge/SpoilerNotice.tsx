@@ -75,12 +75,12 @@ function SpoilerDialog({ game_id, spoilers, onClose }: { game_id: number; spoile
         {known.length > 0 && (
           <>
             <h3 className={styles.hint}>{texts.done}</h3>
-            {known.map(({ id, title, unlocked, declared: told }) => (
+            {known.map(({ id, title, unlocked, declared: isDeclared }) => (
               <label key={id} className={styles.choice}>
                 <input
                   type="checkbox"
-                  checked={declared.includes(id) || (unlocked && !told)}
-                  disabled={unlocked && !told}
+                  checked={declared.includes(id) || (unlocked && !isDeclared)}
+                  disabled={unlocked && !isDeclared}
                   onChange={({ target }) =>
                     setDeclared(target.checked ? [...declared, id] : declared.filter((other) => other !== id))
                   }

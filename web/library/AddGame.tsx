@@ -21,17 +21,17 @@ export function AddGame() {
     done: (_answer, { title }) => texts.added({ title }),
   });
   const [text, setText] = useState('');
-  const [asked, setAsked] = useState('');
+  const [words, setWords] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(text.trim()), pauseMs);
+    const timer = setTimeout(() => setWords(text.trim()), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
-  const { data, isError } = useQuery(gameSearchQuery(asked));
+  const { data, isError } = useQuery(gameSearchQuery(words));
 
   function findNote(): string | undefined {
     if (isError) return texts.searchFailed;
-    if (!data || asked === '') return texts.searching;
-    return data.items.length === 0 ? texts.foundNothing({ text: asked }) : undefined;
+    if (!data || words === '') return texts.searching;
+    return data.items.length === 0 ? texts.foundNothing({ text: words }) : undefined;
   }
 
   return (
@@ -42,7 +42,7 @@ export function AddGame() {
         clearLabel={texts.clear}
         text={text}
         onText={setText}
-        options={asked === '' || isError ? [] : (data?.items ?? [])}
+        options={words === '' || isError ? [] : (data?.items ?? [])}
         keyOf={(game) => game.id}
         onSelect={(game) => {
           setText('');

@@ -6,7 +6,7 @@ const prefix = 'draft:';
 export const questionDraft = (slug: string) => `question:${slug}`;
 
 /** The name of a question that was asked elsewhere and is to be sent as soon as the chat is there. */
-export const askedQuestion = (slug: string) => `asked:${slug}`;
+export const pendingQuestion = (slug: string) => `asked:${slug}`;
 
 export function readDraft(name: string): string {
   return sessionStorage.getItem(prefix + name) ?? '';

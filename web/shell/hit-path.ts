@@ -7,6 +7,6 @@ const secretParameters = ['token', 'code', 'email', 'password', 'access_token', 
 export function hitPath(pathname: string, search: string): string {
   const path = withoutShareName(pathname);
   const query = new URLSearchParams(search);
-  const told = new URLSearchParams([...query].filter(([name]) => !secretParameters.includes(name.toLowerCase())));
-  return (told.size > 0 ? `${path}?${told}` : path).slice(0, 2000);
+  const parameters = new URLSearchParams([...query].filter(([name]) => !secretParameters.includes(name.toLowerCase())));
+  return (parameters.size > 0 ? `${path}?${parameters}` : path).slice(0, 2000);
 }

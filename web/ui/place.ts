@@ -21,9 +21,9 @@ export function placeAt(anchor: Element, popover: HTMLElement, { align = 'start'
   const { clientWidth, clientHeight } = document.documentElement;
   const roomBelow = clientHeight - box.bottom - gap - edge;
   const roomAbove = box.top - gap - edge;
-  const wanted = side === 'below' ? roomBelow : roomAbove;
+  const roomOnSide = side === 'below' ? roomBelow : roomAbove;
   const other = side === 'below' ? roomAbove : roomBelow;
-  const isBelow = (side === 'below') === (height <= wanted || wanted >= other);
+  const isBelow = (side === 'below') === (height <= roomOnSide || roomOnSide >= other);
   const room = isBelow ? roomBelow : roomAbove;
   const shown = Math.min(height, room);
   if (height > room) style.maxHeight = `${room}px`;

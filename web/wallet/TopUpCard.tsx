@@ -69,7 +69,7 @@ function TopUpCard({ id }: { id: number }) {
       tone={data && tones[data.status]}
       aria-busy={!data && !error}
     >
-      <Row role="status" gap={4} align="start" isTight className={styles.told}>
+      <Row role="status" gap={4} align="start" isTight className={styles.notice}>
         {data && <Notified topUp={data} />}
         {!data && error && (
           <>

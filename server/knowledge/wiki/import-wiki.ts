@@ -33,8 +33,8 @@ const mostTemplates = 100;
  * @returns nothing where the game is gone
  * @throws WikiError for what cannot be read; what `signal` carries
  */
-export async function importWiki(db: Db, wanted: WikiImport): Promise<WikiOutcome | undefined> {
-  const { game_id, licence, seen_in, signal } = wanted;
+export async function importWiki(db: Db, options: WikiImport): Promise<WikiOutcome | undefined> {
+  const { game_id, licence, seen_in, signal } = options;
   const result: WikiOutcome = {
     site: '',
     revision: 0,
@@ -50,7 +50,7 @@ export async function importWiki(db: Db, wanted: WikiImport): Promise<WikiOutcom
   const templates = new Map<string, number>();
   let site: WikiSite | undefined;
   const known = await listKnownRevisions(db, game_id);
-  for await (const batch of readFile({ file: wanted.file, selection: wanted.selection, known }, signal)) {
+  for await (const batch of readFile({ file: options.file, selection: options.selection, known }, signal)) {
     signal?.throwIfAborted();
     site = batch.site;
     const stored = await db
@@ -63,9 +63,9 @@ export async function importWiki(db: Db, wanted: WikiImport): Promise<WikiOutcom
       else if (typeof article === 'string') leaveOut(result, title, article);
       else for (const [name, times] of article.unknown_templates) countTemplate(templates, result, name, times);
     }
-    wanted.onProgress?.(batch.done, batch.total);
+    options.onProgress?.(batch.done, batch.total);
   }
-  if (site !== undefined && wanted.is_whole) {
+  if (site !== undefined && options.is_whole) {
     const key = site;
     result.gone = await db.transaction().execute((tx) => markGone(tx, game_id, siteKey(key), seen_in));
   }

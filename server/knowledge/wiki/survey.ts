@@ -8,7 +8,7 @@ import { articleOf, categoriesOf, leftOutUnread, type Selection, siteOf } from '
 export interface WikiSource {
   /** Every page, its text perhaps without. */
   list: () => AsyncIterable<ExportPart>;
-  pages: (wanted: Selection) => AsyncIterable<ExportPart>;
+  pages: (selection: Selection) => AsyncIterable<ExportPart>;
 }
 
 /** What has to be known of the whole wiki before its first page is read. */
@@ -27,7 +27,7 @@ export interface WikiIndex {
 const mostCategories = 20_000;
 
 /** @throws WikiError where there is no page at all */
-export async function indexWiki(source: WikiSource, { namespaces: wanted }: Selection): Promise<WikiIndex> {
+export async function indexWiki(source: WikiSource, { namespaces: selection }: Selection): Promise<WikiIndex> {
   let site: WikiSite | undefined;
   const titles = new Set<string>();
   const aliases = new Map<string, string[]>();
@@ -40,7 +40,7 @@ export async function indexWiki(source: WikiSource, { namespaces: wanted }: Sele
       pages += 1;
       const space = namespaces.get(page.namespace) ?? { pages: 0, bytes: 0 };
       namespaces.set(page.namespace, { pages: space.pages + 1, bytes: space.bytes + (page.text?.length ?? 0) });
-      if (!wanted.includes(page.namespace)) continue;
+      if (!selection.includes(page.namespace)) continue;
       titles.add(page.title.toLowerCase());
       if (page.redirect !== null) {
         const target = page.redirect.toLowerCase();
@@ -115,13 +115,13 @@ export interface PageOutcome {
 export async function* readArticles(
   source: WikiSource,
   index: WikiIndex,
-  wanted: Selection,
+  selection: Selection,
   known: ReadonlyMap<string, number> = new Map(),
 ): AsyncGenerator<PageOutcome> {
   const site = siteOf(index.site, (title) => index.titles.has(title.replaceAll('_', ' ').toLowerCase()));
-  for await (const { pages } of source.pages(wanted)) {
+  for await (const { pages } of source.pages(selection)) {
     for (const page of pages) {
-      const reason = leftOutUnread(page, wanted);
+      const reason = leftOutUnread(page, selection);
       const key = pageKey(index.site, page.id);
       // What was taken once is told of, so that a narrower choice does not look as if the wiki had lost it.
       if (reason === 'namespace' && !known.has(key)) continue;

@@ -30,8 +30,8 @@ function SnapshotsPage() {
   const [address, setAddress] = useQueryParams();
   const query = useQuery(expertGamesQuery());
   const games = query.data?.items ?? [];
-  const wanted = Number(address.get('game_id'));
-  const game = games.find(({ game_id }) => game_id === wanted) ?? games[0];
+  const chosenId = Number(address.get('game_id'));
+  const game = games.find(({ game_id }) => game_id === chosenId) ?? games[0];
   usePageTitle(texts.title);
   return (
     <>

@@ -35,8 +35,8 @@ export function readListState(query: URLSearchParams, list: List): ListState {
     const value = query.get(name);
     return value ? [[name, value]] : [];
   });
-  const [known, unknown] = [true, false].map((wanted) =>
-    Object.fromEntries(values.filter(([name, value]) => isKnown(list, name, value) === wanted)),
+  const [known, unknown] = [true, false].map((expected) =>
+    Object.fromEntries(values.filter(([name, value]) => isKnown(list, name, value) === expected)),
   );
   const { sort = list.sort, ...filters } = known ?? {};
   return {

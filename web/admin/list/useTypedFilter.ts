@@ -5,12 +5,12 @@ import { useEffect, useState } from 'react';
  * what it answers is taken only where it is not the echo of what was sent.
  *
  * @param value what the address says
- * @param wantedOf what the address should say for a typed text; null while it makes no sense
+ * @param valueOf what the address should say for a typed text; null while it makes no sense
  */
 export function useTypedFilter(
   value: string,
-  wantedOf: (typed: string) => string | null,
-  send: (wanted: string) => void,
+  valueOf: (typed: string) => string | null,
+  send: (value: string) => void,
   pauseMs: number,
 ) {
   const [typed, setTyped] = useState(value);
@@ -22,19 +22,19 @@ export function useTypedFilter(
     const echo = sent.indexOf(value);
     setSent(sent.slice(echo + 1));
     // The address changed by itself: back in the history, or filters cleared.
-    if (echo === -1 && wantedOf(typed) !== value) setTyped(value);
+    if (echo === -1 && valueOf(typed) !== value) setTyped(value);
   }
 
-  const wanted = wantedOf(typed);
+  const next = valueOf(typed);
   const newest = sent.at(-1) ?? value;
   useEffect(() => {
-    if (wanted === null || wanted === newest) return;
+    if (next === null || next === newest) return;
     const timer = setTimeout(() => {
-      setSent((before) => [...before, wanted]);
-      send(wanted);
+      setSent((before) => [...before, next]);
+      send(next);
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [wanted, newest, send, pauseMs]);
+  }, [next, newest, send, pauseMs]);
 
-  return { typed, setTyped, isWrong: wanted === null };
+  return { typed, setTyped, isWrong: next === null };
 }

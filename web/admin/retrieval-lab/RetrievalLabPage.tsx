@@ -25,8 +25,8 @@ function RetrievalLabPage() {
   const [address, setAddress] = useQueryParams();
   const query = useQuery(labelGamesQuery());
   const games = query.data?.items.filter(({ snapshot_version }) => snapshot_version > 0) ?? [];
-  const wanted = Number(address.get('game_id'));
-  const game = games.find(({ game_id }) => game_id === wanted) ?? games[0];
+  const chosenId = Number(address.get('game_id'));
+  const game = games.find(({ game_id }) => game_id === chosenId) ?? games[0];
   usePageTitle(texts.title);
   return (
     <Stack as="section" gap={5}>

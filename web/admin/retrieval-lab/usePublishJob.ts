@@ -24,10 +24,10 @@ export function usePublishJob({
   });
   const job = data?.kind === 'settings_publish' ? data : undefined;
   const result = job?.result ?? undefined;
-  const told = useRef(0);
+  const announced = useRef(0);
   useEffect(() => {
-    if (result?.is_published !== true || job === undefined || told.current === job.id) return;
-    told.current = job.id;
+    if (result?.is_published !== true || job === undefined || announced.current === job.id) return;
+    announced.current = job.id;
     const { verdict } = result.gate;
     const without_proof = { refused: texts.proofs.overridden, no_labels: texts.proofs.no_labels };
     showToast(needsReason(verdict) ? without_proof[verdict] : texts.verdicts[verdict]);

@@ -80,8 +80,8 @@ function ShareMenu({ share: { id, name, question, state, is_example } }: { share
     undo: () => restoring.run(),
   });
   const marking = useAction(
-    (wanted: boolean) => api('PATCH /api/admin/shares/{id}', { params, body: { is_example: wanted } }),
-    { refresh, done: (_answer, wanted) => (wanted ? texts.madeExample : texts.endedExample) },
+    (marked: boolean) => api('PATCH /api/admin/shares/{id}', { params, body: { is_example: marked } }),
+    { refresh, done: (_answer, marked) => (marked ? texts.madeExample : texts.endedExample) },
   );
   const restore = {
     label: texts.restore,

@@ -13,13 +13,13 @@ export function userQuery(id: string) {
 
 /** A user's time line, newest first and page by page; of these kinds, or of all where there are none. */
 export function timelineQuery(id: number, kinds: readonly TimelineKind[]) {
-  const wanted = kinds.length > 0 ? kinds.join(',') : undefined;
+  const kindsQuery = kinds.length > 0 ? kinds.join(',') : undefined;
   return infiniteQueryOptions({
-    queryKey: ['admin', 'user', String(id), 'timeline', wanted],
+    queryKey: ['admin', 'user', String(id), 'timeline', kindsQuery],
     queryFn: ({ pageParam, signal }) =>
       api(
         'GET /api/admin/users/{id}/timeline',
-        { params: { id }, query: { before: pageParam, limit: 30, kinds: wanted } },
+        { params: { id }, query: { before: pageParam, limit: 30, kinds: kindsQuery } },
         { signal },
       ),
     initialPageParam: undefined as string | undefined,

@@ -14,8 +14,8 @@ const pauseMs = 400;
 const amount = /^(?:\d{1,8}(?:\.\d{1,2})?)?$/;
 
 function amountOf(typed: string): string | null {
-  const wanted = typed.trim().replace(',', '.');
-  return amount.test(wanted) ? wanted : null;
+  const value = typed.trim().replace(',', '.');
+  return amount.test(value) ? value : null;
 }
 
 /** One end of a span of roubles; it narrows the list once typing pauses on a whole amount, in one step of the history. */
@@ -24,7 +24,7 @@ export function AmountFilter({ address, name, label }: AmountFilterProps) {
   const value = address.filters[name] ?? '';
   const isFirst = value === '';
   const send = useCallback(
-    (wanted: string) => change({ [name]: wanted }, { replace: !isFirst }),
+    (amountText: string) => change({ [name]: amountText }, { replace: !isFirst }),
     [change, name, isFirst],
   );
   const { typed, setTyped, isWrong } = useTypedFilter(value, amountOf, send, pauseMs);

@@ -23,8 +23,8 @@ export function RefundDialog({ topUp, onClose }: { topUp: AdminTopUpDetails; onC
   const [most] = useState(topUp.refundable.calls);
   const isWhole = most === 0;
   const form = useServerForm({ calls: String(most), description: '' }, async ({ calls, description }) => {
-    const wanted = { description: description.trim(), ...(isWhole ? {} : { calls: Number(calls) }) };
-    const { refunds } = await refund.mutateAsync({ ...wanted, key: intention.keyOf(JSON.stringify(wanted)) });
+    const body = { description: description.trim(), ...(isWhole ? {} : { calls: Number(calls) }) };
+    const { refunds } = await refund.mutateAsync({ ...body, key: intention.keyOf(JSON.stringify(body)) });
     showToast(refunds.some(({ state }) => state === 'pending') ? texts.refunded : texts.paidBack);
     onClose();
   });

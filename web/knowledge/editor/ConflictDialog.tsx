@@ -13,7 +13,7 @@ import styles from './ConflictDialog.module.css';
 import { Columns } from '#web/ui/Parts.tsx';
 
 interface ConflictDialogProps {
-  theirs: Article;
+  latest: Article;
   mine: EditedArticle;
   onClose: () => void;
   onTakeTheirs: () => void;
@@ -21,12 +21,12 @@ interface ConflictDialogProps {
 }
 
 /** Two people changed one article: both texts side by side, what differs marked in each, and the choice. */
-function ConflictDialog({ theirs, mine, onClose, onTakeTheirs, onKeepMine }: ConflictDialogProps) {
+function ConflictDialog({ latest, mine, onClose, onTakeTheirs, onKeepMine }: ConflictDialogProps) {
   const texts = useMessages(articleEditorPart);
   /** What readers see above a text may differ as well as the text. */
   const linesOf = ({ game_version, checked_on, ...text }: EditedArticle) =>
     `${texts.version}: ${game_version || '–'}\n${texts.checkedOn}: ${checked_on || '–'}\n\n${asLines(text)}`;
-  const changes = listChanges(linesOf(editedFrom(theirs)), linesOf(mine));
+  const changes = listChanges(linesOf(editedFrom(latest)), linesOf(mine));
   const sides = [
     { title: texts.theirs, parts: changes.filter(({ added }) => !added) },
     { title: texts.mine, parts: changes.filter(({ removed }) => !removed) },

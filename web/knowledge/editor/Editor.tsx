@@ -227,7 +227,7 @@ export function Editor({ game, article, saved, initial, draft, onDiscard, onTake
       <LeaveDialog isDirty={drafting.isDirty} mayLeave={drafting.mayLeave} />
       {conflict && (
         <ConflictDialog
-          theirs={conflict}
+          latest={conflict}
           mine={text}
           onClose={closeConflict}
           onTakeTheirs={() => {

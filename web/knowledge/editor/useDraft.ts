@@ -18,14 +18,14 @@ export function useDraft(
 ) {
   const [state, setState] = useState<DraftState>('none');
   const [hasEnded, setEnded] = useState(false);
-  const kept = useRef(initial);
+  const storedDraft = useRef(initial);
   const ended = useRef(false);
   const isDirty = !hasEnded && !isSameText(text, saved);
   // Read when somebody leaves, which may be before the next drawing.
   const mayLeave = useCallback(() => ended.current, []);
 
   useEffect(() => {
-    if (ended.current || isSameText(text, kept.current)) return;
+    if (ended.current || isSameText(text, storedDraft.current)) return;
     const timer = setTimeout(() => {
       setState('keeping');
       void keep();
@@ -33,7 +33,7 @@ export function useDraft(
     const keep = async () => {
       try {
         await saveArticleDraft({ game_id, article_id }, { content: contentOf(text), base_revision });
-        kept.current = text;
+        storedDraft.current = text;
         if (!ended.current) setState('kept');
       } catch {
         setState('keepFailed');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/test-app.ts';
-import { compareWithRebuild } from './kept-by-rebuild.ts';
+import { compareWithRebuild } from './compare-with-rebuild.ts';
 
 const places = ['harbour', 'quarry', 'lighthouse', 'mill', 'foundry', 'orchard', 'ferry', 'granary', 'marsh', 'tower'];
 const russianPlaces = [
@@ -18,18 +18,18 @@ const russianPlaces = [
 
 /** As varied as what people write: short and far too long, tables, lists, code, twice the same, in two languages. */
 function contentOf(place: string, n: number): string {
-  const told = `The ${place} number ${n} opens when ${n % 7} of its gates are lit. `;
+  const sentence = `The ${place} number ${n} opens when ${n % 7} of its gates are lit. `;
   switch (n % 5) {
     case 0:
-      return told;
+      return sentence;
     case 1:
       return `| Gate | Keeper |\n|---|---|\n${`| ${place} | keeper ${n} |\n`.repeat(80)}`;
     case 2:
       return `\`\`\`\n${`light ${place} ${n}\n`.repeat(120)}\`\`\``;
     case 3:
-      return `- ${told.repeat(3)}\n`.repeat(12);
+      return `- ${sentence.repeat(3)}\n`.repeat(12);
     default:
-      return told.repeat(70);
+      return sentence.repeat(70);
   }
 }
 
