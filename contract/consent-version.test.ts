@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import english from '#messages/en/consent.json' with { type: 'json' };
+import russian from '#messages/ru/consent.json' with { type: 'json' };
+import { consentVersion } from './auth.ts';
+
+/** The built-in text as people were asked to agree to it, and the version that it had. */
+const agreed = {
+  version: '2026-11-22',
+  english: '5369b44cedbeb8d6',
+  russian: '598654dfed7ef05e',
+};
+
+const hashOf = (document: object) => createHash('sha256').update(JSON.stringify(document)).digest('hex').slice(0, 16);
+
+test('a changed text of the consent has a new version, so that everybody is asked again', () => {
+  const texts = { english: hashOf(english.document), russian: hashOf(russian.document) };
+  expect({ version: consentVersion, ...texts }).toEqual(agreed);
+});
