@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ChipButton } from '#web/ui/Chip.tsx';
 import { Row, Stack } from '#web/ui/Layout.tsx';
 import { useAction } from '#web/ui/useAction.ts';
-import { callsSummaryKey } from '#web/wallet/wallet.api.ts';
+import { takeCallsSummary } from '#web/wallet/wallet.api.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import { giveBackCall, keepMessages } from './chat.api.ts';
@@ -33,7 +33,7 @@ export function GiveBack({ game_id, message, onRate }: GiveBackProps) {
       setGiven(true);
       setReason(why);
       keepMessages(client, game_id, [outcome.message]);
-      client.setQueryData(callsSummaryKey, outcome.calls_summary);
+      takeCallsSummary(client, outcome.calls_summary);
     },
   });
 

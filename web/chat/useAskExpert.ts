@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AnswerOutcome, Message, QuestionOptions } from '#contract/chat.ts';
 import { ApiError } from '#web/http/api-error.ts';
-import { callsSummaryKey } from '#web/wallet/wallet.api.ts';
+import { takeCallsSummary } from '#web/wallet/wallet.api.ts';
 import { stream } from '#web/http/stream.ts';
 import { applyEvent, followAnswer, isClosing, isUncertain, mergeMessages, startLive, wait } from './answer-stream.ts';
 import type { ClosingEvent, LiveAnswer } from './answer-stream.ts';
@@ -121,7 +121,7 @@ export function useAskExpert(
       );
       void client.invalidateQueries({ queryKey: historyKey(game_id) });
     }
-    client.setQueryData(callsSummaryKey, calls_summary);
+    takeCallsSummary(client, calls_summary);
   }
 
   function close({ event, data }: ClosingEvent) {
@@ -152,7 +152,7 @@ export function useAskExpert(
         if (isClosing(event)) return close(event);
         show(applyEvent(latest.current ?? startLive(null), event));
         if (event.event === 'accepted') {
-          client.setQueryData(callsSummaryKey, event.data.calls_summary);
+          takeCallsSummary(client, event.data.calls_summary);
           onAccepted(event.data.question);
           if (stopWanted.current) void stop();
         }

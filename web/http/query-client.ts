@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { getLanguage, subscribeLanguage } from '#web/i18n/language.ts';
 import { ApiError } from './api-error.ts';
+import { dropEarlierReplies } from './drop-earlier-replies.ts';
 import { getSession, subscribeSession } from './session.ts';
 
 /** The one cache of server data, in memory only: nothing of it outlives the tab. */
@@ -15,6 +16,7 @@ export function createQueryClient(): QueryClient {
       },
     },
   });
+  dropEarlierReplies(client);
   let token = getSession()?.access_token;
   subscribeSession(() => {
     const next = getSession()?.access_token;

@@ -36,11 +36,12 @@ export function nameJob(
 /** Puts a job as it is now into everything that shows it. */
 export function takeJob(client: QueryClient, job: Job): void {
   client.setQueryData(jobQuery(job.id).queryKey, job);
-  client.setQueryData(ownJobsQuery().queryKey, (jobs) => {
-    if (!jobs) return jobs;
-    const isKnown = jobs.some(({ id }) => id === job.id);
-    return isKnown ? jobs.map((one) => (one.id === job.id ? job : one)) : [job, ...jobs];
-  });
+  const own = ownJobsQuery().queryKey;
+  const jobs = client.getQueryData(own);
+  const isKnown = jobs?.some(({ id }) => id === job.id);
+  if (jobs) client.setQueryData(own, isKnown ? jobs.map((one) => (one.id === job.id ? job : one)) : [job, ...jobs]);
+  // The list on its way may have been read before.
+  else void client.invalidateQueries({ queryKey: own });
   // What it changed: lists of jobs, and where it has ended the games it wrote.
   void client.invalidateQueries({ queryKey: ['admin', 'GET /api/admin/jobs'] });
   if (!isActive(job)) void client.invalidateQueries({ queryKey: ['games'] });
@@ -53,21 +54,22 @@ export function refreshJobs(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: jobsKey });
 }
 
-export function useCancelJob() {
+/** A step of a job that replies with it as it is afterwards. */
+function useStep(step: (id: number) => Promise<Job>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => api('POST /api/jobs/{id}/cancel', { params: { id } }),
-    onSuccess: (job) => takeJob(client, job),
+    mutationFn: step,
+    onSuccess: (job) => {
+      takeJob(client, job);
+      // The live stream may have brought a later state before this reply.
+      refreshJobs(client);
+    },
   });
 }
 
-export function useRetryJob() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => api('POST /api/jobs/{id}/retry', { params: { id } }),
-    onSuccess: (job) => takeJob(client, job),
-  });
-}
+export const useCancelJob = () => useStep((id) => api('POST /api/jobs/{id}/cancel', { params: { id } }));
+
+export const useRetryJob = () => useStep((id) => api('POST /api/jobs/{id}/retry', { params: { id } }));
 
 /** The page on which a job's progress and result are read. */
 export function jobPath({ id, kind }: Job): string {

@@ -41,6 +41,8 @@ export function takeNotifications(client: QueryClient, { unread, notification }:
 }
 
 export function refreshNotifications(client: QueryClient): void {
+  // One that is on its way may have been counted before; nobody but this function requests it.
+  void client.cancelQueries({ queryKey: unreadQuery().queryKey });
   void client.fetchQuery({ ...unreadQuery(), staleTime: 0 }).catch(() => undefined);
   void client.invalidateQueries({ queryKey: pagesKey });
 }

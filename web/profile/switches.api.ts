@@ -15,11 +15,18 @@ export function useSwitchKind() {
   const { queryKey } = switchesQuery();
   return useMutation({
     mutationFn: (body: Pick<NotificationSwitch, 'kind' | 'is_on'>) => api('PUT /api/notifications/switches', { body }),
-    onMutate: ({ kind, is_on }) =>
+    mutationKey: queryKey,
+    onMutate: async ({ kind, is_on }) => {
+      // What was requested before the press would switch it back.
+      await client.cancelQueries({ queryKey });
       client.setQueryData(
         queryKey,
         (known) => known && { items: known.items.map((one) => (one.kind === kind ? { ...one, is_on } : one)) },
-      ),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+      );
+    },
+    // While another switch is on its way, its old state would come back.
+    onSettled: () => {
+      if (client.isMutating({ mutationKey: queryKey }) === 1) void client.invalidateQueries({ queryKey });
+    },
   });
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { QueryClient } from '@tanstack/react-query';
 import type { TopUp } from '#contract/top-ups.ts';
 import { api } from '#web/http/api.ts';
-import { callsSummaryKey } from './wallet.api.ts';
+import { callsSummaryKey, takeCallsSummary } from './wallet.api.ts';
 
 const historyKey = ['wallet', 'history'] as const;
 const latestKey = ['wallet', 'top-ups', 'latest'] as const;
@@ -66,7 +66,11 @@ function useStep<V>(step: (value: V) => Promise<TopUp>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: step,
-    onSuccess: (topUp) => takeTopUp(client, topUp),
+    onSuccess: (topUp) => {
+      takeTopUp(client, topUp);
+      // The live stream may have brought a later state before this reply.
+      void client.invalidateQueries({ queryKey: topUpQuery(topUp.id).queryKey });
+    },
     onError: () => refreshWallet(client),
   });
 }
@@ -96,6 +100,6 @@ export function useChooseLowCalls() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (low_calls: number) => api('PATCH /api/wallet/settings', { body: { low_calls } }),
-    onSuccess: (summary) => client.setQueryData(callsSummaryKey, summary),
+    onSuccess: (summary) => takeCallsSummary(client, summary),
   });
 }
