@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { saveArticleDraft } from '../knowledge.api.ts';
+import { deleteArticleDraft, saveArticleDraft } from '../knowledge.api.ts';
 import type { DraftPlace } from '../knowledge.api.ts';
 import { contentOf, isSameText } from './edited-article.ts';
 import type { EditedArticle } from './edited-article.ts';
@@ -16,10 +16,13 @@ export function useDraft(
   initial: EditedArticle,
   base_revision: number | null,
 ) {
-  const [state, setState] = useState<DraftState>('none');
+  /** What was sent last, and what became of it. */
+  const [sent, setSent] = useState<{ text: EditedArticle; state: DraftState }>({ text: initial, state: 'none' });
   const [hasEnded, setEnded] = useState(false);
   const storedDraft = useRef(initial);
   const ended = useRef(false);
+  /** One request after another: an earlier text that arrives later would replace the stored one. */
+  const sending = useRef<Promise<void>>(null);
   const isDirty = !hasEnded && !isSameText(text, saved);
   // Read when somebody leaves, which may be before the next drawing.
   const mayLeave = useCallback(() => ended.current, []);
@@ -27,29 +30,36 @@ export function useDraft(
   useEffect(() => {
     if (ended.current || isSameText(text, storedDraft.current)) return;
     const timer = setTimeout(() => {
-      setState('keeping');
-      void keep();
+      setSent({ text, state: 'keeping' });
+      const request = (sending.current ?? Promise.resolve()).then(keep).finally(() => {
+        if (sending.current === request) sending.current = null;
+      });
+      sending.current = request;
     }, quietMs);
     const keep = async () => {
+      if (ended.current) return;
       try {
         await saveArticleDraft({ game_id, article_id }, { content: contentOf(text), base_revision });
         storedDraft.current = text;
-        if (!ended.current) setState('kept');
+        if (!ended.current) setSent({ text, state: 'kept' });
       } catch {
-        setState('keepFailed');
+        setSent({ text, state: 'keepFailed' });
       }
     };
     return () => clearTimeout(timer);
   }, [text, game_id, article_id, base_revision]);
 
   return {
-    state,
+    // What has been typed since is not kept yet.
+    state: sent.state === 'kept' && !isSameText(text, sent.text) ? 'keeping' : sent.state,
     isDirty,
     mayLeave,
     /** It was published or thrown away: nothing is kept any more, and nobody is asked before leaving. */
     end() {
       ended.current = true;
       setEnded(true);
+      // One on its way would bring back what was published or thrown away.
+      void sending.current?.then(() => deleteArticleDraft({ game_id, article_id })).catch(() => undefined);
     },
   };
 }
