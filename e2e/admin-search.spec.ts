@@ -25,4 +25,5 @@ test('a search box keeps every letter, however fast one types and however slow t
   // A changed address changes the field.
   await expect(search).toHaveValue('');
   await expect(page.getByRole('link', { name: 'Battle for Wesnoth' })).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
 });

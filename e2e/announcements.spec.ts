@@ -47,6 +47,7 @@ test('an admin announces something to one player, who sees it live; withdrawn it
   await expect(desk.getByText('The announcement was restored')).toBeVisible();
   await notification.click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(list.getByRole('row', { name: new RegExp(title) })).toContainText('Sent');
   await list.getByRole('button', { name: `Actions: ${title}` }).click();
   await desk.getByRole('menuitem', { name: 'Withdraw' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'There is no such notification' })).toBeVisible();

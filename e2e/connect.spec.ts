@@ -35,9 +35,13 @@ async function makeKey(page: Page): Promise<string> {
 async function copySettings(page: Page, tab: string): Promise<string> {
   const connect = page.getByRole('region', { name: 'Connect other programs' });
   await connect.getByRole('tab', { name: tab, exact: true }).click();
+  await page.evaluate(() => navigator.clipboard.writeText(''));
   await connect.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(page.getByText('Copied', { exact: true }).last()).toBeVisible();
-  return page.evaluate(() => navigator.clipboard.readText());
+  // The message of the tab before may still be there.
+  const read = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(read).not.toBe('');
+  return read();
 }
 
 test('a player makes a key, pastes the copied settings into other programs, and sees what the key has used', async ({

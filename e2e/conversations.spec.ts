@@ -12,6 +12,8 @@ const list = (page: Page) => page.getByRole('list', { name: 'Conversations' });
 async function ask(page: Page, text: string) {
   await field(page).fill(text);
   await page.keyboard.press('Enter');
+  // Until then the last answer is the one before.
+  await expect(questions(page).last()).toContainText(text);
   await expect(answers(page).last().getByRole('button', { name: 'Copy the answer' })).toBeVisible();
 }
 
@@ -57,7 +59,10 @@ test('a player starts, finds, renames, deletes and restores conversations', asyn
   await dialog.getByLabel('Name').fill('Day and night');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(list(page).getByRole('link')).toHaveText([healer, 'Day and night']);
+  // Escape closes the field of the name first.
+  await expect(dialog.getByLabel('Name')).toBeHidden();
   await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 
   await page.getByRole('button', { name: 'Delete the history' }).click();
   await expect(page).toHaveURL(/\/chat$/);
@@ -132,6 +137,7 @@ test('Ctrl+K leads to a game, to what was said in a conversation, and to a scree
     .first()
     .click();
   await expect(page).toHaveURL(/\/game\/wesnoth\/chat\/\d+#message-\d+$/);
+  await expect(search).toBeHidden();
   await page.keyboard.press('Control+k');
   await search.fill('wall');
   await expect(page.getByRole('option', { name: 'Wallet' })).toBeVisible();

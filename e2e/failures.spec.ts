@@ -19,6 +19,8 @@ test('a screen that throws shows the error page under its title, and the shell s
 test.describe('a screen whose files cannot be loaded', () => {
   /** Blocks files that the page has not loaded yet, as after a deployment that replaced them. */
   async function loseOtherFiles(page: Page, loaded: ReadonlySet<string>) {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await page.waitForLoadState('networkidle');
     await page.route(/\/assets\/.*\.js$/, (route) =>
       loaded.has(route.request().url()) ? route.fallback() : route.abort(),

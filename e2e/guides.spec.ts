@@ -32,9 +32,9 @@ test('two guides are imported, one that fails is named, and importing again upda
   community.guides.set(wesnoth.app_id, [harbour, gone, orchard]);
   community.pages.set(harbour, harbourPage(12)).set(orchard, orchardPage);
   await logIn(page, outside.admin);
-  await startImport(page, wesnoth);
+  await startImport(page, { game: wesnoth, community });
   const widget = page.getByRole('region', { name: 'Jobs' });
-  await widget.getByRole('link', { name: 'See the result' }).click({ timeout: 45_000 });
+  await widget.getByRole('link', { name: 'See the result' }).click({ timeout: 120_000 });
   await expect(page.getByRole('heading', { level: 1, name: 'Guides of Battle for Wesnoth' })).toBeVisible();
   await expect(page.getByRole('row', { name: 'Added 2 3' })).toBeVisible();
   await expect(page.getByText(`${gone}: Steam has no such guide`)).toBeVisible();
@@ -53,9 +53,15 @@ test('two guides are imported, one that fails is named, and importing again upda
   const address = page.url();
 
   community.pages.set(harbour, harbourPage(13));
-  await (await startImport(page, wesnoth)).getByRole('link', { name: 'Details' }).click();
-  await expect(page.getByRole('main').getByText('You can leave this page')).toBeVisible();
-  await expect(page.getByRole('row', { name: 'Added 0 0' })).toBeVisible({ timeout: 45_000 });
+  await startImport(page, {
+    game: wesnoth,
+    community,
+    meanwhile: async (card) => {
+      await card.getByRole('link', { name: 'Details' }).click();
+      await expect(page.getByRole('main').getByText('You can leave this page')).toBeVisible();
+    },
+  });
+  await expect(page.getByRole('row', { name: 'Added 0 0' })).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole('row', { name: 'Changed 1 2' })).toBeVisible();
   await expect(page.getByRole('row', { name: 'Unchanged 1 1' })).toBeVisible();
   await page.goto('/game/wesnoth/articles?q=harbour');

@@ -49,8 +49,12 @@ test('hostile guides are inert wherever they are read, and none stops the others
 
   const problems = watchAstray(page, outside.origin);
   await logIn(page, outside.admin);
-  await (await startImport(page, openttd)).getByRole('link', { name: 'Details' }).click();
-  await expect(page.getByRole('row', { name: /^Added 4 / })).toBeVisible({ timeout: 60_000 });
+  await startImport(page, {
+    game: openttd,
+    community,
+    meanwhile: (card) => card.getByRole('link', { name: 'Details' }).click(),
+  });
+  await expect(page.getByRole('row', { name: /^Added 4 / })).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText('4000000003: Steam did not answer')).toBeVisible();
   await expect(page.getByText('4000000004: the page is nested too deeply')).toBeVisible();
   await expect(page.getByText('4000000007: Steam asks for the reader’s age')).toBeVisible();
@@ -115,7 +119,7 @@ test('a hostile answer is inert at every moment of its writing', async ({ page, 
     await page.getByRole('textbox', { name: /^Ask about/ }).fill(`What raises a station rating? ${n}`);
     await page.keyboard.press('Enter');
     const answer = page.getByRole('article', { name: 'The expert answered' }).nth(n);
-    await expect(answer.getByText('1 call')).toBeVisible({ timeout: 60_000 });
+    await expect(answer.getByText('1 call')).toBeVisible({ timeout: 120_000 });
     await expect(answer).toContainText(`End of part ${n + 1}`);
     expect(await listActive(page)).toEqual(inert);
   }

@@ -70,7 +70,7 @@ test('hostile texts are inert in the reader, the preview, the chat and a notific
     await expect(page.getByRole('button', { name: 'Ask', exact: true })).toBeVisible();
     await page.getByRole('textbox').fill(`How many spoons does the quagmirefruit recipe number ${n} need?`);
     await page.getByRole('textbox').press('Enter');
-    await expect(page.getByText(`number ${n} needs ${n} spoons`).first()).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(`number ${n} needs ${n} spoons`).first()).toBeVisible({ timeout: 60_000 });
     expect(await listActive(page)).toEqual(inert);
   }
 

@@ -57,7 +57,7 @@ test('an article is written, previewed, published, reviewed, cited, corrected an
   await page.goto('/game/wesnoth/chat');
   await page.getByRole('textbox').fill('How many drops of whale oil does the lantern of Quillmoor burn?');
   await page.getByRole('textbox').press('Enter');
-  await expect(page.getByText('seventeen').first()).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('seventeen').first()).toBeVisible({ timeout: 60_000 });
   await page.goto(address);
   await expect(page.getByText('Used in 1 answer')).toBeVisible();
   await expect(page.getByText('Reviewed', { exact: true })).toBeVisible();
@@ -105,7 +105,11 @@ test.describe('of an article that two people change', () => {
   test('the second sees both texts side by side and decides', async ({ page, product }) => {
     await logIn(page, product.admin);
     await page.goto('/game/wesnoth/articles');
-    await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /zones of control/i })
+      .first()
+      .click();
     await expect(page.getByRole('button', { name: 'More about this article' })).toBeVisible();
     const article = new URL(page.url());
     const id = Number(article.pathname.split('/').at(-1));

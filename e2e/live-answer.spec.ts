@@ -6,19 +6,31 @@ import { startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import { expect, logIn, test as base, workerFixture } from './fixtures.ts';
 
-const pieceDelayMs = 120;
+/** After so many pieces an answer that is held waits. */
+const heldPieces = 4;
 
 interface SlowProduct {
   origin: string;
   player: { email: string; password: string };
+  /** Stops every answer after its first pieces. @returns lets them go on */
+  holdAnswers: () => () => void;
 }
 
-/** The product with a slow model, so that an answer can be watched and stopped. */
+/** The product with a model that waits for the story, so that an answer can be watched and stopped. */
 const test = base.extend<object, { slowProduct: SlowProduct }>({
   slowProduct: [
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'hintline-e2e-'));
-      const model = await startModelStandIn({ piece_delay_ms: pieceDelayMs });
+      let held: Promise<void> | undefined;
+      const holdAnswers = () => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        held = promise;
+        return () => {
+          held = undefined;
+          resolve();
+        };
+      };
+      const model = await startModelStandIn({ may_go_on: (pieces) => (pieces >= heldPieces ? held : undefined) });
       const server = await startServer({
         DATA_DIR: folder,
         DEMO: 'on',
@@ -29,7 +41,7 @@ const test = base.extend<object, { slowProduct: SlowProduct }>({
       });
       const logins = await readFile(join(folder, 'logins.txt'), 'utf8');
       const [, email = '', password = ''] = /(demo@\S+) (\S+)/.exec(logins) ?? [];
-      await use({ origin: server.origin, player: { email, password } });
+      await use({ origin: server.origin, player: { email, password }, holdAnswers });
       await server.end('SIGTERM');
       await model.close();
       await rm(folder, { recursive: true, force: true });
@@ -51,7 +63,9 @@ test.beforeEach(async ({ page, slowProduct }) => {
   await expect(field(page)).toBeVisible();
 });
 
-test('an answer can be read while it is written, and a reload loses nothing of it', async ({ page }) => {
+test('an answer can be read while it is written, and a reload loses nothing of it', async ({ page, slowProduct }) => {
+  const goOn = slowProduct.holdAnswers();
+  await expect(left(page)).toHaveText(/\d/);
   const before = Number(await left(page).innerText());
   await field(page).fill('How does the time of day change damage?');
   await page.keyboard.press('Enter');
@@ -62,17 +76,20 @@ test('an answer can be read while it is written, and a reload loses nothing of i
   await page.reload();
   await expect(page.getByRole('article', { name: 'You asked' })).toHaveCount(1);
   await expect(liveText(page)).toHaveText(/\w+ \w+/);
+  goOn();
   await expect(answers(page).last().getByText('1 call')).toBeVisible();
   await expect(field(page)).toHaveValue('');
   await expect(left(page)).toHaveText(String(before - 1));
 });
 
-test('Escape stops an answer; its text stays, and the next question can be asked', async ({ page }) => {
+test('Escape stops an answer; its text stays, and the next question can be asked', async ({ page, slowProduct }) => {
+  const goOn = slowProduct.holdAnswers();
   await field(page).fill('What does a healer do at the start of a turn?');
   await page.keyboard.press('Enter');
   await expect(liveText(page)).toHaveText(/\w+ \w+/);
   await page.keyboard.press('Escape');
   await expect(answers(page).last().getByText('Stopped here')).toBeVisible();
+  goOn();
   await expect(page.getByRole('button', { name: 'Ask', exact: true })).toBeVisible();
 });
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type ModelStandIn, startModelStandIn } from '#stand-ins/model/model-stand-in.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import { expect, type Login, test as base, workerFixture } from './fixtures.ts';
@@ -15,6 +15,8 @@ interface Community {
   /** By the game's app ID. */
   guides: Map<string, string[]>;
   pages: Map<string, string | Buffer>;
+  /** Keeps back the pages of guides. @returns sends them */
+  hold: () => () => void;
 }
 
 interface OutsideProduct {
@@ -38,20 +40,35 @@ export function guidePage(title: string, authors: string, sections: readonly (re
     <div class="commentthread_area">A comment of somebody else</div></body></html>`;
 }
 
-/** Starts the import of a game's guides, as an admin does. @returns the card of the job that runs */
-export async function startImport(page: Page, { slug, title }: { slug: string; title: string }) {
+interface Import {
+  game: { slug: string; title: string };
+  community: Community;
+  /** What the admin does while it runs. */
+  meanwhile?: (card: Locator) => Promise<void>;
+}
+
+/** Starts the import of a game's guides, as an admin does; it goes on once its card has been seen. */
+export async function startImport(page: Page, { game: { slug, title }, community, meanwhile }: Import) {
+  const goOn = community.hold();
   await page.goto(`/game/${slug}/articles`);
   await page.getByRole('button', { name: 'All articles of this game' }).click();
   await page.getByRole('menuitem', { name: 'Import Steam guides' }).click();
   const cards = page.getByRole('region', { name: 'Jobs' }).getByRole('article');
   const running = cards.filter({ has: page.getByRole('progressbar', { name: `Guides of ${title}` }) });
   await expect(running).toBeVisible();
-  return running;
+  await meanwhile?.(running);
+  goOn();
 }
 
 async function startCommunity() {
-  const community: Community = { guides: new Map(), pages: new Map() };
-  const server = createServer((request, response) => {
+  let held: Promise<void> | undefined;
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    return resolve;
+  };
+  const community: Community = { guides: new Map(), pages: new Map(), hold };
+  const reply = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://steam.test');
     if (url.pathname === '/IPublishedFileService/QueryFiles/v1/') {
       const ids = community.guides.get(url.searchParams.get('appid') ?? '') ?? [];
@@ -60,11 +77,13 @@ async function startCommunity() {
       response.end(JSON.stringify({ response: { total: ids.length, publishedfiledetails } }));
       return;
     }
+    await held;
     const page =
       url.pathname === '/sharedfiles/filedetails/' ? community.pages.get(url.searchParams.get('id') ?? '') : '';
     response.setHeader('content-type', 'text/html; charset=UTF-8');
     response.end(page ?? '<html><head><title>Steam Community :: Error</title></head><body>No such item.</body></html>');
-  }).listen(0, '127.0.0.1');
+  };
+  const server = createServer((request, response) => void reply(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the community has no port');

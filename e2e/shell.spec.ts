@@ -24,7 +24,7 @@ test('the theme is dark at first, changes at a click and is kept', async ({ page
 
   await page.getByRole('button', { name: 'Use the light theme' }).click();
   await expect(html).toHaveAttribute('data-theme', 'light');
-  expect(await background()).not.toBe(dark);
+  await expect.poll(background).not.toBe(dark);
   await expectAccessible(page);
 
   await page.reload();

@@ -14,13 +14,16 @@ test('on a phone the card of a finished job covers nothing that the player needs
   await expect(card).toBeVisible();
   await page.getByRole('button', { name: 'Publish' }).click({ trial: true });
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await page.getByRole('button', { name: 'Publish' }).click({ trial: true, timeout: 5000 });
+  await page.getByRole('button', { name: 'Publish' }).click({ trial: true });
 
   await page.goto('/game/wesnoth/chat');
   await expect(page.getByRole('heading', { name: 'What are you stuck on?' })).toBeInViewport();
   await expect(card).toBeVisible();
   const dock = page.getByRole('textbox', { name: /^Ask about/ }).or(page.getByRole('link', { name: /^Buy/ }));
-  const [below, above] = await Promise.all([dock.first().boundingBox(), card.boundingBox()]);
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
-  expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThanOrEqual(844);
+  // The card is placed once the bar below it has its height.
+  await expect(async () => {
+    const [below, above] = await Promise.all([dock.first().boundingBox(), card.boundingBox()]);
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+    expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThanOrEqual(844);
+  }).toPass({ timeout: 30_000 });
 });

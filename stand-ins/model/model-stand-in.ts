@@ -42,10 +42,16 @@ function isScenario(name: string): name is ScenarioName {
 
 /**
  * Starts a local server that speaks OpenAI's chat completions without a model behind it.
- * `piece_delay_ms` is the time between two pieces of text; `port` 0 takes a free one; `models` is what it lists.
+ * `piece_delay_ms` is the time between two pieces of text; `may_go_on` is asked after each piece how long the next one
+ * waits; `port` 0 takes a free one; `models` is what it lists.
  */
 export async function startModelStandIn(
-  options: { port?: number; piece_delay_ms?: number; models?: object } = {},
+  options: {
+    port?: number;
+    piece_delay_ms?: number;
+    may_go_on?: (pieces: number) => Promise<void> | undefined;
+    models?: object;
+  } = {},
 ): Promise<ModelStandIn> {
   const requests: StandInRequest[] = [];
   const queues: Record<ReplyPurpose, Scenario[]> = { answer: [], rewriting: [] };
@@ -58,7 +64,12 @@ export async function startModelStandIn(
     const model = named.safeParse(body).data?.model ?? '';
     const own = purpose === 'answer' ? composeAnswer(body) : composeQueries(body);
     const has_tools = withTools.safeParse(body).success;
-    const reply = openReply(response, { model, answer: own, has_tools }, options.piece_delay_ms ?? 0);
+    const reply = openReply(
+      response,
+      { model, answer: own, has_tools },
+      options.piece_delay_ms ?? 0,
+      options.may_go_on,
+    );
     if (request.method === 'GET' && path === '/v1/models' && options.models !== undefined) {
       reply.whole(200, 'application/json', JSON.stringify(options.models));
       return;

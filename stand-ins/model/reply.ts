@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** What a scenario works with: writes one HTTP reply of an OpenAI-compatible server, whole or frame by frame. */
@@ -30,8 +31,10 @@ export function openReply(
   response: ServerResponse,
   { model, answer, has_tools }: { model: string } & Pick<Reply, 'answer' | 'has_tools'>,
   pieceDelay: number,
+  mayGoOn: (pieces: number) => Promise<void> | undefined = () => undefined,
 ): Reply {
   const left = new AbortController();
+  const leaving = once(left.signal, 'abort');
   response.on('close', () => left.abort());
   const wait = async (milliseconds: number) => {
     await pause(milliseconds, undefined, { signal: left.signal }).catch(() => undefined);
@@ -54,9 +57,11 @@ export function openReply(
     chunk,
     async say(text, letters) {
       const words = /\s*\S+(?:\s+\S+)?\s*$|\s*\S+(?:\s+\S+)?/g;
-      for (const piece of text.match(letters === undefined ? words : new RegExp(`.{1,${letters}}`, 'gs')) ?? []) {
+      const pieces = text.match(letters === undefined ? words : new RegExp(`.{1,${letters}}`, 'gs')) ?? [];
+      for (const [index, piece] of pieces.entries()) {
         chunk({ content: piece });
         if (pieceDelay > 0) await wait(pieceDelay);
+        await Promise.race([mayGoOn(index + 1), leaving]);
       }
     },
     usage(text) {
