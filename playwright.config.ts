@@ -11,13 +11,13 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // A busy machine must not make a story fail: what never comes is still told, only later.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
     // What is not there is told by its name instead of by the end of the whole story.
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     locale: 'en-GB',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',

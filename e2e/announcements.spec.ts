@@ -33,25 +33,31 @@ test('an admin announces something to one player, who sees it live; withdrawn it
 
   await expect(notification).toBeVisible();
   const list = desk.getByRole('grid', { name: 'Announcements' });
-  await expect(list.getByRole('row', { name: new RegExp(title) })).toContainText('Sent');
+  const row = list.getByRole('row', { name: new RegExp(title) });
+  await expect(row).toContainText('Sent');
   await expectAccessible(desk);
 
-  await list.getByRole('button', { name: `Actions: ${title}` }).click();
-  await desk.getByRole('menuitem', { name: 'Withdraw' }).click();
-  await expect(desk.getByText('The announcement was withdrawn')).toBeVisible();
-  await expect(list.getByRole('row', { name: new RegExp(title) })).toContainText('Withdrawn');
-  // The open tab shows it without a reload.
-  await expect(notification).toBeHidden();
-
+  const choose = async (action: 'Withdraw' | 'Restore') => {
+    await list.getByRole('button', { name: `Actions: ${title}` }).click();
+    await desk.getByRole('menuitem', { name: action }).click();
+  };
+  await choose('Withdraw');
   await desk.getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await expect(desk.getByText('The announcement was restored')).toBeVisible();
+  await expect(row).toContainText('Sent');
+
+  await choose('Withdraw');
+  await expect(row).toContainText('Withdrawn');
+  // The open tab shows it without a reload.
+  await expect(notification).toBeHidden();
+  await choose('Restore');
+  await expect(row).toContainText('Sent');
   await notification.click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expect(list.getByRole('row', { name: new RegExp(title) })).toContainText('Sent');
-  await list.getByRole('button', { name: `Actions: ${title}` }).click();
-  await desk.getByRole('menuitem', { name: 'Withdraw' }).click();
+  await choose('Withdraw');
   await expect(page.getByRole('heading', { level: 1, name: 'There is no such notification' })).toBeVisible();
-  await desk.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toContainText('Withdrawn');
+  await choose('Restore');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await desk.context().close();
 });
