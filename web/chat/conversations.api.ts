@@ -76,7 +76,12 @@ export function takeConversation(client: QueryClient, { conversation_id, convers
   refreshConversations(client);
   const cached = client.getQueriesData<History>({ queryKey: ['chat', 'history'] });
   for (const [queryKey, history] of cached) {
-    if (history === undefined || isAsking()) continue;
+    if (isAsking()) continue;
+    if (history === undefined) {
+      // Its first reply is on its way and may have been read before.
+      void client.invalidateQueries({ queryKey });
+      continue;
+    }
     const isShown = history.conversation?.conversation_id === conversation_id;
     // The first question of a game may have been asked elsewhere.
     const mayBecomeShown = queryKey.at(-1) === 'current' && queryKey[2] === conversation?.game.id;
