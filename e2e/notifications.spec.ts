@@ -77,6 +77,42 @@ test('a notification arrives live in two tabs and is read in one', async ({ page
   await expect.poll(async () => (await readList()).unread).toBe(0);
 });
 
+test('calls that arrive live are not overwritten by a reply that was requested before', async ({
+  page,
+  context,
+  product,
+}) => {
+  const admin = await openSession(context.request, product.admin);
+  const login = await makePlayer(page, { email: 'early.reply@example.com', name: 'Early Reply' });
+  const { user } = await openSession(context.request, login);
+  const isRead = Promise.withResolvers<void>();
+  const isReleased = Promise.withResolvers<void>();
+  const isOver = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/wallet/calls-summary',
+    async (route) => {
+      const response = await route.fetch();
+      isRead.resolve();
+      await isReleased.promise;
+      // The page may have given this request up.
+      await route.fulfill({ response }).catch(() => undefined);
+      isOver.resolve();
+    },
+    { times: 1 },
+  );
+  const following = page.waitForResponse('**/api/events*');
+  await logIn(page, login);
+  await Promise.all([following, isRead.promise]);
+  const data = { user_id: user.id, calls: 3, description: 'From the story' };
+  await context.request.post('/api/admin/wallet/credit-calls', { headers: admin.headers, data });
+  await expect(page.getByRole('link', { name: '8 calls left' })).toBeVisible();
+  isReleased.resolve();
+  await isOver.promise;
+  // The page has taken the reply in once it has painted again.
+  await page.evaluate(() => new Promise((paint) => requestAnimationFrame(() => setTimeout(paint))));
+  await expect(page.getByRole('link', { name: '8 calls left' })).toBeVisible();
+});
+
 test.describe('when the server refuses', () => {
   test.use({ expectedErrors: [/status of 503/] });
 
