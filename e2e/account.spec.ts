@@ -98,7 +98,7 @@ test('a player takes their data along, deletes the account, and keeps it by logg
   await page.goto('/profile#data');
   await page.getByRole('button', { name: 'Collect my data' }).click();
   const download = page.getByRole('button', { name: 'Download' });
-  await expect(download).toBeVisible({ timeout: 45_000 });
+  await expect(download).toBeVisible({ timeout: 120_000 });
   const saving = page.waitForEvent('download');
   await download.click();
   const file = await saving;

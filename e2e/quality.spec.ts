@@ -63,7 +63,7 @@ test('a badly rated answer becomes a labelled query, is graded by keyboard and e
   await page.getByRole('button', { name: 'New evaluation', exact: true }).click();
   await page.getByLabel('Weight of titles', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await expect(page.getByText('nDCG@10', { exact: true })).toBeVisible();
+  await expect(page.getByText('nDCG@10', { exact: true })).toBeVisible({ timeout: 120_000 });
 
   // A draft that makes the query worse is refused, and the refusal is still shown after a reload.
   await page.goto(`/admin/retrieval-lab?game_id=${rated.game_id}`);
@@ -96,7 +96,7 @@ test('a badly rated answer becomes a labelled query, is graded by keyboard and e
   await expect(page.getByText('The draft is saved', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Evaluate the draft', exact: true }).click();
-  await expect(page.getByText('nDCG@10', { exact: true })).toBeVisible();
+  await expect(page.getByText('nDCG@10', { exact: true })).toBeVisible({ timeout: 120_000 });
   // The first option is empty: nothing is compared until one is chosen.
   await page.getByLabel('Compare with', { exact: true }).selectOption({ index: 1 });
   await expect(page.getByText('paired randomisation test')).toBeVisible();

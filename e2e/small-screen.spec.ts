@@ -8,7 +8,7 @@ test('on a phone the card of a finished job covers nothing that the player needs
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Collect my data' }).click();
   const card = page.getByRole('region', { name: 'Jobs', exact: true });
-  await expect(card).toContainText('Done');
+  await expect(card).toContainText('Done', { timeout: 120_000 });
 
   await page.goto('/game/wesnoth/articles/create');
   await expect(card).toBeVisible();
@@ -25,5 +25,5 @@ test('on a phone the card of a finished job covers nothing that the player needs
     const [below, above] = await Promise.all([dock.first().boundingBox(), card.boundingBox()]);
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
     expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThanOrEqual(844);
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 120_000 });
 });
