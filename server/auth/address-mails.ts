@@ -1,28 +1,14 @@
 import { paths, withQuery } from '#contract/values/paths.ts';
-import { composeMail } from '#server/mail/mail.ts';
 import { messagesFor, type ServerMessages } from '#server/messages.ts';
 import type { Mail } from '#server/providers/mailer.ts';
 import type { MailToken } from './mail-tokens.ts';
-import { duration, greeting, type Recipient, type Sender, signature } from './mail-words.ts';
+import { accountMail, proofMail, type Recipient, type Sender } from './mail-words.ts';
 
 /** To the new address: the link and the code by which the account takes it. */
 export function newAddressMail(to: Recipient, { token, code }: MailToken, from: Sender): Mail {
-  const texts = messagesFor(to.language).mails.newAddress;
-  return composeMail({
-    to: to.email,
-    language: to.language,
-    subject: texts.subject,
-    parts: [
-      { text: greeting(to) },
-      { text: texts.why },
-      { link: from.PUBLIC_URL + withQuery(paths.profile(), { token }), label: texts.label },
-      { text: texts.orCode },
-      { code },
-      { text: texts.valid({ time: duration(from.VERIFY_TTL_SECONDS, to.language) }) },
-      { text: texts.notYou },
-      { text: signature(from, to.language) },
-    ],
-  });
+  const path = withQuery(paths.profile(), { token });
+  const seconds = from.VERIFY_TTL_SECONDS;
+  return proofMail(to, from, messagesFor(to.language).mails.newAddress, { path, code, seconds });
 }
 
 /** To the present address, before anything has changed. */
@@ -42,16 +28,9 @@ function oldAddressMail(
   from: Sender,
   path: string,
 ): Mail {
-  return composeMail({
-    to: to.email,
-    language: to.language,
-    subject: texts.subject,
-    parts: [
-      { text: greeting(to) },
-      { text: texts.what({ email: new_email }) },
-      { text: texts.notYou },
-      { link: `${from.PUBLIC_URL}${path}`, label: texts.label },
-      { text: signature(from, to.language) },
-    ],
-  });
+  return accountMail(to, from, texts.subject, [
+    { text: texts.what({ email: new_email }) },
+    { text: texts.notYou },
+    { link: `${from.PUBLIC_URL}${path}`, label: texts.label },
+  ]);
 }

@@ -1,9 +1,8 @@
 import { paths } from '#contract/values/paths.ts';
 import { languageFacts } from '#contract/values/languages.ts';
-import { composeMail } from '#server/mail/mail.ts';
 import { messagesFor } from '#server/messages.ts';
 import type { Mail } from '#server/providers/mailer.ts';
-import { greeting, type Recipient, type Sender, signature } from './mail-words.ts';
+import { accountMail, type Recipient, type Sender } from './mail-words.ts';
 
 /** To the owner of an account that will be deleted: when, and how to keep it. */
 export function deletionRequestedMail(to: Recipient, deleted_on: string, from: Sender): Mail {
@@ -12,32 +11,18 @@ export function deletionRequestedMail(to: Recipient, deleted_on: string, from: S
     dateStyle: 'long',
     timeZone: 'UTC',
   });
-  return composeMail({
-    to: to.email,
-    language: to.language,
-    subject: texts.subject,
-    parts: [
-      { text: greeting(to) },
-      { text: texts.what({ day }) },
-      { text: texts.keep },
-      { link: from.PUBLIC_URL + paths.login(), label: texts.label },
-      { text: signature(from, to.language) },
-    ],
-  });
+  return accountMail(to, from, texts.subject, [
+    { text: texts.what({ day }) },
+    { text: texts.keep },
+    { link: from.PUBLIC_URL + paths.login(), label: texts.label },
+  ]);
 }
 
 export function deletionCancelledMail(to: Recipient, from: Sender): Mail {
   const texts = messagesFor(to.language).mails.deletionCancelled;
-  return composeMail({
-    to: to.email,
-    language: to.language,
-    subject: texts.subject,
-    parts: [
-      { text: greeting(to) },
-      { text: texts.what },
-      { text: texts.notYou },
-      { link: from.PUBLIC_URL + paths.forgotPassword(), label: texts.label },
-      { text: signature(from, to.language) },
-    ],
-  });
+  return accountMail(to, from, texts.subject, [
+    { text: texts.what },
+    { text: texts.notYou },
+    { link: from.PUBLIC_URL + paths.forgotPassword(), label: texts.label },
+  ]);
 }

@@ -1,6 +1,9 @@
 import type { Language } from '#contract/common.ts';
 import type { Config } from '#server/config.ts';
+import { composeMail } from '#server/mail/mail.ts';
 import { messagesFor } from '#server/messages.ts';
+import type { Mail } from '#server/providers/mailer.ts';
+import type { MailToken } from './mail-tokens.ts';
 
 /** Whom a mail is for, in whose language. */
 export interface Recipient {
@@ -8,6 +11,8 @@ export interface Recipient {
   name: string;
   language: Language;
 }
+
+type MailParts = Parameters<typeof composeMail>[0]['parts'];
 
 /** Who sends, as the settings say. */
 export type Sender = Pick<
@@ -27,7 +32,7 @@ const longestName = 32;
  * Whoever registers an address chooses the name, and the mail may go to somebody else: no link, no sentence of theirs is
  * in it. Only letters, digits and what joins them stay; a word that a mail program would make a link of goes as a whole.
  */
-export function greeting({ name, language }: Recipient): string {
+function greeting({ name, language }: Recipient): string {
   const texts = messagesFor(language).mails;
   const words = name
     .split(/[\s\p{Cc}]+/u)
@@ -39,7 +44,7 @@ export function greeting({ name, language }: Recipient): string {
 }
 
 /** Who runs the product and where to ask; a part that is not set is left out. */
-export function signature(
+function signature(
   { OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_INN, SUPPORT_EMAIL }: Sender,
   language: Language,
 ): string {
@@ -49,11 +54,44 @@ export function signature(
   return SUPPORT_EMAIL === undefined ? operator : `${operator}. ${texts.questions({ email: SUPPORT_EMAIL })}`;
 }
 
+/** A mail about an account: `parts` between the greeting and the signature. */
+export function accountMail(to: Recipient, from: Sender, subject: string, parts: MailParts): Mail {
+  const { email, language } = to;
+  const all = [{ text: greeting(to) }, ...parts, { text: signature(from, language) }];
+  return composeMail({ to: email, language, subject, parts: all });
+}
+
+interface ProofTexts {
+  subject: string;
+  why: string;
+  label: string;
+  orCode: string;
+  valid: (values: { time: string }) => string;
+  notYou: string;
+}
+
+/** A mail with a link and a code; each of them shows that somebody reads the mailbox. */
+export function proofMail(
+  to: Recipient,
+  from: Sender,
+  texts: ProofTexts,
+  { path, code, seconds }: { path: string; code: MailToken['code']; seconds: number },
+): Mail {
+  return accountMail(to, from, texts.subject, [
+    { text: texts.why },
+    { link: from.PUBLIC_URL + path, label: texts.label },
+    { text: texts.orCode },
+    { code },
+    { text: texts.valid({ time: duration(seconds, to.language) }) },
+    { text: texts.notYou },
+  ]);
+}
+
 const hour = 3600;
 const minute = 60;
 
 /** Whole hours where there are any, else minutes: `24 hours`, `30 минут`. */
-export function duration(seconds: number, language: Language): string {
+function duration(seconds: number, language: Language): string {
   const [unit, count] = seconds >= hour ? (['hour', seconds / hour] as const) : (['minute', seconds / minute] as const);
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 }).format(
     Math.max(1, Math.floor(count)),
