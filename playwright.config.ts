@@ -16,7 +16,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    // What is not there is told by its name instead of by the end of the whole story.
+    // An element that is missing is reported by its name, not by the time limit of the whole story.
     actionTimeout: 60_000,
     locale: 'en-GB',
     screenshot: 'only-on-failure',

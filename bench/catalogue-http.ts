@@ -54,7 +54,7 @@ async function measurePages(origin: string): Promise<void> {
   );
   console.log(`${total} games`);
   const page = (skip: number) => timed(`${list}?skip=${Math.max(0, Math.floor(skip))}&limit=${pageSize}`);
-  // What is found once after a change of the catalogue is told apart from what every page takes.
+  // Separates what is computed once after a change of the catalogue from what every page costs.
   print('with-total, the very first far page', [await page(total / 2)]);
   const end = total - pageSize;
   for (const [name, placeOf] of [

@@ -32,7 +32,7 @@ export function readCorpus(path: string): Corpus {
   return { slug: game.slug, title: game.title, chunks: chunks.map((chunk, i) => ({ ...chunk, id: i + 1 })) };
 }
 
-/** A labelled chunk: articles of one game are told apart by title and language. */
+/** A labelled chunk: title and language identify an article of a game. */
 export function chunkPlace(article_title: string, language: string, index: number): string {
   return JSON.stringify([article_title, language, index]);
 }

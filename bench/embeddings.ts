@@ -16,7 +16,7 @@ words and says nothing about real models.`;
 
 const weights = [0, 0.25, 0.5, 1];
 const rankedHits = 10;
-/** The fastest of so many is what a question costs: the first pays for the index and vectors, some for other work. */
+/** The fastest of these is what a question costs: the first pays for the index and vectors, some for other work. */
 const rounds = 6;
 
 interface Game extends Corpus {

@@ -16,7 +16,7 @@ const articleCount = 100;
 const chunksEach = 30;
 const queryCount = 2000;
 const pauseMs = 50;
-/** Lists read between two looks at how far the evaluation is. */
+/** Lists read between two requests for the evaluation's progress. */
 const listsPerLook = 5;
 
 async function call(method: string, path: string, body?: object): Promise<unknown> {

@@ -17,7 +17,7 @@ npm run bench:expert -- --questions FILE.jsonl CORPUS.json [CORPUS.json …]
 
 Asks labelled questions of the product's retrieval and of its expert without a model. A folder holds questions-dev.jsonl and corpora/<game_slug>.json.
 A question is {"id", "game_slug", "lang", "question", "relevant": [{"article_title", "language", "chunk_index"}],
-"must_contain", "answerable"}. Halves go by a hash of the question's id; tuning looks at half A only.
+"must_contain", "answerable"}. Halves go by a hash of the question's id; tuning uses half A only.
 
   --other-language   ask only articles in the language that the question is not in
   --set NAME=NUMBER  one of the settings of retrieval; may be repeated

@@ -10,7 +10,7 @@ import { findChromium } from '../scripts/chromium.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import { readArguments } from '../scripts/read-arguments.ts';
 
-/** Screens with the least performance that is good enough, and who looks at them. */
+/** Screens with the least performance that is good enough, and as whom they are opened. */
 const screens = [
   { name: 'home', path: '/', least: 92, as: 'visitor' },
   { name: 'game', path: '/game/openttd', least: 92, as: 'visitor' },

@@ -72,7 +72,7 @@ export const announcementsEndpoints = defineEndpoints({
     status: 204,
   },
   'POST /api/admin/announcements/{id}/restore': {
-    summary: 'Undo the withdrawal of an announcement within 7 days; whoever was not told yet is told now',
+    summary: 'Undo the withdrawal of an announcement within 7 days; whoever was not notified yet is notified now',
     access: 'admin',
     api_key: false,
     params: idParams,

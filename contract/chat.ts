@@ -36,7 +36,7 @@ export type LinkedCitation = z.infer<typeof linkedCitation>;
 
 export const messageState = z.enum(['running', 'answered', 'unsure', 'refused', 'failed', 'stopped']);
 
-/** An answer that is told in steps: how many its text holds by now, the solution being the last. */
+/** An answer in steps: how many of them its text holds by now, the solution being the last. */
 export const answerSteps = z.object({ shown: z.int().min(1), of: z.int().min(2) });
 
 /** A quotation of one chunk, as it stands there. */

@@ -40,7 +40,7 @@ export const tunedSettings = z.object({
     .array(z.object({ from: z.string().trim().min(2).max(60), to: z.string().trim().min(1).max(120) }))
     .max(200)
     .optional(),
-  /** What a model is told of this game beside its fixed instructions. */
+  /** What a model reads about this game besides its fixed instructions. */
   prompt: z.string().trim().max(limits.comment).optional(),
 });
 export type TunedSettings = z.infer<typeof tunedSettings>;

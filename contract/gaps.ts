@@ -35,7 +35,7 @@ export type AdminGap = z.infer<typeof adminGap>;
 export const gap = z.object({ id, wording: z.string(), language, asked: z.int(), last_at: isoTime });
 export type Gap = z.infer<typeof gap>;
 
-/** A word of questions in vain that no text of its game holds. */
+/** A word of unanswered questions that no text of its game contains. */
 export const unknownWord = z.object({
   game_id: id,
   game_title: z.string(),
@@ -48,7 +48,7 @@ export type UnknownWord = z.infer<typeof unknownWord>;
 
 export const gapsEndpoints = defineEndpoints({
   'GET /api/knowledge/gaps': {
-    summary: 'What players of a game asked in vain, as an admin put it, the most asked first',
+    summary: 'The unanswered questions of a game’s players, as an admin worded them, the most frequent first',
     access: 'user',
     api_key: true,
     query: z.object({ game_id: idQuery }),

@@ -39,7 +39,7 @@ export const gate = z.object({
 });
 export type Gate = z.infer<typeof gate>;
 
-/** What a player who asks for hints in steps is told before a section's own text; '' where its author wrote nothing. */
+/** What a player who asks for hints sees before a section's own text; '' if its author wrote nothing. */
 export const hints = z.object({ nudge: z.string(), direction: z.string() });
 export type Hints = z.infer<typeof hints>;
 

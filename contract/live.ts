@@ -19,7 +19,7 @@ export const liveEvents = {
   calls: callsSummary,
   /** A top-up of one’s own as it is now. */
   top_up: topUp,
-  /** A job's progress or end, told to who started it. */
+  /** A job's progress or end, sent to whoever started it. */
   job,
   /** A conversation as it is now; null where it was deleted. */
   conversation: z.object({ conversation_id: id, conversation: conversation.nullable() }),

@@ -82,7 +82,7 @@ async function connect(page: Page, login: Login) {
   };
 }
 
-test.describe('a failure that the server does not explain is told in the words of the specification', () => {
+test.describe('a failure that the server does not explain is shown in the words of the specification', () => {
   // The same words in both languages.
   for (const language of ['en', 'ru'])
     test(`when an article is not deleted (${language})`, async ({ page, product }) => {

@@ -52,3 +52,15 @@ test('the code declares no name that the glossary rules out', () => {
     .filter((file) => file !== '' && !file.endsWith('glossary.test.ts'));
   expect(files.flatMap((file) => findBannedNames(file, banned))).toEqual([]);
 });
+
+test('comments, test names and documents use no phrase of a private English', () => {
+  const phrases = /\bin vain\b|so-manieth|\btold apart\b|\bkeep(?:s|ing)? house\b/i;
+  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.css', '*.md'], {
+    cwd: project,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    // Records stay as they were written; the tables' comments are those of landed migrations.
+    .filter((file) => !/^$|^docs\/decisions\/|generated|glossary\.test/.test(file));
+  expect(files.filter((file) => phrases.test(readFileSync(join(project, file), 'utf8')))).toEqual([]);
+});

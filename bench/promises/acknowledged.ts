@@ -7,7 +7,7 @@ const answered = z.object({ message: z.object({ message_id: z.int(), state: z.st
 
 /** Players that ask one question after the other; what was answered was acknowledged and may not be lost. */
 export interface Askers {
-  /** The answers that were told to a player, by their message. */
+  /** The answers that a player received, by their message. */
   acknowledged: ReadonlyMap<number, string>;
   /** Returns when every player has stopped. */
   stop: () => Promise<void>;
@@ -43,7 +43,7 @@ export function startAsking(
   };
 }
 
-/** How many acknowledged answers the database does not hold as they were told. */
+/** How many acknowledged answers the database does not hold as they were received. */
 export async function countLost({ db }: OpenDatabase, acknowledged: ReadonlyMap<number, string>): Promise<number> {
   const ids = [...acknowledged.keys()];
   const surviving = new Map<number, string>();

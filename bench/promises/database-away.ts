@@ -50,7 +50,7 @@ function findingsOf(how: string, away: readonly Answer[], back: number, after: r
   const longest = Math.max(...calls.map(({ ms }) => ms));
   return [
     finding(
-      `database ${how} for 30 s: every call is told 503 with a reason`,
+      `database ${how} for 30 s: every call gets 503 with a reason`,
       `${unclear.length} of ${calls.length} otherwise (${countStatuses(calls)}); longest ${inSeconds(longest)}`,
       unclear.length === 0 && longest <= answersWithinMs,
     ),

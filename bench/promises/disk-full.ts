@@ -67,7 +67,7 @@ async function fillAndFree(name: string, installation: Installation, filler: str
   const differences = await installation.differences();
   return [
     finding(
-      `${name}, disk full: writes are told 503 with a reason`,
+      `${name}, disk full: writes get 503 with a reason`,
       `${countStatuses(writes)}; ${unclear.length} without`,
       refused.length > 0 && unclear.length === 0,
     ),

@@ -37,7 +37,7 @@ export async function movedBrowser(): Promise<Finding[]> {
     proxy = await startNginx(ports);
     const page = await openPage(browser, proxy.origin, player.email);
     const credited: string[] = [];
-    /** Every key that is made is told to its owner. @returns when this server had it */
+    /** The owner of each new key is notified. @returns when this server had it */
     const creditThrough = async (server: ServerProcess): Promise<{ name: string; at: number }> => {
       const name = `Key ${credited.length + 1}`;
       const { status } = await send(server.origin, {

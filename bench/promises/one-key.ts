@@ -15,7 +15,7 @@ const pieceDelayMs = 40;
 const screenWithinMs = 300;
 
 /**
- * Twenty programs ask on one key, and after a refusal again a second later, sooner than they are told, while other players use the
+ * Twenty programs ask on one key, and after a refusal again a second later, sooner than `Retry-After` says, while other players use the
  * site; every limit is as in production, since the limits are what keeps one key from taking all.
  */
 export async function oneKey(): Promise<Finding[]> {

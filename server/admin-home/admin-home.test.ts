@@ -110,7 +110,7 @@ test('what somebody should look into says so', async () => {
   expect(tiles.get('failed_mails')).toMatchObject({ value: 0, attention: false });
 });
 
-test('page hits are told by day and by path, to admins only', async () => {
+test('page hits are listed by day and by path, for admins only', async () => {
   const admin = await makeUser(db, { role: 'admin' });
   const player = await makeUser(db);
   const url = '/api/admin/analytics/hits';

@@ -64,7 +64,7 @@ test('what is missing, too long or leads outside names its field', async () => {
   expect(await wrong({ ...words, audience: 'users', user_ids: [999_999_999] })).toEqual(['user_ids']);
 });
 
-test('everybody who can log in and wants it is told once, in the language they read', async () => {
+test('everybody who can log in and wants it is notified once, in their language', async () => {
   const switched = await switchKind(muted, { kind: 'announcement', is_on: false });
   expect(switched.json().items).toContainEqual({ kind: 'announcement', is_on: false, can_switch: true });
   expect((await post({ audience: 'all' }, admin, `${url}/count`)).json()).toEqual({ people: 4 });
@@ -97,7 +97,7 @@ test('everybody who can log in and wants it is told once, in the language they r
   expect(audit.items).toMatchObject([{ action: 'create', object_name: 'New <b>maps</b>' }]);
 });
 
-test('a job that is begun again tells only those who were not told', async () => {
+test('a job that runs again notifies only those who were not notified', async () => {
   const { announcement, job_id } = (
     await post({ ...words, audience: 'users', user_ids: [english.id, russian.id] })
   ).json();
@@ -205,7 +205,7 @@ test('open tabs hear at once that it is withdrawn and that it is back; who is aw
   expect(await events(english)).toEqual([...(afterwards ?? []), 'notifications']);
 });
 
-test('who was not told when it was withdrawn is told once it is back', async () => {
+test('whoever was not notified when it was withdrawn is notified once it is back', async () => {
   const withdrawn = { ...words, title_en: 'Late maps', audience: 'users', user_ids: [english.id, russian.id] };
   const { announcement, job_id } = (await post(withdrawn)).json();
   await ended(job_id);

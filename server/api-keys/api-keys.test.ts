@@ -173,7 +173,7 @@ test('twenty keys are enough, also when the last two are asked for at once', asy
   expect(last.map((answer) => answer.statusCode).sort((a, b) => a - b)).toEqual([200, 409]);
 });
 
-test('over its limit a key is told to wait, and the requests are counted', async () => {
+test('over its limit a key gets 429 with the time to wait, and the requests are counted', async () => {
   const strict = await testApp({ settings: { RATE_LIMIT_FACTOR: '0.025' } });
   const player = await makeUser(db);
   const { id, key } = await makeKey(player);

@@ -55,7 +55,7 @@ export async function requireKey(db: Db, id: number): Promise<AdminApiKey> {
 }
 
 /**
- * Makes a key for a user and answers it this once. The user is told, whoever made it.
+ * Makes a key for a user and returns it this once. The user is notified, whoever made it.
  * @throws AppError `not_found`, `validation`, `too_many_api_keys`
  */
 export function createKey(
@@ -191,7 +191,7 @@ export async function requireKeyLimit(tx: Tx, api_key_id: number): Promise<void>
 /** Every key of a person is gone at once: whoever made them was not the one whose account it is. */
 export const deleteKeysOf = store.deleteKeysOf;
 
-/** Keys whose deletion has become final, and counts that nobody looks at any more. */
+/** Keys whose deletion has become final, and counts that nobody needs any more. */
 export const purgeKeys = store.deleteFinal;
 
 async function requireLocked(tx: Tx, id: number, state: 'present' | 'deleted', user_id?: number) {

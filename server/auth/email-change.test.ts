@@ -32,7 +32,7 @@ const confirm = (headers: Headers, proof: Record<string, unknown>) =>
 const subjects = async (email: string) => (await queuedMails(db, email)).map(({ subject }) => subject);
 const addressOf = async (headers: Headers) => (await call('GET', '', headers)).json().email;
 
-test('a new address holds once it is confirmed from there, and the old one is told before and after', async () => {
+test('a new address holds once it is confirmed from there, and the old one is notified before and after', async () => {
   const [player, other] = [await makePlayer(), await makePlayer()];
   const email = freshAddress();
   const answer = await ask(player.headers, ` ${email.toUpperCase()} `);

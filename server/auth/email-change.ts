@@ -16,7 +16,7 @@ import { enqueueMail } from '#server/mail/mail.ts';
 
 /**
  * Asks the new address to confirm itself, and tells the present one. Whether another account has the
- * new address is told to its owner only: for the caller both cases look alike.
+ * new address is disclosed to its owner only: for the caller both cases look alike.
  * @throws AppError `too_many_requests` after three an hour for a new address, or five an hour of an account
  */
 export async function askForAddress(
@@ -52,7 +52,7 @@ export async function cancelAddress(db: Db, user_id: number): Promise<void> {
 
 /**
  * Takes the new address by the link or the code of its mail, in a session of the account itself: a mail
- * that went to a mistyped address gives its reader nothing. The old address is told.
+ * that went to a mistyped address gives its reader nothing. The old address is notified.
  * @throws AppError `validation` on the field that is missing, wrong, used or expired; `address_taken`
  */
 export async function confirmAddress(

@@ -153,7 +153,7 @@ test('guesses from many networks slow an address down and do not close it', asyn
     login({ email: player.email, password: 'a guess' }, { on: limited, ip: freshIp() }),
   );
   const codes = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
-  // One a second, and nobody waits longer than ten: the others are told when to come back.
+  // One a second, and nobody waits longer than ten: the others get the time after which to come back.
   expect(codes.filter((code) => code === 401).length).toBeGreaterThanOrEqual(10);
   expect(codes).toContain(429);
   expect((await login({ email: player.email, password }, { on: limited, ip: freshIp() })).statusCode).toBe(200);

@@ -149,7 +149,7 @@ test('a mail of a transaction that was rolled back is never sent', async () => {
 
 const sender = readConfig({ PUBLIC_URL: 'https://hints.example' });
 
-test('the owner of a known address is told in their language where to sign in and to choose a new password', () => {
+test('the owner of a known address learns in their language where to sign in and to choose a new password', () => {
   const english = knownAddressMail({ email: 'a@example.com', name: 'Ann', language: 'en' }, sender);
   const russian = knownAddressMail({ email: 'a@example.com', name: 'Анна', language: 'ru' }, sender);
   expect(english.subject).toBe('You already have an account at Hintline');

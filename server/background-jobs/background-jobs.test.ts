@@ -107,7 +107,7 @@ test('many jobs are each done once, and a job of a transaction that was undone n
   expect(list).toMatchObject({ total: 12, items: newest.map((id) => ({ id })) });
 });
 
-test('progress and end are told to the owner’s browser as they happen', async () => {
+test('progress and end are sent to the owner’s browser as they happen', async () => {
   const owner = await makeUser(db);
   const gate = Promise.withResolvers<void>();
   work = async (job) => {

@@ -18,7 +18,7 @@ const file = JSON.stringify({
   })),
 });
 
-// While the import holds the embedded database's one connection, other requests may be told to come back.
+// While the import holds the embedded database's one connection, other requests may be refused with a time to come back.
 const jobAt = async (server: ServerProcess, id: number): Promise<{ state?: string }> =>
   (await fetch(`${server.origin}/api/jobs/${id}`, { headers: admin.headers })).json();
 

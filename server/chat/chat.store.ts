@@ -143,7 +143,7 @@ interface End {
   tells_progress?: boolean;
   /** The same in parts; absent where the text is all there is. */
   content?: AnswerContent | undefined;
-  /** What is told before the text, where the answer comes in steps. */
+  /** What is shown before the text of an answer in steps. */
   earlier_steps?: readonly string[] | undefined;
   /** What the model searched for. */
   model_searches?: readonly ModelSearch[];

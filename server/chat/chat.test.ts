@@ -29,7 +29,7 @@ const callsOf = async (user: { id: number }) => {
   return { calls, reserved };
 };
 
-test('who may not ask is told before the question is looked at', async () => {
+test('whoever may not ask is refused before the question is read', async () => {
   const unverified = await makeUser(db, { verified: false, calls: 1 });
   expect((await fetch(url, question({}, { text: 1 }))).status).toBe(401);
   const refused = await fetch(url, question(unverified.headers, { text: 1 }));

@@ -149,7 +149,7 @@ function failureCode(error: unknown): ErrorCode {
   return code === 'internal' ? 'expert_failed' : code;
 }
 
-/** What the reader is told when the database is away: as it will be once the lease has run out. */
+/** What the reader gets when the database is away: the state as it will be once the lease has run out. */
 function unstored(accepted: AcceptedQuestion) {
   const { text, question_id, message_id, conversation_id, first_version_id, calls_summary } = accepted;
   const created_at = new Date().toISOString();

@@ -86,7 +86,7 @@ export async function findConversation(db: Db, place: store.Place, named?: numbe
   return conversation ?? null;
 }
 
-/** As it is told to the browsers of its player. */
+/** As it is sent to the browsers of its player. */
 export async function conversationChange(db: Db, user_id: number, conversation_id: number) {
   return { conversation_id, conversation: (await store.find(db, user_id, conversation_id)) ?? null };
 }

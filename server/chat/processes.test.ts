@@ -53,7 +53,7 @@ afterAll(async () => {
   await prepared.remove();
 });
 
-test('fifty questions at once with one call left: one answer, the rest are told, no server error', async () => {
+test('fifty questions at once with one call left: one answer, the rest are refused, no server error', async () => {
   const servers = await Promise.all(Array.from({ length: prepared.processes }, () => start()));
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, i) =>

@@ -72,7 +72,7 @@ const ask = async (headers: Record<string, string>, body: object) =>
   (await app.inject({ method: 'POST', url: `/api/chat/games/${game.id}/messages`, headers, payload: body })).json();
 const text = 'Which achievement needs a dock?';
 
-test('the expert is told what the player has, what they lack and which is rarest, and nothing of hidden ones', async () => {
+test('the expert reads what the player has, what they lack and which is rarest, and nothing of hidden ones', async () => {
   const player = await playerWith(1);
   await ask(player.headers, { text });
   expect(given.at(-1)?.player_progress).toEqual({
@@ -83,7 +83,7 @@ test('the expert is told what the player has, what they lack and which is rarest
   });
 });
 
-test('what is not known is not zero, and what the player leaves out is not told', async () => {
+test('what is not known is not zero, and what the player leaves out is not sent', async () => {
   const [unknown, known, none] = [await playerWith(0, false), await playerWith(1), await playerWith(0)];
   await ask(unknown.headers, { text });
   expect(given.at(-1)?.player_progress).toBeNull();

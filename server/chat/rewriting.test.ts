@@ -137,7 +137,7 @@ test.each(faults)('a rewriting that %s loses nothing that the words find', async
   expect((await logged()).map(({ purpose }) => purpose)).toEqual(['answer', 'rewriting', 'answer']);
 });
 
-test('a refusal after a rewriting in vain stays free and its cost is counted', async () => {
+test('a refusal after a fruitless rewriting stays free and its cost is counted', async () => {
   const { ask, logged } = await asker();
   standIn.scriptQueries(queries('velociraptor saddle'));
   const { message, purposes, calls_summary } = await ask('where to buy a saddle for my raptor');

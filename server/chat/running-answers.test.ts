@@ -38,7 +38,7 @@ test('a stop waits for a question that was just being taken in, and for its answ
   expect(answers.ids()).toEqual([]);
 });
 
-test('what does not end in time is told to, and is waited for', async () => {
+test('an answer that does not end in time is stopped, and its end is awaited', async () => {
   const answers = createRunningAnswers();
   const running = answers.start(
     1,

@@ -88,7 +88,7 @@ test('an answer in steps begins with its author’s nudge, and each further one 
   expect((await callsSummary(db, player.id)).calls).toBe(1);
 });
 
-test('nothing of the later steps is in the stream, nor in what a retry or another reader of it is told', async () => {
+test('nothing of the later steps is in the stream, nor in what a retry or another reader of it receives', async () => {
   const player = await makeUser(db, { calls: 1 });
   const request = question(player.headers, { text: wellQuestion, in_steps: true }, { stream: true, key: 'steps' });
   const events = await allEvents(await fetch(origin + path, request));

@@ -221,7 +221,7 @@ test('every version stays with who, why and proof, and one of them is put back i
   expect(entries.json().items).toHaveLength(2);
 });
 
-test('two admins who publish at once: one begins, the other is told, and the draft is published once', async () => {
+test('two admins who publish at once: one begins, the other is refused, and the draft is published once', async () => {
   const game = await labelledGame(2);
   const other = await makeUser(db, { role: 'admin' });
   await draft(game.id, { title_weight: 3 });

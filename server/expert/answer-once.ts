@@ -21,7 +21,7 @@ export interface OneQuestion {
   question: string;
   chunks_given: number;
   is_widened?: boolean;
-  /** What the model is told of this game. */
+  /** What the model reads about this game. */
   guidance: string | undefined;
 }
 

@@ -80,13 +80,13 @@ test('a part that does not name its subject takes it from the first', () => {
   expect(parts[1]).toEqual({ text: 'how much does it cost', context: 'mender' });
 });
 
-test('the language of a question is told by its letters, names in Latin aside', () => {
+test('the language of a question is recognised by its letters, names in Latin aside', () => {
   expect(languageOf('сколько стоит Thorium Reactor')).toBe('ru');
   expect(languageOf('what is Ктулху doing in this tavern')).toBe('en');
   expect(languageOf('F6?')).toBe('en');
 });
 
-test('questions that want a number are told from others', () => {
+test('questions that want a number are distinguished from others', () => {
   for (const question of [
     'how many tiles',
     'when do helicopters expire',

@@ -101,7 +101,7 @@ const border = new RegExp(
   'iu',
 );
 
-/** The questions of a text that asks several; one alone, with all that is told beside it, stays whole. */
+/** The questions of a text that asks several; one alone, with everything said around it, stays whole. */
 function splitQuestion(text: string): string[] {
   const parts = text.split(border).map((part) => part.trim());
   const questions = parts.filter((part, i) => asking.test(part) && (i > 0 || contentWords(part).length > 0));

@@ -91,7 +91,7 @@ test('a hidden game is in no list, search or recommendation; its address stays',
   expect(await found('loud harbour')).toEqual(['Loud Harbour']);
 });
 
-test('what hangs on a game is told before it goes; deleting is undone once, and not twice', async () => {
+test('an admin sees what depends on a game before deleting it; deleting is undone once, and not twice', async () => {
   const game = await makeGame(db, { title: 'Falling Tower', articles });
   await db.insertInto('user_games').values({ user_id: player.id, game_id: game.id }).execute();
   await db
@@ -196,7 +196,7 @@ test('the table is ordered, filtered and saved as CSV', async () => {
   expect(csv.body).toContain('Zebra Crossing');
 });
 
-test('a search that ended in vain is suggested; an alias for it is found at once and taken away again', async () => {
+test('a search without results is suggested; an alias for it is found at once and taken away again', async () => {
   await makeGame(db, { title: 'Lantern Keeper' });
   for (const q of ['Хранитель Огней', 'хранитель  огней!', 'a', '12345678', 'me@example.com'])
     expect((await app.inject({ method: 'POST', url: '/api/games/missed-searches', payload: { q } })).statusCode).toBe(

@@ -49,7 +49,7 @@ export interface CataloguePlace {
   id: number;
 }
 
-/** The first game of the catalogue and every so-manieth after it. */
+/** The first game of the catalogue and every nth after it. */
 export async function listCataloguePlaces(db: Db, every: number): Promise<CataloguePlace[]> {
   const { rows } = await sql<CataloguePlace>`
     SELECT had_expert, popularity, id FROM (

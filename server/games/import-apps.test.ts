@@ -89,7 +89,7 @@ test('of two transactions that add the same app, the second finds what the first
   const add = () =>
     db.transaction().execute(async (tx) => {
       const done = await storeApp(tx, read, theProduct);
-      // Long enough for the other one to have looked for the app in vain.
+      // Long enough for the other one to have found no such app.
       await wait(100);
       return done;
     });

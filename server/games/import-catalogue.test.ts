@@ -46,7 +46,7 @@ test('lines that name no game are counted and named, the others are stored', asy
   expect((await gameOf(5)).slug).toBe('app-5');
 });
 
-test('the same file again changes nothing, and games of one name are told apart', async () => {
+test('the same file again changes nothing, and games with the same name stay distinct', async () => {
   const lines = [line(11, 'Twins'), line(12, 'Twins!'), line(13, 'TWINS'), line(11, 'Twins')];
   expect(await run(lines, 'twins')).toMatchObject({ added: 3, unchanged: 1 });
   expect([await gameOf(11), await gameOf(12), await gameOf(13)].map((game) => game.slug)).toEqual([

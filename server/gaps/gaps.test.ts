@@ -216,7 +216,7 @@ test('a gap of a question given back is closed by a text that changed since, not
   expect(await listGapNotifications(mia)).toHaveLength(1);
 });
 
-test('words of a player who left are in no gap, and a deleted history is told nothing', async () => {
+test('words of a player who left are in no gap, and nobody is notified about a deleted history', async () => {
   const eve = await makeUser(db, { calls: 5 });
   expect(await ask('Which purple elephant guards the vault?', eve)).toBe('refused');
   await findGaps(deps);

@@ -10,7 +10,7 @@ const questionsRead = 500;
 const wordsShown = 50;
 
 /**
- * Words of questions in vain that no text of their game holds: perhaps players' names for things that it holds. Where an
+ * Words of unanswered questions that no text of their game contains: perhaps players' names for things that it holds. Where an
  * article closed the gap although it lacks the word, the word may stand for what the article is about.
  */
 export async function listUnknownWords(

@@ -134,7 +134,7 @@ test('what is not HTTP gets a JSON refusal too', async () => {
   expect(nonsense).toContain('"detail"');
 });
 
-test('too many requests are told when to come back, by address without a session and by user with one', async () => {
+test('too many requests get the time to come back, by address without a session and by user with one', async () => {
   const strict = await testApp({ settings: { RATE_LIMIT_FACTOR: '0.02' } });
   const visit = () => strict.app.inject({ url: '/api/games/recommended' });
   const visits = [await visit(), await visit(), await visit()];
@@ -187,7 +187,7 @@ test('two thousand random requests never cause a server error, and every refusal
   );
 }, 60_000);
 
-test('a client that sends far too much is told so, and may go on with the same connection', async () => {
+test('a client that sends far too much gets an error, and may go on with the same connection', async () => {
   const large = JSON.stringify({ email: 'x'.repeat(10_000_000) });
   const head = (length: number) =>
     `POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n`;

@@ -35,7 +35,7 @@ test.each([
   ['PATCH', '/api/chat/games/1/messages', 'DELETE, GET, HEAD, POST'],
   ['OPTIONS', '/api/games/recommended', 'GET, HEAD'],
   ['POST', '/api/openapi.json', 'GET, HEAD'],
-] as const)('%s %s is not allowed and told what is', async (method, url, allow) => {
+] as const)('%s %s is refused with the methods that are allowed', async (method, url, allow) => {
   const answer = await app.inject({ method, url, headers: { 'accept-language': 'ru' } });
   expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);
   expect(answer.json()).toMatchObject({ code: 'method_not_allowed', detail: 'Метод не поддерживается' });
@@ -94,7 +94,7 @@ test('what is not HTTP is answered with the protective headers as well', async (
   for (const name of Object.keys(protective)) expect(answer.toLowerCase()).toContain(`${name}: `);
 });
 
-test('without https no browser is told to insist on it', async () => {
+test('without https no header makes browsers insist on it', async () => {
   const plain = await testApp({ settings: { PUBLIC_URL: 'http://localhost:3000' } });
   expect((await plain.app.inject({ url: '/healthz' })).headers).not.toHaveProperty('strict-transport-security');
   await plain.app.close();

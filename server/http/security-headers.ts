@@ -9,7 +9,7 @@ const yearInSeconds = 31_536_000;
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
-    // Addresses with a token in them are never told to another site.
+    // Addresses with a token in them are never sent to another site.
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

@@ -99,7 +99,7 @@ const articleSchema = importFile.shape.articles.element;
 /** Everything but the articles, which are checked one by one. */
 const frame = importFile.extend({ articles: z.array(z.unknown()) });
 
-/** A file with more problems is told by its first ones, and not read on. */
+/** Of a file with more problems the first ones are reported, and it is not read on. */
 export const mostProblems = 200;
 const mostItems = { articles: 50_000, chunks: 10_000, achievements: 10_000, sample_questions: 1_000, genres: 1_000 };
 

@@ -54,7 +54,7 @@ test('an event reaches every open stream of its user and of nobody else, in the 
   expect((await foreign.next()).value).toMatchObject({ data: { notification: { title: 'You received 5 calls' } } });
 });
 
-test('a reader who comes back with the last id misses nothing, and a rolled-back change is never told', async () => {
+test('a reader who comes back with the last id misses nothing, and a rolled-back change is never sent', async () => {
   const player = await makeUser(db);
   const first = readEvents(await open(player));
   const ready = await first.next();
@@ -75,7 +75,7 @@ test('a reader who comes back with the last id misses nothing, and a rolled-back
   expect(titles[1]).toContain('You received 3 calls');
 });
 
-test('one event that cannot be told, as a newer version’s, keeps none of those after it back', async () => {
+test('an unknown event of a newer version does not hold back those after it', async () => {
   const player = await makeUser(db);
   const stream = readEvents(await open(player));
   await stream.next();
@@ -137,7 +137,7 @@ test('a revoked session loses its stream soon', async () => {
   expect((await stream.next()).done).toBe(true);
 }, 20_000);
 
-test('a booking is told with the new balance; crossing the low mark and running out are notified once each', async () => {
+test('a booking is sent with the new balance; crossing the low mark and running out are notified once each', async () => {
   const player = await makeUser(db, { calls: 4 });
   const stream = readEvents(await open(player));
   await stream.next();

@@ -93,7 +93,7 @@ test('a repeated question is the same answer; a refusal is free', async () => {
   expect(await callsLeft()).toBe(4);
 });
 
-test('what is refused is told in words and costs nothing', async () => {
+test('a refusal is explained in words and costs nothing', async () => {
   const broke = await connect({ calls: 0 });
   const input = { game: game.slug, question };
   expect(textOf(await broke.call('ask_expert', input))).toContain('(calls_exhausted)');

@@ -36,7 +36,7 @@ function tooMany(): Response {
   return Response.json({ jsonrpc: '2.0', error, id: null }, { status: 400 });
 }
 
-/** What the transport looks at: the headers; the body is parsed already. */
+/** What the transport reads: the headers; the body is parsed already. */
 function asWebRequest({ config }: Deps, headers: IncomingHttpHeaders): Request {
   const webHeaders = ['accept', 'content-type', 'mcp-protocol-version'].flatMap((name) => {
     const value = headers[name];

@@ -3,7 +3,7 @@ import { asAppError } from '#server/http/error-handler.ts';
 import { fieldText, sentenceOf } from '#server/http/error-texts.ts';
 import type { McpCaller } from './mcp-caller.ts';
 
-/** What a program is told of an error: our words with our code; what broke inside is for the log. */
+/** What a program learns of an error: our words with our code; what broke inside is for the log. */
 export function refusalText({ log }: Deps, { language }: McpCaller, error: unknown): string {
   const known = asAppError(error);
   if (known.status >= 500) log.error({ err: known.cause ?? known, code: known.code }, 'a program was refused');

@@ -15,7 +15,7 @@ import { refusalText } from './refusal.ts';
 const slug = z.string().min(1).max(200).describe('The game’s slug, as search_games tells it');
 const readOnly = { readOnlyHint: true, openWorldHint: false } as const;
 
-/** The tools of the protocol; what refuses is told to the model in words, with its code. */
+/** The tools of the protocol; an error is returned to the model in words, with its code. */
 export function addTools(server: McpServer, deps: Deps, caller: McpCaller): void {
   const answer = async (work: Promise<{ text: string; data: Record<string, unknown> }>): Promise<CallToolResult> => {
     try {
@@ -67,7 +67,7 @@ export function addTools(server: McpServer, deps: Deps, caller: McpCaller): void
       const reportProgress = (message: string) => {
         if (token === undefined) return;
         progress += 1;
-        // A reader who has left is told nothing.
+        // A reader who has left gets nothing.
         void sendNotification({
           method: 'notifications/progress',
           params: { progressToken: token, progress, message },

@@ -25,7 +25,7 @@ export function createMetrics() {
     }),
     errors: counter('hintline_errors_total', 'Requests answered with an error, by its code', 'code'),
     answers: counter('hintline_answers_total', 'Answers that ended, by outcome', 'outcome'),
-    failures: counter('hintline_answer_failures_total', 'Answers that failed, by the code the player was told', 'code'),
+    failures: counter('hintline_answer_failures_total', 'Answers that failed, by the code the player received', 'code'),
     first_text: new Histogram({
       name: 'hintline_first_text_seconds',
       help: 'Time from an accepted question to the first text of its answer',

@@ -125,7 +125,7 @@ test('a client that retries by itself while the model stalls asks it once, and n
   expect((await callsOf(impatient)).reserved).toBe(0);
 });
 
-test('an empty wallet, a switched-off key and an unknown game are told through both doors', async () => {
+test('an empty wallet, a switched-off key and an unknown game are reported through both doors', async () => {
   const refused = (key: string, model = game.slug) =>
     openaiOf(key)
       .chat.completions.create(completion(ask, model))

@@ -112,7 +112,7 @@ describe('what goes wrong', () => {
     ['not_a_number', 'unreadable', 1],
     ['all_zero', 'unreadable', 1],
   ];
-  test.each(faults)('%s is told as %s, after %i requests', async (scenario, kind, requests) => {
+  test.each(faults)('%s is reported as %s, after %i requests', async (scenario, kind, requests) => {
     standIn.script(...Array.from({ length: requests }, () => scenario));
     let fault: EmbeddingFault | undefined;
     const requestCount = await asks(async () => {

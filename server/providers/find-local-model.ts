@@ -12,7 +12,7 @@ export interface LocalModel {
   embedding_model: string | null;
 }
 
-/** Where these servers listen unless they are told otherwise; the first that has a model is taken. */
+/** Where these servers listen unless they are configured otherwise; the first that has a model is taken. */
 const usualAddresses = ['http://127.0.0.1:11434', 'http://127.0.0.1:1234'];
 /** The start waits for them, and on one's own machine they answer at once or are not there. */
 const timeoutMs = 500;

@@ -31,7 +31,7 @@ const detailsOf = (data: object): Answer => ({
   json: { 7: { success: true, data: { type: 'game', name: 'Reed & Stone', steam_appid: 7, ...data } } },
 });
 
-test('a game is told of in both languages, its entities read and its day known', async () => {
+test('a game is described in both languages, its entities decoded and its day known', async () => {
   expect(await store.read(990_000, signal)).toEqual({
     app_id: 990_000,
     title: 'Harbour of Ash',
@@ -80,7 +80,7 @@ test('texts of tags without end are read as far as any text is, and what has no 
   await expect(store.read(7, signal)).rejects.toThrow(StoreFault);
 });
 
-test('told to slow down with null, or failing, it asks again; in the end it says so', async () => {
+test('throttled with null, or failing, it asks again; in the end it reports that', async () => {
   answers = [
     { status: 429, json: null },
     { status: 503, json: {} },

@@ -35,7 +35,7 @@ test('the key travels in the header and never in the address, unless that is ask
   expect(standIn.requests[0]?.query.has('key')).toBe(false);
 });
 
-test('private games are told from no games', async () => {
+test('private games are distinguished from no games', async () => {
   expect(await steam.listGames('76561198000000043', {})).toBeNull();
   expect(await steam.listGames('76561198000000045', {})).toEqual([]);
   const games = await steam.listGames(demo, {});

@@ -36,7 +36,7 @@ test('a player may not look, a game without articles has nothing to show, and a 
   expect((await explain({ question: 'mill', settings: 'draft' })).statusCode).toBe(404);
 });
 
-test('each step is told: words and repairs, candidates whose parts make their score, evidence, prompt, answer', async () => {
+test('each step is shown: words and repairs, candidates whose parts make their score, evidence, prompt, answer', async () => {
   const report = (await explain({ question: 'water smiht planks', with_answer: true })).json();
   expect(report.words).toMatchObject([
     { word: 'water', kind: 'known', asked: true, matches: [{ stem: 'water', weight: 1 }] },

@@ -4,7 +4,7 @@ import { type FoundRows, type ManyQuestions, searchOne } from './search-many.ts'
 const port = parentPort;
 if (port === null) throw new Error('the search worker runs only as a worker thread');
 
-/** Found together before they are told: a message for each would cost more than the search. */
+/** Found together before they are sent: a message for each would cost more than the search. */
 const batch = 50;
 
 port.on('message', ({ questions, ...request }: ManyQuestions) => {

@@ -15,6 +15,6 @@ test('a stem is the same the second time', () => {
   expect(stemOf('conveyors')).toBe(stemOf('conveyors'));
 });
 
-test('a script is told only where a word has one', () => {
+test('a script is recognised only where a word has one', () => {
   expect(['dragon', 'дракон', 'дрaкон', '7'].map(scriptOf)).toEqual(['latin', 'cyrillic', 'other', 'other']);
 });

@@ -49,7 +49,7 @@ async function headOf(path: string) {
   };
 }
 
-test('a messenger reads question, answer and picture in the head, and search engines are told to pass', async () => {
+test('a messenger reads question, answer and picture in the head, and search engines are kept away', async () => {
   const { name } = await share('How deep is the copper well?');
   const { status, title, meta, html } = await headOf(`/shared/${name}`);
   expect([status, title]).toEqual([200, 'How deep is the copper well? · Lantern Keep']);

@@ -175,7 +175,7 @@ test('text that moved behind a gate is hidden too, and so is an answer whose art
   expect((await read(name)).status).toBe(404);
 });
 
-test('an answer that tells the player’s progress, a refusal, small talk and half an answer are not shared', async () => {
+test('an answer that mentions the player’s progress, a refusal, small talk and half an answer are not shared', async () => {
   const player = await makeUser(db, { calls: 4 });
   const progressAnswer = await ask(player);
   await db.updateTable('messages').set({ tells_progress: true }).where('id', '=', progressAnswer.message_id).execute();

@@ -84,7 +84,7 @@ test('a sync brings games and achievements, tells what it found, and a second on
   });
 });
 
-test('a player’s achievements are told with rarity, newest first, in the reader’s language', async () => {
+test('a player’s achievements are listed with rarity, newest first, in the reader’s language', async () => {
   const user = await linked(
     player([{ app_id: 990_020, playtime_minutes: 10, last_played: 1_790_000_000, unlocked: 3 }]),
   );
@@ -149,7 +149,7 @@ test('what goes wrong is named, notified, and takes nothing away', async () => {
   standIn.library.players.push(...others);
 });
 
-test('no games told is not private, and loses none that were known', async () => {
+test('an answer without games is not private, and loses none that were known', async () => {
   const steam = player(standInGames(2));
   const user = await linked(steam);
   await sync(user.headers);

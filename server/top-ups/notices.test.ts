@@ -93,7 +93,7 @@ test.each([
   ['top_up', { metadata: {} }],
   ['shop', { recipient: { account_id: '999', gateway_id: '1' } }],
 ])(
-  'a payment with another %s is held for review, never credited, and the admins are told once',
+  'a payment with another %s is held for review, never credited, and the admins are notified once',
   async (reason, changes) => {
     const { player, id, payment } = await pendingTopUp();
     const paid = standIn.pay(payment.id, changes);

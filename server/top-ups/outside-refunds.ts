@@ -13,7 +13,7 @@ import { type OpenTopUp, update } from './settle.store.ts';
 
 /**
  * Follows a refund that was made in the provider's own cabinet. Of its calls those are taken back
- * that are not spent: a balance never falls below zero, and the admins are told of the rest.
+ * that are not spent: a balance never falls below zero, and the admins are notified of the rest.
  * @returns whether there was one
  */
 export async function takeOutsideRefund(tx: Tx, row: OpenTopUp, payment: Payment): Promise<boolean> {

@@ -10,7 +10,7 @@ import { listAdminIds } from '#server/users/users.store.ts';
 import { closeReview } from './review.store.ts';
 import { findOpen, type OpenTopUp, update } from './settle.store.ts';
 
-/** Money arrived that does not fit its top-up: nothing is credited, and the admins are told. */
+/** Money arrived that does not fit its top-up: nothing is credited, and the admins are notified. */
 export async function holdForReview(tx: Tx, row: OpenTopUp, payment: Payment, reason: ReviewReason): Promise<void> {
   await update(tx, row.id, {
     status: 'review',

@@ -95,7 +95,7 @@ test('a provider that stays away leaves the top-up pending without an address; t
   expect(again).toMatchObject({ id: first.id, status: 'pending', confirmation_url: expect.any(String) });
 });
 
-test('while one request asks for the payment, a second one with its key is told to wait', async () => {
+test('while one request asks for the payment, a second one with its key has to wait', async () => {
   const player = await makeUser(db);
   const requested = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
@@ -137,7 +137,7 @@ test('the notice may come before the answer to our own request', async () => {
 });
 
 test.each<[Fault]>([['receipt_missing'], ['invalid_credentials']])(
-  '%s is a no: the top-up has failed, the player is told and can try again',
+  '%s is a no: the top-up has failed, the player is notified and can try again',
   async (fault) => {
     const player = await makeUser(db);
     standIn.script(fault);

@@ -33,7 +33,7 @@ test('a player is refused before anything is looked at', async () => {
   }
 });
 
-test('an account is made with its wallet and free calls; the random password is told once and opens it', async () => {
+test('an account is made with its wallet and free calls; the random password is shown once and opens it', async () => {
   const email = newAddress();
   const answer = await call('POST', '', admin.headers, { email: ` ${email.toUpperCase()} `, name: 'Bo' });
   expect(answer.statusCode).toBe(200);

@@ -127,7 +127,7 @@ test('the price of a call has its bounds, and what was ordered before keeps its 
   expect((await send('GET', `/api/wallet/top-ups/${id}`, player)).json().amount_rub).toBe(amount_rub);
 });
 
-test('an announcement is by whoever sends it, has told nobody yet, and goes to people who are there', async () => {
+test('an announcement is by whoever sends it, has notified nobody yet, and goes to people who are there', async () => {
   const body = { ...words, audience: 'users', user_ids: [player.id] };
   const answer = await send('POST', '/api/admin/announcements', admin, {
     ...body,

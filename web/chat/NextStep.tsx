@@ -14,7 +14,7 @@ interface NextStepProps {
   steps: NonNullable<Message['steps']>;
 }
 
-/** How far an answer in steps is told, and the way on. */
+/** How much of an answer in steps is shown, and the way on. */
 function NextStep({ game_id, message_id, steps: { shown, of } }: NextStepProps) {
   const texts = useMessages(chatPart).steps;
   const client = useQueryClient();

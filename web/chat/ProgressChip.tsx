@@ -9,7 +9,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import { chooseOption, questionOptions } from './question-options.ts';
 
-/** Whether the expert is told of the player's achievements; absent where none are known. */
+/** Whether the expert may use the player's achievements; absent if none are known. */
 function ProgressChip({ slug }: { slug: string }) {
   const texts = useMessages(chatPart).progress;
   const language = useLanguage();

@@ -76,7 +76,7 @@ export function startLive(questionText: string | null, place: number | null = nu
 }
 
 /**
- * What an event makes of the answer. `accepted` begins anew: whoever attaches again is told everything from the start.
+ * What an event makes of the answer. `accepted` begins anew: whoever attaches again gets everything from the start.
  * A closing event changes nothing here, since the stored message takes this one's place.
  */
 export function applyEvent(live: LiveAnswer, event: ChatEvent): LiveAnswer {

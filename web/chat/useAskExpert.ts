@@ -130,7 +130,7 @@ export function useAskExpert(
     if (event === 'failed') setFailures((known) => ({ ...known, [data.message.message_id]: data.detail }));
   }
 
-  /** Between two tries: one that failed may be a hiccup, after more the player is told. */
+  /** Between two tries: one that failed may be a hiccup, after more the player sees it. */
   async function waitVisibly(ms: number) {
     if (ms >= 1000) setLost(true);
     await wait(ms);

@@ -7,7 +7,7 @@ import { readDraft, saveDraft } from '#web/shell/drafts.ts';
  */
 export function useDraft(name: string) {
   const [text, setText] = useState(() => readDraft(name));
-  // What happens to a question is told long after the press that asked it.
+  // The outcome of a question is known long after the press that sent it.
   const latest = useRef(text);
 
   function show(next: string) {

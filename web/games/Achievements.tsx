@@ -71,7 +71,7 @@ function AchievementLine({ game, achievement }: { game: GameDetails; achievement
   const navigate = useNavigate();
   const [isShown, setShown] = useState(false);
   const { title, description, hidden, rarity_percent: rarity, unlocked_at: unlockedAt } = achievement;
-  // The game keeps it a secret: its name, too, is told only to who wants to know.
+  // The game keeps it a secret: its name, too, is shown only to players who ask for it.
   const isMasked = hidden && !unlockedAt && !isShown;
 
   function ask() {

@@ -22,7 +22,7 @@ export function createQueryClient(): QueryClient {
     const next = getSession()?.access_token;
     if (next === token) return;
     token = next;
-    // What one visitor was told must never be shown to the next.
+    // What one visitor received must never be shown to the next.
     for (const query of client.getQueryCache().getAll()) query.reset();
     // Only after the screens know who is here now: what the last visitor could ask may be refused to this one.
     setTimeout(() => void client.refetchQueries({ type: 'active' }));

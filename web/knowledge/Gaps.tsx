@@ -9,7 +9,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import articlesPart from 'messages:articles';
 import { gapsQuery } from './knowledge.api.ts';
 
-/** What players of a game asked in vain, for whoever wants to answer it. Left out while there is nothing. */
+/** The unanswered questions of a game's players, for whoever wants to answer them. Left out while there are none. */
 function Gaps({ game_id, slug }: { game_id: number; slug: string }) {
   const texts = useMessages(articlesPart).gaps;
   const { data } = useQuery(gapsQuery(game_id));

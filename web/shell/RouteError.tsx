@@ -17,7 +17,7 @@ function mayReload(error: Error): boolean {
   return decision;
 }
 
-/** Stands in for a screen that threw. Missing files are fetched anew by one reload; anything else is told. */
+/** Stands in for a screen that threw. Missing files are fetched anew by one reload; anything else is shown. */
 export function RouteError() {
   const error = useRouteError();
   const texts = useMessages(shellPart).bar;

@@ -47,7 +47,7 @@ export function usePlaced(
       }
     };
     place();
-    // It is told to open before the browser shows it; until then it has no size.
+    // It opens before the browser shows it; until then it has no size.
     const frame = requestAnimationFrame(place);
     window.addEventListener('scroll', place, { capture: true, passive: true });
     window.addEventListener('resize', place);

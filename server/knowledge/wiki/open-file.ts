@@ -12,8 +12,8 @@ const mostTimesLarger = 1000;
 const pieceBytes = 64 * 1024;
 
 /**
- * The bytes of an export, unpacked while they are read; what it is packed with is told by its first bytes.
- * @param onRead is told how many bytes of the file itself are read
+ * The bytes of an export, unpacked while they are read; its first bytes say how it is compressed.
+ * @param onRead receives how many bytes of the file itself are read
  * @throws WikiError for what cannot be unpacked
  */
 export async function* openFile(

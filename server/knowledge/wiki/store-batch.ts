@@ -213,7 +213,7 @@ async function addArticles(tx: Tx, { storing, added, revision, batch }: Adding):
   return placed;
 }
 
-/** A title that somebody else's article has here is told apart by its wiki. */
+/** A title that another article already has gets the wiki's name added. */
 function otherTitle({ site }: Storing, title: string, page_id?: number): string {
   const wiki = (site.name === '' ? 'wiki' : site.name).slice(0, 100);
   return `${title.slice(0, 180)} (${wiki}${page_id === undefined ? '' : ` ${page_id}`})`;

@@ -123,7 +123,7 @@ export async function* readArticles(
     for (const page of pages) {
       const reason = leftOutUnread(page, selection);
       const key = pageKey(index.site, page.id);
-      // What was taken once is told of, so that a narrower choice does not look as if the wiki had lost it.
+      // What was imported before is listed, so that a narrower choice does not look as if the wiki had lost it.
       if (reason === 'namespace' && !known.has(key)) continue;
       if (reason !== undefined) yield { page, article: reason };
       else if (known.get(key) === page.revision) yield { page, article: 'unchanged' };

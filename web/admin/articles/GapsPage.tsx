@@ -31,7 +31,7 @@ const GapDialog = lazy(async () => ({ default: (await import('./GapDialog.tsx'))
 
 const showFailure = (error: Error) => showToast(error.message, { tone: 'error' });
 
-/** What players asked in vain, grouped by what they asked. */
+/** Unanswered questions of players, grouped by what they ask. */
 function GapsPage() {
   const texts = useMessages(adminArticlesPart).gaps;
   const address = useListAddress(gapsList);
@@ -60,7 +60,7 @@ function GapsPage() {
   );
 }
 
-/** What questions in vain named and no article does. Left out while there is nothing. */
+/** Words of unanswered questions that no article contains. Left out while there are none. */
 function UnknownWords() {
   const texts = useMessages(adminArticlesPart).gaps;
   const { data } = useQuery(unknownWordsQuery());
