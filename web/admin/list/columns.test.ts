@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { gamesList } from '#contract/lists/games.ts';
+import { inEachLanguage } from '#contract/values/texts.ts';
 import { columnsFrom, type RowOf } from './columns.tsx';
 
 const titles = {
@@ -20,8 +21,7 @@ const game: RowOf<typeof gamesList> = {
   slug: 'wesnoth',
   title: 'Wesnoth',
   steam_app_id: 1_599_020,
-  summary_en: null,
-  summary_ru: null,
+  ...inEachLanguage({ summary: null }),
   header_url: null,
   genres: ['Strategy', 'Indie'],
   released_on: '2003-06-18',
