@@ -42,7 +42,11 @@ export const articleDraftsEndpoints = defineEndpoints({
     access: 'user',
     api_key: false,
     query: z.object(draftPlace),
-    response: z.object({ draft: articleDraft.nullable() }),
+    response: z.object({
+      draft: articleDraft.nullable(),
+      /** What one may still save in these 24 hours. */
+      left: z.object({ text_kib: z.int(), articles: z.int() }),
+    }),
   },
   'PUT /api/knowledge/drafts': {
     summary: 'Keep what one is writing',

@@ -54,6 +54,7 @@ export const errorStatus = {
   share_unfinished: 409,
   share_taken_down: 409,
   too_many_shares: 409,
+  too_many_drafts: 409,
   no_expert: 409,
   no_model: 409,
   article_changed: 409,
@@ -73,6 +74,8 @@ export const errorStatus = {
   idempotency_key_invalid: 422,
   idempotency_key_reused: 422,
   too_many_requests: 429,
+  /** What one person may store in a while is used up; the field names what. */
+  quota_used: 429,
   headers_too_large: 431,
   internal: 500,
   expert_failed: 502,

@@ -41,6 +41,10 @@ export const limits = {
   /** The highest number of calls at which one can ask to be warned. */
   lowCalls: 1_000,
 
+  /** Unsaved texts that one person keeps at a time, and their bytes together. */
+  drafts: 100,
+  draftBytes: 16 * 1024 * 1024,
+
   /** Answers that one player shares at a time. */
   shares: 500,
 

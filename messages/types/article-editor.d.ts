@@ -82,6 +82,8 @@ readonly "noHistory": string;
 readonly "failed": string;
 readonly "notAllowed": string;
 readonly "toArticle": string;
+readonly "textLeft": (values: { count: string | number }) => string;
+readonly "articlesLeft": (values: { count: number }) => string;
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

@@ -61,6 +61,7 @@ async function acceptQuestion(
   if (!game.has_expert) throw new AppError('no_expert');
   if (options.mode === 'general' && experts.model === undefined) throw new AppError('no_model');
   await countHit(tx, rateLimits.questions, String(user_id), config.RATE_LIMIT_FACTOR);
+  await countHit(tx, rateLimits.questionsOfDay, String(user_id), config.RATE_LIMIT_FACTOR);
   // Before the wallet's row: whoever deletes a conversation waits for its answers, and those for the wallet.
   const place = await takePlace(tx, question);
   // The wallet's row is locked from here on, so the count below cannot be passed by a parallel question.

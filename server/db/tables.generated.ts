@@ -103,8 +103,8 @@ export interface Tables {
     language: Language;
     game_version: string | null;
     checked_on: string | null;
-    /** A list of {chunk_key, section, content, hints?: {nudge, direction}}; the keys are those of the chunks that this text has or had in force */
-    chunks: JsonColumn;
+    /** Null: a trigger divides what is inserted here into pieces */
+    chunks: JsonColumn | null;
     cause: 'edit' | 'restore' | 'import' | 'rebuild';
     /** waiting: to be reviewed; returned: sent back with the note; replaced: a newer text came */
     state: 'in_force' | 'waiting' | 'returned' | 'replaced';
@@ -113,6 +113,12 @@ export interface Tables {
     reviewed_at: string | null;
     note: string | null;
     created_at: Generated<string>;
+    /** Ids of its version_pieces in order; version_chunks() reads them */
+    pieces: number[] | null;
+    /** Characters of all sections together */
+    length: Generated<number>;
+    /** What it added to what the versions before had */
+    stored_bytes: Generated<number>;
   };
   articles: {
     id: GeneratedAlways<number>;
@@ -871,6 +877,13 @@ export interface Tables {
     steam_linked_at: string | null;
     /** When a sync of this profile went through last */
     steam_synced_at: string | null;
+  };
+  version_pieces: {
+    id: GeneratedAlways<number>;
+    article_id: number;
+    hash: Buffer;
+    /** {chunk_key, section, content, hints?: {nudge, direction}}; hash is the SHA-256 of its text */
+    piece: JsonColumn;
   };
   wallet_settings: {
     user_id: number;

@@ -13,22 +13,31 @@ export interface Limit {
 
 /**
  * Counts one hit of `subject` before the work it guards, in one statement, so that parallel
- * requests cannot slip past.
+ * requests cannot slip past. What is measured, such as stored text, counts `weight` hits at once.
  * @throws AppError `too_many_requests` with the seconds until the window ends
  */
-export async function countHit(db: Db, limit: Limit, subject: string, factor: number): Promise<void> {
+export async function countHit(db: Db, limit: Limit, subject: string, factor: number, weight = 1): Promise<void> {
   const key = `${limit.name}:${subject}`;
   const window = sql`make_interval(secs => ${limit.seconds})`;
   const { rows } = await sql<{ hits: number; wait: number }>`
-    INSERT INTO rate_limits AS r (key, started_at, hits) VALUES (${key}, clock_timestamp(), 1)
+    INSERT INTO rate_limits AS r (key, started_at, hits) VALUES (${key}, clock_timestamp(), ${weight})
     ON CONFLICT (key) DO UPDATE SET
-      hits = CASE WHEN r.started_at <= clock_timestamp() - ${window} THEN 1 ELSE r.hits + 1 END,
+      hits = CASE WHEN r.started_at <= clock_timestamp() - ${window} THEN excluded.hits ELSE r.hits + excluded.hits END,
       started_at = CASE WHEN r.started_at <= clock_timestamp() - ${window} THEN clock_timestamp() ELSE r.started_at END
     RETURNING hits, ceil(extract(epoch FROM started_at + ${window} - clock_timestamp()))::int AS wait`.execute(db);
   const row = rows[0];
   if (row !== undefined && row.hits > Math.ceil(limit.hits * factor)) {
     throw new AppError('too_many_requests', { retry_after: row.wait });
   }
+}
+
+/** How many hits `subject` has left. */
+export async function countHitsLeft(db: Db, limit: Limit, subject: string, factor: number): Promise<number> {
+  const { rows } = await sql<{ hits: number }>`SELECT hits FROM rate_limits
+    WHERE key = ${`${limit.name}:${subject}`} AND started_at > clock_timestamp() - make_interval(secs => ${limit.seconds})`.execute(
+    db,
+  );
+  return Math.max(0, Math.ceil(limit.hits * factor) - (rows[0]?.hits ?? 0));
 }
 
 /** Counts one hit of `subject` and refuses nothing. @returns whether the limit is passed */

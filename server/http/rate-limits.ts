@@ -40,6 +40,17 @@ export const rateLimits = {
   /** In a browser in which the account was logged in to before, in place of all others. */
   loginDevice: { name: 'login:device', hits: 10, seconds: quarter },
 
+  /** More than a very busy day; free answers would fill the database otherwise. */
+  questionsOfDay: { name: 'chat:day', hits: 3000, seconds: day },
+
+  /** KiB that saved texts add to their articles: an edit of one section adds that section. */
+  savedText: { name: 'saved-text', hits: 8 * 1024, seconds: day },
+  savedTextOfAdmin: { name: 'saved-text:admin', hits: 128 * 1024, seconds: day },
+  newArticles: { name: 'article', hits: 200, seconds: day },
+  newArticlesOfAdmin: { name: 'article:admin', hits: 2000, seconds: day },
+  /** KiB of drafts, kept anew while somebody writes. */
+  draftText: { name: 'draft-text', hits: 128 * 1024, seconds: hour },
+
   /** Each is a page that anybody may open. */
   shares: { name: 'share', hits: 30, seconds: day },
 
@@ -52,6 +63,7 @@ export const rateLimits = {
 
   /** The payment provider is asked for each. */
   topUps: { name: 'top-up', hits: 30, seconds: minute },
+  topUpsOfDay: { name: 'top-up:day', hits: 500, seconds: day },
   topUpChecks: { name: 'top-up-check', hits: 60, seconds: minute },
   /** Of one admin: a program that credits by mistake is noticed before it has emptied anything. */
   credits: { name: 'credit', hits: 100, seconds: minute },

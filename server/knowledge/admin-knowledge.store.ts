@@ -7,11 +7,11 @@ import { anywhere, type ListQuery, listStore, ofPerson, whetherSet } from '#serv
 import { isSet } from '#server/db/is-set.ts';
 
 const articleUse = sql<number>`coalesce((SELECT f.used_in FROM article_figures f WHERE f.article_id = a.id), 0)`;
-const newest = sql`(SELECT v.chunks FROM article_versions v WHERE v.article_id = a.id AND v.number = a.revision)`;
 /** Of the current chunks, else of the newest text. */
-const articleSize = (measure: 'count(*)' | 'sum(length(content))') => sql<number>`coalesce(
+const articleSize = (measure: 'count(*)' | 'sum(length(content))', ofVersion: 'cardinality(v.pieces)' | 'v.length') =>
+  sql<number>`coalesce(
   (SELECT nullif(${sql.raw(measure)}, 0) FROM chunks c WHERE c.article_id = a.id AND c.to_rev IS NULL),
-  (SELECT ${sql.raw(measure)} FROM (SELECT e ->> 'content' AS content FROM jsonb_array_elements(${newest}) e) pieces), 0)::int`;
+  (SELECT ${sql.raw(ofVersion)} FROM article_versions v WHERE v.article_id = a.id AND v.number = a.revision), 0)::int`;
 
 function listArticles(db: Db, ids: readonly number[]) {
   return db
@@ -32,8 +32,8 @@ function listArticles(db: Db, ids: readonly number[]) {
       isSet('a.reviewed_at').as('reviewed'),
       'a.author_id',
       'author.name as author_name',
-      articleSize('count(*)').as('section_count'),
-      articleSize('sum(length(content))').as('length'),
+      articleSize('count(*)', 'cardinality(v.pieces)').as('section_count'),
+      articleSize('sum(length(content))', 'v.length').as('length'),
       'a.revision',
       'a.created_at',
       'a.updated_at',
@@ -58,7 +58,7 @@ export const articles = listStore(
       .where('a.purged_at', 'is', null),
   'a',
   {
-    columns: { length: articleSize('sum(length(content))'), used_in: sql.ref('figures.used_in') },
+    columns: { length: articleSize('sum(length(content))', 'v.length'), used_in: sql.ref('figures.used_in') },
     filters: { reviewed: whetherSet('a.reviewed_at'), deleted: whetherSet('a.deleted_at') },
     search: ['a.title', ofGame, ofPerson('a.author_id')],
     listByIds: listArticles,

@@ -107,14 +107,20 @@ const versionColumns = [
   'language',
   'game_version',
   'checked_on',
-  'chunks',
+  sql<unknown>`version_chunks(chunks, pieces)`.as('chunks'),
   'state',
   'author_id',
   'note',
 ] as const;
 
-export async function insertVersion(tx: Tx, row: Insertable<Tables['article_versions']>): Promise<void> {
-  await tx.insertInto('article_versions').values(row).execute();
+/** @returns the bytes that it adds to what the versions before had */
+export async function insertVersion(tx: Tx, row: Insertable<Tables['article_versions']>): Promise<number> {
+  const inserted = await tx
+    .insertInto('article_versions')
+    .values(row)
+    .returning('stored_bytes')
+    .executeTakeFirstOrThrow();
+  return inserted.stored_bytes;
 }
 
 export function findVersion(db: Db, article_id: number, number: number) {
@@ -164,9 +170,7 @@ export function listVersions(db: Db, article_id: number) {
       'v.title',
       'v.note',
       'v.created_at',
-      sql<number>`coalesce((SELECT sum(length(c ->> 'content')) FROM jsonb_array_elements(v.chunks) c), 0)::int`.as(
-        'length',
-      ),
+      'v.length',
     ])
     .where('v.article_id', '=', article_id)
     .orderBy('v.number', 'desc')
@@ -183,10 +187,13 @@ export async function findArticleOfChunk(db: Db, chunk_key: string): Promise<num
     .executeTakeFirst();
   if (current !== undefined) return current.article_id;
   const written = await db
-    .selectFrom('article_versions as v')
-    .innerJoin('articles as a', (join) => join.onRef('a.id', '=', 'v.article_id').onRef('a.revision', '=', 'v.number'))
+    .selectFrom('version_pieces as p')
+    .innerJoin('articles as a', 'a.id', 'p.article_id')
+    .innerJoin('article_versions as v', (join) =>
+      join.onRef('v.article_id', '=', 'a.id').onRef('v.number', '=', 'a.revision'),
+    )
     .select('v.article_id')
-    .where(condition`v.chunks @> ${JSON.stringify([{ chunk_key }])}::jsonb`)
+    .where(condition`p.piece ->> 'chunk_key' = ${chunk_key} AND p.id = ANY(v.pieces)`)
     .executeTakeFirst();
   return written?.article_id;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { condition } from '#server/db/expressions.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 
 /** Whose draft of what; `article_id` null for a new article. */
 export interface DraftPlace {
@@ -19,6 +19,22 @@ export function findArticleDraft(db: Db, { user_id, game_id, article_id }: Draft
     .where('game_id', '=', game_id)
     .where(sameArticle(article_id))
     .executeTakeFirst();
+}
+
+/** The person's drafts of other articles; bytes as they are stored. */
+export async function measureOtherDrafts(
+  tx: Tx,
+  { user_id, game_id, article_id }: DraftPlace,
+): Promise<{ count: number; bytes: number }> {
+  return tx
+    .selectFrom('article_drafts')
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`coalesce(sum(pg_column_size(content)), 0)::int`.as('bytes'),
+    ])
+    .where('user_id', '=', user_id)
+    .where(condition`NOT (game_id = ${game_id} AND coalesce(article_id, 0) = ${article_id ?? 0})`)
+    .executeTakeFirstOrThrow();
 }
 
 export async function saveArticleDraft(

@@ -19,12 +19,14 @@ import {
   type Writer,
 } from './write-article.ts';
 
-function writerOf(request: { user: Viewer; session_id: number | null; ip: string; request_id: string }): Writer {
-  return { viewer: viewerOf(request), actor: actorOf(request) };
-}
-
 export function knowledgeRoutes(route: Route, deps: Deps): void {
   const { db } = deps;
+  const rate_limit_factor = deps.config.RATE_LIMIT_FACTOR;
+  const writerOf = (request: { user: Viewer; session_id: number | null; ip: string; request_id: string }): Writer => ({
+    viewer: viewerOf(request),
+    actor: actorOf(request),
+    rate_limit_factor,
+  });
   route('GET /api/knowledge/articles', (request) => listArticles(deps, viewerOf(request), request.query));
   route('POST /api/knowledge/articles', (request) => createArticle(db, request.body, writerOf(request)));
   route('POST /api/knowledge/articles/rebuild-by-game', ({ query, ...request }) =>
@@ -65,7 +67,7 @@ export function knowledgeRoutes(route: Route, deps: Deps): void {
   route('PUT /api/knowledge/games/{id}/spoilers', ({ user, params, body, language }) =>
     chooseSpoilers(db, user.id, params.id, { ...body, language }),
   );
-  route('GET /api/knowledge/drafts', ({ user, query }) => findArticleDraft(db, user.id, query));
-  route('PUT /api/knowledge/drafts', ({ user, query, body }) => saveArticleDraft(db, user.id, query, body));
+  route('GET /api/knowledge/drafts', (request) => findArticleDraft(db, writerOf(request), request.query));
+  route('PUT /api/knowledge/drafts', (request) => saveArticleDraft(db, writerOf(request), request.query, request.body));
   route('DELETE /api/knowledge/drafts', ({ user, query }) => deleteArticleDraft(db, user.id, query));
 }

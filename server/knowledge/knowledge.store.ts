@@ -32,7 +32,7 @@ function shownText(viewer: Viewer) {
       SELECT piece.content, ${hidden} AS hidden FROM (
         SELECT c.chunk_key, c.content FROM chunks c WHERE c.article_id = a.id AND c.to_rev IS NULL
         UNION ALL
-        SELECT (e ->> 'chunk_key')::uuid, e ->> 'content' FROM article_versions v, jsonb_array_elements(v.chunks) e
+        SELECT (e ->> 'chunk_key')::uuid, e ->> 'content' FROM article_versions v, jsonb_array_elements(version_chunks(v.chunks, v.pieces)) e
         WHERE a.reviewed_at IS NULL AND v.article_id = a.id AND v.number = a.revision
       ) piece, (SELECT EXISTS (SELECT FROM chunk_gates gate WHERE gate.article_id = a.id) AS has_gates) gates
     ) pieces)`.as<'text_'>(sql.ref('text_'));
@@ -175,7 +175,7 @@ export async function listChunks(db: Db, article_id: number) {
     SELECT e.piece ->> 'chunk_key', NULL, (e.place - 1)::int, e.piece ->> 'section', e.piece ->> 'content',
       e.piece #>> '{hints,nudge}', e.piece #>> '{hints,direction}'
     FROM articles a JOIN article_versions v ON v.article_id = a.id AND v.number = a.revision,
-      jsonb_array_elements(v.chunks) WITH ORDINALITY AS e (piece, place)
+      jsonb_array_elements(version_chunks(v.chunks, v.pieces)) WITH ORDINALITY AS e (piece, place)
     WHERE a.id = ${article_id} AND a.reviewed_at IS NULL
     ORDER BY ordinal, version_id`.execute(db);
   return rows;

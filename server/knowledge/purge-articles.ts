@@ -21,6 +21,7 @@ export async function purgeArticles(db: Db): Promise<void> {
     const ids = rows.map((row) => row.id);
     if (ids.length === 0) return;
     await tx.deleteFrom('article_versions').where('article_id', 'in', ids).execute();
+    await tx.deleteFrom('version_pieces').where('article_id', 'in', ids).execute();
     await tx.deleteFrom('article_drafts').where('article_id', 'in', ids).execute();
     await tx.deleteFrom('article_reports').where('article_id', 'in', ids).execute();
     await tx.updateTable('articles').set({ purged_at: now }).where('id', 'in', ids).execute();

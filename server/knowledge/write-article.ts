@@ -16,12 +16,14 @@ import { deleteArticleDraft } from './drafts.store.ts';
 import { storeGates } from './gates.ts';
 import { keyPieces, pieceOf, type WrittenPiece, type WrittenSection } from './key-pieces.ts';
 import { showArticle } from './knowledge.ts';
+import { countNewArticle, countSavedText } from './quotas.ts';
 import { mayEdit, type Viewer } from './viewer.ts';
 
-/** Who writes: as a viewer, and as the audit log names them. */
+/** Who writes: as a viewer, and as the audit log names them; what they store is counted. */
 export interface Writer {
   viewer: Viewer;
   actor: Actor;
+  rate_limit_factor: number;
 }
 
 export interface WrittenArticle {
@@ -36,7 +38,7 @@ type LockedGame = Exclude<Awaited<ReturnType<typeof store.lockGame>>, undefined>
 
 /**
  * Makes an article. An admin's is published at once; another's is readable and waits for its review.
- * @throws AppError `not_found` for the game, `title_taken`
+ * @throws AppError `not_found` for the game, `title_taken`, `quota_used`
  */
 export async function createArticle(
   db: Db,
@@ -46,19 +48,17 @@ export async function createArticle(
   const id = await db.transaction().execute(async (tx) => {
     const game = await requireAndLockGame(tx, game_id);
     await requireFreeTitle(tx, game_id, written);
+    await countNewArticle(tx, writer);
     const { text, pieces } = textOf(written, []);
     const { chunks: _chunks, ...facts } = text;
-    const article_id = await store.insertArticle(tx, { ...facts, game_id, author_id: writer.viewer.id, revision: 0 });
+    const { id: author_id, role } = writer.viewer;
+    const article_id = await store.insertArticle(tx, { ...facts, game_id, author_id, revision: 0 });
     const article = await requireAndLockArticle(tx, article_id);
     await saveText(tx, { game, article, text, pieces, cause: 'edit', writer });
-    await deleteArticleDraft(tx, { user_id: writer.viewer.id, game_id, article_id: null });
-    if (writer.viewer.role === 'admin') {
-      await audit(tx, {
-        actor: writer.actor,
-        action: 'create',
-        object: { kind: 'article', id: article_id },
-        after: auditedArticle(text),
-      });
+    await deleteArticleDraft(tx, { user_id: author_id, game_id, article_id: null });
+    if (role === 'admin') {
+      const object = { kind: 'article', id: article_id } as const;
+      await audit(tx, { actor: writer.actor, action: 'create', object, after: auditedArticle(text) });
     }
     return article_id;
   });
@@ -73,7 +73,7 @@ export type ArticleChanges = { [K in keyof WrittenArticle]?: WrittenArticle[K] |
 /**
  * Saves a newer text of an article. An admin's is published at once; an author's waits for its review while
  * the last reviewed text stays published.
- * @throws AppError `not_found`, `forbidden`, `title_taken`; `article_changed` with the article as it is now
+ * @throws AppError `not_found`, `forbidden`, `title_taken`, `quota_used`; `article_changed` with the article as it is now
  */
 export async function editArticle(
   db: Db,
@@ -200,7 +200,7 @@ async function saveText(tx: Tx, { game, article, text, pieces = [], before, caus
   await store.replaceVersions(tx, article.id, isAdmin ? ['waiting', 'in_force', 'returned'] : ['waiting', 'returned']);
   const { chunks, ...facts } = text;
   const { viewer } = writer;
-  await store.insertVersion(tx, {
+  const stored_bytes = await store.insertVersion(tx, {
     ...facts,
     article_id: article.id,
     number,
@@ -210,6 +210,7 @@ async function saveText(tx: Tx, { game, article, text, pieces = [], before, caus
     author_id: viewer.id,
     ...(isAdmin ? { reviewer_id: viewer.id, reviewed_at: new Date().toISOString() } : {}),
   });
+  await countSavedText(tx, writer, stored_bytes);
   // Until its first review an article shows what its author last wrote.
   const isShown = isAdmin || article.reviewed_at === null;
   const updated_at = new Date().toISOString();
@@ -294,6 +295,6 @@ function present<T extends object>(changes: T): { [K in keyof T]: Exclude<T[K], 
   };
 }
 
-function auditedArticle({ title, language, game_version, chunks }: ArticleText) {
-  return { title, language, game_version, sections: chunks.length };
+function auditedArticle({ title, language, game_version, chunks: { length: sections } }: ArticleText) {
+  return { title, language, game_version, sections };
 }

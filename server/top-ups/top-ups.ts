@@ -120,6 +120,7 @@ async function openOnce(deps: Deps, tx: Tx, user: User, calls: number, by: Inten
 
 async function openTopUp({ payments, config }: Deps, tx: Tx, user: User, calls: number): Promise<Opened> {
   await countHit(tx, rateLimits.topUps, String(user.id), config.RATE_LIMIT_FACTOR);
+  await countHit(tx, rateLimits.topUpsOfDay, String(user.id), config.RATE_LIMIT_FACTOR);
   const { kopecks, pack_id } = await priceOf(tx, calls);
   const row = { user_id: user.id, calls, amount_kopecks: kopecks, pack_id };
   if ((await lockBalance(tx, user.id, 'roubles')) >= kopecks) {

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { GameDetails } from '#contract/games.ts';
 import type { ArticleDraft } from '#contract/article-drafts.ts';
+import type { AnswerOf } from '#contract/endpoint-types.ts';
 import type { Article } from '#contract/knowledge.ts';
 import { limits } from '#contract/values/limits.ts';
 import { useSession } from '#web/http/use-session.ts';
@@ -33,6 +34,10 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 const ConflictDialog = lazyScreen(() => import('./ConflictDialog.tsx'));
 const VersionHistory = lazyScreen(() => import('./VersionHistory.tsx'), <Skeleton height={360} />);
 
+// From here on a writer is told what is left of the day.
+const fewKib = 1024;
+const fewArticles = 10;
+
 interface EditorProps {
   game: GameDetails;
   /** Undefined for a new article. */
@@ -41,12 +46,13 @@ interface EditorProps {
   saved: EditedArticle;
   initial: EditedArticle;
   draft: ArticleDraft | null;
+  left: AnswerOf<'GET /api/knowledge/drafts'>['left'];
   onDiscard: () => void;
   /** Goes on from another text of the article. */
   onTake: (article: Article) => void;
 }
 
-export function Editor({ game, article, saved, initial, draft, onDiscard, onTake }: EditorProps) {
+export function Editor({ game, article, saved, initial, draft, left, onDiscard, onTake }: EditorProps) {
   const texts = useMessages(articleEditorPart);
   const shared = useMessages(uiPart);
   const language = useLanguage();
@@ -123,6 +129,12 @@ export function Editor({ game, article, saved, initial, draft, onDiscard, onTake
         >
           {texts.restored({ when: formatMoment(language, draft.updated_at) })}{' '}
           {article && base !== article.revision && texts.older}
+        </Alert>
+      )}
+      {(left.text_kib < fewKib || (!article && left.articles < fewArticles)) && (
+        <Alert tone="warning">
+          {left.text_kib < fewKib && texts.textLeft({ count: left.text_kib })}{' '}
+          {!article && left.articles < fewArticles && texts.articlesLeft({ count: left.articles })}
         </Alert>
       )}
       {article?.pending?.state === 'returned' && (
@@ -213,7 +225,8 @@ export function Editor({ game, article, saved, initial, draft, onDiscard, onTake
           {errors[''] && <Alert>{errors['']}</Alert>}
           <Row as="footer" className={styles.bar} data-bottom-bar>
             <p role="status" data-hint={drafting.state === 'none' || undefined}>
-              {drafting.state === 'none' ? (isAdmin ? texts.adminHint : texts.saveHint) : texts[drafting.state]}
+              {drafting.state === 'none' ? (isAdmin ? texts.adminHint : texts.saveHint) : texts[drafting.state]}{' '}
+              {drafting.state === 'keepFailed' && drafting.reason}
             </p>
             <ButtonLink variant="outlined" to={leaveTo}>
               {shared.cancel}

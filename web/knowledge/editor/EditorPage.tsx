@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { GameDetails } from '#contract/games.ts';
-import type { ArticleDraft } from '#contract/article-drafts.ts';
+import type { AnswerOf } from '#contract/endpoint-types.ts';
 import type { Article } from '#contract/knowledge.ts';
 import { limits } from '#contract/values/limits.ts';
 import { gameQuery } from '#web/games/games.api.ts';
@@ -64,22 +64,22 @@ function EditorPage() {
       />
     );
   }
-  return <Begin key={articleId} game={game.data} article={article.data} draft={draft.data.draft} />;
+  return <Begin key={articleId} game={game.data} article={article.data} found={draft.data} />;
 }
 
 interface BeginProps {
   game: GameDetails;
   article: Article | undefined;
-  draft: ArticleDraft | null;
+  found: AnswerOf<'GET /api/knowledge/drafts'>;
 }
 
 /** Goes on from the draft where there is one; thrown away, from the article. */
-function Begin({ game, article: loaded, draft: found }: BeginProps) {
+function Begin({ game, article: loaded, found }: BeginProps) {
   const language = useLanguage();
   const [query] = useSearchParams();
   // As it was when the writing began: what others save meanwhile comes to light with the saving.
   const [article, setArticle] = useState(loaded);
-  const [draft, setDraft] = useState(found);
+  const [draft, setDraft] = useState(found.draft);
   const saved = article ? editedFrom(article) : emptyArticle(language, query.get('title')?.slice(0, limits.title));
   return (
     <Editor
@@ -89,6 +89,7 @@ function Begin({ game, article: loaded, draft: found }: BeginProps) {
       saved={saved}
       initial={draft ? editedFromDraft(draft) : saved}
       draft={draft}
+      left={found.left}
       onDiscard={() => setDraft(null)}
       onTake={(current) => {
         setArticle(current);

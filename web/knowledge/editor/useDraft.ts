@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#web/http/api-error.ts';
 import { deleteArticleDraft, saveArticleDraft } from '../knowledge.api.ts';
 import type { DraftPlace } from '../knowledge.api.ts';
 import { contentOf, isSameText } from './edited-article.ts';
@@ -18,6 +19,7 @@ export function useDraft(
 ) {
   /** What was sent last, and what became of it. */
   const [sent, setSent] = useState<{ text: EditedArticle; state: DraftState }>({ text: initial, state: 'none' });
+  const [reason, setReason] = useState('');
   const [hasEnded, setEnded] = useState(false);
   const storedDraft = useRef(initial);
   const ended = useRef(false);
@@ -42,7 +44,8 @@ export function useDraft(
         await saveArticleDraft({ game_id, article_id }, { content: contentOf(text), base_revision });
         storedDraft.current = text;
         if (!ended.current) setSent({ text, state: 'kept' });
-      } catch {
+      } catch (error) {
+        setReason(error instanceof ApiError ? error.message : '');
         setSent({ text, state: 'keepFailed' });
       }
     };
@@ -52,6 +55,8 @@ export function useDraft(
   return {
     // What has been typed since is not kept yet.
     state: sent.state === 'kept' && !isSameText(text, sent.text) ? 'keeping' : sent.state,
+    /** Why it could not be kept. */
+    reason,
     isDirty,
     mayLeave,
     /** It was published or thrown away: nothing is kept any more, and nobody is asked before leaving. */

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Article } from '#contract/knowledge.ts';
+import { rateLimits } from '#server/http/rate-limits.ts';
+import { gatherOwnStatistics } from '#server/db/statistics.ts';
+import { freshDb } from '#server/testing/test-db.ts';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+// The limits as they are, on a database whose size nothing else changes.
+const { app, deps, database } = await testApp({ database: await freshDb(), settings: { RATE_LIMIT_FACTOR: '1' } });
+const { db } = deps;
+const game = await makeGame(db);
+
+type Headers = Record<string, string>;
+const call = (method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, headers: Headers, payload?: object) =>
+  app.inject({ method, url: `/api/knowledge${path}`, headers, ...(payload === undefined ? {} : { payload }) });
+/** Text that no database packs. */
+const noise = (bytes: number) => randomBytes(Math.ceil((bytes * 3) / 4)).toString('base64');
+const sections = (kib: number) =>
+  Array.from({ length: kib }, (_, n) => ({ section: `Part ${n}`, content: noise(1000) }));
+let titles = 0;
+const article = (kib: number) => ({
+  game_id: game.id,
+  title: `Title ${++titles}`,
+  language: 'en',
+  chunks: sections(kib),
+});
+const sizeOfTexts = async () => {
+  const { rows } = await sql<{ bytes: number }>`SELECT (pg_total_relation_size('article_versions')
+    + pg_total_relation_size('version_pieces') + pg_total_relation_size('chunks'))::int AS bytes`.execute(db);
+  return rows[0]?.bytes ?? 0;
+};
+const setUsed = (limit: { name: string; hits: number }, user_id: number, left: number) =>
+  db
+    .insertInto('rate_limits')
+    .values({ key: `${limit.name}:${user_id}`, started_at: new Date().toISOString(), hits: limit.hits - left })
+    .onConflict((found) => found.column('key').doUpdateSet((row) => ({ hits: row.ref('excluded.hits') })))
+    .execute();
+
+test('forty edits of one section of a long article take little more room than the article, and each can be read', async () => {
+  const author = await makeUser(db);
+  const made: Article = (await call('POST', '/articles', author.headers, article(100))).json();
+  const before = await sizeOfTexts();
+  let chunks = made.chunks.map(({ chunk_key, section, content }) => ({ chunk_key, section, content }));
+  for (let edit = 1; edit <= 40; edit++) {
+    chunks = chunks.map((chunk, n) => (n === edit ? { ...chunk, content: `Edit ${edit}` } : chunk));
+    const answer = await call('PATCH', `/articles/${made.id}`, author.headers, { chunks });
+    expect(answer.statusCode).toBe(200);
+  }
+  // Each kept whole would be 4 MiB.
+  expect((await sizeOfTexts()) - before).toBeLessThan(600 * 1024);
+  const { items } = (await call('GET', `/articles/${made.id}/versions`, author.headers)).json();
+  expect(items).toHaveLength(41);
+  const tenth = (await call('GET', `/articles/${made.id}/versions/10`, author.headers)).json();
+  expect(tenth.chunks.map(({ content }: { content: string }) => content)).toEqual(
+    made.chunks.map(({ content }, n) => (n >= 1 && n <= 9 ? `Edit ${n}` : content)),
+  );
+  const sum = (texts: { content: string }[]) => texts.reduce((length, { content }) => length + content.length, 0);
+  expect(items.find(({ number }: { number: number }) => number === 10).length).toBe(sum(tenth.chunks));
+}, 60_000);
+
+test('new text is counted by the day; the refusal names the limit in both languages and nothing is stored', async () => {
+  const author = await makeUser(db);
+  const made: Article = (await call('POST', '/articles', author.headers, article(1))).json();
+  await setUsed(rateLimits.savedText, author.id, 100);
+  const place = `/drafts?game_id=${game.id}&article_id=${made.id}`;
+  expect((await call('GET', place, author.headers)).json().left).toEqual({ text_kib: 100, articles: 199 });
+  const refused = await call('PATCH', `/articles/${made.id}`, author.headers, { chunks: sections(101) });
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'quota_used']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);
+  expect(refused.json().detail).toEqual([
+    { loc: ['body', 'chunks'], type: 'text_quota', msg: expect.stringContaining('At most 8 MiB of new text') },
+  ]);
+  const russian = { ...author.headers, 'accept-language': 'ru' };
+  const inRussian = await call('PATCH', `/articles/${made.id}`, russian, { chunks: sections(101) });
+  expect(inRussian.json().detail[0].msg).toContain('не больше 8 МиБ нового текста');
+  expect((await call('GET', `/articles/${made.id}`, author.headers)).json()).toEqual(made);
+  expect((await call('PATCH', `/articles/${made.id}`, author.headers, { chunks: sections(90) })).statusCode).toBe(200);
+  expect((await call('GET', place, author.headers)).json().left.text_kib).toBeLessThan(10);
+  await sql`UPDATE rate_limits SET started_at = started_at - interval '1 day'`.execute(db);
+  expect((await call('PATCH', `/articles/${made.id}`, author.headers, { chunks: sections(101) })).statusCode).toBe(200);
+});
+
+test('of two texts at once only one takes what is left', async () => {
+  const author = await makeUser(db);
+  await setUsed(rateLimits.savedText, author.id, 150);
+  const answers = await Promise.all([100, 100].map((kib) => call('POST', '/articles', author.headers, article(kib))));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429]);
+});
+
+test('new articles are counted by the day', async () => {
+  const author = await makeUser(db);
+  await setUsed(rateLimits.newArticles, author.id, 1);
+  expect((await call('POST', '/articles', author.headers, article(1))).statusCode).toBe(200);
+  const refused = await call('POST', '/articles', author.headers, article(1));
+  expect([refused.statusCode, refused.json().detail[0].loc]).toEqual([429, ['body', 'title']]);
+});
+
+test('a person keeps so many drafts and so many bytes of them; the draft that is there can always be changed', async () => {
+  const author = await makeUser(db);
+  const body = (bytes: number) => ({
+    content: {
+      title: 'T',
+      language: 'en',
+      game_version: '',
+      chunks: Array.from({ length: Math.ceil(bytes / 50_000) }, () => ({ section: '', content: noise(50_000) })),
+    },
+    base_revision: null,
+  });
+  const save = (game_id: number, bytes: number) =>
+    call('PUT', `/drafts?game_id=${game_id}`, author.headers, body(bytes));
+  const games = await Promise.all(Array.from({ length: 17 }, () => makeGame(db)));
+  for (const one of games.slice(0, 16)) expect((await save(one.id, 1_000_000)).statusCode).toBe(204);
+  const last = games[16]?.id ?? 0;
+  const full = await save(last, 1_000_000);
+  expect([full.statusCode, full.json().code, full.json().detail[0].type]).toEqual([
+    409,
+    'too_many_drafts',
+    'drafts_too_large',
+  ]);
+  expect((await save(games[0]?.id ?? 0, 900_000)).statusCode).toBe(204);
+  await db.deleteFrom('article_drafts').where('user_id', '=', author.id).execute();
+  await sql`WITH made AS (
+      INSERT INTO articles (game_id, title, language)
+      SELECT ${game.id}::bigint, 'Of drafts ' || n, 'en' FROM generate_series(1, 100) AS n RETURNING id
+    ) INSERT INTO article_drafts (user_id, game_id, article_id, content)
+    SELECT ${author.id}::bigint, ${game.id}::bigint, id, '{}' FROM made`.execute(db);
+  const many = await save(last, 1);
+  expect([many.statusCode, many.json().detail[0].type]).toEqual([409, 'too_many_drafts']);
+  await gatherOwnStatistics(database);
+});
