@@ -39,6 +39,17 @@ test.each<[string, string | Buffer, string]>([
     'longer than any page',
   ],
   ['other bytes than UTF-8', Buffer.concat([Buffer.from('<mediawiki>'), Buffer.from([0xff, 0xfe, 0x80])]), 'not UTF-8'],
+  ['a page whose number is none', page(words).replace('<id>1<', '<id>one<'), 'no number'],
+  ['a number that no database holds', page(words).replace('<id>1<', '<id>1e30<'), 'no number'],
+  ['a revision that is none', page(words).replace('<id>10<', '<id>10.5<'), 'no number'],
+  ['a namespace that is none', page(words).replace('<ns>0<', '<ns>main<'), 'no number'],
+  ['a title as long as a book', page(words).replace('<title>A<', `<title>${'A'.repeat(5_000)}<`), 'title'],
+  ['a page without a title', page(words).replace('<title>A<', '<title> <'), 'title'],
+  [
+    'endless namespaces',
+    page(words).replace('<namespaces>', `<namespaces>${'<namespace key="4">Talk</namespace>'.repeat(2_000)}`),
+    'namespaces',
+  ],
   ['tags in tags', `<mediawiki>${'<a>'.repeat(1000)}`, 'nested deeper'],
 ])('%s is refused with its reason', async (_name, file, reason) => {
   const bytes = new Uint8Array(Buffer.from(file));
@@ -48,4 +59,28 @@ test.each<[string, string | Buffer, string]>([
   );
   expect(failure).toBeInstanceOf(WikiError);
   expect(String(failure)).toContain(reason);
+});
+
+test('a bzip2 bomb is given up while it is unpacked, and never held as a whole', async () => {
+  // Runs of one letter: a few bytes of a block, from which it unpacks to nine megabytes.
+  const runs = 'x'.repeat(50) + 'y'.repeat(50);
+  const make = `yes ${runs} | tr -d '\\n' | head -c 40000000 | bzip2 -c`;
+  const bytes = new Uint8Array(execFileSync('sh', ['-c', make]));
+  expect(bytes.length).toBeLessThan(10_000);
+  let unpacked = 0;
+  const read = async () => {
+    for await (const piece of openFile({ bytes })) unpacked += piece.length;
+  };
+  await expect(read()).rejects.toThrow('unpacks to more than any export');
+  expect(unpacked).toBe(0);
+}, 60_000);
+
+test('what an export says of its wiki is short and leads nowhere but to a web page', async () => {
+  const export_ = page(words)
+    .replace('https://wiki.example/wiki/Main_Page', 'javascript:alert(1)//')
+    .replace('Train Wiki', 'Train '.repeat(1_000_000));
+  const parts = readExport(openFile({ bytes: new Uint8Array(Buffer.from(export_)) }));
+  const sites = [];
+  for await (const { site } of parts) if (site !== undefined) sites.push(site);
+  expect(sites.map(({ name, base }) => [name.length, base])).toEqual([[200, '']]);
 });

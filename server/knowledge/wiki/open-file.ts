@@ -9,6 +9,9 @@ export type ExportFile = { path: string } | { bytes: Uint8Array };
 // What a bomb unpacks to ends here.
 const mostUnpacked = 64 * 1024 * 1024 * 1024;
 const mostTimesLarger = 1000;
+/** Of bzip2, as its library unpacks all that it was given at one go; the last megabyte of a real export is far less. */
+const mostAtOnce = 128 * 1024 * 1024;
+const tooMuch = 'The file unpacks to more than any export of its size.';
 const pieceBytes = 64 * 1024;
 
 /**
@@ -48,7 +51,7 @@ export async function* openFile(
     for await (const piece of kind === 'xml' ? packed : unpack(packed, kind)) {
       unpacked += piece.length;
       if (unpacked > mostUnpacked || (unpacked > 64 * 1024 * 1024 && unpacked > read * mostTimesLarger))
-        throw new WikiError('The file unpacks to more than any export of its size.');
+        throw new WikiError(tooMuch);
       yield piece;
     }
   } catch (error) {
@@ -77,14 +80,26 @@ async function* unpackBzip2(packed: AsyncIterable<Uint8Array>): AsyncGenerator<U
   const unzip = unbzip2();
   const unpacked: Buffer[] = [];
   let failure: Error | undefined;
-  unzip.on('data', (piece: Buffer) => unpacked.push(piece));
+  let [given, total, waiting] = [0, 0, 0];
+  unzip.on('data', (piece: Buffer) => {
+    total += piece.length;
+    waiting += piece.length;
+    // The library stops at what is thrown here, and reports it.
+    if (waiting > mostAtOnce || (total > mostAtOnce / 8 && total > given * mostTimesLarger))
+      throw new WikiError(tooMuch);
+    unpacked.push(piece);
+  });
   unzip.on('error', (error: Error) => (failure = error));
-  for await (const piece of packed) {
-    unzip.write(piece);
+  const take = () => {
     if (failure !== undefined) throw failure;
-    yield* unpacked.splice(0);
+    waiting = 0;
+    return unpacked.splice(0);
+  };
+  for await (const piece of packed) {
+    given += piece.length;
+    unzip.write(piece);
+    yield* take();
   }
   unzip.end();
-  if (failure !== undefined) throw failure;
-  yield* unpacked.splice(0);
+  yield* take();
 }

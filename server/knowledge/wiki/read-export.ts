@@ -1,8 +1,17 @@
+import { limits } from '#contract/values/limits.ts';
 import { type SaxesTagPlain, SaxesParser } from 'saxes';
 import { longestPage, WikiError, type WikiPage, type WikiSite } from './pages.ts';
 
 // Longer than this no export goes on without a tag: the parser keeps what stands between two.
 const longestText = 64 * 1024 * 1024;
+const longestName = 200;
+const mostNamespaces = 1000;
+
+/** The address as it is where a browser may go there, else nothing. */
+function webAddressOf(text: string): string {
+  const isWeb = text.length <= limits.webAddress && /^https?:$/.test(URL.parse(text)?.protocol ?? '');
+  return isWeb ? text : '';
+}
 
 interface OpenRevision {
   id: number;
@@ -72,10 +81,13 @@ function createReader() {
         model: 'wikitext',
         text: '',
       };
-    if (name === 'redirect' && page !== undefined) page.redirect = attributes['title'] ?? '';
+    if (name === 'redirect' && page !== undefined) page.redirect = (attributes['title'] ?? '').slice(0, limits.title);
     if (name === 'revision') revision = { id: 0, revised_at: '', model: 'wikitext', text: '' };
-    if (name === 'namespace' && site !== undefined)
+    if (name === 'namespace' && site !== undefined) {
+      if (site.namespaces.length >= mostNamespaces)
+        throw new WikiError('The file names more namespaces than any wiki.');
       site.namespaces.push({ id: Number(attributes['key'] ?? Number.NaN), name: '' });
+    }
   });
   parser.on('text', (part) => {
     text += part;
@@ -88,19 +100,27 @@ function createReader() {
     const parent = path[path.length - 2];
     path.pop();
     if (site !== undefined && parent === 'siteinfo') {
-      if (name === 'sitename') site.name = text.trim();
-      if (name === 'base') site.base = text.trim();
+      if (name === 'sitename') site.name = text.trim().slice(0, longestName);
+      if (name === 'base') site.base = webAddressOf(text.trim());
     }
     const space = parent === 'namespaces' ? site?.namespaces.at(-1) : undefined;
-    if (space !== undefined) space.name = text.trim();
+    if (space !== undefined) space.name = text.trim().slice(0, longestName);
     if (page !== undefined && parent === 'page') readOfPage(page, name);
     if (revision !== undefined && parent === 'revision') readOfRevision(revision, name);
     if (name === 'page' && page !== undefined) {
+      requireUsable(page);
       pages.push(page);
       page = undefined;
     }
     text = '';
   });
+
+  function requireUsable({ id, namespace, revision, title }: WikiPage): void {
+    if (id < 1 || revision < 0 || ![id, namespace, revision].every((number) => Number.isSafeInteger(number)))
+      throw new WikiError('A page of the file has no number, or its namespace or revision has none.');
+    if (title === '' || title.length > limits.title)
+      throw new WikiError('The title of a page is empty or longer than MediaWiki allows.');
+  }
 
   function readOfPage(of: WikiPage, name: string): void {
     if (name === 'title') of.title = text.trim();
