@@ -7,6 +7,7 @@ const leaseSeconds = 45;
 
 const now = clock;
 const leaseFromNow = secondsFromNow(leaseSeconds);
+const farAhead = secondsFromNow(10 * 60);
 
 export interface Claim {
   id: number;
@@ -33,6 +34,9 @@ export function claimJob(db: Db, worker: string, kinds: readonly RunnableKind['k
           row.or([
             row.and([row('state', '=', 'queued'), row('run_after', '<=', now)]),
             row.and([row('state', '=', 'running'), row('lease_until', '<', now)]),
+            // The clock has been set back since: neither would be due for as long as it was ahead.
+            row.and([row('state', '=', 'queued'), row('created_at', '>', farAhead)]),
+            row.and([row('state', '=', 'running'), row('lease_until', '>', farAhead)]),
           ]),
         )
         .orderBy('run_after')

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
@@ -11,6 +11,12 @@ export interface Limit {
   seconds: number;
 }
 
+/** A window that began in the future was begun by a clock that has been set back since: it would close for hours. */
+function isOpenWindow(started_at: RawBuilder<unknown>, { seconds }: Limit) {
+  return sql`${started_at} > clock_timestamp() - make_interval(secs => ${seconds})
+    AND ${started_at} <= clock_timestamp() + interval '1 minute'`;
+}
+
 /**
  * Counts one hit of `subject` before the work it guards, in one statement, so that parallel
  * requests cannot slip past. What is measured, such as stored text, counts `weight` hits at once.
@@ -19,11 +25,12 @@ export interface Limit {
 export async function countHit(db: Db, limit: Limit, subject: string, factor: number, weight = 1): Promise<void> {
   const key = `${limit.name}:${subject}`;
   const window = sql`make_interval(secs => ${limit.seconds})`;
+  const isOpen = isOpenWindow(sql`r.started_at`, limit);
   const { rows } = await sql<{ hits: number; wait: number }>`
     INSERT INTO rate_limits AS r (key, started_at, hits) VALUES (${key}, clock_timestamp(), ${weight})
     ON CONFLICT (key) DO UPDATE SET
-      hits = CASE WHEN r.started_at <= clock_timestamp() - ${window} THEN excluded.hits ELSE r.hits + excluded.hits END,
-      started_at = CASE WHEN r.started_at <= clock_timestamp() - ${window} THEN clock_timestamp() ELSE r.started_at END
+      hits = CASE WHEN ${isOpen} THEN r.hits + excluded.hits ELSE excluded.hits END,
+      started_at = CASE WHEN ${isOpen} THEN r.started_at ELSE clock_timestamp() END
     RETURNING hits, ceil(extract(epoch FROM started_at + ${window} - clock_timestamp()))::int AS wait`.execute(db);
   const row = rows[0];
   if (row !== undefined && row.hits > Math.ceil(limit.hits * factor)) {
@@ -33,10 +40,9 @@ export async function countHit(db: Db, limit: Limit, subject: string, factor: nu
 
 /** How many hits `subject` has left. */
 export async function countHitsLeft(db: Db, limit: Limit, subject: string, factor: number): Promise<number> {
-  const { rows } = await sql<{ hits: number }>`SELECT hits FROM rate_limits
-    WHERE key = ${`${limit.name}:${subject}`} AND started_at > clock_timestamp() - make_interval(secs => ${limit.seconds})`.execute(
-    db,
-  );
+  const { rows } = await sql<{ hits: number }>`
+    SELECT hits FROM rate_limits
+    WHERE key = ${`${limit.name}:${subject}`} AND ${isOpenWindow(sql`started_at`, limit)}`.execute(db);
   return Math.max(0, Math.ceil(limit.hits * factor) - (rows[0]?.hits ?? 0));
 }
 
@@ -60,11 +66,14 @@ export async function takeTurn(
   { name, seconds, longest_wait }: { name: string; seconds: number; longest_wait: number },
   subject: string,
 ): Promise<number | undefined> {
+  // No turn is given so far ahead.
+  const wasSetBack = sql`clock_timestamp() + make_interval(secs => ${longest_wait + 60})`;
   const { rows } = await sql<{ wait: number }>`
     INSERT INTO rate_limits AS r (key, started_at, hits) VALUES (${`${name}:${subject}`}, clock_timestamp(), 1)
     ON CONFLICT (key) DO UPDATE SET
-      started_at = greatest(clock_timestamp(), r.started_at + make_interval(secs => ${seconds}))
-      WHERE r.started_at + make_interval(secs => ${seconds - longest_wait}) <= clock_timestamp()
+      started_at = CASE WHEN r.started_at > ${wasSetBack} THEN clock_timestamp()
+        ELSE greatest(clock_timestamp(), r.started_at + make_interval(secs => ${seconds})) END
+      WHERE r.started_at + make_interval(secs => ${seconds - longest_wait}) <= clock_timestamp() OR r.started_at > ${wasSetBack}
     RETURNING greatest(0, extract(epoch FROM started_at - clock_timestamp()))::float8 AS wait`.execute(db);
   return rows[0]?.wait;
 }

@@ -76,10 +76,10 @@ test('a bzip2 bomb is given up while it is unpacked, and never held as a whole',
 }, 60_000);
 
 test('what an export says of its wiki is short and leads nowhere but to a web page', async () => {
-  const export_ = page(words)
+  const written = page(words)
     .replace('https://wiki.example/wiki/Main_Page', 'javascript:alert(1)//')
     .replace('Train Wiki', 'Train '.repeat(1_000_000));
-  const parts = readExport(openFile({ bytes: new Uint8Array(Buffer.from(export_)) }));
+  const parts = readExport(openFile({ bytes: new Uint8Array(Buffer.from(written)) }));
   const sites = [];
   for await (const { site } of parts) if (site !== undefined) sites.push(site);
   expect(sites.map(({ name, base }) => [name.length, base])).toEqual([[200, '']]);

@@ -115,8 +115,9 @@ function createReader() {
     text = '';
   });
 
-  function requireUsable({ id, namespace, revision, title }: WikiPage): void {
-    if (id < 1 || revision < 0 || ![id, namespace, revision].every((number) => Number.isSafeInteger(number)))
+  function requireUsable(of: WikiPage): void {
+    const { id, namespace, title } = of;
+    if (id < 1 || of.revision < 0 || ![id, namespace, of.revision].every((number) => Number.isSafeInteger(number)))
       throw new WikiError('A page of the file has no number, or its namespace or revision has none.');
     if (title === '' || title.length > limits.title)
       throw new WikiError('The title of a page is empty or longer than MediaWiki allows.');
