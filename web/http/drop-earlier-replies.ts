@@ -17,7 +17,7 @@ export function dropEarlierReplies(client: QueryClient): void {
   });
 }
 
-function requestAgain(query: Query) {
+function requestAgain(query: Pick<Query, 'cancel' | 'fetch'>) {
   void query.cancel({ silent: true });
   query.fetch().catch(() => undefined);
 }
