@@ -113,7 +113,7 @@ async function expectInert(page: Page, screens: readonly string[]) {
     await page.goto(path);
     // What is shown of it somewhere in the page, not in a choice that is closed.
     const shown = page.getByRole('main').getByText(new RegExp(word)).filter({ visible: true });
-    await expect(shown.first(), path).toBeVisible({ timeout: 20_000 });
+    await expect(shown.first(), path).toBeVisible();
     expect(await listActive(page), path).toEqual(inert);
   }
 }
