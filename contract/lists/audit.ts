@@ -29,10 +29,10 @@ export const auditList = defineList({
     'request_id',
   ],
   filters: {
-    actor_id: { kind: 'id' },
     action: { kind: 'choice', of: auditActions },
     object_kind: { kind: 'choice', of: auditObjectKinds },
     object_id: { kind: 'id' },
+    actor_id: { kind: 'id' },
     ...span('created_at'),
   },
 });

@@ -31,6 +31,8 @@ interface FilterBase {
   absent?: boolean;
   /** `false`: the page sets it, the address of the screen does not. */
   address?: false;
+  /** Its values are so few that the page shows all of them side by side. */
+  side_by_side?: true;
 }
 
 export type ListFilter = FilterBase &
@@ -100,6 +102,36 @@ export const span = <const Column extends string>(column: Column) =>
     from: { kind: 'moment', column, compare: 'from' },
     to: { kind: 'moment', column, compare: 'before' },
   }) as const;
+
+/** The API's filters that the choices of a screen set. */
+type SetByChoice<L extends List> = L extends { choices: infer Choices }
+  ? { [K in keyof Choices]: { [V in keyof Choices[K]]: keyof Choices[K][V] }[keyof Choices[K]] }[keyof Choices]
+  : never;
+type ChoiceOf<L extends List> = L extends { choices: infer Choices } ? keyof Choices & string : never;
+
+/** The filters that a screen keeps in its address. */
+export type AddressFilter<L extends List> =
+  | ChoiceOf<L>
+  | {
+      [F in keyof L['filters']]: L['filters'][F] extends { address: false }
+        ? never
+        : F extends SetByChoice<L>
+          ? never
+          : F;
+    }[keyof L['filters'] & string];
+
+/** The values among which a screen's filter lets one choose; none where the filter is typed, or set by a link. */
+export type FilterOption<L extends List, Name extends string> = L extends {
+  choices: { [N in Name]: infer Options };
+}
+  ? keyof Options
+  : L extends { filters: { [N in Name]: infer F } }
+    ? F extends { kind: 'choice'; of: infer Values extends readonly string[] }
+      ? Values[number]
+      : F extends { kind: 'yes_no' }
+        ? 'true' | 'false'
+        : never
+    : never;
 
 type ValueOf<F extends ListFilter> = F extends { kind: 'choice'; of: infer Values extends readonly string[] }
   ? Values[number]

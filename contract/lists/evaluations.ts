@@ -40,6 +40,6 @@ export const evaluationsList = defineList({
   ],
   filters: {
     game_id: { kind: 'id' },
-    kind: { kind: 'choice', of: evaluationKinds },
+    kind: { kind: 'choice', of: evaluationKinds, side_by_side: true },
   },
 });

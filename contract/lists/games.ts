@@ -42,7 +42,7 @@ export const gamesList = defineList({
   },
   choices: {
     state: { listed: { hidden: false }, hidden: { hidden: true }, deleted: { deleted: true } },
-    steam: { yes: { from_steam: true }, no: { from_steam: false } },
     expert: { yes: { has_expert: true }, no: { has_expert: false } },
+    steam: { yes: { from_steam: true }, no: { from_steam: false } },
   },
 });

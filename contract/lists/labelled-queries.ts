@@ -35,7 +35,7 @@ export const labelledQueriesList = defineList({
     game_id: { kind: 'id', required: true, address: false },
     /** The revision that is judged; the current one where absent. */
     snapshot_version: { kind: 'id', address: false },
-    state: { kind: 'choice', of: labelledQueryStates },
+    state: { kind: 'choice', of: labelledQueryStates, side_by_side: true },
     answerable: { kind: 'yes_no' },
   },
 });

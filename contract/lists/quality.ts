@@ -38,7 +38,7 @@ export const qualityList = defineList({
     rating: stars,
     /** Ratings up to this one. */
     max_rating: { ...stars, column: 'rating', compare: 'at_most' },
-    handled: { kind: 'yes_no' },
+    handled: { kind: 'yes_no', side_by_side: true },
     has_comment: { kind: 'yes_no' },
     ...span('rated_at'),
   },

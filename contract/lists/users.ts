@@ -33,7 +33,7 @@ export const usersList = defineList({
     'deleted_at',
   ],
   filters: {
-    role: { kind: 'choice', of: roles },
+    role: { kind: 'choice', of: roles, side_by_side: true },
     is_active: { kind: 'yes_no' },
     email_verified: { kind: 'yes_no' },
     /** `true`: only those deleted in the last 7 days; else only those that are not. */

@@ -32,7 +32,6 @@ readonly "monthlyCallsHint": string;
 readonly "monthlyCallsWrong": string;
 readonly "ofMonthly": (values: { most: string | number }) => string;
 readonly "isActive": string;
-readonly "onlyUser": (values: { id: string | number }) => string;
 readonly "edit": string;
 readonly "switchOff": string;
 readonly "switchOn": string;
@@ -56,6 +55,9 @@ readonly "last_used_at": string;
 readonly "expires_at": string;
 readonly "created_at": string;
 readonly "id": string;
+};
+readonly "filters": {
+readonly "user_id": (values: { id: string | number }) => string;
 };
 };
   const part: import('messages:all').Part<Messages>;

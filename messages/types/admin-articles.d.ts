@@ -1,30 +1,75 @@
 // Generated from messages/en/ by `npm run generate`; do not edit.
 declare module 'messages:admin-articles' {
   export type Messages = {
-readonly "articles": {
 readonly "parts": string;
-readonly "articles": string;
-readonly "chunks": string;
-readonly "reviews": string;
-readonly "reports": string;
-readonly "gaps": string;
-readonly "snapshots": string;
-readonly "articleCount": (values: { total: number }) => string;
-readonly "chunkCount": (values: { total: number }) => string;
-readonly "reviewCount": (values: { total: number }) => string;
-readonly "reportCount": (values: { total: number }) => string;
-readonly "searchArticles": string;
-readonly "searchChunks": string;
-readonly "searchReviews": string;
-readonly "searchReports": string;
+readonly "articles": {
+readonly "title": string;
+readonly "count": (values: { total: number }) => string;
+readonly "search": string;
+readonly "none": string;
+readonly "columns": {
+readonly "title": string;
+readonly "game": string;
+readonly "language": string;
+readonly "state": string;
+readonly "length": string;
+readonly "used_in": string;
+readonly "updated_at": string;
+readonly "author": string;
+readonly "sections": string;
+readonly "source": string;
+readonly "created_at": string;
+};
+readonly "filters": {
+readonly "game_id": (values: { id: string | number }) => string;
+};
 readonly "states": {
 readonly "reviewed": string;
 readonly "unreviewed": string;
 readonly "deleted": string;
 };
 readonly "waits": string;
-readonly "isNew": string;
-readonly "isEdit": string;
+readonly "open": string;
+readonly "edit": string;
+readonly "delete": string;
+readonly "restore": string;
+readonly "deleted": (values: { title: string | number }) => string;
+readonly "restored": (values: { title: string | number }) => string;
+};
+readonly "chunks": {
+readonly "title": string;
+readonly "count": (values: { total: number }) => string;
+readonly "search": string;
+readonly "none": string;
+readonly "columns": {
+readonly "section": string;
+readonly "content": string;
+readonly "article_title": string;
+readonly "game": string;
+readonly "length": string;
+readonly "used_in": string;
+readonly "from_rev": string;
+};
+readonly "filters": {
+readonly "game_id": (values: { id: string | number }) => string;
+readonly "article_id": (values: { id: string | number }) => string;
+readonly "language": string;
+};
+readonly "untitled": string;
+};
+readonly "reports": {
+readonly "title": string;
+readonly "count": (values: { total: number }) => string;
+readonly "search": string;
+readonly "none": string;
+readonly "columns": {
+readonly "article": string;
+readonly "game": string;
+readonly "reason": string;
+readonly "comment": string;
+readonly "user": string;
+readonly "created_at": string;
+};
 readonly "reasons": {
 readonly "wrong": string;
 readonly "outdated": string;
@@ -32,20 +77,27 @@ readonly "spoiler": string;
 readonly "offensive": string;
 readonly "copied": string;
 };
-readonly "actions": (values: { title: string | number }) => string;
-readonly "open": string;
-readonly "edit": string;
-readonly "delete": string;
-readonly "restore": string;
-readonly "deleted": (values: { title: string | number }) => string;
-readonly "restored": (values: { title: string | number }) => string;
 readonly "close": string;
 readonly "closed": string;
-readonly "noArticles": string;
-readonly "noChunks": string;
-readonly "noReviews": string;
-readonly "noReviewsHint": string;
-readonly "noReports": string;
+};
+readonly "reviews": {
+readonly "title": string;
+readonly "count": (values: { total: number }) => string;
+readonly "search": string;
+readonly "none": string;
+readonly "noneHint": string;
+readonly "columns": {
+readonly "title": string;
+readonly "game": string;
+readonly "kind": string;
+readonly "author": string;
+readonly "created_at": string;
+};
+readonly "filters": {
+readonly "game_id": (values: { id: string | number }) => string;
+};
+readonly "isNew": string;
+readonly "isEdit": string;
 readonly "reviewOf": (values: { title: string | number }) => string;
 readonly "toQueue": string;
 readonly "approve": string;
@@ -62,44 +114,6 @@ readonly "failed": string;
 readonly "by": (values: { name: string | number }) => string;
 readonly "version": (values: { version: string | number }) => string;
 readonly "checkedOn": (values: { date: string | number }) => string;
-readonly "untitled": string;
-readonly "columns": {
-readonly "title": string;
-readonly "game": string;
-readonly "language": string;
-readonly "state": string;
-readonly "length": string;
-readonly "used_in": string;
-readonly "updated_at": string;
-readonly "author": string;
-readonly "sections": string;
-readonly "source": string;
-readonly "created_at": string;
-};
-readonly "chunkColumns": {
-readonly "section": string;
-readonly "content": string;
-readonly "article_title": string;
-readonly "game": string;
-readonly "length": string;
-readonly "used_in": string;
-readonly "from_rev": string;
-};
-readonly "reviewColumns": {
-readonly "title": string;
-readonly "game": string;
-readonly "kind": string;
-readonly "author": string;
-readonly "created_at": string;
-};
-readonly "reportColumns": {
-readonly "article": string;
-readonly "game": string;
-readonly "reason": string;
-readonly "comment": string;
-readonly "user": string;
-readonly "created_at": string;
-};
 };
 readonly "snapshots": {
 readonly "title": string;

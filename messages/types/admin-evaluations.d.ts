@@ -145,6 +145,9 @@ readonly "missed": string;
 readonly "answer": string;
 readonly "ms": string;
 };
+readonly "filters": {
+readonly "game_id": string;
+};
 };
 };
   const part: import('messages:all').Part<Messages>;

@@ -39,11 +39,6 @@ readonly "hidden": string;
 readonly "deleted": string;
 };
 readonly "noSteam": string;
-readonly "fromSteam": string;
-readonly "byHand": string;
-readonly "expert": string;
-readonly "withExpert": string;
-readonly "withoutExpert": string;
 readonly "newGame": string;
 readonly "otherNames": string;
 readonly "none": string;
@@ -87,6 +82,18 @@ readonly "genres": string;
 readonly "id": string;
 };
 readonly "importWiki": string;
+readonly "filters": {
+readonly "expert": string;
+readonly "steam": string;
+};
+readonly "experts": {
+readonly "yes": string;
+readonly "no": string;
+};
+readonly "steam": {
+readonly "yes": string;
+readonly "no": string;
+};
 };
 readonly "page": {
 readonly "appsTitle": string;

@@ -86,6 +86,24 @@ readonly "tries": string;
 readonly "created_at": string;
 readonly "took": string;
 };
+readonly "kinds": {
+readonly "game_import": string;
+readonly "steam_sync": string;
+readonly "steam_apps": string;
+readonly "data_export": string;
+readonly "knowledge_rebuild": string;
+readonly "guides_import": string;
+readonly "announcement": string;
+readonly "evaluation": string;
+readonly "embeddings": string;
+readonly "settings_publish": string;
+readonly "wiki_survey": string;
+readonly "wiki_import": string;
+};
+readonly "filters": {
+readonly "kind": string;
+readonly "user_id": (values: { id: string | number }) => string;
+};
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

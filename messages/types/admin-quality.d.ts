@@ -21,12 +21,10 @@ readonly "true": string;
 };
 readonly "open": string;
 readonly "handled": string;
-readonly "comment": string;
 readonly "commentChoices": {
 readonly "true": string;
 readonly "false": string;
 };
-readonly "onlyUser": (values: { id: string | number }) => string;
 readonly "labelled": string;
 readonly "back": string;
 readonly "list": string;
@@ -87,6 +85,12 @@ readonly "handled": string;
 readonly "rated_at": string;
 readonly "state": string;
 readonly "id": string;
+};
+readonly "filters": {
+readonly "stars": string;
+readonly "game_id": string;
+readonly "has_comment": string;
+readonly "user_id": (values: { id: string | number }) => string;
 };
 };
   const part: import('messages:all').Part<Messages>;

@@ -12,8 +12,6 @@ readonly "roles": {
 readonly "user": string;
 readonly "admin": string;
 };
-readonly "players": string;
-readonly "admins": string;
 readonly "states": {
 readonly "active": string;
 readonly "inactive": string;
@@ -45,6 +43,10 @@ readonly "created_at": string;
 readonly "email": string;
 readonly "id": string;
 readonly "language": string;
+};
+readonly "roleFilter": {
+readonly "user": string;
+readonly "admin": string;
 };
 };
 readonly "timeline": {

@@ -40,9 +40,6 @@ readonly "user": string;
 readonly "calls": string;
 readonly "provider": string;
 readonly "payment": string;
-readonly "least": string;
-readonly "most": string;
-readonly "onlyUser": (values: { id: string | number }) => string;
 readonly "providers": {
 readonly "balance": string;
 readonly "sandbox": string;
@@ -76,7 +73,6 @@ readonly "checked": string;
 readonly "nextCheck": string;
 readonly "never": string;
 readonly "review": string;
-readonly "reviewChoice": string;
 readonly "reviewOpen": string;
 readonly "looked": string;
 readonly "received": (values: { sum: string | number }) => string;
@@ -120,6 +116,12 @@ readonly "provider": string;
 readonly "created_at": string;
 readonly "paid_at": string;
 readonly "provider_payment_id": string;
+};
+readonly "filters": {
+readonly "review": string;
+readonly "min_rub": string;
+readonly "max_rub": string;
+readonly "user_id": (values: { id: string | number }) => string;
 };
 };
 readonly "user": {

@@ -1,13 +1,12 @@
-import { Inbox, Pencil, Trash2 } from 'lucide-react';
-import { defineList } from '#contract/lists/define-list.ts';
-import { AdminList } from '#web/admin/list/AdminList.tsx';
-import type { ListSource } from '#web/admin/list/list-source.ts';
-import { RowMenu } from '#web/admin/list/RowMenu.tsx';
-import { useListAddress } from '#web/admin/list/useListAddress.ts';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import type { DataColumn } from '#web/ui/data-column.ts';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { RowMenu } from '#web/ui/Menu.tsx';
 import { Status } from '#web/ui/Status.tsx';
 import { Table } from '#web/ui/Table.tsx';
+import { TablePager } from '#web/ui/TablePager.tsx';
 import { showToast } from '#web/ui/toast.ts';
 
 interface Entry {
@@ -25,28 +24,7 @@ const records: Entry[] = Array.from({ length: 64 }, (_, index) => ({
   isDone: index % 3 !== 0,
 }));
 
-const list = defineList({
-  name: 'records',
-  endpoint: 'GET /api/admin/records',
-  sort: 'name',
-  columns: {
-    name: { kind: 'name', sortable: true, width: 160, grow: true },
-    state: { kind: 'state', width: 120 },
-    id: { kind: 'id', sortable: true, width: 110 },
-  },
-  csv: ['id', 'name'],
-  filters: {},
-});
-
-/** Rows of this page in place of a server's; slow enough to see what is shown meanwhile. */
-const source: ListSource<Entry> = {
-  list,
-  load: async ({ q, skip, limit }) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    const found = records.filter(({ name }) => name.toLowerCase().includes(String(q ?? '').toLowerCase()));
-    return { items: found.slice(Number(skip), Number(skip) + Number(limit)), total: found.length };
-  },
-};
+const perPage = 20;
 
 const columns: DataColumn<Entry>[] = [
   { field: 'name', title: 'Name', width: 160, grow: true, isSortable: true, render: ({ name }) => name },
@@ -61,16 +39,16 @@ const columns: DataColumn<Entry>[] = [
 
 /** Records that are paged, sorted and chosen, and a short table that is all there. */
 export function Data() {
-  const address = useListAddress(list);
+  const [page, setPage] = useState(1);
+  const [sort, setSort] = useState('name');
   return (
     <>
-      <AdminList
-        title="Records"
-        headingLevel="h2"
-        count={({ total }) => `${total} records`}
-        source={source}
-        address={address}
+      <DataTable
+        label="Records"
         columns={columns}
+        rows={records.slice((page - 1) * perPage, page * perPage)}
+        sort={sort}
+        onSort={setSort}
         idOf={({ id }) => id}
         onOpen={({ name }) => showToast(name)}
         renderMenu={renderMenu}
@@ -87,9 +65,8 @@ export function Data() {
             Delete
           </Button>
         )}
-        searchLabel="Search by name"
-        empty={{ icon: <Inbox size={24} aria-hidden />, title: 'No records yet' }}
       />
+      <TablePager page={page} rows={perPage} total={records.length} onPage={setPage} />
       <Table label="Import" columns={[{ title: 'What' }, { title: 'Games', isNumber: true }]}>
         <tbody>
           <tr>
@@ -108,8 +85,8 @@ export function Data() {
 
 const renderMenu = ({ name }: Entry) => (
   <RowMenu
-    name={name}
-    actions={[
+    label={`Actions: ${name}`}
+    items={[
       { label: 'Edit', icon: <Pencil size={18} aria-hidden />, onSelect: () => showToast(name) },
       { label: 'Delete', icon: <Trash2 size={18} aria-hidden />, isDanger: true, onSelect: () => showToast('Deleted') },
     ]}

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { saveAsFile } from '#web/ui/save-as-file.ts';
 import { api, send } from '#web/http/api.ts';
 import type { CallOf } from '#contract/endpoint-types.ts';
 
@@ -71,12 +72,7 @@ export function useStartExport() {
 /** Fetches the collected data and hands it to the browser as a file. */
 export async function saveExport(job_id: number, day: string) {
   const response = await send('GET /api/auth/me/export/{id}', { params: { id: job_id } });
-  const address = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `hintline-data-${day}.json`;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveAsFile(await response.blob(), `hintline-data-${day}.json`);
 }
 
 export function requestDeletion(current_password: string) {

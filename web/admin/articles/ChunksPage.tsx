@@ -1,73 +1,42 @@
 import { Rows3 } from 'lucide-react';
-import { languageNames } from '#contract/values/languages.ts';
-import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { useLanguage } from '#web/i18n/language.ts';
+import { chunksList } from '#contract/lists/chunks.ts';
+import { languageNames } from '#contract/values/languages.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';
-import { Choice } from '../Choice.tsx';
 import { AdminList } from '../list/AdminList.tsx';
-import { columnsFrom } from '../list/columns.tsx';
-import { listSource } from '../list/list-source.ts';
-import { chunksList } from '#contract/lists/chunks.ts';
-import { useListAddress } from '../list/useListAddress.ts';
 import { Parts } from './Parts.tsx';
-
-const source = listSource(chunksList);
 
 const excerpt = 300;
 
 function ChunksPage() {
-  const texts = useMessages(adminArticlesPart).articles;
-  const address = useListAddress(chunksList);
-  const columns = useColumns();
+  const texts = useMessages(adminArticlesPart).chunks;
   const navigate = useNavigate();
+  const clipped = (language: string, text: string) => (
+    <span lang={language} className="clip">
+      {text}
+    </span>
+  );
   return (
     <>
       <Parts />
       <AdminList
-        title={texts.chunks}
-        count={texts.chunkCount}
-        source={source}
-        address={address}
-        columns={columns}
-        idOf={({ id }) => id}
+        list={chunksList}
+        texts={texts}
+        icon={Rows3}
+        options={{ language: languageNames }}
+        cells={{
+          section: ({ language, section }) => clipped(language, section || texts.untitled),
+          content: ({ language, content }) => clipped(language, content.slice(0, excerpt)),
+          game: ({ game_title }) => game_title,
+          length: ({ content }) => content.length,
+        }}
         onOpen={({ game_slug, article_id, chunk_key }) =>
           void navigate(paths.articleChunk(game_slug, article_id, chunk_key))
         }
-        searchLabel={texts.searchChunks}
-        filters={<Choice address={address} name="language" label={texts.columns.language} options={languageNames} />}
-        empty={{ icon: <Rows3 size={24} aria-hidden />, title: texts.noChunks }}
       />
     </>
-  );
-}
-
-function useColumns() {
-  const texts = useMessages(adminArticlesPart).articles;
-  const language = useLanguage();
-  return useMemo(
-    () =>
-      columnsFrom(
-        chunksList,
-        { language, titles: texts.chunkColumns },
-        {
-          section: (chunk) => (
-            <span lang={chunk.language} className="clip">
-              {chunk.section || texts.untitled}
-            </span>
-          ),
-          content: (chunk) => (
-            <span lang={chunk.language} className="clip">
-              {chunk.content.slice(0, excerpt)}
-            </span>
-          ),
-          game: ({ game_title }) => game_title,
-          length: ({ content }) => content.length,
-        },
-      ),
-    [texts, language],
   );
 }
 

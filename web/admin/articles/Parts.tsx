@@ -8,15 +8,15 @@ import styles from './Articles.module.css';
 
 /** The lists of the articles' part, beside each other. */
 export function Parts() {
-  const texts = useMessages(adminArticlesPart).articles;
+  const texts = useMessages(adminArticlesPart);
   const { pathname } = useLocation();
   const parts = [
-    { to: paths.adminArticles(), label: texts.articles },
-    { to: paths.adminChunks(), label: texts.chunks },
-    { to: paths.adminReviews(), label: texts.reviews },
-    { to: paths.adminReports(), label: texts.reports },
-    { to: paths.adminGaps(), label: texts.gaps },
-    { to: paths.adminSnapshots(), label: texts.snapshots },
+    { to: paths.adminArticles(), label: texts.articles.title },
+    { to: paths.adminChunks(), label: texts.chunks.title },
+    { to: paths.adminReviews(), label: texts.reviews.title },
+    { to: paths.adminReports(), label: texts.reports.title },
+    { to: paths.adminGaps(), label: texts.gaps.title },
+    { to: paths.adminSnapshots(), label: texts.snapshots.title },
   ];
   return (
     <Row as="nav" gap={2} className={styles.parts} aria-label={texts.parts}>

@@ -27,10 +27,10 @@ import styles from './Articles.module.css';
 
 function ReviewPage() {
   const { reviewId = '' } = useParams();
-  const texts = useMessages(adminArticlesPart).articles;
+  const texts = useMessages(adminArticlesPart).reviews;
   const query = useQuery(reviewQuery(reviewId));
   const { data } = query;
-  usePageTitle(data ? texts.reviewOf({ title: data.title }) : texts.reviews);
+  usePageTitle(data ? texts.reviewOf({ title: data.title }) : texts.title);
   return (
     <>
       <Parts />
@@ -55,7 +55,7 @@ function ReviewPage() {
 
 /** The waiting text, beside the published one where there is one, and what the admin decides. */
 function Waiting({ review }: { review: ReviewDetails }) {
-  const texts = useMessages(adminArticlesPart).articles;
+  const texts = useMessages(adminArticlesPart).reviews;
   const language = useLanguage();
   const { title, game_title, author_name, created_at, is_new, in_force, text } = review;
   return (
@@ -99,7 +99,7 @@ function Waiting({ review }: { review: ReviewDetails }) {
 }
 
 function Decision({ review: { id, title } }: { review: ReviewDetails }) {
-  const texts = useMessages(adminArticlesPart).articles;
+  const texts = useMessages(adminArticlesPart).reviews;
   const navigate = useNavigate();
   const [note, setNote] = useState('');
   const toQueue = () => navigate(paths.adminReviews());

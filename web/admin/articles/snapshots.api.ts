@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { KnowledgeFormat } from '#contract/knowledge-snapshots.ts';
+import { saveAsFile } from '#web/ui/save-as-file.ts';
 import { api } from '#web/http/api.ts';
 
 /** Games with published texts, as the labelling desk lists them. */
@@ -36,10 +37,5 @@ export function useCreateSnapshot(id: number) {
 /** Saves the whole knowledge of a game as a file. */
 export async function saveKnowledgeAsFile(id: number, format: KnowledgeFormat): Promise<void> {
   const { name, text } = await api('GET /api/admin/knowledge/games/{id}/export', { params: { id }, query: { format } });
-  const url = URL.createObjectURL(new Blob([text], { type: format === 'json' ? 'application/json' : 'text/markdown' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveAsFile(new Blob([text], { type: format === 'json' ? 'application/json' : 'text/markdown' }), name);
 }

@@ -17,13 +17,12 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { BackLink, PageHead } from '#web/ui/PageHead.tsx';
-import { Status } from '#web/ui/Status.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import { Compare } from './Compare.tsx';
 import { EvaluationTiles } from './EvaluationTiles.tsx';
 import { evaluationQuery, useDeleteEvaluation, useRestoreEvaluation } from './evaluations.api.ts';
-import { stateTones } from './metric-figures.ts';
+import { JobState } from '../jobs/JobState.tsx';
 import { QueryResults } from './QueryResults.tsx';
 import { describeDense, describeSettings } from './tuned-settings.ts';
 import { useAction } from '#web/ui/useAction.ts';
@@ -73,7 +72,7 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
         lead={note ?? undefined}
       />
       <Row gap={5}>
-        <Status tone={stateTones[state]}>{texts.states[state]}</Status>
+        <JobState state={state} names={texts.states} />
         <span>{texts.kinds[kind]}</span>
         <span className="tabular">{`${texts.snapshot} ${number(snapshot_version)}`}</span>
         <span className="tabular">{`k = ${retrieve_k}`}</span>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Evaluation } from '#contract/evaluations.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { Chart } from '#web/ui/chart/Chart.tsx';
@@ -6,10 +7,17 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Note } from '#web/ui/Layout.tsx';
 import adminEvaluationsPart from 'messages:admin-evaluations';
+import { lastEvaluationsQuery } from './evaluations.api.ts';
 import { formatThree } from './metric-figures.ts';
 
-/** nDCG of the finished runs of retrieval; a line joins only runs that can be compared. */
-export function Trend({ evaluations }: { evaluations: readonly Evaluation[] }) {
+/** nDCG of the last finished runs of retrieval, of one game or of all; left out while there are none. */
+export function Trend({ game_id }: { game_id: number | undefined }) {
+  const { data } = useQuery(lastEvaluationsQuery(game_id));
+  return data && data.length > 0 && <Lines evaluations={data} />;
+}
+
+/** A line joins only runs that can be compared. */
+function Lines({ evaluations }: { evaluations: readonly Evaluation[] }) {
   const texts = useMessages(adminEvaluationsPart).evaluations;
   const language = useLanguage();
   const finished = evaluations.filter(({ summary, kind }) => summary?.metrics.ndcg != null && kind === 'retrieval');

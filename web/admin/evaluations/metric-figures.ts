@@ -1,16 +1,8 @@
-import type { Evaluation, MetricName } from '#contract/evaluations.ts';
+import type { MetricName } from '#contract/evaluations.ts';
 import { formatNumber, locales } from '#web/i18n/format.ts';
 import type { Language } from '#web/i18n/language.ts';
 
 export const metricNames: readonly MetricName[] = ['ndcg', 'recall', 'mrr', 'hit', 'judged'];
-
-export const stateTones = {
-  queued: 'plain',
-  running: 'attention',
-  succeeded: 'good',
-  failed: 'bad',
-  cancelled: 'plain',
-} as const satisfies Record<Evaluation['state'], string>;
 
 /** A metric with its three digits, so that figures in a column stand below each other. */
 export function formatThree(language: Language, value: number): string {

@@ -1,5 +1,4 @@
 import { ExternalLink, Eye, EyeOff, FileUp, Merge, Pencil, RotateCcw, Trash2 } from 'lucide-react';
-import { useNavigate } from 'react-router';
 import type { AdminGame } from '#contract/admin-games.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -15,24 +14,15 @@ interface GameMenuProps {
 
 export function GameMenu({ game, onOpen }: GameMenuProps) {
   const texts = useMessages(adminGamesPart).table;
-  const navigate = useNavigate();
   const { restoreGame, switchHidden } = useGameActions();
 
   const deleted: RowAction[] = [
     { label: texts.restore, icon: <RotateCcw size={18} aria-hidden />, onSelect: () => void restoreGame(game) },
   ];
   const living: RowAction[] = [
-    {
-      label: texts.open,
-      icon: <ExternalLink size={18} aria-hidden />,
-      onSelect: () => void navigate(paths.game(game.slug)),
-    },
+    { label: texts.open, icon: <ExternalLink size={18} aria-hidden />, to: paths.game(game.slug) },
     { label: texts.edit, icon: <Pencil size={18} aria-hidden />, onSelect: () => onOpen('edit') },
-    {
-      label: texts.importWiki,
-      icon: <FileUp size={18} aria-hidden />,
-      onSelect: () => void navigate(paths.adminGameWiki(game.id)),
-    },
+    { label: texts.importWiki, icon: <FileUp size={18} aria-hidden />, to: paths.adminGameWiki(game.id) },
     game.hidden
       ? { label: texts.show, icon: <Eye size={18} aria-hidden />, onSelect: () => void switchHidden(game) }
       : { label: texts.hide, icon: <EyeOff size={18} aria-hidden />, onSelect: () => void switchHidden(game) },

@@ -1,9 +1,12 @@
 import type { AdminGame } from '#contract/admin-games.ts';
 import { paths } from '#contract/values/paths.ts';
+import { useMessages } from '#web/i18n/messages.ts';
 import { Cover } from '#web/ui/Cover.tsx';
 import { Row } from '#web/ui/Layout.tsx';
 import { TwoLines } from '#web/ui/Parts.tsx';
 import { Link } from '#web/ui/Link.tsx';
+import { Status } from '#web/ui/Status.tsx';
+import adminGamesPart from 'messages:admin-games';
 
 /** A game with its drawn cover and its address. */
 export function GameName({ game: { slug, title, deleted_at } }: { game: AdminGame }) {
@@ -13,4 +16,11 @@ export function GameName({ game: { slug, title, deleted_at } }: { game: AdminGam
       <TwoLines title={deleted_at === null ? <Link to={paths.game(slug)}>{title}</Link> : <b>{title}</b>} note={slug} />
     </Row>
   );
+}
+
+export function GameState({ game }: { game: AdminGame }) {
+  const { states } = useMessages(adminGamesPart).table;
+  if (game.deleted_at !== null) return <Status tone="bad">{states.deleted}</Status>;
+  if (game.hidden) return <Status tone="plain">{states.hidden}</Status>;
+  return <Status tone="good">{states.listed}</Status>;
 }

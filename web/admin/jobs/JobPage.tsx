@@ -63,7 +63,7 @@ function Details({ job }: { job: Job }) {
         title={nameJob(texts.names, job)}
         lead={
           <Row as="span" gap={4}>
-            <JobState state={state} />
+            <JobState state={state} names={texts.states} />
             <time dateTime={created_at} className="tabular">
               {formatMoment(language, created_at)}
             </time>

@@ -1,6 +1,4 @@
 import type { Job } from '#contract/jobs.ts';
-import { useMessages } from '#web/i18n/messages.ts';
-import adminJobsPart from 'messages:admin-jobs';
 import { Status } from '#web/ui/Status.tsx';
 
 const tones = {
@@ -11,7 +9,7 @@ const tones = {
   cancelled: 'plain',
 } as const satisfies Record<Job['state'], string>;
 
-export function JobState({ state }: Pick<Job, 'state'>) {
-  const { states } = useMessages(adminJobsPart);
-  return <Status tone={tones[state]}>{states[state]}</Status>;
+/** How far a job is, or an evaluation, which runs as one; `names` agree with what it is called. */
+export function JobState({ state, names }: { state: Job['state']; names: Record<Job['state'], string> }) {
+  return <Status tone={tones[state]}>{names[state]}</Status>;
 }

@@ -1,4 +1,5 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { saveAsFile } from '#web/ui/save-as-file.ts';
 import { api } from '#web/http/api.ts';
 import type { CallOf } from '#contract/endpoint-types.ts';
 import { fallbacks } from '#web/http/api-error.ts';
@@ -11,6 +12,12 @@ export function labelGamesQuery() {
     queryKey: ['admin', 'labels', 'games'],
     queryFn: ({ signal }) => api('GET /api/admin/labels/games', {}, { signal }),
   });
+}
+
+/** The titles of games with published texts by their ids, for a list's filter. */
+export function useGameOptions(): Record<string, string> {
+  const { data } = useQuery(labelGamesQuery());
+  return Object.fromEntries(data?.items.map(({ game_id, title }) => [String(game_id), title]) ?? []);
 }
 
 /** What changes of its texts took from a game's queries. */
@@ -98,12 +105,7 @@ export function useImportLabels(id: number) {
 /** Saves all labels of a game's present snapshot as a file. */
 export async function saveLabelsAsFile(id: number, format: LabelFormat): Promise<void> {
   const { name, text } = await api('GET /api/admin/labels/games/{id}/export', { params: { id }, query: { format } });
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveAsFile(new Blob([text], { type: 'text/plain' }), name);
 }
 
 /** The labelling desk with this game, and with this query on it. */

@@ -1,53 +1,67 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useMemo } from 'react';
+import type { List } from '#contract/lists/define-list.ts';
 import { limits } from '#contract/values/limits.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
+import { useLanguage } from '#web/i18n/language.ts';
 import { Button } from '#web/ui/Button.tsx';
+import type { DataColumn } from '#web/ui/data-column.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { TablePager } from '#web/ui/TablePager.tsx';
-import { useNarrow } from '#web/ui/useMedia.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Stack } from '#web/ui/Layout.tsx';
 import adminPart from 'messages:admin';
-import type { AdminListProps } from './admin-list-props.ts';
+import type { AdminListProps, ShownList } from './admin-list-props.ts';
+import { columnsFrom, type RowOf } from './columns.tsx';
 import { rowChoices } from './list-address.ts';
 import { listQuery } from './list-source.ts';
 import { ListToolbar } from './ListToolbar.tsx';
+import { type ListAddress, useListAddress } from './useListAddress.ts';
 import styles from './AdminList.module.css';
 
 /** The table of every admin list: paged, sorted and filtered by the server, its state kept in the address. */
-export function AdminList<Row>(props: AdminListProps<Row>) {
-  const { title, headingLevel = 'h1', count, source, address, columns, action } = props;
-  const texts = useMessages(adminPart).list;
-  const isNarrow = useNarrow();
-  const query = useQuery(listQuery(source, address));
+export function AdminList<const L extends List>(props: AdminListProps<L>) {
+  return <Listed {...props} />;
+}
+
+function Listed<L extends List>(props: ShownList<L>) {
+  const { list, texts, cells, noValue = '', extra, place, headingLevel = 'h1', action } = props;
+  const words = useMessages(adminPart).list;
+  const language = useLanguage();
+  const address = useListAddress(list);
+  const query = useQuery(listQuery(list, address, place));
   const { data, isFetching } = query;
-  usePageTitle(headingLevel === 'h1' ? title : undefined);
+  usePageTitle(headingLevel === 'h1' ? texts.title : undefined);
 
   const countOf = (total: number) =>
-    total > limits.counted ? texts.moreThan({ count: count({ total: limits.counted }) }) : count({ total });
+    total > limits.counted ? words.moreThan({ count: texts.count({ total: limits.counted }) }) : texts.count({ total });
 
+  const columns = useMemo(
+    () => columnsFrom(list, { language, titles: texts.columns, empty: noValue, extra }, cells),
+    [list, language, texts, noValue, extra, cells],
+  );
   const { toggled } = address;
   const shown = useMemo(
     () => columns.filter(({ field, isExtra = false }, index) => index === 0 || isExtra === toggled.includes(field)),
     [columns, toggled],
   );
+  const table = { ...props, address, columns: shown };
   return (
     <Stack as="section">
-      <PageHead level={headingLevel} title={title} note={data && countOf(data.total)} actions={action} />
-      <ListToolbar {...props} isNarrow={isNarrow} />
+      <PageHead level={headingLevel} title={texts.title} note={data && countOf(data.total)} actions={action} />
+      <ListToolbar {...props} address={address} columns={columns} />
       <LoadState
         query={query}
-        failed={texts.failed}
-        skeleton={<Rows {...props} columns={shown} rows={undefined} isLoading />}
-        empty={data?.items.length === 0 && <Nothing {...props} total={data.total} />}
+        failed={words.failed}
+        skeleton={<Rows {...table} rows={undefined} isLoading />}
+        empty={data?.items.length === 0 && <Nothing {...props} address={address} total={data.total} />}
       >
         {({ items, total }) => (
-          <Rows {...props} columns={shown} rows={items} isLoading={isFetching}>
+          <Rows {...table} rows={items} isLoading={isFetching}>
             <TablePager
               page={address.page}
               rows={address.rows}
@@ -63,52 +77,56 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   );
 }
 
-interface RowsProps<Row> extends AdminListProps<Row> {
-  rows: readonly Row[] | undefined;
+interface RowsProps<L extends List> extends ShownList<L> {
+  address: ListAddress;
+  columns: readonly DataColumn<RowOf<L>>[];
+  rows: readonly RowOf<L>[] | undefined;
   isLoading: boolean;
   children?: React.ReactNode;
 }
 
-function Rows<Row>(props: RowsProps<Row>) {
-  const { title, address, columns, rows, idOf, isLoading, onOpen, renderMenu, renderBulk, children } = props;
+function Rows<L extends List>(props: RowsProps<L>) {
+  const { texts, address, columns, rows, idOf, isLoading, onOpen, renderMenu, children } = props;
   return (
     <div className={`surface ${styles.frame}`}>
       <DataTable
-        label={title}
+        label={texts.title}
         columns={columns}
         rows={rows}
-        idOf={idOf}
+        // `AdminListProps` asks for `idOf` where rows have no id.
+        idOf={idOf ?? ((row) => Reflect.get(Object(row), 'id') as number)}
         isLoading={isLoading}
         sort={address.sort}
         onSort={(sort) => address.change({ sort })}
         onOpen={onOpen}
         renderMenu={renderMenu}
-        renderBulk={renderBulk}
       />
       {children}
     </div>
   );
 }
 
-function Nothing<Row>({ address, empty, total }: AdminListProps<Row> & { total: number }) {
-  const texts = useMessages(adminPart).list;
+type NothingProps<L extends List> = ShownList<L> & { address: ListAddress; total: number };
+
+function Nothing<L extends List>({ address, texts, icon: Icon, total }: NothingProps<L>) {
+  const words = useMessages(adminPart).list;
   if (total > 0 || address.isFiltered) {
     const isPast = total > 0;
     return (
       <EmptyState
         icon={<SearchX size={24} aria-hidden />}
-        title={isPast ? texts.pageEmpty : texts.noneLikeThat}
+        title={isPast ? words.pageEmpty : words.noneLikeThat}
         action={
           <Button variant="outlined" onClick={() => (isPast ? address.change({ page: '' }) : address.clear())}>
-            {isPast ? texts.toFirstPage : texts.clearFilters}
+            {isPast ? words.toFirstPage : words.clearFilters}
           </Button>
         }
       />
     );
   }
   return (
-    <EmptyState icon={empty.icon} title={empty.title}>
-      {empty.hint}
+    <EmptyState icon={<Icon size={24} aria-hidden />} title={texts.none}>
+      {texts.noneHint}
     </EmptyState>
   );
 }

@@ -5,21 +5,32 @@ import { Chip } from '#web/ui/Chip.tsx';
 import { Select } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
+import { useNarrow } from '#web/ui/useMedia.ts';
+import { Toolbar } from '#web/ui/Parts.tsx';
 import adminPart from 'messages:admin';
 import uiPart from 'messages:ui';
-import type { AdminListProps } from './admin-list-props.ts';
+import type { List } from '#contract/lists/define-list.ts';
+import type { DataColumn } from '#web/ui/data-column.ts';
+import type { ShownList } from './admin-list-props.ts';
+import type { RowOf } from './columns.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
+import { ListFilters } from './ListFilters.tsx';
 import { saveAsCsv } from './list-source.ts';
 import { ListSearch } from './ListSearch.tsx';
 import type { ListAddress } from './useListAddress.ts';
-import { Toolbar } from '#web/ui/Parts.tsx';
 
-export function ListToolbar<Row>(props: AdminListProps<Row> & { isNarrow: boolean }) {
-  const { address, columns, searchLabel, filters, isNarrow } = props;
+interface ListToolbarProps<L extends List> extends ShownList<L> {
+  address: ListAddress;
+  columns: readonly DataColumn<RowOf<L>>[];
+}
+
+export function ListToolbar<L extends List>(props: ListToolbarProps<L>) {
+  const { list, texts, address, columns, options = {} } = props;
+  const isNarrow = useNarrow();
   return (
     <Toolbar role="search">
-      {searchLabel && <ListSearch address={address} label={searchLabel} />}
-      {filters}
+      <ListSearch address={address} label={texts.search} />
+      <ListFilters list={list} address={address} words={texts} options={options} />
       <UnknownValues address={address} />
       {isNarrow && <OrderChoice {...props} />}
       <div data-tools>
@@ -45,14 +56,14 @@ function UnknownValues({ address: { unknown, change } }: { address: ListAddress 
   ));
 }
 
-function CsvButton<Row>({ source, address, title }: AdminListProps<Row>) {
+function CsvButton<L extends List>({ list, address, place = {}, texts: { title } }: ListToolbarProps<L>) {
   const texts = useMessages(adminPart).list;
   const [saving, setSaving] = useState(false);
 
   async function save() {
     setSaving(true);
     try {
-      await saveAsCsv(source, address, title);
+      await saveAsCsv(list, address, place, title);
     } catch (error) {
       showToast(texts.csvFailed({ reason: error instanceof Error ? error.message : '' }), { tone: 'error' });
     }
@@ -67,7 +78,7 @@ function CsvButton<Row>({ source, address, title }: AdminListProps<Row>) {
 }
 
 /** Cards have no column heads to press. */
-function OrderChoice<Row>({ columns, address }: AdminListProps<Row>) {
+function OrderChoice<L extends List>({ columns, address }: ListToolbarProps<L>) {
   const texts = useMessages(adminPart).list;
   const sortable = columns.filter(({ isSortable }) => isSortable);
   const { usualSort } = address;

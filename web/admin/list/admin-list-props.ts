@@ -1,29 +1,59 @@
-import type { DataColumn } from '#web/ui/data-column.ts';
-import type { ListSource } from './list-source.ts';
-import type { ListAddress } from './useListAddress.ts';
+import type { LucideIcon } from 'lucide-react';
+import type { AddressFilter, FilterOption, List, ShownKey } from '#contract/lists/define-list.ts';
+import type { Cells, RowOf } from './columns.tsx';
+import type { Place } from './list-source.ts';
 
-export interface AdminListProps<Row> {
+/** The filters that are named by a message of their own, since no column is called as they are. */
+type NamedFilter<L extends List> = Exclude<AddressFilter<L>, ShownKey<L> | 'from' | 'to'>;
+type FilterName = string | ((values: { id: string }) => string);
+/** The filters of which one value of a few is chosen. */
+type ChoiceFilter<L extends List> = {
+  [Name in AddressFilter<L>]: [FilterOption<L, Name>] extends [never] ? never : Name;
+}[AddressFilter<L>];
+/** The values of a filter that only a link sets can be offered as a choice, too. */
+type FilterOptions<L extends List> = {
+  [Name in ChoiceFilter<L>]: Readonly<Record<FilterOption<L, Name>, string>>;
+} & { [Name in AddressFilter<L>]?: Readonly<Record<string, string>> };
+
+interface ListTexts<L extends List> {
   title: string;
-  /** Below the heading of a page that shows more than the list. */
-  headingLevel?: 'h1' | 'h2';
   /** How many there are, in words. */
   count: (values: { total: number }) => string;
-  source: ListSource<Row>;
-  address: ListAddress;
-  /** The same array each time, too. */
-  columns: readonly DataColumn<Row>[];
-  idOf: (row: Row) => number;
+  /** Says where words are looked for. */
+  search: string;
+  /** What is said while there is nothing at all. */
+  none: string;
+  noneHint?: string;
+  columns: Readonly<Record<ShownKey<L>, string>>;
+}
+
+/** What the list itself draws from; the types of filters and rows are looked into by `AdminListProps`. */
+export interface ShownList<L extends List> {
+  list: L;
+  texts: ListTexts<L> & { filters?: Readonly<Record<string, FilterName>> };
+  icon: LucideIcon;
+  /** The cells whose value is not `row[key]`. */
+  cells: Cells<L>;
+  /** Written in a cell whose row has no value. */
+  noValue?: string;
+  /** Columns that this page shows only where they are chosen. */
+  extra?: readonly ShownKey<L>[];
+  /** Whose rows are shown, where the page is about one of several. */
+  place?: Place;
+  /** Below the heading of a page that shows more than the list. */
+  headingLevel?: 'h1' | 'h2';
+  /** The values of filters, in words. */
+  options?: Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
+  idOf?: (row: RowOf<L>) => number;
   /** What Enter or a click on a row opens. */
-  onOpen?: (row: Row) => void;
-  /** What can be done with a row. The same function each time, or the grid sets its columns anew. */
-  renderMenu?: (row: Row) => React.ReactNode;
-  /** Rows can be chosen; what can be done with several at once. */
-  renderBulk?: (rows: readonly Row[], clear: () => void) => React.ReactNode;
-  /** Says where words are looked for; without it there is no search. */
-  searchLabel?: string;
-  filters?: React.ReactNode;
+  onOpen?: (row: RowOf<L>) => void;
+  /** What can be done with a row. */
+  renderMenu?: (row: RowOf<L>) => React.ReactNode;
   /** The main action of the screen. */
   action?: React.ReactNode;
-  /** What is said while there is nothing at all. */
-  empty: { icon: React.ReactNode; title: string; hint?: string };
 }
+
+export type AdminListProps<L extends List> = ShownList<L> &
+  ([NamedFilter<L>] extends [never] ? unknown : { texts: { filters: Record<NamedFilter<L>, FilterName> } }) &
+  ([ChoiceFilter<L>] extends [never] ? unknown : { options: FilterOptions<L> }) &
+  (RowOf<L> extends { id: number } ? unknown : { idOf: (row: RowOf<L>) => number });

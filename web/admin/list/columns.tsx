@@ -17,7 +17,7 @@ export type RowOf<L extends List> = L['endpoint'] extends infer N extends Endpoi
 type PlainKey<Row> = { [K in keyof Row]: Row[K] extends string | number | null ? K : never }[keyof Row];
 /** The value of a cell, which is written by its column's kind, or an element, which stays as it is. */
 type Cell<Row> = (row: Row) => React.ReactNode;
-type Cells<L extends List> = { [K in Exclude<ShownKey<L>, PlainKey<RowOf<L>>>]: Cell<RowOf<L>> } & {
+export type Cells<L extends List> = { [K in Exclude<ShownKey<L>, PlainKey<RowOf<L>>>]: Cell<RowOf<L>> } & {
   [K in ShownKey<L>]?: Cell<RowOf<L>>;
 };
 
@@ -26,6 +26,8 @@ interface Wording<L extends List> {
   titles: Readonly<Record<ShownKey<L>, string>>;
   /** Written where a row has no value. */
   empty?: string;
+  /** Columns that are shown only where they are chosen, besides those that the list names. */
+  extra?: readonly ShownKey<L>[] | undefined;
 }
 
 const looks: Record<ColumnKind, { width: number; isNumber?: true }> = {
@@ -42,10 +44,11 @@ const looks: Record<ColumnKind, { width: number; isNumber?: true }> = {
 /** The columns of a list's table; `cells` are those whose value is not `row[key]` or that are drawn by hand. */
 export function columnsFrom<L extends List>(
   list: L,
-  { language, titles, empty = '' }: Wording<L>,
+  { language, titles, empty = '', extra = [] }: Wording<L>,
   cells: Cells<L>,
 ): DataColumn<RowOf<L>>[] {
   const byHand: Partial<Record<string, Cell<RowOf<L>>>> = cells;
+  const chosenOnly: readonly string[] = extra;
   const titleOf: Readonly<Record<string, string>> = titles;
   return Object.entries(list.columns)
     .filter(([, { shown }]) => shown !== 'never')
@@ -59,7 +62,7 @@ export function columnsFrom<L extends List>(
         title: titleOf[field] ?? field,
         grow: grow ?? false,
         isSortable: sortable !== undefined,
-        isExtra: shown === 'extra',
+        isExtra: shown === 'extra' || chosenOnly.includes(field),
         render: (row) => written(kind, valueOf(row), language) ?? empty,
       };
     });

@@ -15,7 +15,7 @@ import { qualityList } from '#contract/lists/quality.ts';
 import { listQuery } from '../list/list-source.ts';
 import { useListAddress } from '../list/useListAddress.ts';
 import { isTyping, shortcutOf } from '../typing.ts';
-import { qualityQuery, qualitySource } from './quality.api.ts';
+import { qualityQuery } from './quality.api.ts';
 import { QualityDetails } from './QualityDetails.tsx';
 import { Stars } from './Stars.tsx';
 import styles from './Quality.module.css';
@@ -55,7 +55,7 @@ function QualityItemPage() {
 function Neighbours({ id }: { id: number }) {
   const texts = useMessages(adminQualityPart);
   const address = useListAddress(qualityList);
-  const { data } = useQuery(listQuery(qualitySource, address));
+  const { data } = useQuery(listQuery(qualityList, address));
   const { search } = useLocation();
   const navigate = useNavigate();
   const list = useRef<HTMLElement>(null);

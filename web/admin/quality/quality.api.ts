@@ -1,10 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/http/api.ts';
-import { qualityList } from '#contract/lists/quality.ts';
-import { listSource } from '../list/list-source.ts';
-
-/** The list of rated answers, which the page of one of them shows, too. */
-export const qualitySource = listSource(qualityList);
 
 export function qualityQuery(id: number) {
   return queryOptions({

@@ -7,16 +7,13 @@ import { formatMoment } from '#web/i18n/moments.ts';
 import { paths } from '#contract/values/paths.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
-import { DeleteUserDialog } from './DeleteUserDialog.tsx';
+import { UserDialogs } from './UserDialogs.tsx';
 import { UserTile } from './UserName.tsx';
 import { UserState } from './UserState.tsx';
 import { useUserActions } from './useUserActions.ts';
 import { Row } from '#web/ui/Layout.tsx';
-
-const UserDialog = lazyScreen(() => import('./UserDialog.tsx'));
 
 /** Who it is, and what can be done with the account. */
 export function UserHeader({ user }: { user: AdminUserDetails }) {
@@ -25,7 +22,6 @@ export function UserHeader({ user }: { user: AdminUserDetails }) {
   const language = useLanguage();
   const { restoreUser, switchUser } = useUserActions();
   const [opened, setOpened] = useState<'edit' | 'delete' | null>(null);
-  const close = () => setOpened(null);
   const { id, name, email, role, is_active, deleted_at } = user;
 
   return (
@@ -73,8 +69,7 @@ export function UserHeader({ user }: { user: AdminUserDetails }) {
           {texts.deletedOn({ date: formatMoment(language, deleted_at) })}
         </Alert>
       )}
-      {opened === 'edit' && <UserDialog user={user} onClose={close} />}
-      {opened === 'delete' && <DeleteUserDialog user={user} onClose={close} />}
+      {opened && <UserDialogs opened={{ dialog: opened, user }} onClose={() => setOpened(null)} />}
     </>
   );
 }

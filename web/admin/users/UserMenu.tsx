@@ -1,5 +1,4 @@
 import { ExternalLink, Pencil, RotateCcw, Trash2, UserCheck, UserX } from 'lucide-react';
-import { useNavigate } from 'react-router';
 import type { AdminUser } from '#contract/admin-users.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -11,26 +10,24 @@ import { useUserActions } from './useUserActions.ts';
 
 interface UserMenuProps {
   user: AdminUser;
-  onEdit: () => void;
-  onDelete: () => void;
+  onOpen: (dialog: 'edit' | 'delete') => void;
 }
 
-export function UserMenu({ user, onEdit, onDelete }: UserMenuProps) {
+export function UserMenu({ user, onOpen }: UserMenuProps) {
   const texts = useMessages(adminUsersPart).list;
   const shared = useMessages(uiPart);
-  const navigate = useNavigate();
   const { restoreUser, switchUser } = useUserActions();
 
   const open: RowAction = {
     label: shared.open,
     icon: <ExternalLink size={18} aria-hidden />,
-    onSelect: () => void navigate(paths.adminUser(user.id)),
+    to: paths.adminUser(user.id),
   };
   const deleted: RowAction[] = [
     { label: texts.restore, icon: <RotateCcw size={18} aria-hidden />, onSelect: () => void restoreUser(user) },
   ];
   const living: RowAction[] = [
-    { label: texts.edit, icon: <Pencil size={18} aria-hidden />, onSelect: onEdit },
+    { label: texts.edit, icon: <Pencil size={18} aria-hidden />, onSelect: () => onOpen('edit') },
     user.is_active
       ? {
           label: texts.deactivate,
@@ -42,7 +39,7 @@ export function UserMenu({ user, onEdit, onDelete }: UserMenuProps) {
           icon: <UserCheck size={18} aria-hidden />,
           onSelect: () => void switchUser(user),
         },
-    { label: texts.delete, icon: <Trash2 size={18} aria-hidden />, isDanger: true, onSelect: onDelete },
+    { label: texts.delete, icon: <Trash2 size={18} aria-hidden />, isDanger: true, onSelect: () => onOpen('delete') },
   ];
   return <RowMenu name={user.name} actions={[open, ...(user.deleted_at === null ? living : deleted)]} />;
 }

@@ -1,5 +1,5 @@
 import { DateRange } from '#web/ui/DateRange.tsx';
-import type { ListAddress } from './list/useListAddress.ts';
+import type { ListAddress } from './useListAddress.ts';
 
 /**
  * The filters `from` and `to`, days of the reader's own calendar. In the address they are moments: the last day's one

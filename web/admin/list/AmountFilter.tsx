@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { Field } from '#web/ui/Field.tsx';
-import { useTypedFilter } from '../list/useTypedFilter.ts';
-import type { ListAddress } from '../list/useListAddress.ts';
+import { useTypedFilter } from './useTypedFilter.ts';
+import type { ListAddress } from './useListAddress.ts';
 
 interface AmountFilterProps {
   address: ListAddress;
