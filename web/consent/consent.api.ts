@@ -1,14 +1,15 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
 
 /** What the player agreed to, and whether they have to be asked. */
 export function consentQuery(user_id: number | undefined) {
-  return queryOptions({
-    queryKey: ['consent', user_id],
-    queryFn: ({ signal }) => api('GET /api/auth/me/consent', {}, { signal }),
-    staleTime: Infinity,
-    enabled: user_id !== undefined,
-  });
+  return apiQuery(
+    ['consent', user_id],
+    'GET /api/auth/me/consent',
+    {},
+    { staleTime: Infinity, enabled: user_id !== undefined },
+  );
 }
 
 export function useAcceptConsent(user_id: number | undefined) {

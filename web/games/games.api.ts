@@ -1,42 +1,36 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
+import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
 
 export const gamesPerPage = 20;
 
 /** One page of the catalogue, counted from 1; the page before stays in sight while it loads. */
 export function gamesPageQuery(page: number) {
-  return queryOptions({
-    queryKey: ['games', 'page', page],
-    queryFn: ({ signal }) =>
-      api('GET /api/games/with-total', { query: { skip: (page - 1) * gamesPerPage, limit: gamesPerPage } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  return apiQuery(
+    ['games', 'page', page],
+    'GET /api/games/with-total',
+    { query: { skip: (page - 1) * gamesPerPage, limit: gamesPerPage } },
+    { placeholderData: keepPreviousData },
+  );
 }
 
 export function recommendedGamesQuery() {
-  return queryOptions({
-    queryKey: ['games', 'recommended'],
-    queryFn: ({ signal }) => api('GET /api/games/recommended', {}, { signal }),
-  });
+  return apiQuery(['games', 'recommended'], 'GET /api/games/recommended', {});
 }
 
 export function sampleQuestionsQuery() {
-  return queryOptions({
-    queryKey: ['games', 'sample-questions'],
-    queryFn: ({ signal }) => api('GET /api/games/sample-questions', {}, { signal }),
-    staleTime: 10 * 60_000,
-  });
+  return apiQuery(['games', 'sample-questions'], 'GET /api/games/sample-questions', {}, { staleTime: 10 * 60_000 });
 }
 
 /** Games by name; nothing is asked for an empty text. */
 export function gameSearchQuery(text: string) {
   const q = text.trim().slice(0, 200);
-  return queryOptions({
-    queryKey: ['games', 'search', q],
-    queryFn: ({ signal }) => api('GET /api/games/search', { query: { q, limit: 10 } }, { signal }),
-    enabled: q !== '',
-    placeholderData: keepPreviousData,
-  });
+  return apiQuery(
+    ['games', 'search', q],
+    'GET /api/games/search',
+    { query: { q, limit: 10 } },
+    { enabled: q !== '', placeholderData: keepPreviousData },
+  );
 }
 
 /** Tells that a search ended without opening a game; admins give such words a name. Nobody waits for it. */
@@ -45,8 +39,5 @@ export function missSearch(q: string) {
 }
 
 export function gameQuery(slug: string) {
-  return queryOptions({
-    queryKey: ['games', 'one', slug],
-    queryFn: ({ signal }) => api('GET /api/games/{slug}/with-achievements', { params: { slug } }, { signal }),
-  });
+  return apiQuery(['games', 'one', slug], 'GET /api/games/{slug}/with-achievements', { params: { slug } });
 }

@@ -1,10 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Job } from '#contract/jobs.ts';
+import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
 import { paths } from '#contract/values/paths.ts';
 
-const jobsKey = ['jobs'] as const;
+export const jobsKey = ['jobs'] as const;
 
 /** The jobs this user started last; kept right by the live stream. */
 export function ownJobsQuery() {
@@ -16,10 +17,7 @@ export function ownJobsQuery() {
 }
 
 export function jobQuery(id: number) {
-  return queryOptions({
-    queryKey: [...jobsKey, 'one', id],
-    queryFn: ({ signal }) => api('GET /api/jobs/{id}', { params: { id } }, { signal }),
-  });
+  return apiQuery([...jobsKey, 'one', id], 'GET /api/jobs/{id}', { params: { id } });
 }
 
 export const isActive = ({ state }: Job) => state === 'queued' || state === 'running';
@@ -70,6 +68,15 @@ function useStep(step: (id: number) => Promise<Job>) {
 export const useCancelJob = () => useStep((id) => api('POST /api/jobs/{id}/cancel', { params: { id } }));
 
 export const useRetryJob = () => useStep((id) => api('POST /api/jobs/{id}/retry', { params: { id } }));
+
+/** A call that starts a job, which is shown at once wherever jobs are. */
+export function useStartJob<V>(start: (value: V) => Promise<{ job_id: number }>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: start,
+    onSuccess: async ({ job_id }) => takeJob(client, await client.fetchQuery(jobQuery(job_id))),
+  });
+}
 
 /** The page on which a job's progress and result are read. */
 export function jobPath({ id, kind }: Job): string {

@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Language } from '#contract/common.ts';
 import type { Hints, ReportReason } from '#contract/knowledge.ts';
 import { fallbacks } from '#web/http/api-error.ts';
+import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
 import type { CallOf } from '#contract/endpoint-types.ts';
 
@@ -23,33 +24,21 @@ export const articlesPerPage = 20;
 export function articlesPageQuery(filter: ArticlesFilter, page: number) {
   const query = { ...filter, skip: (page - 1) * articlesPerPage, limit: articlesPerPage };
   return {
-    ...queryOptions({
-      queryKey: ['articles', query],
-      queryFn: ({ signal }) => api('GET /api/knowledge/articles', { query }, { signal }),
-    }),
+    ...apiQuery(['articles', query], 'GET /api/knowledge/articles', { query }),
     placeholderData: keepPreviousData,
   };
 }
 
 export function articlesQuery(query: { game_id: number; language?: Language; skip: number; limit: number }) {
-  return queryOptions({
-    queryKey: ['articles', query],
-    queryFn: ({ signal }) => api('GET /api/knowledge/articles', { query }, { signal }),
-  });
+  return apiQuery(['articles', query], 'GET /api/knowledge/articles', { query });
 }
 
 export function gapsQuery(game_id: number) {
-  return queryOptions({
-    queryKey: ['gaps', game_id],
-    queryFn: ({ signal }) => api('GET /api/knowledge/gaps', { query: { game_id } }, { signal }),
-  });
+  return apiQuery(['gaps', game_id], 'GET /api/knowledge/gaps', { query: { game_id } });
 }
 
 export function articleQuery(id: string) {
-  return queryOptions({
-    queryKey: ['article', id],
-    queryFn: ({ signal }) => api('GET /api/knowledge/articles/{id}', { params: { id } }, { signal }),
-  });
+  return apiQuery(['article', id], 'GET /api/knowledge/articles/{id}', { params: { id } });
 }
 
 /** After any of these everything that shows articles is read again; a deleted one only when it is opened. */
@@ -99,19 +88,16 @@ export function reportArticle(id: number, reason: ReportReason, comment: string)
 }
 
 export function versionsQuery(id: number) {
-  return queryOptions({
-    queryKey: ['article', String(id), 'versions'],
-    queryFn: ({ signal }) => api('GET /api/knowledge/articles/{id}/versions', { params: { id } }, { signal }),
-  });
+  return apiQuery(['article', String(id), 'versions'], 'GET /api/knowledge/articles/{id}/versions', { params: { id } });
 }
 
 export function versionQuery(id: number, number: number) {
-  return queryOptions({
-    queryKey: ['article', String(id), 'versions', number],
-    queryFn: ({ signal }) =>
-      api('GET /api/knowledge/articles/{id}/versions/{number}', { params: { id, number } }, { signal }),
-    staleTime: Infinity,
-  });
+  return apiQuery(
+    ['article', String(id), 'versions', number],
+    'GET /api/knowledge/articles/{id}/versions/{number}',
+    { params: { id, number } },
+    { staleTime: Infinity },
+  );
 }
 
 /** Whose draft: of a new article of a game, or of an article. */
@@ -133,9 +119,8 @@ export function deleteArticleDraft(query: DraftPlace) {
 }
 
 export function spoilersQuery(game_id: number) {
-  return queryOptions({
-    queryKey: ['articles', 'spoilers', game_id],
-    queryFn: ({ signal }) => api('GET /api/knowledge/games/{id}/spoilers', { params: { id: game_id } }, { signal }),
+  return apiQuery(['articles', 'spoilers', game_id], 'GET /api/knowledge/games/{id}/spoilers', {
+    params: { id: game_id },
   });
 }
 

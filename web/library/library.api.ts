@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MyGamesFilter, MyGamesSort } from '#contract/library.ts';
+import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
 
 export const myGamesPerPage = 24;
@@ -13,34 +14,24 @@ export interface MyGamesQuery {
 
 /** One page of the player's own games; the page before stays in sight while it loads. */
 export function myGamesQuery({ page, q, sort, filter }: MyGamesQuery) {
-  return queryOptions({
-    queryKey: ['library', 'games', { page, q, sort, filter }],
-    queryFn: ({ signal }) =>
-      api(
-        'GET /api/my-games',
-        {
-          query: { skip: (page - 1) * myGamesPerPage, limit: myGamesPerPage, sort, filter, ...(q === '' ? {} : { q }) },
-        },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-  });
+  return apiQuery(
+    ['library', 'games', { page, q, sort, filter }],
+    'GET /api/my-games',
+    {
+      query: { skip: (page - 1) * myGamesPerPage, limit: myGamesPerPage, sort, filter, ...(q === '' ? {} : { q }) },
+    },
+    { placeholderData: keepPreviousData },
+  );
 }
 
 /** The player's own games that were played last, for a short line of them. */
 export function latestGamesQuery(limit: number) {
-  return queryOptions({
-    queryKey: ['library', 'games', 'latest', limit],
-    queryFn: ({ signal }) => api('GET /api/my-games', { query: { limit, sort: 'recent' } }, { signal }),
-  });
+  return apiQuery(['library', 'games', 'latest', limit], 'GET /api/my-games', { query: { limit, sort: 'recent' } });
 }
 
 /** What is known of the player in one game. */
 export function myAchievementsQuery(slug: string) {
-  return queryOptions({
-    queryKey: ['library', 'achievements', slug],
-    queryFn: ({ signal }) => api('GET /api/games/{slug}/my-achievements', { params: { slug } }, { signal }),
-  });
+  return apiQuery(['library', 'achievements', slug], 'GET /api/games/{slug}/my-achievements', { params: { slug } });
 }
 
 export function useOwnGame() {

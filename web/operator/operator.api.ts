@@ -1,11 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '#web/http/api.ts';
+import { apiQuery } from '#web/http/api-query.ts';
 
 /** Who runs this installation; settings, so it stays as it is while the tab is open. */
 export function operatorQuery() {
-  return queryOptions({
-    queryKey: ['operator'],
-    queryFn: ({ signal }) => api('GET /api/operator', {}, { signal }),
-    staleTime: Infinity,
-  });
+  return apiQuery(['operator'], 'GET /api/operator', {}, { staleTime: Infinity });
 }

@@ -1,21 +1,16 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useChange } from '#web/http/use-change.ts';
+import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
 import type { CallOf } from '#contract/endpoint-types.ts';
 
 export function ownKeysQuery() {
-  return queryOptions({
-    queryKey: ['api-keys'],
-    queryFn: ({ signal }) => api('GET /api/auth/me/api-keys', {}, { signal }),
-  });
+  return apiQuery(['api-keys'], 'GET /api/auth/me/api-keys', {});
 }
 
-function useKeyChange<V, A>(mutationFn: (value: V) => Promise<A>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: ['api-keys'] }) });
-}
+const refresh = [['api-keys']];
 
 export function useMakeKey() {
-  return useKeyChange((body: CallOf<'POST /api/auth/me/api-keys'>['body']) =>
+  return useChange(refresh, (body: CallOf<'POST /api/auth/me/api-keys'>['body']) =>
     api('POST /api/auth/me/api-keys', { body }),
   );
 }
@@ -23,15 +18,15 @@ export function useMakeKey() {
 type EditedKey = CallOf<'PUT /api/auth/me/api-keys/{id}'>['body'];
 
 export function useEditKey() {
-  return useKeyChange(({ id, name, is_active, expires_at, monthly_calls }: EditedKey & { id: number }) =>
+  return useChange(refresh, ({ id, name, is_active, expires_at, monthly_calls }: EditedKey & { id: number }) =>
     api('PUT /api/auth/me/api-keys/{id}', { params: { id }, body: { name, is_active, expires_at, monthly_calls } }),
   );
 }
 
 export function useDeleteKey() {
-  return useKeyChange((id: number) => api('DELETE /api/auth/me/api-keys/{id}', { params: { id } }));
+  return useChange(refresh, (id: number) => api('DELETE /api/auth/me/api-keys/{id}', { params: { id } }));
 }
 
 export function useRestoreKey() {
-  return useKeyChange((id: number) => api('POST /api/auth/me/api-keys/{id}/restore', { params: { id } }));
+  return useChange(refresh, (id: number) => api('POST /api/auth/me/api-keys/{id}/restore', { params: { id } }));
 }

@@ -1,4 +1,5 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiQuery } from '#web/http/api-query.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { saveAsFile } from '#web/ui/save-as-file.ts';
 import { api, send } from '#web/http/api.ts';
 import type { CallOf } from '#contract/endpoint-types.ts';
@@ -11,12 +12,7 @@ export function changeAccount(body: CallOf<'PATCH /api/auth/me'>['body']) {
 const addressKey = ['email-change'] as const;
 
 export function useAddressChange() {
-  return useQuery(
-    queryOptions({
-      queryKey: addressKey,
-      queryFn: ({ signal }) => api('GET /api/auth/me/email-change', {}, { signal }),
-    }),
-  );
+  return useQuery(apiQuery(addressKey, 'GET /api/auth/me/email-change', {}));
 }
 
 /** For what changes the address that waits: it is asked again. */
@@ -36,12 +32,7 @@ export function confirmAddress(proof: { token: string } | { code: string }) {
 const sessionsKey = ['own-sessions'] as const;
 
 export function useOwnSessions() {
-  return useQuery(
-    queryOptions({
-      queryKey: sessionsKey,
-      queryFn: ({ signal }) => api('GET /api/auth/me/sessions', {}, { signal }),
-    }),
-  );
+  return useQuery(apiQuery(sessionsKey, 'GET /api/auth/me/sessions', {}));
 }
 
 /** Ends one session, or without an id all the others. */
@@ -57,12 +48,7 @@ export function useEndSessions() {
 const exportKey = ['export'] as const;
 
 export function useOwnExport() {
-  return useQuery(
-    queryOptions({
-      queryKey: exportKey,
-      queryFn: ({ signal }) => api('GET /api/auth/me/export', {}, { signal }),
-    }),
-  );
+  return useQuery(apiQuery(exportKey, 'GET /api/auth/me/export', {}));
 }
 
 export function useStartExport() {

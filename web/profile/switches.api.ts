@@ -1,12 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NotificationSwitch } from '#contract/notifications.ts';
+import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
 
 export function switchesQuery() {
-  return queryOptions({
-    queryKey: ['notification-switches'],
-    queryFn: ({ signal }) => api('GET /api/notifications/switches', {}, { signal }),
-  });
+  return apiQuery(['notification-switches'], 'GET /api/notifications/switches', {});
 }
 
 /** Switches at once, and back where the server refuses. */

@@ -1,16 +1,14 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
+import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
 import { updateUser } from '#web/http/session.ts';
 
 const gamesAtOnce = 20;
 
 export function steamQuery() {
-  return queryOptions({
-    queryKey: ['steam', 'status'],
-    queryFn: ({ signal }) => api('GET /api/steam', {}, { signal }),
-  });
+  return apiQuery(['steam', 'status'], 'GET /api/steam', {});
 }
 
 /** The games of the newest sync, what changed first. */

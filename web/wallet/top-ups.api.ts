@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { TopUp } from '#contract/top-ups.ts';
+import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
 import { callsSummaryKey, takeCallsSummary } from './wallet.api.ts';
 
@@ -11,10 +12,7 @@ export const linesPerPage = 20;
 
 /** The packs on sale, the price of a single call, and whether calls can be paid for at all. */
 export function callPacksQuery() {
-  return queryOptions({
-    queryKey: ['wallet', 'call-packs'],
-    queryFn: ({ signal }) => api('GET /api/wallet/call-packs', {}, { signal }),
-  });
+  return apiQuery(['wallet', 'call-packs'], 'GET /api/wallet/call-packs', {});
 }
 
 /** One page of the ledger, newest first and counted from 1; the page before stays in sight while it loads. */
@@ -31,17 +29,11 @@ export function historyQuery(page: number) {
 
 /** The last top-ups, among them those that still wait for something. */
 export function latestTopUpsQuery() {
-  return queryOptions({
-    queryKey: latestKey,
-    queryFn: ({ signal }) => api('GET /api/wallet/top-ups', { query: { limit: 20 } }, { signal }),
-  });
+  return apiQuery(latestKey, 'GET /api/wallet/top-ups', { query: { limit: 20 } });
 }
 
 export function topUpQuery(id: number) {
-  return queryOptions({
-    queryKey: ['wallet', 'top-ups', 'one', id],
-    queryFn: ({ signal }) => api('GET /api/wallet/top-ups/{id}', { params: { id } }, { signal }),
-  });
+  return apiQuery(['wallet', 'top-ups', 'one', id], 'GET /api/wallet/top-ups/{id}', { params: { id } });
 }
 
 /** A top-up as it is now, from whoever tells it first: an answer, or the live stream. */

@@ -1,14 +1,11 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { CallsSummary } from '#contract/wallet.ts';
-import { api } from '#web/http/api.ts';
+import { apiQuery } from '#web/http/api-query.ts';
 
 export const callsSummaryKey = ['calls-summary'] as const;
 
 export function callsSummaryQuery() {
-  return queryOptions({
-    queryKey: callsSummaryKey,
-    queryFn: ({ signal }) => api('GET /api/wallet/calls-summary', {}, { signal }),
-  });
+  return apiQuery(callsSummaryKey, 'GET /api/wallet/calls-summary', {});
 }
 
 /** Shows the calls that a reply reports, and requests them anew: the live stream may have brought later ones before. */

@@ -8,7 +8,7 @@ import { useAction } from '#web/ui/useAction.ts';
 import adminArticlesPart from 'messages:admin-articles';
 import { AdminList } from '../list/AdminList.tsx';
 import { RowMenu } from '../list/RowMenu.tsx';
-import { useCloseReport } from './articles.api.ts';
+import { articleKeys, closeReport } from './articles.api.ts';
 import { Parts } from './Parts.tsx';
 
 function ReportsPage() {
@@ -37,7 +37,7 @@ function ReportsPage() {
 
 function ReportMenu({ report: { id, article_title } }: { report: ArticleReport }) {
   const texts = useMessages(adminArticlesPart).reports;
-  const { run } = useAction(useCloseReport().mutateAsync, { done: texts.closed });
+  const { run } = useAction(closeReport, { refresh: articleKeys, done: texts.closed });
   const close = { label: texts.close, icon: <Check size={18} aria-hidden />, onSelect: () => void run(id) };
   return <RowMenu name={article_title} actions={[close]} />;
 }

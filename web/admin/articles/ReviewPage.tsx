@@ -21,7 +21,7 @@ import adminArticlesPart from 'messages:admin-articles';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
-import { reviewQuery, useApprove, useSendBack } from './articles.api.ts';
+import { approve, articleKeys, reviewQuery, sendBack } from './articles.api.ts';
 import { Parts } from './Parts.tsx';
 import styles from './Articles.module.css';
 
@@ -103,8 +103,9 @@ function Decision({ review: { id, title } }: { review: ReviewDetails }) {
   const navigate = useNavigate();
   const [note, setNote] = useState('');
   const toQueue = () => navigate(paths.adminReviews());
-  const approve = useAction(useApprove().mutateAsync, { done: texts.approved({ title }), onDone: toQueue });
-  const sendBack = useAction(useSendBack().mutateAsync, { done: texts.sentBack({ title }), onDone: toQueue });
+  const after = { refresh: articleKeys, onDone: toQueue };
+  const approving = useAction(approve, { ...after, done: texts.approved({ title }) });
+  const sendingBack = useAction(sendBack, { ...after, done: texts.sentBack({ title }) });
 
   return (
     <Row as="footer" align="end" className={styles.decide} data-bottom-bar>
@@ -118,12 +119,12 @@ function Decision({ review: { id, title } }: { review: ReviewDetails }) {
       <Button
         variant="outlined"
         disabled={note.trim() === ''}
-        loading={sendBack.isPending}
-        onClick={() => void sendBack.run({ id, note })}
+        loading={sendingBack.isPending}
+        onClick={() => void sendingBack.run({ id, note })}
       >
         {texts.sendBack}
       </Button>
-      <Button loading={approve.isPending} onClick={() => void approve.run(id)}>
+      <Button loading={approving.isPending} onClick={() => void approving.run(id)}>
         {texts.approve}
       </Button>
     </Row>

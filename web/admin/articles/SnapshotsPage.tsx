@@ -13,13 +13,14 @@ import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';
 import { Table } from '#web/ui/Table.tsx';
+import { labelGamesQuery } from '../labels/labels.api.ts';
 import { GameChoice } from '../GameChoice.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { Row, Stack } from '#web/ui/Layout.tsx';
 import { Parts } from './Parts.tsx';
 import { SnapshotDiff } from './SnapshotDiff.tsx';
-import { expertGamesQuery, saveKnowledgeAsFile, snapshotsQuery, useCreateSnapshot } from './snapshots.api.ts';
+import { saveKnowledgeAsFile, snapshotsQuery, useCreateSnapshot } from './snapshots.api.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
 
 const showFailure = (error: Error) => showToast(error.message, { tone: 'error' });
@@ -28,7 +29,7 @@ const showFailure = (error: Error) => showToast(error.message, { tone: 'error' }
 function SnapshotsPage() {
   const texts = useMessages(adminArticlesPart).snapshots;
   const [address, setAddress] = useQueryParams();
-  const query = useQuery(expertGamesQuery());
+  const query = useQuery(labelGamesQuery());
   const games = query.data?.items ?? [];
   const chosenId = Number(address.get('game_id'));
   const game = games.find(({ game_id }) => game_id === chosenId) ?? games[0];

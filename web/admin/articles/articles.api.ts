@@ -1,34 +1,21 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
 
 export function reviewQuery(id: string) {
-  return queryOptions({
-    queryKey: ['admin', 'review', id],
-    queryFn: ({ signal }) => api('GET /api/admin/knowledge/reviews/{id}', { params: { id } }, { signal }),
-  });
+  return apiQuery(['admin', 'review', id], 'GET /api/admin/knowledge/reviews/{id}', { params: { id } });
 }
 
-/** After any of these what admins and readers see of articles is read again. */
-function useKnowledgeChange<V>(mutationFn: (value: V) => Promise<void>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () => {
-      for (const key of ['admin', 'articles', 'article', 'games']) void client.invalidateQueries({ queryKey: [key] });
-    },
-  });
+/** What is read again after a decision about a text: what admins and readers see of articles. */
+export const articleKeys = [['admin'], ['articles'], ['article'], ['games']];
+
+export function approve(id: number) {
+  return api('POST /api/admin/knowledge/reviews/{id}/approve', { params: { id } });
 }
 
-export function useApprove() {
-  return useKnowledgeChange((id: number) => api('POST /api/admin/knowledge/reviews/{id}/approve', { params: { id } }));
+export function sendBack({ id, note }: { id: number; note: string }) {
+  return api('POST /api/admin/knowledge/reviews/{id}/return', { params: { id }, body: { note } });
 }
 
-export function useSendBack() {
-  return useKnowledgeChange(({ id, note }: { id: number; note: string }) =>
-    api('POST /api/admin/knowledge/reviews/{id}/return', { params: { id }, body: { note } }),
-  );
-}
-
-export function useCloseReport() {
-  return useKnowledgeChange((id: number) => api('POST /api/admin/knowledge/reports/{id}/close', { params: { id } }));
+export function closeReport(id: number) {
+  return api('POST /api/admin/knowledge/reports/{id}/close', { params: { id } });
 }

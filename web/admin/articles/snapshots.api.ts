@@ -1,37 +1,24 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { KnowledgeFormat } from '#contract/knowledge-snapshots.ts';
 import { saveAsFile } from '#web/ui/save-as-file.ts';
+import { apiQuery } from '#web/http/api-query.ts';
+import { useChange } from '#web/http/use-change.ts';
 import { api } from '#web/http/api.ts';
 
-/** Games with published texts, as the labelling desk lists them. */
-export function expertGamesQuery() {
-  return queryOptions({
-    queryKey: ['admin', 'labels', 'games'],
-    queryFn: ({ signal }) => api('GET /api/admin/labels/games', {}, { signal }),
-  });
-}
-
 export function snapshotsQuery(id: number) {
-  return queryOptions({
-    queryKey: ['admin', 'snapshots', id],
-    queryFn: ({ signal }) => api('GET /api/admin/knowledge/games/{id}/snapshots', { params: { id } }, { signal }),
-  });
+  return apiQuery(['admin', 'snapshots', id], 'GET /api/admin/knowledge/games/{id}/snapshots', { params: { id } });
 }
 
 export function comparisonQuery(id: number, from: number, to: number) {
-  return queryOptions({
-    queryKey: ['admin', 'snapshots', id, from, to],
-    queryFn: ({ signal }) =>
-      api('GET /api/admin/knowledge/games/{id}/snapshots/diff', { params: { id }, query: { from, to } }, { signal }),
+  return apiQuery(['admin', 'snapshots', id, from, to], 'GET /api/admin/knowledge/games/{id}/snapshots/diff', {
+    params: { id },
+    query: { from, to },
   });
 }
 
 export function useCreateSnapshot(id: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => api('POST /api/admin/knowledge/games/{id}/snapshots', { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'snapshots'] }),
-  });
+  return useChange([['admin', 'snapshots']], () =>
+    api('POST /api/admin/knowledge/games/{id}/snapshots', { params: { id } }),
+  );
 }
 
 /** Saves the whole knowledge of a game as a file. */

@@ -1,15 +1,17 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
 
 /** Each reading is written to the audit log: nothing is read again by itself. */
 const readOnce = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 export function userChatsQuery(user_id: number) {
-  return queryOptions({
-    queryKey: ['admin-chats', user_id],
-    queryFn: ({ signal }) => api('GET /api/admin/chat/users/{id}/chats', { params: { id: user_id } }, { signal }),
-    ...readOnce,
-  });
+  return apiQuery(
+    ['admin-chats', user_id],
+    'GET /api/admin/chat/users/{id}/chats',
+    { params: { id: user_id } },
+    { ...readOnce },
+  );
 }
 
 /** What was written, newest page first; `is_rag` as it stands in the address. */
@@ -32,21 +34,16 @@ export function userMessagesQuery(user_id: string, game_id: string, is_rag: stri
 const pageSize = 40;
 
 export function tokenUsageQuery(user_id: number, page: number, rows: number) {
-  return queryOptions({
-    queryKey: ['admin', 'user', String(user_id), 'tokens', page],
-    queryFn: ({ signal }) =>
-      api(
-        'GET /api/admin/ai/users/{id}/token-usage-logs',
-        { params: { id: user_id }, query: { limit: rows, offset: (page - 1) * rows } },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-  });
+  return apiQuery(
+    ['admin', 'user', String(user_id), 'tokens', page],
+    'GET /api/admin/ai/users/{id}/token-usage-logs',
+    { params: { id: user_id }, query: { limit: rows, offset: (page - 1) * rows } },
+    { placeholderData: keepPreviousData },
+  );
 }
 
 export function userGamesQuery(user_id: number) {
-  return queryOptions({
-    queryKey: ['admin', 'user', String(user_id), 'games'],
-    queryFn: ({ signal }) => api('GET /api/admin/users/{id}/games', { params: { id: user_id } }, { signal }),
+  return apiQuery(['admin', 'user', String(user_id), 'games'], 'GET /api/admin/users/{id}/games', {
+    params: { id: user_id },
   });
 }

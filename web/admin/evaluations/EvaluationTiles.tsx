@@ -4,7 +4,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminEvaluationsPart from 'messages:admin-evaluations';
 import { formatUsd } from '../money.ts';
-import { formatThree, metricNames } from './metric-figures.ts';
+import { formatMetric, metricNames } from './metric-figures.ts';
 import { Note } from '#web/ui/Layout.tsx';
 import { Facts } from '#web/ui/Parts.tsx';
 
@@ -33,7 +33,7 @@ export function EvaluationTiles({ summary, retrieve_k }: EvaluationTilesProps) {
             return [
               `${texts.metrics[name]}@${retrieve_k}`,
               <>
-                {value === null ? texts.noJudged : formatThree(language, value)}
+                {formatMetric(language, value) ?? texts.noJudged}
                 <small>{texts.explained[name]}</small>
               </>,
             ];

@@ -14,7 +14,7 @@ import { useGameOptions } from '../labels/labels.api.ts';
 import { AdminList } from '../list/AdminList.tsx';
 import { useListAddress } from '../list/useListAddress.ts';
 import { EvaluationDialog } from './EvaluationDialog.tsx';
-import { formatThree } from './metric-figures.ts';
+import { formatMetric } from './metric-figures.ts';
 import { Trend } from './Trend.tsx';
 
 function EvaluationsPage() {
@@ -23,7 +23,6 @@ function EvaluationsPage() {
   const navigate = useNavigate();
   const [isStarting, setStarting] = useState(false);
   const game_id = Number(useListAddress(evaluationsList).filters['game_id']) || undefined;
-  const figure = (value: number | null | undefined) => (value == null ? null : formatThree(language, value));
   return (
     <Stack gap={5}>
       <AdminList
@@ -36,11 +35,11 @@ function EvaluationsPage() {
           game: ({ game, note }) => <TwoLines title={<b>{game.title}</b>} note={note} />,
           kind: ({ kind }) => texts.kinds[kind],
           state: ({ state }) => <JobState state={state} names={texts.states} />,
-          ndcg: ({ summary }) => figure(summary?.metrics.ndcg),
-          recall: ({ summary }) => figure(summary?.metrics.recall),
-          judged: ({ summary }) => figure(summary?.metrics.judged),
-          mrr: ({ summary }) => figure(summary?.metrics.mrr),
-          hit: ({ summary }) => figure(summary?.metrics.hit),
+          ndcg: ({ summary }) => formatMetric(language, summary?.metrics.ndcg),
+          recall: ({ summary }) => formatMetric(language, summary?.metrics.recall),
+          judged: ({ summary }) => formatMetric(language, summary?.metrics.judged),
+          mrr: ({ summary }) => formatMetric(language, summary?.metrics.mrr),
+          hit: ({ summary }) => formatMetric(language, summary?.metrics.hit),
           queries: ({ summary }) => summary?.queries,
           id: ({ created_at }) => created_at,
           who: ({ created_by }) => created_by,

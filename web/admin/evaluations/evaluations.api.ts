@@ -1,5 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Evaluation } from '#contract/evaluations.ts';
+import { useChange } from '#web/http/use-change.ts';
+import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
 import type { CallOf } from '#contract/endpoint-types.ts';
 import { fallbacks } from '#web/http/api-error.ts';
@@ -12,11 +14,12 @@ const isOpen = ({ state }: Evaluation) => state === 'queued' || state === 'runni
 const askAgainMs = 1500;
 
 export function evaluationQuery(id: number) {
-  return queryOptions({
-    queryKey: ['admin', 'evaluations', id],
-    queryFn: ({ signal }) => api('GET /api/admin/evaluations/{id}', { params: { id } }, { signal }),
-    refetchInterval: ({ state: { data } }) => (data && isOpen(data) ? askAgainMs : false),
-  });
+  return apiQuery(
+    ['admin', 'evaluations', id],
+    'GET /api/admin/evaluations/{id}',
+    { params: { id } },
+    { refetchInterval: ({ state: { data } }) => (data && isOpen(data) ? askAgainMs : false) },
+  );
 }
 
 /** The last runs of one game, or of all, oldest first: for the trend and to choose a baseline from. */
@@ -31,39 +34,36 @@ export function lastEvaluationsQuery(game_id: number | undefined) {
 }
 
 export function rankingQuery(id: number, query_id: number) {
-  return queryOptions({
-    queryKey: ['admin', 'evaluations', id, 'ranking', query_id],
-    queryFn: ({ signal }) =>
-      api('GET /api/admin/evaluations/{id}/queries/{query_id}', { params: { id, query_id } }, { signal }),
-  });
+  return apiQuery(
+    ['admin', 'evaluations', id, 'ranking', query_id],
+    'GET /api/admin/evaluations/{id}/queries/{query_id}',
+    { params: { id, query_id } },
+  );
 }
 
 export function comparisonQuery(id: number, baseline_id: number) {
-  return queryOptions({
-    queryKey: ['admin', 'evaluations', id, 'compare', baseline_id],
-    queryFn: ({ signal }) =>
-      api('GET /api/admin/evaluations/{id}/compare', { params: { id }, query: { baseline_id } }, { signal }),
-    retry: false,
-  });
+  return apiQuery(
+    ['admin', 'evaluations', id, 'compare', baseline_id],
+    'GET /api/admin/evaluations/{id}/compare',
+    { params: { id }, query: { baseline_id } },
+    { retry: false },
+  );
 }
 
-function useEvaluationsChange<V, A>(mutationFn: (value: V) => Promise<A>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }) });
-}
+const refresh = [['admin']];
 
 export type NewEvaluation = CallOf<'POST /api/admin/evaluations'>['body'];
 
 export function useStartEvaluation() {
-  return useEvaluationsChange((body: NewEvaluation) => api('POST /api/admin/evaluations', { body }));
+  return useChange(refresh, (body: NewEvaluation) => api('POST /api/admin/evaluations', { body }));
 }
 
 export function useDeleteEvaluation() {
-  return useEvaluationsChange((id: number) =>
+  return useChange(refresh, (id: number) =>
     api('DELETE /api/admin/evaluations/{id}', { params: { id } }, { fallback: fallbacks.deleteEvaluation }),
   );
 }
 
 export function useRestoreEvaluation() {
-  return useEvaluationsChange((id: number) => api('POST /api/admin/evaluations/{id}/restore', { params: { id } }));
+  return useChange(refresh, (id: number) => api('POST /api/admin/evaluations/{id}/restore', { params: { id } }));
 }

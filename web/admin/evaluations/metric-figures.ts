@@ -9,6 +9,11 @@ export function formatThree(language: Language, value: number): string {
   return value.toLocaleString(locales[language], { minimumFractionDigits: 3, maximumFractionDigits: 3 });
 }
 
+/** The same where a metric may be unknown, since nothing was judged. */
+export function formatMetric(language: Language, value: number | null | undefined): string | null {
+  return value == null ? null : formatThree(language, value);
+}
+
 const leastShown = 0.001;
 
 /** A p-value with its sign of relation: one too small to show is no zero. */

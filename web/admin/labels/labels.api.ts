@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { saveAsFile } from '#web/ui/save-as-file.ts';
+import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
 import type { CallOf } from '#contract/endpoint-types.ts';
 import { fallbacks } from '#web/http/api-error.ts';
@@ -8,10 +9,7 @@ import { paths } from '#contract/values/paths.ts';
 const queriesEndpoint = 'GET /api/admin/labels/queries';
 
 export function labelGamesQuery() {
-  return queryOptions({
-    queryKey: ['admin', 'labels', 'games'],
-    queryFn: ({ signal }) => api('GET /api/admin/labels/games', {}, { signal }),
-  });
+  return apiQuery(['admin', 'labels', 'games'], 'GET /api/admin/labels/games', {});
 }
 
 /** The titles of games with published texts by their ids, for a list's filter. */
@@ -22,10 +20,7 @@ export function useGameOptions(): Record<string, string> {
 
 /** What changes of its texts took from a game's queries. */
 export function lostChunksQuery(id: number) {
-  return queryOptions({
-    queryKey: ['admin', 'labels', 'lost', id],
-    queryFn: ({ signal }) => api('GET /api/admin/labels/games/{id}/lost', { params: { id } }, { signal }),
-  });
+  return apiQuery(['admin', 'labels', 'lost', id], 'GET /api/admin/labels/games/{id}/lost', { params: { id } });
 }
 
 /** What is still to be judged of a game, the first of it. */
@@ -48,21 +43,23 @@ interface Judged {
 }
 
 export function candidatesQuery(judged: Judged, search: string) {
-  return queryOptions({
-    queryKey: ['admin', 'labels', 'candidates', judged, search],
-    queryFn: ({ signal }) =>
-      api('POST /api/admin/labels/candidates', { body: { ...judged, ...(search && { search }) } }, { signal }),
-    // The cards stay while the admin's own search brings more.
-    placeholderData: (previous, query) => {
-      const previouslyJudged = query?.queryKey[3];
-      return previouslyJudged === undefined || JSON.stringify(previouslyJudged) === JSON.stringify(judged)
-        ? keepPreviousData(previous)
-        : undefined;
+  return apiQuery(
+    ['admin', 'labels', 'candidates', judged, search],
+    'POST /api/admin/labels/candidates',
+    { body: { ...judged, ...(search && { search }) } },
+    {
+      // The cards stay while the admin's own search brings more.
+      placeholderData: (previous, query) => {
+        const previouslyJudged = query?.queryKey[3];
+        return previouslyJudged === undefined || JSON.stringify(previouslyJudged) === JSON.stringify(judged)
+          ? keepPreviousData(previous)
+          : undefined;
+      },
+      // What is being judged must not be shuffled under the hand.
+      staleTime: Infinity,
+      gcTime: 0,
     },
-    // What is being judged must not be shuffled under the hand.
-    staleTime: Infinity,
-    gcTime: 0,
-  });
+  );
 }
 
 function useLabelsChange<V, A>(mutationFn: (value: V) => Promise<A>) {

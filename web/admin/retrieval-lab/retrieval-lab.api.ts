@@ -1,32 +1,27 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { GameEmbeddings } from '#contract/embeddings.ts';
+import { useChange } from '#web/http/use-change.ts';
+import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
 import type { CallOf } from '#contract/endpoint-types.ts';
 
 export function gameSettingsQuery(id: number) {
-  return queryOptions({
-    queryKey: ['admin', 'game-settings', id],
-    queryFn: ({ signal }) => api('GET /api/admin/games/{id}/settings', { params: { id } }, { signal }),
-  });
+  return apiQuery(['admin', 'game-settings', id], 'GET /api/admin/games/{id}/settings', { params: { id } });
 }
 
-function useSettingsChange<V, A>(mutationFn: (value: V) => Promise<A>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }) });
-}
+const refresh = [['admin']];
 
 type Draft = CallOf<'PUT /api/admin/games/{id}/settings/draft'>['body'];
 
 export function useSaveDraft(id: number) {
-  return useSettingsChange((body: Draft) => api('PUT /api/admin/games/{id}/settings/draft', { params: { id }, body }));
+  return useChange(refresh, (body: Draft) => api('PUT /api/admin/games/{id}/settings/draft', { params: { id }, body }));
 }
 
 export function useDeleteDraft(id: number) {
-  return useSettingsChange(() => api('DELETE /api/admin/games/{id}/settings/draft', { params: { id } }));
+  return useChange(refresh, () => api('DELETE /api/admin/games/{id}/settings/draft', { params: { id } }));
 }
 
 export function usePublish(id: number) {
-  return useSettingsChange((body: { reason?: string }) =>
+  return useChange(refresh, (body: { reason?: string }) =>
     api('POST /api/admin/games/{id}/settings/publish', { params: { id }, body }),
   );
 }
@@ -43,22 +38,24 @@ function isIncomplete(coverage: GameEmbeddings): boolean {
 }
 
 export function embeddingsQuery(id: number) {
-  return queryOptions({
-    queryKey: ['admin', 'embeddings', id],
-    queryFn: ({ signal }) => api('GET /api/admin/games/{id}/embeddings', { params: { id } }, { signal }),
-    // A job that somebody else started, or that starts by itself after a change, is seen here, too.
-    refetchInterval: ({ state: { data } }) => (data && isIncomplete(data) ? askAgainMs : false),
-  });
+  return apiQuery(
+    ['admin', 'embeddings', id],
+    'GET /api/admin/games/{id}/embeddings',
+    { params: { id } },
+    {
+      // A job that somebody else started, or that starts by itself after a change, is seen here, too.
+      refetchInterval: ({ state: { data } }) => (data && isIncomplete(data) ? askAgainMs : false),
+    },
+  );
 }
 
 export function useStartEmbeddings(id: number) {
-  return useSettingsChange(() => api('POST /api/admin/games/{id}/embeddings', { params: { id } }));
+  return useChange(refresh, () => api('POST /api/admin/games/{id}/embeddings', { params: { id } }));
 }
 
 export function settingsVersionsQuery(id: number) {
-  return queryOptions({
-    queryKey: ['admin', 'game-settings', id, 'versions'],
-    queryFn: ({ signal }) => api('GET /api/admin/games/{id}/settings/versions', { params: { id } }, { signal }),
+  return apiQuery(['admin', 'game-settings', id, 'versions'], 'GET /api/admin/games/{id}/settings/versions', {
+    params: { id },
   });
 }
 
@@ -66,11 +63,10 @@ type LabQuestion = CallOf<'POST /api/admin/games/{id}/retrieval-lab'>['body'];
 
 /** What happens to a question; kept while its page is open, since a model's answer costs money. */
 export function labQuery(id: number, body: LabQuestion) {
-  return queryOptions({
-    queryKey: ['admin', 'retrieval-lab', id, body],
-    queryFn: ({ signal }) => api('POST /api/admin/games/{id}/retrieval-lab', { params: { id }, body }, { signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-  });
+  return apiQuery(
+    ['admin', 'retrieval-lab', id, body],
+    'POST /api/admin/games/{id}/retrieval-lab',
+    { params: { id }, body },
+    { staleTime: Infinity, gcTime: 0, retry: false },
+  );
 }

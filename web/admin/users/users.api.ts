@@ -1,14 +1,13 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { AdminUser, TimelineKind } from '#contract/admin-users.ts';
+import { useChange } from '#web/http/use-change.ts';
+import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
 import type { CallOf } from '#contract/endpoint-types.ts';
 
 /** One account, also one whose deletion can still be undone. */
 export function userQuery(id: string) {
-  return queryOptions({
-    queryKey: ['admin', 'user', id],
-    queryFn: ({ signal }) => api('GET /api/admin/users/{id}', { params: { id }, query: { deleted: true } }, { signal }),
-  });
+  return apiQuery(['admin', 'user', id], 'GET /api/admin/users/{id}', { params: { id }, query: { deleted: true } });
 }
 
 /** A user's time line, newest first and page by page; of these kinds, or of all where there are none. */
@@ -31,27 +30,24 @@ type NewUser = CallOf<'POST /api/admin/users'>['body'];
 type EditedUser = CallOf<'PUT /api/admin/users/{id}'>['body'];
 
 /** After any of these every list and page that shows the account is read again, the audit log included. */
-function useUserChange<V, A>(mutationFn: (value: V) => Promise<A>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }) });
-}
+const refresh = [['admin']];
 
 export function useCreateUser() {
-  return useUserChange((body: NewUser) => api('POST /api/admin/users', { body }));
+  return useChange(refresh, (body: NewUser) => api('POST /api/admin/users', { body }));
 }
 
 export function useEditUser() {
-  return useUserChange(({ id, ...body }: EditedUser & { id: number }) =>
+  return useChange(refresh, ({ id, ...body }: EditedUser & { id: number }) =>
     api('PUT /api/admin/users/{id}', { params: { id }, body }),
   );
 }
 
 export function useDeleteUser() {
-  return useUserChange((id: number) => api('DELETE /api/admin/users/{id}', { params: { id } }));
+  return useChange(refresh, (id: number) => api('DELETE /api/admin/users/{id}', { params: { id } }));
 }
 
 export function useRestoreUser() {
-  return useUserChange((id: number) => api('POST /api/admin/users/{id}/restore', { params: { id } }));
+  return useChange(refresh, (id: number) => api('POST /api/admin/users/{id}/restore', { params: { id } }));
 }
 
 /** What can be edited of an account, as it is. */
