@@ -2,45 +2,34 @@ import { EllipsisVertical, Flag, PenLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Article, ReportReason } from '#contract/knowledge.ts';
+import { reportReasons } from '#contract/values/kinds.ts';
 import { limits } from '#contract/values/limits.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { paths } from '#contract/values/paths.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextArea } from '#web/ui/Field.tsx';
+import { useServerForm } from '#web/ui/form/useServerForm.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import type { MenuItem } from '#web/ui/Menu.tsx';
+import { useAction } from '#web/ui/useAction.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import actionsPart from 'messages:article-actions';
-import uiPart from 'messages:ui';
 import { reportArticle, useDeleteArticle, useUndeleteArticle } from './knowledge.api.ts';
 import styles from './ArticleActions.module.css';
 
 /** What can be done with an article beside reading it. */
 function ArticleActions({ article }: { article: Article }) {
   const texts = useMessages(actionsPart);
-  const shared = useMessages(uiPart);
   const navigate = useNavigate();
   const user = useSession()?.user;
-  const remove = useDeleteArticle();
-  const undelete = useUndeleteArticle();
+  const restoring = useAction(useUndeleteArticle().mutateAsync, { done: texts.undone });
+  const deleting = useAction(useDeleteArticle().mutateAsync, {
+    done: texts.deleted({ title: article.title }),
+    undo: () => restoring.run(article.id),
+    onDone: () => navigate(paths.articles(article.game_slug)),
+  });
   const [isReporting, setReporting] = useState(false);
-
-  const showFailure = (error: Error) => showToast(error.message, { tone: 'error' });
-
-  async function undo() {
-    await undelete.mutateAsync(article.id).then(() => showToast(texts.undone), showFailure);
-  }
-
-  async function deleteArticle() {
-    await remove.mutateAsync(article.id).then(() => {
-      showToast(texts.deleted({ title: article.title }), {
-        action: { label: shared.undo, onSelect: () => void undo() },
-      });
-      return navigate(paths.articles(article.game_slug));
-    }, showFailure);
-  }
 
   if (!user?.email_verified) return null;
   const own: MenuItem[] = [
@@ -49,7 +38,7 @@ function ArticleActions({ article }: { article: Article }) {
       icon: <PenLine size={18} aria-hidden />,
       to: paths.editArticle(article.game_slug, article.id),
     },
-    { label: texts.delete, icon: <Trash2 size={18} aria-hidden />, onSelect: () => void deleteArticle() },
+    { label: texts.delete, icon: <Trash2 size={18} aria-hidden />, onSelect: () => void deleting.run(article.id) },
   ];
   const report = { label: texts.report, icon: <Flag size={18} aria-hidden />, onSelect: () => setReporting(true) };
   return (
@@ -66,56 +55,29 @@ function ArticleActions({ article }: { article: Article }) {
 
 function ReportDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const texts = useMessages(actionsPart);
-  const shared = useMessages(uiPart);
-  const [reason, setReason] = useState<ReportReason>('wrong');
-  const [comment, setComment] = useState('');
-  const [isSending, setSending] = useState(false);
-  const reasons = Object.entries(texts.reasons) as [ReportReason, string][];
-
-  async function send() {
-    setSending(true);
-    try {
-      await reportArticle(id, reason, comment);
-      showToast(texts.sent);
-      onClose();
-    } catch (error) {
-      setSending(false);
-      if (error instanceof Error) showToast(error.message, { tone: 'error' });
-    }
-  }
-
+  const initial: { reason: ReportReason; comment: string } = { reason: 'wrong', comment: '' };
+  const form = useServerForm(initial, async ({ reason, comment }) => {
+    await reportArticle(id, reason, comment);
+    showToast(texts.sent);
+    onClose();
+  });
   return (
-    <Dialog
-      open
-      sheet
-      onClose={onClose}
-      title={texts.reportTitle}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {shared.cancel}
-          </Button>
-          <Button loading={isSending} onClick={() => void send()}>
-            {texts.send}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog form={form} sheet size="small" title={texts.reportTitle} submit={texts.send} onClose={onClose}>
       <div className={styles.form}>
-        {reasons.map(([value, label]) => (
-          <label key={value} className={styles.choice}>
-            <input type="radio" name="reason" checked={reason === value} onChange={() => setReason(value)} />
-            {label}
+        {reportReasons.map((reason) => (
+          <label key={reason} className={styles.choice}>
+            <input
+              type="radio"
+              name="reason"
+              checked={form.watch('reason') === reason}
+              onChange={() => form.setValue('reason', reason)}
+            />
+            {texts.reasons[reason]}
           </label>
         ))}
-        <TextArea
-          label={texts.comment}
-          value={comment}
-          maxLength={limits.comment}
-          onChange={({ target }) => setComment(target.value)}
-        />
+        <TextArea {...form.register('comment')} label={texts.comment} maxLength={limits.comment} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

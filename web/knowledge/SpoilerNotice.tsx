@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Spoilers } from '#contract/knowledge.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { useServerForm } from '#web/ui/form/useServerForm.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import actionsPart from 'messages:article-actions';
-import uiPart from 'messages:ui';
 import { spoilersQuery, useChooseSpoilers } from './knowledge.api.ts';
 import styles from './ArticleActions.module.css';
 
@@ -29,46 +29,30 @@ function SpoilerNotice({ game_id, children }: { game_id: number; children?: Reac
 
 function SpoilerDialog({ game_id, spoilers, onClose }: { game_id: number; spoilers: Spoilers; onClose: () => void }) {
   const texts = useMessages(actionsPart);
-  const shared = useMessages(uiPart);
   const choose = useChooseSpoilers(game_id);
-  const [level, setLevel] = useState(spoilers.shown_level);
   const known = spoilers.locks.flatMap(({ achievement }) => achievement ?? []);
-  const [declared, setDeclared] = useState(known.filter((one) => one.declared).map((one) => one.id));
-
-  function save() {
-    choose.mutate(
-      { shown_level: level, declared },
-      {
-        onSuccess: () => {
-          showToast(texts.saved);
-          onClose();
-        },
-        onError: (error) => showToast(error.message, { tone: 'error' }),
-      },
-    );
-  }
+  const initial = {
+    shown_level: spoilers.shown_level,
+    declared: known.filter((one) => one.declared).map((one) => one.id),
+  };
+  const form = useServerForm(initial, async (chosen) => {
+    await choose.mutateAsync(chosen);
+    showToast(texts.saved);
+    onClose();
+  });
+  const declared = form.watch('declared');
 
   return (
-    <Dialog
-      open
-      sheet
-      onClose={onClose}
-      title={texts.spoilersTitle}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {shared.cancel}
-          </Button>
-          <Button loading={choose.isPending} onClick={save}>
-            {texts.save}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog form={form} sheet size="small" title={texts.spoilersTitle} submit={texts.save} onClose={onClose}>
       <div className={styles.form}>
         {texts.levels.map((label, value) => (
           <label key={label} className={styles.choice}>
-            <input type="radio" name="level" checked={level === value} onChange={() => setLevel(value)} />
+            <input
+              type="radio"
+              name="level"
+              checked={form.watch('shown_level') === value}
+              onChange={() => form.setValue('shown_level', value)}
+            />
             {label}
           </label>
         ))}
@@ -82,7 +66,10 @@ function SpoilerDialog({ game_id, spoilers, onClose }: { game_id: number; spoile
                   checked={declared.includes(id) || (unlocked && !isDeclared)}
                   disabled={unlocked && !isDeclared}
                   onChange={({ target }) =>
-                    setDeclared(target.checked ? [...declared, id] : declared.filter((other) => other !== id))
+                    form.setValue(
+                      'declared',
+                      target.checked ? [...declared, id] : declared.filter((other) => other !== id),
+                    )
                   }
                 />
                 {title}
@@ -92,7 +79,7 @@ function SpoilerDialog({ game_id, spoilers, onClose }: { game_id: number; spoile
           </>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -18,6 +18,8 @@ interface FormDialogProps {
   isDanger?: boolean;
   disabled?: boolean;
   size?: 'small' | 'medium' | 'large';
+  /** Rises from the lower edge on narrow windows. */
+  sheet?: boolean;
   onClose: () => void;
   /** The fields. */
   children: React.ReactNode;
@@ -25,7 +27,7 @@ interface FormDialogProps {
 
 /** A form in a dialog. Closing it with something typed asks first. */
 export function FormDialog(props: FormDialogProps) {
-  const { form, title, submit, cancel, isDanger, disabled, size = 'medium', onClose, children } = props;
+  const { form, title, submit, cancel, isDanger, disabled, size = 'medium', sheet, onClose, children } = props;
   const texts = useMessages(uiPart);
   const words = useMessages(formPart);
   const [isLeaving, setLeaving] = useState(false);
@@ -34,6 +36,7 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog
       title={title}
       size={size}
+      sheet={sheet ?? false}
       isBusy={form.isSubmitting}
       onClose={close}
       formProps={{ noValidate: true, onSubmit: (event) => void form.onSubmit(event) }}

@@ -9,30 +9,23 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { EmptyState } from '#web/ui/States.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { showError } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';
 import { Table } from '#web/ui/Table.tsx';
-import { labelGamesQuery } from '../labels/labels.api.ts';
 import { GameChoice } from '../GameChoice.tsx';
+import { useChosenGame } from '../useChosenGame.ts';
 import { LoadState } from '#web/ui/LoadState.tsx';
-import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { Row, Stack } from '#web/ui/Layout.tsx';
 import { Parts } from './Parts.tsx';
 import { SnapshotDiff } from './SnapshotDiff.tsx';
 import { saveKnowledgeAsFile, snapshotsQuery, useCreateSnapshot } from './snapshots.api.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
 
-const showFailure = (error: Error) => showToast(error.message, { tone: 'error' });
-
 /** The kept revisions of one game, and what differs between two. Game and revisions stand in the address. */
 function SnapshotsPage() {
   const texts = useMessages(adminArticlesPart).snapshots;
-  const [address, setAddress] = useQueryParams();
-  const query = useQuery(labelGamesQuery());
-  const games = query.data?.items ?? [];
-  const chosenId = Number(address.get('game_id'));
-  const game = games.find(({ game_id }) => game_id === chosenId) ?? games[0];
+  const { query, games, game, setAddress } = useChosenGame();
   usePageTitle(texts.title);
   return (
     <>
@@ -87,7 +80,7 @@ function SnapshotList({
     done: ({ snapshot_version }) => texts.kept({ revision: formatNumber(language, snapshot_version) }),
   });
   const isStored = data.items.some((one) => one.is_current);
-  const save = (format: KnowledgeFormat) => void saveKnowledgeAsFile(game_id, format).catch(showFailure);
+  const save = (format: KnowledgeFormat) => void saveKnowledgeAsFile(game_id, format).catch(showError);
   return (
     <>
       <Row>

@@ -2,21 +2,19 @@ import { Button } from '#web/ui/Button.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX, Trash2 } from 'lucide-react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Evaluation } from '#contract/evaluations.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { useCancelJob } from '#web/jobs/jobs.api.ts';
 import { paths } from '#contract/values/paths.ts';
-import { usePageTitle } from '#web/shell/page-title.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { RecordState, useRecordId } from '#web/shell/RecordState.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminEvaluationsPart from 'messages:admin-evaluations';
-import { LoadState } from '#web/ui/LoadState.tsx';
-import { BackLink, PageHead } from '#web/ui/PageHead.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import { Compare } from './Compare.tsx';
@@ -28,28 +26,21 @@ import { describeDense, describeSettings } from './tuned-settings.ts';
 import { useAction } from '#web/ui/useAction.ts';
 
 function EvaluationPage() {
-  const id = Number(useParams()['evaluationId']);
+  const { id, isId } = useRecordId('evaluationId');
   const texts = useMessages(adminEvaluationsPart).evaluations;
-  const isId = Number.isSafeInteger(id) && id > 0;
   const query = useQuery({ ...evaluationQuery(id), enabled: isId });
-  const { data } = query;
-  usePageTitle(data && texts.name({ id: data.id }));
   return (
     <Stack gap={5}>
-      <BackLink to={paths.adminEvaluations()} label={texts.all} />
-      <LoadState
+      <RecordState
+        back={{ to: paths.adminEvaluations(), label: texts.all }}
         query={query}
-        failed={texts.failed}
-        level="h1"
-        missing={{
-          isMissing: !isId,
-          title: texts.notFound,
-          hint: texts.notFoundHint,
-        }}
-        skeleton={<Skeleton height={420} />}
+        isMissing={!isId}
+        texts={texts}
+        title={(evaluation) => texts.name(evaluation)}
+        skeleton={420}
       >
         {(evaluation) => <Details evaluation={evaluation} />}
-      </LoadState>
+      </RecordState>
     </Stack>
   );
 }

@@ -14,6 +14,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminJobsPart from 'messages:admin-jobs';
 import { GateRefusal } from '../retrieval-lab/GateRefusal.tsx';
 import { Table } from '#web/ui/Table.tsx';
+import { ImportCounts } from './ImportCounts.tsx';
 import { WikiImportResult, WikiSurveyResult } from './WikiOutcome.tsx';
 
 type Import = NonNullable<Extract<Job, { kind: 'game_import' }>['result']>;
@@ -43,9 +44,6 @@ export function JobProgress({ job: { kind, title, state, done, total } }: { job:
     </Card>
   );
 }
-
-const counts = ['added', 'changed', 'unchanged', 'ended'] as const;
-const kinds = ['articles', 'chunks'] as const;
 
 /** What a job has done, once it has. */
 export function JobResult({ job }: { job: Job }) {
@@ -163,26 +161,9 @@ function VectorsResult({ result }: { result: Vectors }) {
 function ImportResult({ result, failed }: { result: Import | Guides; failed: Guides['failed'] }) {
   const conflicts = 'conflicts' in result ? result.conflicts : [];
   const texts = useMessages(adminJobsPart);
-  const language = useLanguage();
   return (
     <Card title={texts.result}>
-      <Table
-        label={texts.result}
-        columns={[{ title: '' }, ...kinds.map((kind) => ({ title: texts[kind], isNumber: true }))]}
-      >
-        <tbody>
-          {counts.map((count) => (
-            <tr key={count}>
-              <th scope="row">{texts[count]}</th>
-              {kinds.map((kind) => (
-                <td key={kind} data-number>
-                  {formatNumber(language, result[kind][count])}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <ImportCounts names={['added', 'changed', 'unchanged', 'ended']} texts={texts} result={result} />
       <NotRead failed={failed.map(({ guide_id, reason }) => `${guide_id}: ${texts.guideFaults[reason]}`)} />
       {conflicts.length > 0 && <p>{texts.conflicts({ titles: conflicts.join(', ') })}</p>}
       <p>{texts.revision({ revision: result.revision })}</p>

@@ -1,16 +1,13 @@
 import { Button } from '#web/ui/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import type { Job } from '#contract/jobs.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { isActive, jobQuery, nameJob } from '#web/jobs/jobs.api.ts';
 import { paths } from '#contract/values/paths.ts';
-import { usePageTitle } from '#web/shell/page-title.ts';
+import { RecordState, useRecordId } from '#web/shell/RecordState.tsx';
 import { Page, Row } from '#web/ui/Layout.tsx';
-import { LoadState } from '#web/ui/LoadState.tsx';
-import { BackLink, PageHead } from '#web/ui/PageHead.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminJobsPart from 'messages:admin-jobs';
 import { JobProblems, JobProgress, JobResult } from './JobOutcome.tsx';
@@ -21,33 +18,25 @@ import { useJobActions } from './useJobActions.ts';
 const readAgainMs = 3000;
 
 function JobPage() {
-  const id = Number(useParams()['jobId']);
+  const { id, isId } = useRecordId('jobId');
   const texts = useMessages(adminJobsPart);
-  const isId = Number.isSafeInteger(id) && id > 0;
   const query = useQuery({
     ...jobQuery(id),
     enabled: isId,
     refetchInterval: ({ state }) => (state.data && isActive(state.data) ? readAgainMs : false),
   });
-  const { data } = query;
-  usePageTitle(data && nameJob(texts.names, data));
-
   return (
     <Page gap={4}>
-      <BackLink to={paths.adminJobs()} label={texts.all} />
-      <LoadState
+      <RecordState
+        back={{ to: paths.adminJobs(), label: texts.all }}
         query={query}
-        failed={texts.failed}
-        level="h1"
-        missing={{
-          isMissing: !isId,
-          title: texts.notFound,
-          hint: texts.notFoundHint,
-        }}
-        skeleton={<Skeleton height={240} />}
+        isMissing={!isId}
+        texts={texts}
+        title={(job) => nameJob(texts.names, job)}
+        skeleton={240}
       >
         {(job) => <Details job={job} />}
-      </LoadState>
+      </RecordState>
     </Page>
   );
 }

@@ -11,36 +11,17 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Note, Row } from '#web/ui/Layout.tsx';
 import { Bullets } from '#web/ui/Parts.tsx';
 import { Table } from '#web/ui/Table.tsx';
+import { ImportCounts } from './ImportCounts.tsx';
 
 type Imported = NonNullable<Extract<Job, { kind: 'wiki_import' }>['result']>;
 type Surveyed = NonNullable<Extract<Job, { kind: 'wiki_survey' }>['result']>;
 
-const counts = ['added', 'changed', 'unchanged'] as const;
-const kinds = ['articles', 'chunks'] as const;
-
 /** What an import of a wiki has done to the articles of its game. */
 export function WikiImportResult({ result }: { result: Imported }) {
   const texts = useMessages(adminWikiPart);
-  const language = useLanguage();
   return (
     <Card title={texts.imported({ site: result.site })}>
-      <Table
-        label={texts.result}
-        columns={[{ title: '' }, ...kinds.map((kind) => ({ title: texts[kind], isNumber: true }))]}
-      >
-        <tbody>
-          {counts.map((count) => (
-            <tr key={count}>
-              <th scope="row">{texts[count]}</th>
-              {kinds.map((kind) => (
-                <td key={kind} data-number>
-                  {formatNumber(language, result[kind][count])}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <ImportCounts names={['added', 'changed', 'unchanged']} texts={texts} result={result} />
       {result.conflicts > 0 && (
         <Alert tone="warning" action={<ButtonLink to={paths.adminReviews()}>{texts.toReviews}</ButtonLink>}>
           {texts.conflicts({ n: result.conflicts })}

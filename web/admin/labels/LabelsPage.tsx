@@ -14,23 +14,20 @@ import { EmptyState } from '#web/ui/States.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminLabelsPart from 'messages:admin-labels';
 import { GameChoice } from '../GameChoice.tsx';
+import { useChosenGame } from '../useChosenGame.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { Note, Row, Stack } from '#web/ui/Layout.tsx';
 import { Desk } from './Desk.tsx';
-import { labelGamesQuery, openQueriesQuery } from './labels.api.ts';
+import { openQueriesQuery } from './labels.api.ts';
 import styles from './Labels.module.css';
 
 /** The labelling desk: one query of one game at a time. Both stand in the address. */
 function LabelsPage() {
   const texts = useMessages(adminLabelsPart).labels;
-  const [address, setAddress] = useQueryParams();
-  const query = useQuery(labelGamesQuery());
-  const games = query.data?.items ?? [];
-  const chosenId = Number(address.get('game_id'));
-  const game = games.find(({ game_id }) => game_id === chosenId) ?? games[0];
+  const { query, games, game, address, setAddress } = useChosenGame();
   usePageTitle(texts.title);
 
   return (

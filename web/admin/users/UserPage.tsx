@@ -5,10 +5,8 @@ import type { AdminUserDetails } from '#contract/admin-users.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminUsersPart from 'messages:admin-users';
 import { paths } from '#contract/values/paths.ts';
-import { usePageTitle } from '#web/shell/page-title.ts';
+import { RecordState } from '#web/shell/RecordState.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
-import { LoadState } from '#web/ui/LoadState.tsx';
-import { BackLink } from '#web/ui/PageHead.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { TabLinks } from '#web/ui/Tabs.tsx';
 import { userTabs } from './user-tabs.tsx';
@@ -22,21 +20,15 @@ function UserPage() {
   const texts = useMessages(adminUsersPart).page;
   const isId = /^[1-9]\d{0,14}$/.test(userId);
   const query = useQuery({ ...userQuery(userId), enabled: isId });
-  const { data } = query;
-  usePageTitle(data?.name);
   return (
     <Stack>
-      <BackLink to={paths.adminUsers()} label={texts.all} />
-      <LoadState
+      <RecordState
+        back={{ to: paths.adminUsers(), label: texts.all }}
         query={query}
-        failed={texts.failed}
-        level="h1"
-        missing={{
-          isMissing: !isId,
-          title: texts.notFound,
-          hint: texts.notFoundHint,
-          icon: <UserX size={24} aria-hidden />,
-        }}
+        isMissing={!isId}
+        texts={texts}
+        missingIcon={<UserX size={24} aria-hidden />}
+        title={({ name }) => name}
         skeleton={
           <>
             <Skeleton height={76} />
@@ -52,7 +44,7 @@ function UserPage() {
             <UserTabs user={user} />
           </>
         )}
-      </LoadState>
+      </RecordState>
     </Stack>
   );
 }

@@ -1,21 +1,18 @@
 import { Button } from '#web/ui/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
 import type { AdminTopUpDetails } from '#contract/top-ups.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { textIn } from '#contract/values/texts.ts';
 import { paths } from '#contract/values/paths.ts';
-import { usePageTitle } from '#web/shell/page-title.ts';
+import { RecordState, useRecordId } from '#web/shell/RecordState.tsx';
 import { Link } from '#web/ui/Link.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Facts } from '#web/ui/Parts.tsx';
-import { LoadState } from '#web/ui/LoadState.tsx';
-import { BackLink, PageHead } from '#web/ui/PageHead.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
 import { useAction } from '#web/ui/useAction.ts';
 import { formatRoubles } from '#web/i18n/roubles.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -30,25 +27,18 @@ import { adminTopUpQuery, useCheckTopUp } from './wallet.api.ts';
 import styles from './TopUpPage.module.css';
 
 function TopUpPage() {
-  const id = Number(useParams()['topupId']);
+  const { id, isId } = useRecordId('topupId');
   const texts = useMessages(adminWalletPart).topUps;
-  const isId = Number.isSafeInteger(id) && id > 0;
   const query = useQuery({ ...adminTopUpQuery(id), enabled: isId });
-  const { data } = query;
-  usePageTitle(data && texts.name({ id: data.id }));
   return (
     <Stack className={styles.page}>
-      <BackLink to={paths.adminTopUps()} label={texts.all} />
-      <LoadState
+      <RecordState
+        back={{ to: paths.adminTopUps(), label: texts.all }}
         query={query}
-        failed={texts.failed}
-        level="h1"
-        missing={{
-          isMissing: !isId,
-          title: texts.notFound,
-          hint: texts.notFoundHint,
-        }}
-        skeleton={<Skeleton height={360} />}
+        isMissing={!isId}
+        texts={texts}
+        title={(topUp) => texts.name(topUp)}
+        skeleton={360}
       >
         {(topUp) => (
           <>
@@ -56,7 +46,7 @@ function TopUpPage() {
             <TopUpRecords topUp={topUp} />
           </>
         )}
-      </LoadState>
+      </RecordState>
     </Stack>
   );
 }

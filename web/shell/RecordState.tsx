@@ -1,0 +1,47 @@
+import { useParams } from 'react-router';
+import { usePageTitle } from '#web/shell/page-title.ts';
+import { LoadState } from '#web/ui/LoadState.tsx';
+import { BackLink } from '#web/ui/PageHead.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+/** The number in the address that says which record a page shows; `isId` where it can be one. */
+export function useRecordId(name: string) {
+  const id = Number(useParams()[name]);
+  return { id, isId: Number.isSafeInteger(id) && id > 0 };
+}
+
+interface RecordStateProps<Data> {
+  /** The list that it stands on. */
+  back: { to: string; label: string };
+  query: React.ComponentProps<typeof LoadState<Data>>['query'];
+  /** There is no such record, whatever the server says. */
+  isMissing: boolean;
+  texts: { failed: string; notFound: string; notFoundHint: string };
+  /** Stands over `notFound`. */
+  missingIcon?: React.ReactNode;
+  /** What the page is called once the record is here. */
+  title: (data: Data) => string;
+  /** The outline of the record: its height, or one of its own. */
+  skeleton: number | React.ReactElement;
+  children: (data: Data) => React.ReactNode;
+}
+
+/** A page of one record: the way back to its list, and the record or what stands in its place. */
+export function RecordState<Data>(props: RecordStateProps<Data>) {
+  const { back, query, isMissing, texts, missingIcon, title, skeleton, children } = props;
+  usePageTitle(query.data === undefined ? undefined : title(query.data));
+  return (
+    <>
+      <BackLink {...back} />
+      <LoadState
+        query={query}
+        failed={texts.failed}
+        level="h1"
+        missing={{ isMissing, title: texts.notFound, hint: texts.notFoundHint, icon: missingIcon }}
+        skeleton={typeof skeleton === 'number' ? <Skeleton height={skeleton} /> : skeleton}
+      >
+        {children}
+      </LoadState>
+    </>
+  );
+}
