@@ -14,11 +14,10 @@ import { useMessages } from '#web/i18n/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Row, Stack } from '#web/ui/Layout.tsx';
 import profilePart from 'messages:profile';
-import uiPart from 'messages:ui';
 import { AddressCodeForm } from './AddressCodeForm.tsx';
 import { changeAccount, confirmAddress, useAddressChange, useRefreshAddressChange } from './profile.api.ts';
 import styles from './form.module.css';
-import { Form } from '#web/ui/form/Form.tsx';
+import { Form, FormButtons } from '#web/ui/form/Form.tsx';
 
 /** The address: whether it is confirmed, how it becomes another one, and the link of the mail that says so. */
 export function EmailSection() {
@@ -56,7 +55,6 @@ export function EmailSection() {
 
 function ChangeForm({ onEnd }: { onEnd: () => void }) {
   const texts = useMessages(profilePart).page;
-  const shared = useMessages(uiPart);
   const refresh = useRefreshAddressChange();
   const initial = { email: '', current_password: '' };
   const form = useServerForm(initial, async (values) => {
@@ -79,14 +77,7 @@ function ChangeForm({ onEnd }: { onEnd: () => void }) {
         label={texts.currentPassword}
         autoComplete="current-password"
       />
-      <Row>
-        <Button type="submit" loading={form.isSubmitting}>
-          {texts.sendMail}
-        </Button>
-        <Button variant="text" onClick={onEnd}>
-          {shared.cancel}
-        </Button>
-      </Row>
+      <FormButtons form={form} submit={texts.sendMail} onCancel={onEnd} />
     </Form>
   );
 }

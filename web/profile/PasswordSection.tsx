@@ -11,14 +11,12 @@ import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { Row } from '#web/ui/Layout.tsx';
 import profilePart from 'messages:profile';
-import uiPart from 'messages:ui';
 import formPart from 'messages:ui-form';
 import laterPart from 'messages:profile-later';
 import { changeAccount } from './profile.api.ts';
 import styles from './form.module.css';
-import { Form } from '#web/ui/form/Form.tsx';
+import { Form, FormButtons } from '#web/ui/form/Form.tsx';
 
 /** Another password; this browser stays logged in, all others do not. */
 export function PasswordSection() {
@@ -43,7 +41,6 @@ export function PasswordSection() {
 function ChangeForm({ onEnd }: { onEnd: () => void }) {
   const texts = useMessages(laterPart);
   const page = useMessages(profilePart).page;
-  const shared = useMessages(uiPart);
   const user = useUser();
   const client = useQueryClient();
   const initial = { current_password: '', password: '' };
@@ -70,14 +67,7 @@ function ChangeForm({ onEnd }: { onEnd: () => void }) {
         autoComplete="new-password"
         minLength={limits.password.min}
       />
-      <Row>
-        <Button type="submit" loading={form.isSubmitting}>
-          {texts.changePassword}
-        </Button>
-        <Button variant="text" onClick={onEnd}>
-          {shared.cancel}
-        </Button>
-      </Row>
+      <FormButtons form={form} submit={texts.changePassword} onCancel={onEnd} />
       <Link to={paths.forgotPassword()}>{texts.forgot}</Link>
     </Form>
   );

@@ -1,20 +1,6 @@
 import { ShieldX } from 'lucide-react';
-import { paths } from '#contract/values/paths.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
-import { useMessages } from '#web/i18n/messages.ts';
-import deadEndsPart from 'messages:dead-ends';
+import { DeadEnd } from './DeadEnd.tsx';
 
 export function Component() {
-  const texts = useMessages(deadEndsPart);
-  return (
-    <EmptyState
-      level="h1"
-      icon={<ShieldX size={24} aria-hidden />}
-      title={texts.notAllowed}
-      action={<ButtonLink to={paths.home()}>{texts.toHome}</ButtonLink>}
-    >
-      {texts.notAllowedHint}
-    </EmptyState>
-  );
+  return <DeadEnd name="notAllowed" icon={ShieldX} />;
 }

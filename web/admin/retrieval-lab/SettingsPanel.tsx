@@ -9,6 +9,7 @@ import { ApiError } from '#web/http/api-error.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { paths } from '#contract/values/paths.ts';
+import { useAction } from '#web/ui/useAction.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminRetrievalPart from 'messages:admin-retrieval';
@@ -141,28 +142,18 @@ function Standing({ settings }: { settings: GameSettings }) {
 function DraftActions({ settings, draft }: { settings: GameSettings; draft: TunedSettings }) {
   const texts = useMessages(adminRetrievalPart).lab;
   const navigate = useNavigate();
-  const start = useStartEvaluation();
-  const remove = useDeleteDraft(settings.game.id);
-  const fail = (error: Error) => showToast(error.message, { tone: 'error' });
+  const starting = useAction(useStartEvaluation().mutateAsync, {
+    onDone: (run) => navigate(paths.adminEvaluation(run.id)),
+  });
+  const deleting = useAction(useDeleteDraft(settings.game.id).mutateAsync, { done: texts.thrownAway });
   const { id, snapshot_version } = settings.game;
   const evaluation = { game_id: id, snapshot_version, retrieve_k: depth, settings: draft, note: texts.draft };
   return (
     <>
-      <Button
-        variant="outlined"
-        loading={start.isPending}
-        onClick={() =>
-          start.mutate(evaluation, { onSuccess: (run) => void navigate(paths.adminEvaluation(run.id)), onError: fail })
-        }
-      >
+      <Button variant="outlined" loading={starting.isPending} onClick={() => void starting.run(evaluation)}>
         {texts.evaluate}
       </Button>
-      <Button
-        variant="text"
-        tone="danger"
-        loading={remove.isPending}
-        onClick={() => void remove.mutateAsync(undefined).then(() => showToast(texts.thrownAway), fail)}
-      >
+      <Button variant="text" tone="danger" loading={deleting.isPending} onClick={() => void deleting.run(undefined)}>
         {texts.throwAway}
       </Button>
     </>

@@ -1,4 +1,7 @@
-import { Stack } from '../Layout.tsx';
+import { useMessages } from '#web/i18n/messages.ts';
+import uiPart from 'messages:ui';
+import { Button } from '../Button.tsx';
+import { Row, Stack } from '../Layout.tsx';
 import { FormErrors } from './FormErrors.tsx';
 import type { ServerForm } from './useServerForm.ts';
 
@@ -13,5 +16,26 @@ export function Form({ form, children, ...rest }: FormProps) {
       <FormErrors form={form} />
       {children}
     </Stack>
+  );
+}
+
+interface FormButtonsProps {
+  form: Pick<ServerForm, 'isSubmitting'>;
+  submit: string;
+  onCancel: () => void;
+}
+
+/** Sends a form that was opened in a page, or closes it. */
+export function FormButtons({ form, submit, onCancel }: FormButtonsProps) {
+  const texts = useMessages(uiPart);
+  return (
+    <Row>
+      <Button type="submit" loading={form.isSubmitting}>
+        {submit}
+      </Button>
+      <Button variant="text" onClick={onCancel}>
+        {texts.cancel}
+      </Button>
+    </Row>
   );
 }
