@@ -72,13 +72,8 @@ export function ConversationRow({ item, isShown, showsGame, onOpened }: Conversa
       <RowMenu
         label={texts.actions({ title })}
         items={[
-          { label: texts.rename, icon: <Pencil size={18} aria-hidden />, onSelect: () => setRenamed(true) },
-          {
-            label: texts.delete,
-            icon: <Trash2 size={18} aria-hidden />,
-            isDanger: true,
-            onSelect: () => void deleteThis(),
-          },
+          { label: texts.rename, icon: Pencil, onSelect: () => setRenamed(true) },
+          { label: texts.delete, icon: Trash2, isDanger: true, onSelect: () => void deleteThis() },
         ]}
       />
     </li>

@@ -66,7 +66,7 @@ function Buttons() {
         items={[
           { label: 'Rename', onSelect: () => showToast('Renamed') },
           { label: 'Home', to: '/' },
-          { label: 'Delete', icon: <Trash2 size={18} aria-hidden />, isDanger: true },
+          { label: 'Delete', icon: Trash2, isDanger: true },
         ]}
       />
       <Popover label="Explanation" trigger="Popover">

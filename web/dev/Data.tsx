@@ -87,8 +87,8 @@ const renderMenu = ({ name }: Entry) => (
   <RowMenu
     label={`Actions: ${name}`}
     items={[
-      { label: 'Edit', icon: <Pencil size={18} aria-hidden />, onSelect: () => showToast(name) },
-      { label: 'Delete', icon: <Trash2 size={18} aria-hidden />, isDanger: true, onSelect: () => showToast('Deleted') },
+      { label: 'Edit', icon: Pencil, onSelect: () => showToast(name) },
+      { label: 'Delete', icon: Trash2, isDanger: true, onSelect: () => showToast('Deleted') },
     ]}
   />
 );

@@ -33,14 +33,10 @@ function ArticleActions({ article }: { article: Article }) {
 
   if (!user?.email_verified) return null;
   const own: MenuItem[] = [
-    {
-      label: texts.edit,
-      icon: <PenLine size={18} aria-hidden />,
-      to: paths.editArticle(article.game_slug, article.id),
-    },
-    { label: texts.delete, icon: <Trash2 size={18} aria-hidden />, onSelect: () => void deleting.run(article.id) },
+    { label: texts.edit, icon: PenLine, to: paths.editArticle(article.game_slug, article.id) },
+    { label: texts.delete, icon: Trash2, onSelect: () => void deleting.run(article.id) },
   ];
-  const report = { label: texts.report, icon: <Flag size={18} aria-hidden />, onSelect: () => setReporting(true) };
+  const report = { label: texts.report, icon: Flag, onSelect: () => setReporting(true) };
   return (
     <>
       <Menu

@@ -16,16 +16,8 @@ function KnowledgeJobs({ game_id, isOnSteam }: { game_id: number; isOnSteam: boo
     },
   );
 
-  const guides = {
-    label: texts.importGuides,
-    icon: <BookDown size={18} aria-hidden />,
-    onSelect: () => void start('import-from-guides'),
-  };
-  const rebuild = {
-    label: texts.rebuild,
-    icon: <Hammer size={18} aria-hidden />,
-    onSelect: () => void start('rebuild-by-game'),
-  };
+  const guides = { label: texts.importGuides, icon: BookDown, onSelect: () => void start('import-from-guides') };
+  const rebuild = { label: texts.rebuild, icon: Hammer, onSelect: () => void start('rebuild-by-game') };
   return (
     <Menu
       label={texts.forAdmins}

@@ -14,8 +14,8 @@ function AccountMenu() {
       label={texts.account}
       trigger={<UserRound size={20} aria-hidden />}
       items={[
-        { label: names.profile, to: paths.profile(), icon: <UserRound size={18} aria-hidden /> },
-        { label: texts.logOut, onSelect: logOut, icon: <LogOut size={18} aria-hidden /> },
+        { label: names.profile, to: paths.profile(), icon: UserRound },
+        { label: texts.logOut, onSelect: logOut, icon: LogOut },
       ]}
     />
   );

@@ -1,4 +1,4 @@
-import { Check, EllipsisVertical } from 'lucide-react';
+import { Check, EllipsisVertical, type LucideIcon } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from './Button.tsx';
 import { Link } from './Link.tsx';
@@ -7,7 +7,7 @@ import styles from './Menu.module.css';
 
 export interface MenuItem {
   label: string;
-  icon?: React.ReactNode;
+  icon?: LucideIcon;
   /** Where it leads, or else what it does. */
   to?: string;
   onSelect?: () => void;
@@ -107,7 +107,7 @@ export function Menu(props: MenuProps) {
 }
 
 function Item({ item, close }: { item: MenuItem; close: () => void }) {
-  const { label, icon, to, onSelect, isDanger, disabled, isChecked, isCurrent } = item;
+  const { label, icon: Icon, to, onSelect, isDanger, disabled, isChecked, isCurrent } = item;
   const isChoice = isChecked !== undefined;
   const shared = {
     role: isChoice ? 'menuitemcheckbox' : 'menuitem',
@@ -123,7 +123,7 @@ function Item({ item, close }: { item: MenuItem; close: () => void }) {
   const content = (
     <>
       {isChoice && <Check size={18} aria-hidden data-check />}
-      {icon}
+      {Icon && <Icon size={18} aria-hidden />}
       {label}
     </>
   );

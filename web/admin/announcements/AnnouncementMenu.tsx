@@ -19,12 +19,7 @@ export function AnnouncementMenu({ announcement }: { announcement: Announcement 
   const { id, deleted_at } = announcement;
   const action =
     deleted_at === null
-      ? {
-          label: texts.withdraw,
-          icon: <Undo2 size={18} aria-hidden />,
-          isDanger: true,
-          onSelect: () => void withdrawing.run(id),
-        }
-      : { label: texts.restore, icon: <RotateCcw size={18} aria-hidden />, onSelect: () => void restoring.run(id) };
+      ? { label: texts.withdraw, icon: Undo2, isDanger: true, onSelect: () => void withdrawing.run(id) }
+      : { label: texts.restore, icon: RotateCcw, onSelect: () => void restoring.run(id) };
   return <RowMenu name={textIn(announcement, 'title', language)} actions={[action]} />;
 }

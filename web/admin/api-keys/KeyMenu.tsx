@@ -9,22 +9,15 @@ import { useKeyActions } from './useKeyActions.ts';
 export function KeyMenu({ apiKey, onEdit }: { apiKey: AdminApiKey; onEdit: () => void }) {
   const texts = useMessages(adminApiKeysPart);
   const { setActive, restoreKey, deleteKey } = useKeyActions();
-  const deleted: RowAction[] = [
-    { label: texts.restore, icon: <RotateCcw size={18} aria-hidden />, onSelect: () => void restoreKey(apiKey) },
-  ];
+  const deleted: RowAction[] = [{ label: texts.restore, icon: RotateCcw, onSelect: () => void restoreKey(apiKey) }];
   const present: RowAction[] = [
-    { label: texts.edit, icon: <Pencil size={18} aria-hidden />, onSelect: onEdit },
+    { label: texts.edit, icon: Pencil, onSelect: onEdit },
     {
       label: apiKey.is_active ? texts.switchOff : texts.switchOn,
-      icon: apiKey.is_active ? <PowerOff size={18} aria-hidden /> : <KeyRound size={18} aria-hidden />,
+      icon: apiKey.is_active ? PowerOff : KeyRound,
       onSelect: () => void setActive(apiKey, !apiKey.is_active),
     },
-    {
-      label: texts.delete,
-      icon: <Trash2 size={18} aria-hidden />,
-      isDanger: true,
-      onSelect: () => void deleteKey(apiKey),
-    },
+    { label: texts.delete, icon: Trash2, isDanger: true, onSelect: () => void deleteKey(apiKey) },
   ];
   return <RowMenu name={apiKey.name} actions={apiKey.deleted_at === null ? present : deleted} />;
 }

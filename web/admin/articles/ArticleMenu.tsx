@@ -14,22 +14,9 @@ export function ArticleMenu({ article: { id, title, game_slug, deleted_at } }: {
     done: texts.deleted({ title }),
     undo: () => restoring.run(id),
   });
-  const open = {
-    label: texts.open,
-    icon: <ExternalLink size={18} aria-hidden />,
-    to: paths.article(game_slug, id),
-  };
-  const edit = { label: texts.edit, icon: <Pencil size={18} aria-hidden />, to: paths.editArticle(game_slug, id) };
-  const remove = {
-    label: texts.delete,
-    icon: <Trash2 size={18} aria-hidden />,
-    isDanger: true,
-    onSelect: () => void deleting.run(id),
-  };
-  const restore = {
-    label: texts.restore,
-    icon: <RotateCcw size={18} aria-hidden />,
-    onSelect: () => void restoring.run(id),
-  };
+  const open = { label: texts.open, icon: ExternalLink, to: paths.article(game_slug, id) };
+  const edit = { label: texts.edit, icon: Pencil, to: paths.editArticle(game_slug, id) };
+  const remove = { label: texts.delete, icon: Trash2, isDanger: true, onSelect: () => void deleting.run(id) };
+  const restore = { label: texts.restore, icon: RotateCcw, onSelect: () => void restoring.run(id) };
   return <RowMenu name={title} actions={deleted_at === null ? [open, edit, remove] : [restore]} />;
 }

@@ -15,27 +15,11 @@ export function GapMenu({ gap, onRelease }: { gap: AdminGap; onRelease: () => vo
     done: texts.dismissed,
     undo: () => reopening.run(id),
   });
-  const release = { label: texts.release, icon: <Send size={18} aria-hidden />, onSelect: onRelease };
-  const write = {
-    label: texts.write,
-    icon: <PenLine size={18} aria-hidden />,
-    to: paths.createArticle(game_slug, wording ?? undefined),
-  };
-  const dismiss = {
-    label: texts.dismiss,
-    icon: <CircleX size={18} aria-hidden />,
-    onSelect: () => void dismissing.run(id),
-  };
-  const reopen = {
-    label: texts.reopen,
-    icon: <RotateCcw size={18} aria-hidden />,
-    onSelect: () => void reopening.run(id),
-  };
-  const read = article && {
-    label: texts.read,
-    icon: <BookOpen size={18} aria-hidden />,
-    to: paths.article(game_slug, article.id),
-  };
+  const release = { label: texts.release, icon: Send, onSelect: onRelease };
+  const write = { label: texts.write, icon: PenLine, to: paths.createArticle(game_slug, wording ?? undefined) };
+  const dismiss = { label: texts.dismiss, icon: CircleX, onSelect: () => void dismissing.run(id) };
+  const reopen = { label: texts.reopen, icon: RotateCcw, onSelect: () => void reopening.run(id) };
+  const read = article && { label: texts.read, icon: BookOpen, to: paths.article(game_slug, article.id) };
   const actions: Record<AdminGap['state'], RowAction[]> = {
     open: [release, write, dismiss],
     dismissed: [reopen],

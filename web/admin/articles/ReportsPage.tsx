@@ -38,7 +38,7 @@ function ReportsPage() {
 function ReportMenu({ report: { id, article_title } }: { report: ArticleReport }) {
   const texts = useMessages(adminArticlesPart).reports;
   const { run } = useAction(closeReport, { refresh: articleKeys, done: texts.closed });
-  const close = { label: texts.close, icon: <Check size={18} aria-hidden />, onSelect: () => void run(id) };
+  const close = { label: texts.close, icon: Check, onSelect: () => void run(id) };
   return <RowMenu name={article_title} actions={[close]} />;
 }
 

@@ -48,12 +48,7 @@ function AliasMenu({ alias: { id, alias, stands_for } }: { alias: TitleAlias }) 
     done: texts.taken({ alias }),
     undo: () => add.mutateAsync({ alias, stands_for }),
   });
-  const take = {
-    label: texts.take,
-    icon: <Trash2 size={18} aria-hidden />,
-    isDanger: true,
-    onSelect: () => void run(),
-  };
+  const take = { label: texts.take, icon: Trash2, isDanger: true, onSelect: () => void run() };
   return <RowMenu name={alias} actions={[take]} />;
 }
 

@@ -16,18 +16,16 @@ export function GameMenu({ game, onOpen }: GameMenuProps) {
   const texts = useMessages(adminGamesPart).table;
   const { restoreGame, switchHidden } = useGameActions();
 
-  const deleted: RowAction[] = [
-    { label: texts.restore, icon: <RotateCcw size={18} aria-hidden />, onSelect: () => void restoreGame(game) },
-  ];
+  const deleted: RowAction[] = [{ label: texts.restore, icon: RotateCcw, onSelect: () => void restoreGame(game) }];
   const living: RowAction[] = [
-    { label: texts.open, icon: <ExternalLink size={18} aria-hidden />, to: paths.game(game.slug) },
-    { label: texts.edit, icon: <Pencil size={18} aria-hidden />, onSelect: () => onOpen('edit') },
-    { label: texts.importWiki, icon: <FileUp size={18} aria-hidden />, to: paths.adminGameWiki(game.id) },
+    { label: texts.open, icon: ExternalLink, to: paths.game(game.slug) },
+    { label: texts.edit, icon: Pencil, onSelect: () => onOpen('edit') },
+    { label: texts.importWiki, icon: FileUp, to: paths.adminGameWiki(game.id) },
     game.hidden
-      ? { label: texts.show, icon: <Eye size={18} aria-hidden />, onSelect: () => void switchHidden(game) }
-      : { label: texts.hide, icon: <EyeOff size={18} aria-hidden />, onSelect: () => void switchHidden(game) },
-    { label: texts.merge, icon: <Merge size={18} aria-hidden />, onSelect: () => onOpen('merge') },
-    { label: texts.delete, icon: <Trash2 size={18} aria-hidden />, isDanger: true, onSelect: () => onOpen('delete') },
+      ? { label: texts.show, icon: Eye, onSelect: () => void switchHidden(game) }
+      : { label: texts.hide, icon: EyeOff, onSelect: () => void switchHidden(game) },
+    { label: texts.merge, icon: Merge, onSelect: () => onOpen('merge') },
+    { label: texts.delete, icon: Trash2, isDanger: true, onSelect: () => onOpen('delete') },
   ];
   return <RowMenu name={game.title} actions={game.deleted_at === null ? living : deleted} />;
 }

@@ -12,13 +12,9 @@ export function JobMenu({ job }: { job: Job }) {
   const texts = useMessages(adminJobsPart);
   const shared = useMessages(uiPart);
   const { cancelJob, retryJob } = useJobActions();
-  const open = { label: shared.open, icon: <ExternalLink size={18} aria-hidden />, to: paths.adminJob(job.id) };
-  const retry = { label: texts.retry, icon: <RotateCcw size={18} aria-hidden />, onSelect: () => void retryJob(job) };
-  const cancel = {
-    label: texts.cancel,
-    icon: <CircleSlash size={18} aria-hidden />,
-    onSelect: () => void cancelJob(job),
-  };
+  const open = { label: shared.open, icon: ExternalLink, to: paths.adminJob(job.id) };
+  const retry = { label: texts.retry, icon: RotateCcw, onSelect: () => void retryJob(job) };
+  const cancel = { label: texts.cancel, icon: CircleSlash, onSelect: () => void cancelJob(job) };
   const actions = [open, ...(job.can_retry ? [retry] : []), ...(job.can_cancel ? [cancel] : [])];
   return <RowMenu name={nameJob(texts.names, job)} actions={actions} />;
 }

@@ -25,21 +25,12 @@ export function ShareMenu({ share: { id, name, question, state, is_example } }: 
     (marked: boolean) => api('PATCH /api/admin/shares/{id}', { params, body: { is_example: marked } }),
     { refresh, done: (_answer, marked) => (marked ? texts.madeExample : texts.endedExample) },
   );
-  const restore = {
-    label: texts.restore,
-    icon: <RotateCcw size={18} aria-hidden />,
-    onSelect: () => void restoring.run(),
-  };
-  const takeDown = {
-    label: texts.takeDown,
-    icon: <EyeOff size={18} aria-hidden />,
-    isDanger: true,
-    onSelect: () => void takingDown.run(),
-  };
-  const open = { label: texts.open, icon: <ExternalLink size={18} aria-hidden />, to: paths.shared(name) };
+  const restore = { label: texts.restore, icon: RotateCcw, onSelect: () => void restoring.run() };
+  const takeDown = { label: texts.takeDown, icon: EyeOff, isDanger: true, onSelect: () => void takingDown.run() };
+  const open = { label: texts.open, icon: ExternalLink, to: paths.shared(name) };
   const mark = is_example
-    ? { label: texts.endExample, icon: <StarOff size={18} aria-hidden />, onSelect: () => void marking.run(false) }
-    : { label: texts.makeExample, icon: <Star size={18} aria-hidden />, onSelect: () => void marking.run(true) };
+    ? { label: texts.endExample, icon: StarOff, onSelect: () => void marking.run(false) }
+    : { label: texts.makeExample, icon: Star, onSelect: () => void marking.run(true) };
   const actions = { shown: [open, mark, takeDown], hidden: [takeDown], taken_down: [restore] };
   return <RowMenu name={question} actions={actions[state]} />;
 }

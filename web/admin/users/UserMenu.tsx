@@ -18,28 +18,14 @@ export function UserMenu({ user, onOpen }: UserMenuProps) {
   const shared = useMessages(uiPart);
   const { restoreUser, switchUser } = useUserActions();
 
-  const open: RowAction = {
-    label: shared.open,
-    icon: <ExternalLink size={18} aria-hidden />,
-    to: paths.adminUser(user.id),
-  };
-  const deleted: RowAction[] = [
-    { label: texts.restore, icon: <RotateCcw size={18} aria-hidden />, onSelect: () => void restoreUser(user) },
-  ];
+  const open: RowAction = { label: shared.open, icon: ExternalLink, to: paths.adminUser(user.id) };
+  const deleted: RowAction[] = [{ label: texts.restore, icon: RotateCcw, onSelect: () => void restoreUser(user) }];
   const living: RowAction[] = [
-    { label: texts.edit, icon: <Pencil size={18} aria-hidden />, onSelect: () => onOpen('edit') },
+    { label: texts.edit, icon: Pencil, onSelect: () => onOpen('edit') },
     user.is_active
-      ? {
-          label: texts.deactivate,
-          icon: <UserX size={18} aria-hidden />,
-          onSelect: () => void switchUser(user),
-        }
-      : {
-          label: texts.activate,
-          icon: <UserCheck size={18} aria-hidden />,
-          onSelect: () => void switchUser(user),
-        },
-    { label: texts.delete, icon: <Trash2 size={18} aria-hidden />, isDanger: true, onSelect: () => onOpen('delete') },
+      ? { label: texts.deactivate, icon: UserX, onSelect: () => void switchUser(user) }
+      : { label: texts.activate, icon: UserCheck, onSelect: () => void switchUser(user) },
+    { label: texts.delete, icon: Trash2, isDanger: true, onSelect: () => onOpen('delete') },
   ];
   return <RowMenu name={user.name} actions={[open, ...(user.deleted_at === null ? living : deleted)]} />;
 }
