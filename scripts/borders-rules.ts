@@ -213,12 +213,7 @@ export const bordersRules: IRegularForbiddenRuleType[] = [
     { path: feature, pathNot: [tests, '^web/dev/'] },
     {
       path: feature,
-      pathNot: [
-        '^web/$1/',
-        '\\.api\\.ts$',
-        '^web/profile/KeyOnce\\.tsx$',
-        '^web/auth/(?:Failure|PasswordField)\\.tsx$',
-      ],
+      pathNot: ['^web/$1/', '\\.api\\.ts$', '^web/profile/Key(?:Fields|Once)\\.tsx$'],
     },
   ),
   forbid(
