@@ -27,6 +27,8 @@ A question is {"id", "game_slug", "lang", "question", "relevant": [{"article_tit
 /** Sources an answer is written from. */
 const sources = 8;
 const rankedHits = 10;
+/** Behind the sources, for an expert that reads more. */
+const further = 32;
 const gameId = 1;
 
 interface Game extends Corpus {
@@ -43,12 +45,13 @@ async function ask(
   const started = performance.now();
   const query = question.question;
   const game = { id: gameId, title, kb_revision: 1 };
-  const { hits, evidence, analysis } = await retrieval[question.lang].retrieve({
+  const { hits: found, evidence, analysis } = await retrieval[question.lang].retrieve({
     game,
     question: query,
-    limit: rankedHits,
+    limit: sources + further,
     settings,
   });
+  const hits = found.slice(0, rankedHits);
   const language = languageOf(query);
   const comparison = await findComparison(
     retrieval[question.lang],
@@ -63,6 +66,7 @@ async function ask(
       question: question.question,
       conversation: [],
       chunks: hits.slice(0, sources),
+      further: found.slice(sources),
       analysis,
       options: { in_steps: false },
       player_progress: null,

@@ -3,11 +3,11 @@ import type { Language } from '#contract/values/languages.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Comparison, findComparison } from '#server/expert/compare-figures.ts';
 import { chooseExpert } from '#server/expert/choose-expert.ts';
-import type { Expert, ExpertTask, PlayerProgress, TaskPart, Turn } from '#server/expert/expert.ts';
+import type { Expert, ExpertTask, PlayerProgress, Turn } from '#server/expert/expert.ts';
 import { mayTellProgress, progressLine } from '#server/expert/progress-line.ts';
 import { languageOf } from '#server/expert/question-language.ts';
 import { stepsFromTitles } from '#server/expert/steps.ts';
-import { type QuestionPart, understandQuestion } from '#server/expert/understand.ts';
+import { understandQuestion } from '#server/expert/understand.ts';
 import {
   type ModelRecord,
   openModelRecord,
@@ -28,11 +28,10 @@ import * as store from './chat.store.ts';
 import { closeAnswered, closeFailed, type Draft } from './close.ts';
 import { answerOtherGame, answerProgress, answerTalk, missOf, nextOf, refuse, type Search } from './free-answers.ts';
 import type { AcceptedQuestion } from './question.ts';
+import { inTurn, onceEach, partOf, searchParts } from './search-parts.ts';
 import { stoppedDraft, write, type Written } from './write.ts';
 
 const turnsRemembered = 3;
-/** What a word of the conversation counts against one of the question. */
-const contextWeight = 0.5;
 const noHints: ReadonlyMap<number, string[]> = new Map();
 
 type Emit = (event: AnswerEvent) => void;
@@ -81,7 +80,7 @@ async function writeSourced(
   const { retrieval, chunks_given, prompt } = settings;
   const excluded = await listHiddenChunks(deps.db, question.user_id, game.id);
   const request = { game, limit: chunks_given, settings: retrieval, excluded };
-  const found = await retrieveParts(deps, understood.parts, request);
+  const found = await searchParts(deps, understood.parts, request);
   const best = found.toSorted((a, b) => b.evidence.certainty - a.evidence.certainty)[0]!;
   // Typed in the other keyboard layout, a question shows its language only now.
   const language = best.analysis.layout_swapped ? languageOf(best.analysis.text) : understood.language;
@@ -124,6 +123,7 @@ async function writeSourced(
     question: text,
     conversation,
     chunks: hits,
+    further: best.further,
     is_widened,
     proposes_next: true,
     seconds_gone: secondsOf(record),
@@ -176,35 +176,6 @@ async function writeSourced(
   const own = written.earlier_steps ?? [];
   const made = () => (own.length > 0 ? own : stepsFromTitles(language, main, written.text));
   return emitFirstStep({ ...draft, earlier_steps: authored.get(main.id) ?? made() }, emit);
-}
-
-/** What is found for each thing that is asked. */
-async function retrieveParts(
-  { retrieval }: Deps,
-  parts: readonly QuestionPart[],
-  request: Omit<Parameters<Deps['retrieval']['retrieve']>[0], 'question' | 'context'>,
-): Promise<Retrieved[]> {
-  const found: Retrieved[] = [];
-  for (const { text, context } of parts) {
-    const about = context === '' ? {} : { context: { text: context, weight: contextWeight } };
-    found.push(await retrieval.retrieve({ ...request, question: text, ...about }));
-  }
-  return found;
-}
-
-function partOf(text: string, { hits, analysis, evidence }: Retrieved): TaskPart {
-  return { text, analysis, chunks: evidence.decision === 'none' ? [] : hits };
-}
-
-/** The chunks of all parts, the best of each first, each once. */
-function inTurn(parts: readonly TaskPart[]): RetrievedChunk[] {
-  const depth = Math.max(...parts.map(({ chunks }) => chunks.length));
-  const all = Array.from({ length: depth }, (_, i) => parts.flatMap(({ chunks }) => chunks[i] ?? [])).flat();
-  return onceEach(all);
-}
-
-function onceEach(chunks: readonly RetrievedChunk[]): RetrievedChunk[] {
-  return chunks.filter((chunk, i) => chunks.findIndex(({ id }) => id === chunk.id) === i);
 }
 
 /** What a superlative stands for, looked up over all articles that this player may see. */

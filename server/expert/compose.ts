@@ -5,6 +5,7 @@ import { messagesFor } from '#server/messages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 import type { ExpertAnswer, ExpertTask, TaskPart } from './expert.ts';
+import { fits, readFit } from './answer-fit.ts';
 import type { Comparison } from './compare-figures.ts';
 import { drawPassage, type Passage } from './draw-passage.ts';
 import { choosePassages, type Composition, defaultComposition } from './passages.ts';
@@ -64,22 +65,22 @@ interface Composed {
 export function composeAnswer(
   task: Pick<
     ExpertTask,
-    'question' | 'chunks' | 'analysis' | 'player_progress' | 'parts' | 'quoted_before' | 'is_unsure' | 'comparison'
+    'question' | 'chunks' | 'further' | 'analysis' | 'player_progress' | 'parts' | 'quoted_before' | 'is_unsure' | 'comparison'
   >,
   composition: Composition = defaultComposition,
 ): Composed {
-  const { question, analysis, chunks, player_progress, quoted_before = '' } = task;
+  const { question, analysis, chunks, further = [], player_progress, quoted_before = '' } = task;
   const language = languageOf(analysis?.text ?? question);
   if (task.comparison) return composeComparison(task.comparison, chunks, language);
   const done = isAboutAchievements(question) ? player_progress : null;
   const isDone = ({ label, text }: Unit) => done !== null && namesUnlocked(`${label} ${text}`, done);
   const isRead = ({ text }: Unit) => text.length >= telling && quoted_before.includes(text);
-  const parts = task.parts ?? (analysis === null ? [] : [{ text: '', chunks, analysis }]);
+  const parts = task.parts ?? (analysis === null ? [] : [{ text: '', chunks, further, analysis }]);
   const passages_max = Math.max(1, Math.min(composition.passages_max, Math.floor(passagesInAll / parts.length)));
   const choose = (skips: (unit: Unit) => boolean) =>
     parts.flatMap((part) => {
       const partQuestion = { text: part.analysis.text, analysis: part.analysis, language };
-      const found = choosePassages(partQuestion, part.chunks, { composition: { ...composition, passages_max }, skips });
+      const found = choosePassages(partQuestion, part, { composition: { ...composition, passages_max }, skips });
       return found.map((passage) => ({ ...passage, part: part.text }));
     });
   const fresh = choose((unit) => isDone(unit) || isRead(unit));
@@ -95,7 +96,11 @@ export function composeAnswer(
   const quoted = distinct.map(({ chunk }) => chunk);
   const texts = messagesFor(language).expert;
   const lead = points_back ? texts.saidBefore : leadOf(distinct, chunks, language);
-  const doubtful = fitting.length === 0 && distinct.length > 0;
+  const is_fit = parts.some(({ text, chunks: found }) => {
+    const first = distinct.find(({ part }) => part === text);
+    return first !== undefined && fits(readFit(first.score, found.slice(0, chunksWeighed)));
+  });
+  const doubtful = distinct.length > 0 && !points_back && (fitting.length === 0 || !is_fit);
   return {
     content: {
       lead: [doubtful && task.is_unsure !== true ? texts.unsure : '', lead].filter((line) => line !== '').join('\n\n'),
@@ -134,6 +139,8 @@ function composeComparison(
   };
 }
 
+/** Of those found, what an answer's fit is judged by. */
+const chunksWeighed = 8;
 /** From this length on, words that were read before are known again. */
 const telling = 30;
 const passagesInAll = 4;

@@ -29,6 +29,8 @@ export interface TaskPart {
   text: string;
   /** Best first; empty where the articles do not hold it. */
   chunks: readonly RetrievedChunk[];
+  /** The next ones, best first: read where the question asks for something that few chunks say. */
+  further: readonly RetrievedChunk[];
   analysis: QuestionAnalysis;
 }
 
@@ -39,6 +41,8 @@ export interface ExpertTask {
   conversation: readonly Turn[];
   /** Best first; empty in general mode. */
   chunks: readonly RetrievedChunk[];
+  /** The next ones, best first, for an expert that reads more than it shows. */
+  further?: readonly RetrievedChunk[];
   /** Whether questions to ask next are wanted from an expert that can write them. */
   proposes_next?: boolean;
   /** Some of them were found by queries that a model wrote. */

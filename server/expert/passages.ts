@@ -1,5 +1,9 @@
 import type { Language } from '#contract/values/languages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import { askedTerms } from '#server/retrieval/coverage.ts';
+import type { TaskPart } from './expert.ts';
+import { sourceOf } from './named-source.ts';
+import { readKinds } from './question-kind.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 import { tokenise } from '#server/retrieval/tokenise.ts';
@@ -54,13 +58,15 @@ const residue =
  */
 export function choosePassages(
   { text: question, analysis, language }: { text: string; analysis: QuestionAnalysis; language: Language },
-  hits: readonly RetrievedChunk[],
+  { chunks: hits, further }: Pick<TaskPart, 'chunks' | 'further'>,
   {
     composition = defaultComposition,
     skips = () => false,
   }: { composition?: Composition; skips?: (unit: Unit) => boolean } = {},
 ): Passage[] {
-  const chunks = readChunks(hits.slice(0, chunksRead));
+  const source = readKinds(question).asks_source ? sourceOf(askedTerms(analysis)) : null;
+  const telling = source === null ? [] : further.filter(({ content }) => source.test(content));
+  const chunks = readChunks([...hits.slice(0, chunksRead), ...telling]);
   const all = scoreUnits(question, chunks, analysis).filter(
     ({ unit, from }) => isQuotable(unit) && !repeatsHeading(unit, from) && !skips(unit),
   );

@@ -11,6 +11,11 @@ test.each([
   ['which lamp is the brightest', 'The moon lamp is brighter than any other.', 'The moon lamp hangs here.'],
   ['какая лампа самая яркая', 'Лунная лампа ярче остальных и самая дорогая.', 'Лунная лампа висит здесь.'],
   ['what is the golem weak to', 'Golems are vulnerable to cold.', 'Golems are made of clay.'],
+  ['how many levels are there', 'The tower has twelve dark levels.', 'The next 2 zaps get +2 levels.'],
+  ['сколько всего этажей', 'В башне двадцать этажей.', 'На этажах горят 3 лампы.'],
+  ['самый дешевый причал', 'Этот причал стоит меньше других.', 'Это самый большой причал.'],
+  ['which trade pays the most', 'The salt trade has the best income.', 'More boats are left in the bay.'],
+  ['best lamp for a beginner', 'The moon lamp is recommended at first.', 'Lamps are more than beginners need.'],
   ['против кого хорош лучник', 'Лучник наносит урон летунам.', 'Лучник носит плащ.'],
 ])('«%s» is answered by «%s» and not by «%s»', (question, right, wrong) => {
   expect(isHeld(question, right)).toBe(true);
@@ -18,5 +23,5 @@ test.each([
 });
 
 test('a question that only names something needs no words of any kind', () => {
-  expect(readKinds('amber lamp')).toEqual({ likely: [], needed: [], figure: null, asks_purpose: false });
+  expect(readKinds('amber lamp')).toEqual({ likely: [], needed: [], figure: null, asks_purpose: false, asks_source: false });
 });

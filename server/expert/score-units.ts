@@ -6,6 +6,7 @@ import { isStopWord } from '#server/retrieval/stop-words.ts';
 import { tokenise } from '#server/retrieval/tokenise.ts';
 import { plainText } from './plain-text.ts';
 import { readKinds } from './question-kind.ts';
+import { sourceOf } from './named-source.ts';
 import { type ChunkUnits, readUnits, type Unit } from './read-units.ts';
 
 /**
@@ -32,6 +33,8 @@ export interface UnitWeights {
   kind: number;
   /** For the figure that is asked for, of a thing that the question names. */
   figure: number;
+  /** For saying where the thing comes from, where that is asked. */
+  source: number;
   /** For the first sentence under a label that the question names, where it asks what that is. */
   opening: number;
 }
@@ -48,6 +51,7 @@ export const defaultWeights: UnitWeights = {
   numeric: 0.25,
   kind: 0.1,
   figure: 0.5,
+  source: 0.5,
   opening: 0.1,
 };
 
@@ -82,6 +86,8 @@ export interface ScoredUnit {
 }
 
 const hasNumber = /\p{N}/u;
+/** A sentence that says where a thing comes from holds this share of what names the thing. */
+const sourceNames = 0.7;
 /** Of the best units, so many are read for words of the kind of answer that is asked for. */
 const readForKind = 24;
 /** "Cost: 21 gold", "**Speed**: 87", "HP: 27". */
@@ -151,9 +157,10 @@ export function scoreUnits(
   };
   const asks_how = asksHow.test(question);
   const asks_number = asksForNumber(question);
-  const { likely, figure, asks_purpose } = readKinds(question);
+  const { likely, figure, asks_purpose, asks_source } = readKinds(question);
   // A chunk found by its meaning alone has no score by words; where all are such ones, none stands out.
   const best_chunk = Math.max(...chunks.map(({ chunk }) => chunk.score)) || 1;
+  const source = asks_source ? sourceOf(terms) : null;
   const scored = chunks.flatMap((from) => {
     const { chunk, units } = from;
     const heading = readShares(`${chunk.article_title}\n${from.section}`);
@@ -177,6 +184,9 @@ export function scoreUnits(
       const is_about = above.length > 0 || totalOf(label) > 0;
       const gives_figure = figure !== null && is_about && givesFigure(unit, figure);
       if (gives_figure) score += weights.figure;
+      const gives_source =
+        source !== null && totalOf(shares[place]!) >= sourceNames && source.test(unit.text);
+      if (gives_source) score += weights.source;
       if (asks_purpose && above.length > 0 && opens(unit, units[place - 1])) score += weights.opening;
       if (asks_number && hasNumber.test(unit.text)) score += weights.numeric;
       for (const [term, share] of shares[place]!.entries()) {
@@ -200,7 +210,8 @@ export function scoreUnits(
         held,
         own,
         about,
-        named,
+        // Where a thing comes from stands first, under whatever heading.
+        named: gives_source ? 1 : named,
         gives_figure,
         held_by_cells: totalOf(shares[place]!),
       };

@@ -15,6 +15,36 @@ interface Superlative {
 
 const superlatives: readonly Superlative[] = [
   {
+    asks: /\bpays?\b.*\b(?:most|best|more)\b|\bmost (?:profit\p{L}*|valuable|lucrative|money|income)\b|плат(?:ит|ят) (?:больше|лучше)|больше вс\p{L}+ (?:плат|денег|дохо|прибыл)|(?:прибыльн|выгодн|доходн)\p{L}+/iu,
+    columns: /\bpay|payment|income|profit|revenue|доход|прибыл|оплат|выплат/iu,
+    takes: 'most',
+    names: 'payment income profit оплата доход прибыль',
+  },
+  {
+    asks: /\bmost (?:power|energy|electricity)\b|больше вс\p{L}+ (?:энерг|электр)/iu,
+    columns: /power|energy|output|энерг|мощност/iu,
+    takes: 'most',
+    names: 'power output energy мощность энергия',
+  },
+  {
+    asks: /\b(?:carr(?:y|ies)|holds?|fits?|stores?) (?:the )?most\b|(?:вмеща|вез|перевоз)\p{L}+ больше вс/iu,
+    columns: /capacity|size|вместим|[её]мкост|грузопод/iu,
+    takes: 'most',
+    names: 'capacity вместимость',
+  },
+  {
+    asks: /\b(?:newest|latest)\b|(?:новейш|самый новый|самая новая)/iu,
+    columns: /year|introduc|date|появлен|год/iu,
+    takes: 'most',
+    names: 'year introduced год появление',
+  },
+  {
+    asks: /\b(?:oldest|earliest)\b|(?:стар(?:ый|ая|ое|ейш)|ранн(?:ий|яя|ее))/iu,
+    columns: /year|introduc|date|появлен|год/iu,
+    takes: 'least',
+    names: 'year introduced год появление',
+  },
+  {
     asks: /\bfastest\b|быстр(?:ее|ейш|ая|ый|ое|ые)/iu,
     columns: /speed|fast|скорост|быстр/iu,
     takes: 'most',
@@ -23,13 +53,13 @@ const superlatives: readonly Superlative[] = [
   { asks: /\bslowest\b|медленн/iu, columns: /speed|скорост/iu, takes: 'least', names: 'speed скорость' },
   {
     asks: /\bcheapest\b|дешев|дешёв/iu,
-    columns: /cost|price|gold|цен|стоимост|золот/iu,
+    columns: /cost|price|gold|цен|стоимост|стоит|золот/iu,
     takes: 'least',
     names: 'cost price цена стоимость',
   },
   {
     asks: /\b(?:most expensive|priciest|costliest)\b|дорог(?:ой|ая|ое|ие|остоящ)/iu,
-    columns: /cost|price|gold|цен|стоимост|золот/iu,
+    columns: /cost|price|gold|цен|стоимост|стоит|золот/iu,
     takes: 'most',
     names: 'cost price цена стоимость',
   },

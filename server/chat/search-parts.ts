@@ -1,0 +1,45 @@
+import type { Deps } from '#server/deps.ts';
+import type { TaskPart } from '#server/expert/expert.ts';
+import type { QuestionPart } from '#server/expert/understand.ts';
+import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import type { RetrievalRequest, Retrieved } from '#server/retrieval/retrieval.ts';
+
+/** What a word of the conversation counts against one of the question. */
+const contextWeight = 0.5;
+/** Behind those that an expert is given. */
+const chunksFurther = 32;
+
+/** With the chunks behind those that are given to an expert. */
+type FoundPart = Retrieved & Pick<TaskPart, 'further'>;
+
+/** What is found for each thing that is asked. */
+export async function searchParts(
+  { retrieval }: Deps,
+  parts: readonly QuestionPart[],
+  request: Omit<RetrievalRequest, 'question' | 'context'> & { limit: number },
+): Promise<FoundPart[]> {
+  const found: FoundPart[] = [];
+  const { limit } = request;
+  for (const { text, context } of parts) {
+    const about = context === '' ? {} : { context: { text: context, weight: contextWeight } };
+    const all = await retrieval.retrieve({ ...request, limit: limit + chunksFurther, question: text, ...about });
+    found.push({ ...all, hits: all.hits.slice(0, limit), further: all.hits.slice(limit) });
+  }
+  return found;
+}
+
+export function partOf(text: string, { hits, further, analysis, evidence }: FoundPart): TaskPart {
+  const is_none = evidence.decision === 'none';
+  return { text, analysis, chunks: is_none ? [] : hits, further: is_none ? [] : further };
+}
+
+/** The chunks of all parts, the best of each first, each once. */
+export function inTurn(parts: readonly TaskPart[]): RetrievedChunk[] {
+  const depth = Math.max(...parts.map(({ chunks }) => chunks.length));
+  const all = Array.from({ length: depth }, (_, i) => parts.flatMap(({ chunks }) => chunks[i] ?? [])).flat();
+  return onceEach(all);
+}
+
+export function onceEach(chunks: readonly RetrievedChunk[]): RetrievedChunk[] {
+  return chunks.filter((chunk, i) => chunks.findIndex(({ id }) => id === chunk.id) === i);
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { ChunkText } from '#server/retrieval/chunk.ts';
+import { openRetrieval } from '#server/retrieval/retrieval.ts';
+import { writeExtractiveAnswer } from './compose.ts';
+
+const article = (id: number, title: string, content: string): ChunkText => ({
+  id,
+  chunk_key: `chunk-${id}`,
+  article_id: id,
+  article_title: title,
+  language: 'en',
+  section: '',
+  content,
+});
+const chunks = [
+  article(1, 'Amber', 'Amber is used in lanterns and as fuel.'),
+  article(2, 'Lantern', 'Gives light from amber. Burns amber all night.'),
+  article(3, 'Diving bell', 'A bell for two divers. Capable of collecting amber.'),
+];
+
+test('what something comes from is quoted before what it is used for', async () => {
+  const retrieval = openRetrieval(async () => chunks);
+  const question = 'how do i get amber';
+  const { hits, analysis } = await retrieval.retrieve({ game: { id: 1, title: 'Islands', kb_revision: 1 }, question });
+  const { content } = await writeExtractiveAnswer({
+    game_title: 'Islands',
+    question,
+    conversation: [],
+    chunks: hits,
+    analysis,
+    options: { in_steps: false },
+    player_progress: null,
+    signal: new AbortController().signal,
+    emit: () => undefined,
+  });
+  expect(content?.passages[0]).toMatchObject({ heading: 'Diving bell', text: 'Capable of collecting amber.' });
+});
+
+test('what says where a thing comes from is found behind the chunks that an answer is given', async () => {
+  const retrieval = openRetrieval(async () => chunks);
+  const question = 'how do i get amber';
+  const { hits, analysis } = await retrieval.retrieve({ game: { id: 1, title: 'Islands', kb_revision: 1 }, question });
+  const isBell = ({ id }: ChunkText) => id === 3;
+  const { content } = await writeExtractiveAnswer({
+    game_title: 'Islands',
+    question,
+    conversation: [],
+    chunks: hits.filter((hit) => !isBell(hit)),
+    further: hits.filter(isBell),
+    analysis,
+    options: { in_steps: false },
+    player_progress: null,
+    signal: new AbortController().signal,
+    emit: () => undefined,
+  });
+  expect(content?.passages[0]?.heading).toBe('Diving bell');
+});
