@@ -35,6 +35,8 @@ bench/answers/questions.json, conversation by conversation.
 const askedSchema = z.array(z.object({ id: z.string(), game: z.string(), turns: z.array(z.string()) }));
 const gradesSchema = z.record(z.string(), z.object({ charged: z.boolean(), grade: z.int().min(1).max(5) }));
 const callsGiven = 10_000;
+/** Ids of the first trial begin with nothing of their own. */
+const laterTrial = /^(?:second|third)(?=-)/;
 /** Every question of a trial is asked of a new player: nobody reads another's conversation. */
 type Conversation = z.infer<typeof askedSchema>[number] & { half: string };
 
@@ -80,7 +82,7 @@ function print(id: string, half: string, question: string, answer: Message): voi
 }
 
 function reportGrades(human: HumanGrades): void {
-  const trials = Map.groupBy(Object.entries(human), ([id]) => (id.startsWith('second-') ? 'second' : 'first'));
+  const trials = Map.groupBy(Object.entries(human), ([id]) => laterTrial.exec(id)?.[0] ?? 'first');
   for (const [trial, those] of trials) console.log(`${trial} trial: ${figuresOf(those.map(([, one]) => one))}`);
 }
 

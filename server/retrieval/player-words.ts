@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { stemOf } from './stem.ts';
+import { stemOf, stemsWithoutFleetingVowel } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
 import { findGroups, normaliseText, splitGroup } from './tokenise.ts';
 
@@ -49,7 +49,8 @@ function entriesOf({ lines, entries }: PhraseTable, stem: string): readonly Entr
     );
     entries.set(beginning, by_stem);
   }
-  return by_stem.get(stem) ?? [];
+  const stems = [stem, ...stemsWithoutFleetingVowel(stem)];
+  return stems.map((one) => by_stem.get(one)).find((found) => found !== undefined) ?? [];
 }
 
 export interface FoundPhrase {
@@ -61,11 +62,15 @@ export interface FoundPhrase {
 /** The phrases of a table that begin at a place of a text, longest first, and all that stands for them. */
 export function phrasesAt(table: PhraseTable, stems: readonly string[], at: number): FoundPhrase[] {
   const entries = entriesOf(table, stems[at]!).filter(({ from }) =>
-    from.stems.every((stem, i) => stem === stems[at + i]),
+    from.stems.every((stem, i) => isSame(stem, stems[at + i])),
   );
   return [...Map.groupBy(entries, ({ from }) => from.stems.length)]
     .map(([length, same]) => ({ length, to: same.flatMap(({ to }) => to.map(readPhrase)) }))
     .toSorted((a, b) => b.length - a.length);
+}
+
+function isSame(stem: string, typed: string | undefined): boolean {
+  return stem === typed || (typed !== undefined && stemsWithoutFleetingVowel(typed).includes(stem));
 }
 
 /** Gamers' words for about the same thing, in one language. */

@@ -3,7 +3,7 @@ import { findKnownStem, idfOf, rowsWithTerm, type IndexView } from './index-view
 import { repairLayout } from './layout-repair.ts';
 import { findInOtherScript, findMisspelt, type Replacement } from './repair.ts';
 import { isQuestionWord } from './question-words.ts';
-import { stemOf } from './stem.ts';
+import { stemOf, stemsWithoutFleetingVowel } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
 import { stringAt } from './string-table.ts';
 import { findGroups, normaliseText, splitGroup, type WordGroup } from './tokenise.ts';
@@ -162,8 +162,11 @@ function readGroups(text: string): ReadGroup[] {
 }
 
 function exactMatch(view: IndexView, word: string): TermMatch | null {
-  const stem_id = findKnownStem(view, stemOf(word));
-  return stem_id === -1 ? null : toMatch(view, { word, stem_id, weight: 1 }, 1);
+  const stem = stemOf(word);
+  const stem_id = [stem, ...stemsWithoutFleetingVowel(stem)]
+    .map((one) => findKnownStem(view, one))
+    .find((id) => id !== -1);
+  return stem_id === undefined ? null : toMatch(view, { word, stem_id, weight: 1 }, 1);
 }
 
 function toMatch(view: IndexView, { word, stem_id, weight }: Replacement, trust: number): TermMatch {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scriptOf, stemOf } from './stem.ts';
+import { scriptOf, stemOf, stemsWithoutFleetingVowel } from './stem.ts';
 
 test('a word is stemmed by its own script', () => {
   expect(stemOf('stations')).toBe('station');
@@ -17,4 +17,11 @@ test('a stem is the same the second time', () => {
 
 test('a script is recognised only where a word has one', () => {
   expect(['dragon', 'дракон', 'дрaкон', '7'].map(scriptOf)).toEqual(['latin', 'cyrillic', 'other', 'other']);
+});
+
+test('a genitive plural leads to the stem of its other forms', () => {
+  expect(stemsWithoutFleetingVowel(stemOf('ловушек'))).toContain(stemOf('ловушки'));
+  expect(stemsWithoutFleetingVowel(stemOf('денег'))).toContain(stemOf('деньги'));
+  expect(stemsWithoutFleetingVowel(stemOf('башен'))).toContain(stemOf('башня'));
+  expect(stemsWithoutFleetingVowel('station')).toEqual([]);
 });

@@ -33,3 +33,14 @@ function stemAnew(word: string): string {
   if (script === 'latin') return english.stem(word);
   return script === 'cyrillic' ? russian.stem(word) : word;
 }
+
+const fleeting = /^(.{2,}[бвгджзйклмнпрстфхцчшщ])([ое])([бвгдзклмнрт])$/u;
+
+/**
+ * Other stems of the same Russian word, where its genitive plural has a vowel that its other forms lack and the stemmer
+ * does not level: "ловушек" and "ловушки", "денег" and "деньги".
+ */
+export function stemsWithoutFleetingVowel(stem: string): string[] {
+  const [, before, , last] = fleeting.exec(stem) ?? [];
+  return before === undefined ? [] : [`${before}${last}`, `${before}ь${last}`];
+}
