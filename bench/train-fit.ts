@@ -75,13 +75,13 @@ function openGames(folder: string, slugs: Iterable<string>) {
 }
 
 const grades = z.record(z.string(), z.object({ charged: z.boolean(), grade: z.int() }));
-const asked = z.array(z.object({ id: z.string(), game: z.string(), turns: z.array(z.string()) }));
+const conversations = z.array(z.object({ id: z.string(), game: z.string(), turns: z.array(z.string()) }));
 const readJson = (name: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, 'answers', name), 'utf8'));
 
 async function main(): Promise<void> {
   const [folder = ''] = readArguments(usage, { least: 1 }).positionals;
   const questions = readQuestions(join(folder, 'questions-dev.jsonl'));
-  const others = asked.parse(readJson('questions.json'));
+  const others = conversations.parse(readJson('questions.json'));
   const games = openGames(folder, [...questions.map((one) => one.game_slug), ...others.map(({ game }) => game)]);
   const examples: Example[] = [];
   for (const { question, game_slug, half, must_contain, places } of questions) {

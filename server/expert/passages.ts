@@ -1,6 +1,6 @@
 import type { Language } from '#contract/values/languages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
-import { askedTerms } from '#server/retrieval/coverage.ts';
+import { contentTerms } from '#server/retrieval/coverage.ts';
 import type { TaskPart } from './expert.ts';
 import { sourceOf } from './named-source.ts';
 import { readKinds } from './question-kind.ts';
@@ -64,7 +64,7 @@ export function choosePassages(
     skips = () => false,
   }: { composition?: Composition; skips?: (unit: Unit) => boolean } = {},
 ): Passage[] {
-  const source = readKinds(question).asks_source ? sourceOf(askedTerms(analysis)) : null;
+  const source = readKinds(question).asks_source ? sourceOf(contentTerms(analysis)) : null;
   const telling = source === null ? [] : further.filter(({ content }) => source.test(content));
   const chunks = readChunks([...hits.slice(0, chunksRead), ...telling]);
   const all = scoreUnits(question, chunks, analysis).filter(

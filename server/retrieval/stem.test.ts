@@ -22,6 +22,6 @@ test('a script is recognised only where a word has one', () => {
 test('a genitive plural leads to the stem of its other forms', () => {
   expect(stemsWithoutFleetingVowel(stemOf('ловушек'))).toContain(stemOf('ловушки'));
   expect(stemsWithoutFleetingVowel(stemOf('денег'))).toContain(stemOf('деньги'));
-  expect(stemsWithoutFleetingVowel(stemOf('башен'))).toContain(stemOf('башня'));
+  expect(stemsWithoutFleetingVowel(stemOf('пушек'))).toContain(stemOf('пушки'));
   expect(stemsWithoutFleetingVowel('station')).toEqual([]);
 });
