@@ -45,7 +45,11 @@ async function ask(
   const started = performance.now();
   const query = question.question;
   const game = { id: gameId, title, kb_revision: 1 };
-  const { hits: found, evidence, analysis } = await retrieval[question.lang].retrieve({
+  const {
+    hits: found,
+    evidence,
+    analysis,
+  } = await retrieval[question.lang].retrieve({
     game,
     question: query,
     limit: sources + further,

@@ -76,7 +76,8 @@ function openGames(folder: string, slugs: Iterable<string>) {
 
 const grades = z.record(z.string(), z.object({ charged: z.boolean(), grade: z.int() }));
 const conversations = z.array(z.object({ id: z.string(), game: z.string(), turns: z.array(z.string()) }));
-const readJson = (name: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, 'answers', name), 'utf8'));
+const readJson = (name: string): unknown =>
+  JSON.parse(readFileSync(join(import.meta.dirname, 'answers', name), 'utf8'));
 
 async function main(): Promise<void> {
   const [folder = ''] = readArguments(usage, { least: 1 }).positionals;

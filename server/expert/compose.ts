@@ -65,7 +65,15 @@ interface Composed {
 export function composeAnswer(
   task: Pick<
     ExpertTask,
-    'question' | 'chunks' | 'further' | 'analysis' | 'player_progress' | 'parts' | 'quoted_before' | 'is_unsure' | 'comparison'
+    | 'question'
+    | 'chunks'
+    | 'further'
+    | 'analysis'
+    | 'player_progress'
+    | 'parts'
+    | 'quoted_before'
+    | 'is_unsure'
+    | 'comparison'
   >,
   composition: Composition = defaultComposition,
 ): Composed {

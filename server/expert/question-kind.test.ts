@@ -23,5 +23,11 @@ test.each([
 });
 
 test('a question that only names something needs no words of any kind', () => {
-  expect(readKinds('amber lamp')).toEqual({ likely: [], needed: [], figure: null, asks_purpose: false, asks_source: false });
+  expect(readKinds('amber lamp')).toEqual({
+    likely: [],
+    needed: [],
+    figure: null,
+    asks_purpose: false,
+    asks_source: false,
+  });
 });

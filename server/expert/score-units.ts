@@ -184,8 +184,7 @@ export function scoreUnits(
       const is_about = above.length > 0 || totalOf(label) > 0;
       const gives_figure = figure !== null && is_about && givesFigure(unit, figure);
       if (gives_figure) score += weights.figure;
-      const gives_source =
-        source !== null && totalOf(shares[place]!) >= sourceNames && source.test(unit.text);
+      const gives_source = source !== null && totalOf(shares[place]!) >= sourceNames && source.test(unit.text);
       if (gives_source) score += weights.source;
       if (asks_purpose && above.length > 0 && opens(unit, units[place - 1])) score += weights.opening;
       if (asks_number && hasNumber.test(unit.text)) score += weights.numeric;
