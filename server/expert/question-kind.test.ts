@@ -14,6 +14,7 @@ test.each([
   ['how many levels are there', 'The tower has twelve dark levels.', 'The next 2 zaps get +2 levels.'],
   ['сколько всего этажей', 'В башне двадцать этажей.', 'На этажах горят 3 лампы.'],
   ['самый дешевый причал', 'Этот причал стоит меньше других.', 'Это самый большой причал.'],
+  ['какой самый сильный меч', 'Наносит больше урона, чем любой другой.', 'Меч сильно изношен.'],
   ['which trade pays the most', 'The salt trade has the best income.', 'More boats are left in the bay.'],
   ['best lamp for a beginner', 'The moon lamp is recommended at first.', 'Lamps are more than beginners need.'],
   ['против кого хорош лучник', 'Лучник наносит урон летунам.', 'Лучник носит плащ.'],

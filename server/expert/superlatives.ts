@@ -65,13 +65,13 @@ const superlatives: readonly Superlative[] = [
   },
   {
     asks: /\b(?:strongest|most powerful|most damage|highest damage)\b|сильн(?:ый|ая|ое|ее|ейш)|больше всего урона/iu,
-    columns: /damage|attack|strength|power|урон|атак|сил|мощн/iu,
+    columns: /damage|attack|strength|power|урон|атак|(?<!\p{L})сил[аыеу]?(?!\p{L})|мощн/iu,
     takes: 'most',
     names: 'damage attack power урон атака сила',
   },
   {
     asks: /\bweakest\b|слаб(?:ый|ая|ое|ейш)/iu,
-    columns: /damage|attack|strength|power|урон|атак|сил|мощн/iu,
+    columns: /damage|attack|strength|power|урон|атак|(?<!\p{L})сил[аыеу]?(?!\p{L})|мощн/iu,
     takes: 'least',
     names: 'damage attack power урон атака сила',
   },
