@@ -1,5 +1,4 @@
 import type { Language } from '#contract/values/languages.ts';
-import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { contentTerms } from '#server/retrieval/coverage.ts';
 import type { TaskPart } from './expert.ts';
 import { sourceOf } from './named-source.ts';
