@@ -46,6 +46,7 @@ test('what the files of deploy/ name is there, and the versions in them are thos
   // A dump is made by the client in the image: it must not be older than the server.
   const [client] = findAll(dockerfile ?? '', /postgresql-client-(\d+)/g);
   expect(findAll(compose ?? '', /image: postgres:(\d+)/g)).toEqual([client]);
+  expect(findAll(await read('deploy/release.Dockerfile'), /postgresql-client-(\d+)/g)).toEqual([client]);
   // Unquoted, the colon of a condition would make a mapping of the probe.
   expect(compose).toMatch(/^ +- "fetch\(.*a\.ok \? 0 : 1.*"$/m);
   const services = findAll(compose ?? '', /^ {2}(\w+):$/gm);

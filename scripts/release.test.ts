@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,30 +32,20 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-test('the archive starts in production where neither npm nor the sources are, and says its version', async () => {
-  const made = spawnSync(process.execPath, ['scripts/release.ts', '--out', folder], { cwd: project, encoding: 'utf8' });
-  expect(made.stderr).toBe('');
-  const { version } = z
-    .object({ version: z.string() })
-    .parse(JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')));
-  const name = `hintline-${version}`;
-  execFileSync('sha256sum', ['--check', '--quiet', `${name}.tar.gz.sha256`], { cwd: folder });
-  execFileSync('tar', ['-xzf', `${name}.tar.gz`], { cwd: folder });
-  const root = join(folder, name);
-  const materials = z.object({ components: z.array(z.object({ name: z.string() })) });
-  const { components } = materials.parse(JSON.parse(readFileSync(join(root, 'sbom.json'), 'utf8')));
-  expect(components.map((component) => component.name)).toEqual(expect.arrayContaining(['fastify', 'react']));
-
+/** Starts a program as an operator would, in production and with an empty database, and asks it for what it is. */
+async function expectToServe(program: string, known: object, settings: Record<string, string> = {}): Promise<void> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const server = spawn(join(root, 'start'), {
+  const server = spawn(program, {
     cwd: folder,
     env: {
       PATH: '/usr/bin:/bin',
       NODE_ENV: 'production',
+      ...settings,
+      HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: 'https://hintline.example',
-      DATA_DIR: join(folder, 'data'),
+      DATA_DIR: mkdtempSync(join(folder, 'data-')),
       ADMIN_EMAIL: 'admin@example.com',
       ADMIN_PASSWORD: 'four plain wooden chairs',
     },
@@ -70,13 +60,41 @@ test('the archive starts in production where neither npm nor the sources are, an
         ({ ok }) => ok,
         () => false,
       );
-    await expect.poll(isReady, { timeout: 50_000, interval: 200, message: log }).toBe(true);
-    const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: project, encoding: 'utf8' }).trim();
-    expect(await (await fetch(`${origin}/api/version`)).json()).toEqual({ version, commit });
+    await expect.poll(isReady, { timeout: 100_000, interval: 200, message: log }).toBe(true);
+    expect(await (await fetch(`${origin}/api/version`)).json()).toEqual(known);
     expect(await (await fetch(origin)).text()).toContain('<div id="root"');
     expect((await fetch(`${origin}/api/docs`)).status).toBe(200);
   } finally {
     server.kill('SIGTERM');
     await once(server, 'exit');
   }
-}, 180_000);
+}
+
+test('the archive, and the image that its recipe makes of it, start in production where neither npm nor the sources are, and says its version', async () => {
+  const made = spawnSync(process.execPath, ['scripts/release.ts', '--out', folder], { cwd: project, encoding: 'utf8' });
+  expect(made.stderr).toBe('');
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')));
+  const name = `hintline-${version}`;
+  execFileSync('sha256sum', ['--check', '--quiet', `${name}.tar.gz.sha256`], { cwd: folder });
+  execFileSync('tar', ['-xzf', `${name}.tar.gz`], { cwd: folder });
+  const root = join(folder, name);
+  const materials = z.object({ components: z.array(z.object({ name: z.string() })) });
+  const { components } = materials.parse(JSON.parse(readFileSync(join(root, 'sbom.json'), 'utf8')));
+  expect(components.map((component) => component.name)).toEqual(expect.arrayContaining(['fastify', 'react']));
+
+  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: project, encoding: 'utf8' }).trim();
+  await expectToServe(join(root, 'start'), { version, commit });
+
+  // What the recipe sets and starts, without the image's own system.
+  const recipe = readFileSync(join(root, 'Dockerfile'), 'utf8');
+  expect(recipe.split('\n').filter((line) => /^(?:RUN|CMD|COPY| &&).*\bnpm\b/.test(line))).toEqual([]);
+  expect(recipe).toContain('COPY . /app\nWORKDIR /app');
+  const [, set = ''] = /^ENV (.+)$/m.exec(recipe) ?? [];
+  const environment = Object.fromEntries(set.split(' ').map((pair) => pair.split('=')));
+  const command = z.array(z.string()).parse(JSON.parse(/^CMD (\[.+\])$/m.exec(recipe)?.[1] ?? ''));
+  const probe = z.array(z.string()).parse(JSON.parse(/^ {2}CMD (\[.+\])$/m.exec(recipe)?.[1] ?? ''));
+  expect(existsSync(join(root, probe[0] ?? ''))).toBe(true);
+  await expectToServe(join(root, command[0] ?? ''), { version, commit }, environment);
+}, 300_000);

@@ -74,6 +74,8 @@ try {
   write('release.json', JSON.stringify({ version, commit: git('rev-parse', 'HEAD') }));
   write('sbom.json', describeMaterials());
   write('LICENCES.md', describeLicences(lock));
+  // The recipe beside it builds from the sources; this one takes the archive as it is.
+  write('Dockerfile', read('deploy/release.Dockerfile'));
   mkdirSync(values.out, { recursive: true });
   const archive = join(values.out, `${name}.tar.gz`);
   const options = ['--owner=0', '--group=0', '--sort=name', '--use-compress-program=gzip -3'];

@@ -5,7 +5,7 @@ import { demoPlayer, ensureFirstLogins, type FreshLogin } from './auth/first-log
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { FolderTakenError } from './db/folder-lock.ts';
 import { migrate, MigrationChangedError } from './db/migrate.ts';
-import { listLossySettings, openDatabase } from './db/open.ts';
+import { FolderUnusableError, listLossySettings, openDatabase } from './db/open.ts';
 import { createDeps } from './deps.ts';
 import { startWorkers } from './jobs.ts';
 import { returnAbandonedCalls } from './chat/abandoned-answers.ts';
@@ -29,7 +29,9 @@ async function start(): Promise<void> {
     process.exit(1);
   });
 
-  await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
+  await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw new FolderUnusableError(config.DATA_DIR, error);
+  });
   const database = await openDatabase(config);
   const lossy = await listLossySettings(database);
   if (lossy.length > 0) {
@@ -111,7 +113,10 @@ function describeAnswers(
 
 start().catch((error: unknown) => {
   const plain =
-    error instanceof ConfigError || error instanceof FolderTakenError || error instanceof MigrationChangedError;
+    error instanceof ConfigError ||
+    error instanceof FolderTakenError ||
+    error instanceof FolderUnusableError ||
+    error instanceof MigrationChangedError;
   console.error(plain ? error.message : error);
   process.exit(1);
 });

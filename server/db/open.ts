@@ -5,7 +5,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Db } from './database.ts';
-import { lockFolder } from './folder-lock.ts';
+import { FolderTakenError, lockFolder } from './folder-lock.ts';
 import { listenOnOwnConnection } from './listen.ts';
 import { makePrivate } from './private-folder.ts';
 import { endWhenSilent } from './silence.ts';
@@ -63,6 +63,19 @@ export function openPostgres(connectionString: string): OpenDatabase {
   );
 }
 
+/** The folder of the embedded database cannot be made or written to. */
+export class FolderUnusableError extends Error {
+  constructor(folder: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(
+      `Nothing can be written to the folder ${folder} (${reason}). Set DATA_DIR to a folder of the server's user.`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
 /** Where in its folder the embedded database lies. */
 export function databaseIn(folder: string): string {
   return join(folder, 'database');
@@ -73,8 +86,11 @@ export function databaseIn(folder: string): string {
  * @throws FolderTakenError when another process has it open
  */
 export async function openEmbedded(folder: string): Promise<OpenDatabase> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const unlock = await lockFolder(folder);
+  const unlock = await mkdir(folder, { recursive: true, mode: 0o700 })
+    .then(() => lockFolder(folder))
+    .catch((error: unknown) => {
+      throw error instanceof FolderTakenError ? error : new FolderUnusableError(folder, error);
+    });
   try {
     await makePrivate(databaseIn(folder));
     const opened = fromPglite(await PGlite.create(databaseIn(folder)), 5000);

@@ -22,6 +22,12 @@ const codeOfFramework: Record<string, ErrorCode> = {
 const codeOfDatabase: Record<string, ErrorCode> = {
   '53100': 'storage_full',
   ENOSPC: 'storage_full',
+  // A disk or a database that has become read-only: a fault of the file system, or a standby that is asked to write.
+  '25006': 'storage_full',
+  '42501': 'storage_full',
+  '58030': 'storage_full',
+  EACCES: 'storage_full',
+  EROFS: 'storage_full',
   '53300': 'unavailable',
   '55P03': 'unavailable',
   '57014': 'unavailable',
