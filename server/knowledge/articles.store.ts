@@ -107,7 +107,7 @@ const versionColumns = [
   'language',
   'game_version',
   'checked_on',
-  sql<unknown>`version_chunks(chunks, pieces)`.as('chunks'),
+  sql`version_chunks(chunks, pieces)`.as('chunks'),
   'state',
   'author_id',
   'note',
