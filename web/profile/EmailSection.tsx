@@ -1,23 +1,22 @@
-import { Field } from '#web/ui/Field.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Alert } from '#web/ui/Alert.tsx';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { ApiError } from '#web/http/api-error.ts';
 import { updateUser } from '#web/http/session.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { paths } from '#contract/values/paths.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { useServerForm } from '#web/ui/form/useServerForm.ts';
+import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Row, Stack } from '#web/ui/Layout.tsx';
 import profilePart from 'messages:profile';
 import { AddressCodeForm } from './AddressCodeForm.tsx';
-import { changeAccount, confirmAddress, useAddressChange, useRefreshAddressChange } from './profile.api.ts';
-import styles from './form.module.css';
-import { Form, FormButtons } from '#web/ui/form/Form.tsx';
+import { confirmAddress, useAddressChange, useRefreshAddressChange } from './profile.api.ts';
+
+// Few come to change it: the form is fetched by those who do.
+const AddressChangeForm = lazyScreen(() => import('./AddressChangeForm.tsx'));
 
 /** The address: whether it is confirmed, how it becomes another one, and the link of the mail that says so. */
 export function EmailSection() {
@@ -36,7 +35,7 @@ export function EmailSection() {
       {refusal && <Alert>{refusal}</Alert>}
       {waiting?.email && waiting.email !== user.email && <AddressCodeForm email={waiting.email} />}
       {isChanging ? (
-        <ChangeForm onEnd={() => setChanging(false)} />
+        <AddressChangeForm onEnd={() => setChanging(false)} />
       ) : (
         <Row>
           {!user.email_verified && (
@@ -50,35 +49,6 @@ export function EmailSection() {
         </Row>
       )}
     </Card>
-  );
-}
-
-function ChangeForm({ onEnd }: { onEnd: () => void }) {
-  const texts = useMessages(profilePart).page;
-  const refresh = useRefreshAddressChange();
-  const initial = { email: '', current_password: '' };
-  const form = useServerForm(initial, async (values) => {
-    await changeAccount(values);
-    await refresh();
-    showToast(texts.mailSent);
-    onEnd();
-  });
-  return (
-    <Form form={form} className={styles.form}>
-      <Field
-        {...form.register('email', texts.newEmailHint)}
-        label={texts.newEmail}
-        type="email"
-        autoComplete="email"
-        required
-      />
-      <PasswordField
-        {...form.register('current_password')}
-        label={texts.currentPassword}
-        autoComplete="current-password"
-      />
-      <FormButtons form={form} submit={texts.sendMail} onCancel={onEnd} />
-    </Form>
   );
 }
 
