@@ -22,7 +22,7 @@ readonly "expanded": string;
 readonly "unknown": string;
 };
 readonly "standsFor": (values: { words: string | number }) => string;
-readonly "notAsked": string;
+readonly "questionWord": string;
 readonly "candidates": string;
 readonly "took": (values: { ms: string | number }) => string;
 readonly "noCandidates": string;

@@ -111,7 +111,7 @@ readonly "rateFailed": string;
 };
 readonly "miss": {
 readonly "wouldBeAnswered": string;
-readonly "toldLater": string;
+readonly "notifiedLater": string;
 readonly "write": string;
 readonly "general": string;
 readonly "generalHint": string;

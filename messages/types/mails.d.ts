@@ -30,7 +30,7 @@ readonly "orCode": string;
 readonly "valid": (values: { time: string | number }) => string;
 readonly "notYou": string;
 };
-readonly "addressWanted": {
+readonly "addressChangeRequested": {
 readonly "subject": string;
 readonly "what": (values: { email: string | number }) => string;
 readonly "notYou": string;
@@ -42,7 +42,7 @@ readonly "what": (values: { email: string | number }) => string;
 readonly "notYou": string;
 readonly "label": string;
 };
-readonly "deletionAsked": {
+readonly "deletionRequested": {
 readonly "subject": string;
 readonly "what": (values: { day: string | number }) => string;
 readonly "keep": string;

@@ -35,7 +35,7 @@ readonly "deletionWhat": string;
 readonly "callsLost": (values: { calls: number }) => string;
 readonly "roublesLost": (values: { roubles: string | number }) => string;
 readonly "callsAndRoublesLost": (values: { calls: number; roubles: string | number }) => string;
-readonly "deletionAsked": (values: { day: string | number }) => string;
+readonly "deletionRequested": (values: { day: string | number }) => string;
 readonly "switches": {
 readonly "title": string;
 readonly "lead": string;

@@ -35,7 +35,7 @@ readonly "cancel": string;
 readonly "cancelling": string;
 readonly "cancelled": string;
 readonly "failedTitle": string;
-readonly "kept": string;
+readonly "nothingLost": string;
 readonly "privateTitle": string;
 readonly "privateSteps": readonly [string, string, string];
 readonly "privateLink": string;

@@ -12,8 +12,14 @@ export function newAddressMail(to: Recipient, { token, code }: MailToken, from: 
 }
 
 /** To the present address, before anything has changed. */
-export function addressWantedMail(to: Recipient, new_email: string, from: Sender): Mail {
-  return oldAddressMail(messagesFor(to.language).mails.addressWanted, to, new_email, from, paths.forgotPassword());
+export function addressChangeRequestedMail(to: Recipient, new_email: string, from: Sender): Mail {
+  return oldAddressMail(
+    messagesFor(to.language).mails.addressChangeRequested,
+    to,
+    new_email,
+    from,
+    paths.forgotPassword(),
+  );
 }
 
 /** To the address that the account had until now. */
@@ -22,7 +28,7 @@ export function addressChangedMail(to: Recipient, new_email: string, from: Sende
 }
 
 function oldAddressMail(
-  texts: ServerMessages['mails']['addressWanted'],
+  texts: ServerMessages['mails']['addressChangeRequested'],
   to: Recipient,
   new_email: string,
   from: Sender,

@@ -6,7 +6,7 @@ import { accountMail, type Recipient, type Sender } from './mail-words.ts';
 
 /** To the owner of an account that will be deleted: when, and how to keep it. */
 export function deletionRequestedMail(to: Recipient, deleted_on: string, from: Sender): Mail {
-  const texts = messagesFor(to.language).mails.deletionAsked;
+  const texts = messagesFor(to.language).mails.deletionRequested;
   const day = new Date(deleted_on).toLocaleDateString(languageFacts[to.language].locale, {
     dateStyle: 'long',
     timeZone: 'UTC',

@@ -6,7 +6,7 @@ import { countHit } from '#server/http/limits.ts';
 import { findUser } from '#server/users/users.store.ts';
 import { giveFreeCalls } from '#server/wallet/wallet.ts';
 import * as accounts from './accounts.store.ts';
-import { addressChangedMail, addressWantedMail, newAddressMail } from './address-mails.ts';
+import { addressChangedMail, addressChangeRequestedMail, newAddressMail } from './address-mails.ts';
 import { rateLimits } from '#server/http/rate-limits.ts';
 import { checkChangeProof, issueMailToken, voidMailTokens } from './mail-tokens.ts';
 import * as tokens from './mail-tokens.store.ts';
@@ -36,7 +36,7 @@ export async function askForAddress(
       ? newAddressMail({ ...account, email: new_email }, token, config)
       : knownAddressMail(owner, config);
   await enqueueMail(tx, mail);
-  await enqueueMail(tx, addressWantedMail(account, new_email, config));
+  await enqueueMail(tx, addressChangeRequestedMail(account, new_email, config));
 }
 
 export async function showAddressChange(

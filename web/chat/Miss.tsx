@@ -64,7 +64,7 @@ function Miss({ miss, slug, question, isRefused, onAsk }: MissProps) {
       {actions.has('tell_me') && (
         <p className={styles.note}>
           <BellRing size={16} aria-hidden />
-          {texts.toldLater}
+          {texts.notifiedLater}
         </p>
       )}
     </Stack>

@@ -42,7 +42,7 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
     const { deleted_on } = await requestDeletion(values.current_password);
     // The guard of this screen shows the login, the place where one can still think better of it.
     endSession();
-    showToast(texts.deletionAsked({ day: formatDay(language, deleted_on) }));
+    showToast(texts.deletionRequested({ day: formatDay(language, deleted_on) }));
   });
   const lost = wallet && whatIsLost(wallet.calls, wallet.rub_balance);
   function whatIsLost(calls: number, rub_balance: number): string | undefined {

@@ -87,7 +87,7 @@ function Ended({ job }: { job: Job }) {
       <Alert>
         <b>{texts.failedTitle}</b>
         <p>{job.error?.detail}</p>
-        {job.error && privateCodes.has(job.error.code) ? <PrivateHelp /> : <p>{texts.kept}</p>}
+        {job.error && privateCodes.has(job.error.code) ? <PrivateHelp /> : <p>{texts.nothingLost}</p>}
       </Alert>
     );
   }

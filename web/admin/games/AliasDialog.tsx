@@ -18,7 +18,7 @@ function AliasDialog({ alias, stands_for, onClose }: AliasDialogProps) {
   const add = useAddAlias();
   const form = useServerForm({ alias, stands_for }, async (values) => {
     const added = await add.mutateAsync(values);
-    showToast(texts.kept({ alias: added.alias }));
+    showToast(texts.aliasAdded({ alias: added.alias }));
     onClose();
   });
   return (

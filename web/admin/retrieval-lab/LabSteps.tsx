@@ -83,7 +83,7 @@ function Words({ report, question }: { report: LabReport; question: string }) {
                 kind !== 'known' &&
                   matches.length > 0 &&
                   texts.standsFor({ words: matches.map((match) => match.word).join(', ') }),
-                !asked && texts.notAsked,
+                !asked && texts.questionWord,
                 `idf ${formatNumber(language, Math.round(idf * 100) / 100)}`,
               ]
                 .filter(Boolean)

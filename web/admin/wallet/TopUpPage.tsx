@@ -59,7 +59,7 @@ function Head({ topUp }: { topUp: AdminTopUpDetails }) {
   const { review_reason, needs_review, refundable } = topUp;
   const check = useCheckTopUp();
   const providers = { ...texts.providers, ...useMessages(providersPart).names };
-  const checking = useAction(() => check.mutateAsync(id), { done: texts.asked });
+  const checking = useAction(() => check.mutateAsync(id), { done: texts.paymentChecked });
   const [isRefunding, setRefunding] = useState(false);
   const [isReviewing, setReviewing] = useState(false);
   const moment = (iso: string | null) => (iso === null ? texts.never : formatMoment(language, iso));
