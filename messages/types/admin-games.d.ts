@@ -15,7 +15,6 @@ readonly "none": string;
 readonly "noneHint": string;
 readonly "take": string;
 readonly "taken": (values: { alias: string | number }) => string;
-readonly "kept": (values: { alias: string | number }) => string;
 readonly "missed": string;
 readonly "missedHint": string;
 readonly "times": (values: { count: number }) => string;
@@ -28,6 +27,7 @@ readonly "alias": string;
 readonly "stands_for": string;
 readonly "created_at": string;
 };
+readonly "aliasAdded": (values: { alias: string | number }) => string;
 };
 readonly "table": {
 readonly "title": string;

@@ -85,7 +85,6 @@ readonly "refundCalls": string;
 readonly "refundCallsHint": (values: { most: string | number }) => string;
 readonly "refundCallsWrong": (values: { most: string | number }) => string;
 readonly "check": string;
-readonly "asked": string;
 readonly "refund": string;
 readonly "refundTitle": (values: { name: string | number }) => string;
 readonly "refundHint": (values: { calls: number; sum: string | number }) => string;
@@ -123,6 +122,7 @@ readonly "min_rub": string;
 readonly "max_rub": string;
 readonly "user_id": (values: { id: string | number }) => string;
 };
+readonly "paymentChecked": string;
 };
 readonly "user": {
 readonly "credit": string;
