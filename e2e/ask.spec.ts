@@ -81,6 +81,8 @@ test('a player finds a game by a misspelt name, asks in two languages, opens a s
   await expectAccessible(page);
 
   await page.goBack();
+  await expect(source.getByRole('heading', { level: 2 })).toHaveText(section);
+  await expect(first.getByRole('button', { name: /^Source 1:/ }).first()).toBeInViewport();
   await second.getByRole('button', { name: 'Helpful: rate the answer', exact: true }).click();
   await expect(second.getByRole('radio', { name: /^4/ })).toBeChecked();
 });

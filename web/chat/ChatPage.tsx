@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BookOpen, ArrowDown } from 'lucide-react';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
-import type { Source } from '#contract/chat.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigationType, useParams, useSearchParams } from 'react-router';
 import type { GameDetails } from '#contract/games.ts';
 import { meQuery } from '#web/auth/auth.api.ts';
 import { gameQuery } from '#web/games/games.api.ts';
@@ -27,7 +26,6 @@ import { Composer } from './Composer.tsx';
 import { Empty } from './Empty.tsx';
 import { ConversationNotFound, GameNotFound, Obstacle, ProgressChip, RefusalNote } from './on-demand.tsx';
 import { OpenedSourceContext } from './opened-source.ts';
-import type { OpenedSource, ShownSource } from './opened-source.ts';
 import { editDraft } from './question-options.ts';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import { useAskExpert } from './useAskExpert.ts';
@@ -35,6 +33,7 @@ import type { AskOptions, Refusal } from './useAskExpert.ts';
 import { useDraft } from './useDraft.ts';
 import { useFollow } from './useFollow.ts';
 import { useLinkedMessage } from './useLinkedMessage.ts';
+import { useSourcePanel } from './useSourcePanel.ts';
 import styles from './Chat.module.css';
 
 /** The page's outline needs none of it, so it is fetched beside the messages themselves. */
@@ -48,6 +47,7 @@ function ChatPage() {
   const named = conversationId === undefined ? undefined : Number(conversationId);
   const isId = named === undefined || (Number.isSafeInteger(named) && named > 0);
   const history = useQuery({ ...historyQuery(game.data?.id ?? 0, named), enabled: isId && game.data !== undefined });
+  const [isReturn] = useState(useNavigationType() === 'POP' && history.data !== undefined);
   const shown = useShownConversation(history.data?.conversation?.conversation_id);
   usePageTitle(game.data?.title);
 
@@ -63,7 +63,10 @@ function ChatPage() {
       empty={game.data?.has_expert === false && history.data?.items.length === 0 && <NoExpert slug={slug} />}
     >
       {() =>
-        game.data && history.data && <Chat key={`${game.data.id} ${shown}`} game={game.data} history={history.data} />
+        game.data &&
+        history.data && (
+          <Chat key={`${game.data.id} ${shown}`} game={game.data} history={history.data} isReturn={isReturn} />
+        )
       }
     </LoadState>
   );
@@ -90,7 +93,14 @@ function useShownConversation(id: number | undefined): number {
   return shown.count;
 }
 
-function Chat({ game, history }: { game: GameDetails; history: History }) {
+interface ChatProps {
+  game: GameDetails;
+  history: History;
+  /** Somebody comes back from another page to where they were, which the router restores. */
+  isReturn: boolean;
+}
+
+function Chat({ game, history, isReturn }: ChatProps) {
   const texts = useMessages(chatPart).thread;
   const client = useQueryClient();
   const user = useUser();
@@ -98,7 +108,7 @@ function Chat({ game, history }: { game: GameDetails; history: History }) {
   const column = useRef<HTMLDivElement>(null);
   const conversation_id = history.conversation?.conversation_id;
   const isLinked = useLinkedMessage(game.id, history);
-  const { away, follow } = useFollow(column, { fromEnd: history.items.length > 0 && !isLinked });
+  const { away, follow } = useFollow(column, { fromEnd: history.items.length > 0 && !isLinked && !isReturn });
   const draft = useDraft(questionDraft(game.slug));
   const [isQuestionSent, setQuestionSent] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -230,18 +240,6 @@ function useLinkedQuestion(onQuestion: (text: string) => void) {
   useEffect(() => {
     if (question !== null) take(question);
   }, [question]);
-}
-
-/** Which source of which answer the panel shows; a live answer's becomes the finished one's by itself. */
-function useSourcePanel(messages: History['items'], liveId: number | null, liveSources: readonly Source[] = []) {
-  const [place, setPlace] = useState<OpenedSource | null>(null);
-  const open = useCallback((message_id: number, n: number) => setPlace({ message_id, n }), []);
-  const context = useMemo(() => ({ place, open }), [place, open]);
-  const message = messages.find(({ message_id }) => message_id === place?.message_id);
-  const known: readonly ShownSource[] = place?.message_id === liveId ? liveSources : (message?.citations ?? []);
-  const source = known.find(({ n }) => n === place?.n);
-  const quoted = message?.content?.passages.find(({ n }) => n === place?.n)?.marks;
-  return { context, opened: source && { ...source, quoted }, close: () => setPlace(null) };
 }
 
 /** Each conversation is read anew when it is opened; both addresses of the chat lead here. */

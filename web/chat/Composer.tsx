@@ -1,6 +1,6 @@
 import { limits } from '#contract/values/limits.ts';
 import { ArrowUp, Lightbulb, Square } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -28,11 +28,13 @@ export function Composer({ title, text, calls, isRunning, isStopping, onText, on
   const texts = useMessages(chatPart).thread;
   const language = useLanguage();
   const note = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
   const [inSteps, setInSteps] = useState(() => questionOptions().in_steps);
   const length = text.trim().length;
   const isTooLong = length > limits.question;
   const maySend = length > 0 && !isTooLong;
   useEscape(isRunning && !isStopping, onStop);
+  useReadyField(field);
 
   function send() {
     if (maySend && !isRunning) onAsk(text.trim());
@@ -49,6 +51,7 @@ export function Composer({ title, text, calls, isRunning, isStopping, onText, on
         }}
       >
         <textarea
+          ref={field}
           rows={1}
           enterKeyHint="send"
           aria-label={texts.askAbout({ title })}
@@ -124,6 +127,15 @@ export function Composer({ title, text, calls, isRunning, isStopping, onText, on
       </p>
     </>
   );
+}
+
+/** With a keyboard at hand one can write at once; who is somewhere already, or follows a link to a message, stays there. */
+function useReadyField(field: React.RefObject<HTMLTextAreaElement | null>) {
+  useEffect(() => {
+    const isFree = document.activeElement === document.body || document.activeElement?.id === 'main';
+    const hasKeyboard = window.matchMedia('(hover: hover) and (pointer: fine)').matches;
+    if (isFree && hasKeyboard && window.location.hash === '') field.current?.focus({ preventScroll: true });
+  }, [field]);
 }
 
 /** Escape anywhere on the page, unless something that is open takes it first. */

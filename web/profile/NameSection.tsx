@@ -16,10 +16,15 @@ import { Form } from '#web/ui/form/Form.tsx';
 export function NameSection() {
   const texts = useMessages(profilePart).page;
   const user = useUser();
-  const form = useServerForm({ name: user?.name ?? '' }, async ({ name }) => {
-    updateUser(await changeAccount({ name }));
-    showToast(texts.saved);
-  });
+  const current = { name: user?.name ?? '' };
+  const form = useServerForm(
+    current,
+    async ({ name }) => {
+      updateUser(await changeAccount({ name }));
+      showToast(texts.saved);
+    },
+    current,
+  );
   return (
     <Card id="name" title={texts.account}>
       <Form form={form} className={styles.form}>

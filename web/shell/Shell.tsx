@@ -77,12 +77,15 @@ function useScreenName(): ScreenName {
   return handle?.name ?? 'home';
 }
 
-/** A new page starts at its content for keyboards and readers too; the first one leaves the focus alone. */
+/**
+ * A new page starts at its content for keyboards and readers too, unless the screen has chosen a place in it. The first
+ * page leaves the focus alone.
+ */
 function useFocusOnChange(main: React.RefObject<HTMLElement | null>, pathname: string) {
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [main, pathname]);
 }

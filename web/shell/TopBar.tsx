@@ -1,7 +1,7 @@
 import { defaultLanguage, languages } from '#contract/values/languages.ts';
 import { ArrowLeft, Bell, Languages, Moon, Sun, UserRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { saveLanguage } from '#web/auth/auth.api.ts';
 import { useUser } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
@@ -13,6 +13,7 @@ import { useMessages } from '#web/i18n/messages.ts';
 import shellPart from 'messages:shell';
 import { CallsPill } from './CallsPill.tsx';
 import { GoToButton } from './GoToButton.tsx';
+import { pageAbove } from './page-above.ts';
 import type { ScreenName } from './screen-names.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
 import { setTheme, useTheme } from '#web/ui/theme-store.ts';
@@ -25,7 +26,7 @@ export function TopBar({ screen }: { screen: ScreenName }) {
   const names = useMessages(shellPart).screens;
   return (
     <Row as="header" isTight className={styles.bar}>
-      {screen === 'chat' && <BackToGame label={texts.back} />}
+      {screen !== 'home' && <BackLink label={texts.back} />}
       {screen === 'home' ? (
         <Link to={paths.home()} className={styles.name}>
           Hintline
@@ -66,11 +67,11 @@ function BellLink() {
   );
 }
 
-/** The bottom bar is hidden in the chat: this is the way out on a phone. */
-function BackToGame({ label }: { label: string }) {
-  const { slug } = useParams();
+/** An installed app has no bar of the browser, and the chat no bar at the bottom: the way out on a phone. */
+function BackLink({ label }: { label: string }) {
+  const { pathname } = useLocation();
   return (
-    <IconLink to={slug ? paths.game(slug) : paths.home()} className={styles.back} label={label}>
+    <IconLink to={pageAbove(pathname)} className={styles.back} label={label}>
       <ArrowLeft size={20} aria-hidden />
     </IconLink>
   );

@@ -13,9 +13,11 @@ import { constraintErrors } from './constraint-errors.ts';
 export function useServerForm<T extends FieldValues>(
   defaultValues: DefaultValues<T>,
   send: (values: T) => Promise<void>,
+  /** What the fields follow until somebody types in them, for forms that show what may change meanwhile. */
+  latest?: T,
 ) {
   const texts = useMessages(formPart);
-  const form = useForm<T>({ defaultValues });
+  const form = useForm<T>({ defaultValues, ...(latest && { values: latest, resetOptions: { keepDirtyValues: true } }) });
   const [failure, setFailure] = useState<string | null>(null);
   const { errors, isSubmitting, isDirty } = form.formState;
 

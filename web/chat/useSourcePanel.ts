@@ -1,0 +1,38 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Source } from '#contract/chat.ts';
+import type { History } from './chat.api.ts';
+import type { OpenedSource, ShownSource } from './opened-source.ts';
+
+/** Which source of which answer the panel shows; a live answer's becomes the finished one's by itself. */
+export function useSourcePanel(messages: History['items'], liveId: number | null, liveSources: readonly Source[] = []) {
+  const { place, setPlace } = useKeptPlace();
+  const open = useCallback((message_id: number, n: number) => setPlace({ message_id, n }), [setPlace]);
+  const context = useMemo(() => ({ place, open }), [place, open]);
+  const message = messages.find(({ message_id }) => message_id === place?.message_id);
+  const known: readonly ShownSource[] = place?.message_id === liveId ? liveSources : (message?.citations ?? []);
+  const source = known.find(({ n }) => n === place?.n);
+  const quoted = message?.content?.passages.find(({ n }) => n === place?.n)?.marks;
+  return { context, opened: source && { ...source, quoted }, close: () => setPlace(null) };
+}
+
+/** Kept with the entry of the browser's history: whoever comes back from the article finds the source open. */
+function useKeptPlace() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const setPlace = useCallback(
+    (source: OpenedSource | null) => {
+      const { pathname, search, hash, state } = location;
+      const kept: unknown = { ...(state as object | null), source };
+      void navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true, state: kept });
+    },
+    [location, navigate],
+  );
+  return { place: findSource(location.state), setPlace };
+}
+
+function findSource(state: unknown): OpenedSource | null {
+  const source = (state as { source?: Partial<OpenedSource> | null } | null)?.source;
+  const { message_id, n } = source ?? {};
+  return typeof message_id === 'number' && typeof n === 'number' ? { message_id, n } : null;
+}
