@@ -40,6 +40,7 @@ test('a player finds a game by a misspelt name, asks in two languages, opens a s
   await expect(first.getByText('1 call')).toBeVisible();
   await expect(calls(page)).toHaveText(String(before - 1));
   await expect(first.getByRole('button', { name: /^Source 1:/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'How does the time of day change damage?' })).toHaveCount(0);
   await expectAccessible(page);
 
   await ask(page, 'Как время суток влияет на урон?');

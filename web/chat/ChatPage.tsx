@@ -203,13 +203,18 @@ function Chat({ game, history, isReturn }: ChatProps) {
         <Aside
           game={game}
           source={source.opened}
-          offersQuestions={!isEmpty && !history.items.at(-1)?.ask_next.length}
+          questions={isEmpty || history.items.at(-1)?.ask_next.length ? [] : notAsked(game.sample_questions, history)}
           onClose={source.close}
           onAsk={mayAsk && !live ? (text) => ask(text) : undefined}
         />
       </div>
     </OpenedSourceContext>
   );
+}
+
+function notAsked(questions: readonly string[], { items }: History): string[] {
+  const messages = new Set(items.map(({ text }) => text.toLowerCase()));
+  return questions.filter((text) => !messages.has(text.toLowerCase()));
 }
 
 /** A question that was typed on another screen is taken up once, when it is known whether it can be asked. */

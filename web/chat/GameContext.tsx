@@ -9,14 +9,14 @@ import styles from './GameContext.module.css';
 
 export interface GameContextProps {
   game: GameDetails;
-  /** Whether the thread does not offer the questions itself. */
-  offersQuestions: boolean;
+  /** Those that the thread does not offer itself and that were not asked in it. */
+  questions: readonly string[];
   /** Absent while nothing can be asked. */
   onAsk: ((text: string) => void) | undefined;
 }
 
 /** The game at the side of its chat: how far the player is, and what to ask next. */
-function GameContext({ game, offersQuestions, onAsk }: GameContextProps) {
+function GameContext({ game, questions, onAsk }: GameContextProps) {
   const texts = useMessages(chatPart).context;
   const all = game.achievements.length;
   const done = game.achievements.filter(({ unlocked_at }) => unlocked_at !== null).length;
@@ -36,10 +36,10 @@ function GameContext({ game, offersQuestions, onAsk }: GameContextProps) {
           </p>
         </div>
       )}
-      {offersQuestions && game.sample_questions.length > 0 && (
+      {questions.length > 0 && (
         <section>
           <h2>{texts.askNext}</h2>
-          <Suggestions questions={game.sample_questions} onAsk={onAsk} />
+          <Suggestions questions={questions} onAsk={onAsk} />
         </section>
       )}
     </Stack>
