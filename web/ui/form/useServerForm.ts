@@ -17,7 +17,10 @@ export function useServerForm<T extends FieldValues>(
   latest?: T,
 ) {
   const texts = useMessages(formPart);
-  const form = useForm<T>({ defaultValues, ...(latest && { values: latest, resetOptions: { keepDirtyValues: true } }) });
+  const form = useForm<T>({
+    defaultValues,
+    ...(latest && { values: latest, resetOptions: { keepDirtyValues: true } }),
+  });
   const [failure, setFailure] = useState<string | null>(null);
   const { errors, isSubmitting, isDirty } = form.formState;
 
