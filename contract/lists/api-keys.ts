@@ -10,7 +10,7 @@ export const apiKeysList = defineList({
     state: { kind: 'state', width: 130 },
     requests: { kind: 'number', sortable: true, width: 160 },
     calls_this_month: { kind: 'number', width: 150 },
-    last_used_at: { kind: 'moment', sortable: 'empty_last', width: 170 },
+    last_used_at: { kind: 'moment', sortable: 'empty_last', width: 185 },
     expires_at: { kind: 'day', sortable: 'empty_last', shown: 'extra' },
     created_at: { kind: 'day', sortable: true, shown: 'extra' },
     id: { kind: 'id', sortable: true, shown: 'extra' },

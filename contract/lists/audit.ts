@@ -7,11 +7,11 @@ export const auditList = defineList({
   sort: '-created_at',
   columns: {
     created_at: { kind: 'moment', sortable: true },
-    actor: { kind: 'text', width: 190, grow: true },
-    action: { kind: 'text', width: 150 },
-    object: { kind: 'text', width: 220, grow: true },
-    changes: { kind: 'text', width: 220, grow: true },
-    ip: { kind: 'text', width: 150 },
+    actor: { kind: 'text', width: 150, grow: true },
+    action: { kind: 'text', width: 140 },
+    object: { kind: 'text', width: 205, grow: true },
+    changes: { kind: 'text', width: 200, grow: true },
+    ip: { kind: 'text', width: 140 },
     request_id: { kind: 'text', shown: 'extra', width: 220 },
   },
   csv: [

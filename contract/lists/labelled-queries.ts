@@ -6,7 +6,7 @@ export const labelledQueriesList = defineList({
   endpoint: 'GET /api/admin/labels/queries',
   sort: 'id',
   columns: {
-    query_text: { kind: 'name', sortable: true, width: 280, grow: true },
+    query_text: { kind: 'name', sortable: true, width: 265, grow: true },
     state: { kind: 'state' },
     relevant: { kind: 'number' },
     grades: { kind: 'state', width: 250 },

@@ -9,7 +9,7 @@ export const sharesList = defineList({
     game: { kind: 'text', width: 170 },
     user: { kind: 'text', width: 170 },
     state: { kind: 'state', width: 150 },
-    created_at: { kind: 'moment', sortable: true, width: 170 },
+    created_at: { kind: 'moment', sortable: true, width: 185 },
     id: { kind: 'id', sortable: true, shown: 'extra' },
   },
   csv: ['id', 'name', 'state', 'game', 'question', 'user_id', 'user', 'is_example', 'created_at', 'taken_down_at'],

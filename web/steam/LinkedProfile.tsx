@@ -28,7 +28,7 @@ export function LinkedProfile({ profile }: { profile: NonNullable<SteamStatus['p
       <div>
         <b>{profile.name}</b>
         <a href={profile.url} target="_blank" rel="noopener" title={texts.onSteam}>
-          {profile.url.replace('https://', '')}
+          <span className="clip">{profile.url.replace('https://', '')}</span>
           <ExternalLink size={14} aria-hidden />
         </a>
       </div>

@@ -25,7 +25,7 @@ export function SettingsFields({ values = {} }: { values?: TunedSettings }) {
   return (
     <fieldset className={styles.settings}>
       <legend>{texts.settings}</legend>
-      <Columns least={160}>
+      <Columns least={300}>
         {settingNames.map((name) => {
           const { min, max, usual, step } = tunedNumbers[name];
           return (
