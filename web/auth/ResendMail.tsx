@@ -4,7 +4,7 @@ import { ApiError } from '#web/http/api-error.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import recoveryPart from 'messages:auth-recovery';
 import { useCountdown } from './useCountdown.ts';
-import styles from './AuthForm.module.css';
+import { Note } from '#web/ui/Layout.tsx';
 
 const pauseSeconds = 60;
 
@@ -35,9 +35,9 @@ export function ResendMail({ send, isJustSent }: { send: () => Promise<unknown>;
       <Button variant="outlined" fullWidth loading={sending} disabled={left > 0} onClick={() => void resend()}>
         {left > 0 ? words.resendIn({ seconds: left }) : words.resend}
       </Button>
-      <p role="status" className={note?.isError ? styles.wrong : styles.hint}>
+      <Note role="status" {...(note?.isError && { tone: 'error' as const })}>
         {note?.text}
-      </p>
+      </Note>
     </div>
   );
 }

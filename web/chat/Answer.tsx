@@ -16,7 +16,7 @@ import { StatusLine } from './StatusLine.tsx';
 import type { AskOptions } from './useAskExpert.ts';
 import { messageAnchor } from './useLinkedMessage.ts';
 import styles from './Answer.module.css';
-import { Note } from '#web/ui/Layout.tsx';
+import { Note, Stack } from '#web/ui/Layout.tsx';
 
 interface AnswerProps {
   game: GameOfQuestion;
@@ -46,8 +46,9 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
   // Small talk is nothing to rate, and it is clear that it costs nothing.
   const isTalk = state === 'answered' && is_rag === null;
   return (
-    <article
-      className={styles.answer}
+    <Stack
+      as="article"
+      gap={3}
       aria-label={texts.expert}
       tabIndex={steps ? -1 : undefined}
       id={messageAnchor(message.message_id)}
@@ -85,7 +86,7 @@ export function Answer({ game, message, failure, question, onAsk }: AnswerProps)
       )}
       {message.ask_next.length > 0 && onAsk && <AskNext questions={message.ask_next} onAsk={onAsk} />}
       {state !== 'running' && text !== '' && !isTalk && <AnswerActions game={game} message={message} />}
-    </article>
+    </Stack>
   );
 }
 

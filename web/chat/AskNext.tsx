@@ -2,7 +2,6 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import chatPart from 'messages:chat';
 import { Suggestions } from './Suggestions.tsx';
-import styles from './Answer.module.css';
 
 interface AskNextProps {
   questions: readonly string[];
@@ -14,7 +13,7 @@ function AskNext({ questions, onAsk }: AskNextProps) {
   const { askNext } = useMessages(chatPart).context;
   return (
     <Stack gap={2} as="section" aria-label={askNext}>
-      <h3 className={styles.label}>{askNext}</h3>
+      <h3 className="label">{askNext}</h3>
       <Suggestions questions={questions} onAsk={(text) => onAsk(text)} />
     </Stack>
   );

@@ -21,7 +21,7 @@ function GameContext({ game, questions, onAsk }: GameContextProps) {
   const all = game.achievements.length;
   const done = game.achievements.filter(({ unlocked_at }) => unlocked_at !== null).length;
   return (
-    <Stack gap={5} className={styles.context}>
+    <Stack gap={5}>
       <Cover slug={game.slug} className={styles.cover} />
       {done > 0 && (
         <div className={styles.progress}>
@@ -37,10 +37,10 @@ function GameContext({ game, questions, onAsk }: GameContextProps) {
         </div>
       )}
       {questions.length > 0 && (
-        <section>
-          <h2>{texts.askNext}</h2>
+        <Stack as="section" gap={2}>
+          <h2 className="label">{texts.askNext}</h2>
           <Suggestions questions={questions} onAsk={onAsk} />
-        </section>
+        </Stack>
       )}
     </Stack>
   );

@@ -9,7 +9,7 @@ import { useMarks } from './Marks.tsx';
 import { Question } from './Question.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import failed from './Failed.module.css';
-import styles from './LiveExchange.module.css';
+import { Stack } from '#web/ui/Layout.tsx';
 
 export interface LiveExchangeProps {
   live: LiveAnswer;
@@ -25,7 +25,7 @@ export function LiveExchange({ live, lost, onReconnect }: LiveExchangeProps) {
   return (
     <>
       {live.question_text !== null && <Question text={live.question_text} />}
-      <article className={styles.live} aria-label={texts.expert} aria-busy>
+      <Stack as="article" gap={3} aria-label={texts.expert} aria-busy>
         {live.text !== '' && <Markdown text={live.text} marks={marks} />}
         {lost ? (
           <div className={`surface ${failed.failed}`} role="alert" data-tone="amber">
@@ -41,7 +41,7 @@ export function LiveExchange({ live, lost, onReconnect }: LiveExchangeProps) {
         ) : (
           <StatusLine status={live.status} />
         )}
-      </article>
+      </Stack>
     </>
   );
 }

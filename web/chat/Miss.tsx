@@ -25,7 +25,7 @@ function Miss({ miss, slug, question, isRefused, onAsk }: MissProps) {
     <Stack gap={4}>
       {miss.suggestions.length > 0 && (
         <Stack gap={2} as="section" aria-label={texts.wouldBeAnswered}>
-          <h3 className={styles.label}>{texts.wouldBeAnswered}</h3>
+          <h3 className="label">{texts.wouldBeAnswered}</h3>
           <Suggestions questions={miss.suggestions} onAsk={(text) => onAsk(text)} />
         </Stack>
       )}

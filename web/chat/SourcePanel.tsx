@@ -24,7 +24,7 @@ function SourcePanel({ slug, source, onClose }: SourceProps & { onClose: () => v
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
   return (
-    <section className={`surface ${styles.panel}`}>
+    <section className={`surface rise ${styles.panel}`}>
       <header>
         <BookOpen size={18} aria-hidden />
         <b>{texts.source({ n: source.n })}</b>

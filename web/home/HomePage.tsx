@@ -19,7 +19,7 @@ function HomePage() {
   const slug = findRecentGame();
   const user = useUser();
   return (
-    <Stack gap={10} className={styles.page}>
+    <Stack gap="section">
       <Stack gap={5} className={styles.top}>
         <Hero />
         {(user || slug) && <ContinueCard slug={slug} hasAccount={user !== null} />}

@@ -42,9 +42,9 @@ export function JobCard({ job, onClose }: { job: Job; onClose: () => void }) {
   const isCounted = job.state === 'running' && job.total !== null;
 
   return (
-    <Stack as="article" gap={2} className={`float ${styles.card}`} data-state={state}>
+    <Stack as="article" gap={2} className={`float rise ${styles.card}`} data-state={state}>
       <Row as="header" isTight>
-        <Icon size={20} aria-hidden />
+        <Icon size={20} aria-hidden className={state === 'running' ? 'turn' : undefined} />
         <b>{name}</b>
         {!active && (
           <IconButton isSmall label={shared.close} onClick={onClose}>

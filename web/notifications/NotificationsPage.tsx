@@ -22,7 +22,6 @@ import { daysAgo, groupByDay } from './days.ts';
 import { NotificationRow } from './NotificationRow.tsx';
 import { notificationsPageQuery, notificationsPerPage, useMarkAllRead } from './notifications.api.ts';
 import { useUnread } from './unread.api.ts';
-import styles from './NotificationsPage.module.css';
 
 function NotificationsPage() {
   const texts = useMessages(notificationsPart);
@@ -85,7 +84,7 @@ function DayHeading({ start }: { start: Date }) {
   const [now] = useState(() => new Date());
   const ago = daysAgo(start, now);
   return (
-    <h2 className={styles.day}>
+    <h2 className="label">
       {ago === 0 ? texts.today : ago === 1 ? texts.yesterday : formatDate(language, start.toISOString())}
     </h2>
   );

@@ -24,7 +24,9 @@ export function AppearanceSection() {
   return (
     <Card id="appearance" title={texts.appearance} lead={texts.appearanceLead}>
       <Row gap={2} className={styles.choice}>
-        <span aria-hidden>{texts.language}</span>
+        <span className="label" aria-hidden>
+          {texts.language}
+        </span>
         <Segments
           label={texts.language}
           value={language}
@@ -36,7 +38,9 @@ export function AppearanceSection() {
         />
       </Row>
       <Row gap={2} className={styles.choice}>
-        <span aria-hidden>{texts.theme}</span>
+        <span className="label" aria-hidden>
+          {texts.theme}
+        </span>
         <Segments
           label={texts.theme}
           value={theme}

@@ -5,7 +5,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useState } from 'react';
 import { ApiError } from '#web/http/api-error.ts';
-import { Row } from '#web/ui/Layout.tsx';
+import { FieldRow } from '#web/ui/Parts.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import steamPart from 'messages:steam';
 import { useLinkSteam } from './steam.api.ts';
@@ -32,11 +32,7 @@ export function LinkForm({ initial }: { initial: string }) {
   }
 
   return (
-    <Row
-      as="form"
-      align="start"
-      noValidate
-      className={styles.form}
+    <FieldRow
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -58,6 +54,6 @@ export function LinkForm({ initial }: { initial: string }) {
       <Button type="submit" icon={<Link2 size={18} aria-hidden />} loading={isSending} disabled={text.trim() === ''}>
         {texts.link}
       </Button>
-    </Row>
+    </FieldRow>
   );
 }

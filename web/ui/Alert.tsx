@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import './tones.css';
 import styles from './Alert.module.css';
 
 interface AlertProps {
@@ -9,6 +10,7 @@ interface AlertProps {
   children: React.ReactNode;
 }
 
+const tones = { error: 'error', warning: 'amber', info: undefined, success: 'good' };
 const icons = { error: CircleAlert, warning: TriangleAlert, info: Info, success: CircleCheck };
 
 /** A message that stands in the page: what failed, what to mind, what is done. The first two are said at once. */
@@ -16,7 +18,7 @@ export function Alert({ tone = 'error', action, className, children }: AlertProp
   const Icon = icons[tone];
   const role = tone === 'error' || tone === 'warning' ? 'alert' : 'status';
   return (
-    <div className={`surface ${styles.alert} ${className ?? ''}`} data-tone={tone} role={role}>
+    <div className={`surface ${styles.alert} ${className ?? ''}`} data-tone={tones[tone]} role={role}>
       <Icon size={20} aria-hidden />
       <div>{children}</div>
       {action}

@@ -38,7 +38,7 @@ export function Button({ variant, tone, size, icon, fullWidth, loading, classNam
       aria-busy={loading || undefined}
       disabled={rest.disabled || loading}
     >
-      {loading ? <span className={styles.spinner} aria-hidden /> : icon}
+      {loading ? <span className={`turn ${styles.spinner}`} aria-hidden /> : icon}
       {children}
     </button>
   );
@@ -112,7 +112,7 @@ export function IconButton({
         .filter(Boolean)
         .join(' ')}
     >
-      {loading ? <span className={styles.spinner} aria-hidden /> : children}
+      {loading ? <span className={`turn ${styles.spinner}`} aria-hidden /> : children}
     </button>
   );
 }

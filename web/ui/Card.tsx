@@ -1,5 +1,6 @@
 import { createElement, useId } from 'react';
 import { Note } from './Layout.tsx';
+import './tones.css';
 import styles from './Card.module.css';
 
 interface CardProps extends Omit<React.AllHTMLAttributes<HTMLElement>, 'title' | 'size' | 'onSubmit'> {

@@ -84,7 +84,11 @@ export function Combobox<T>(props: ComboboxProps<T>) {
         onLeave?.();
       }}
     >
-      {isField && <label htmlFor={`${id}input`}>{label}</label>}
+      {isField && (
+        <label className="label" htmlFor={`${id}input`}>
+          {label}
+        </label>
+      )}
       <div className={`${entry.entry} ${styles.field}`} ref={field}>
         {!isField && <Search size={20} aria-hidden />}
         <input

@@ -44,7 +44,11 @@ interface FrameProps extends FieldLook {
 
 /** Label, edge and note around an input. */
 export function FieldFrame({ label, hint, error, size = 'medium', icon, end, ids, className, children }: FrameProps) {
-  const name = <label htmlFor={ids.input}>{label}</label>;
+  const name = (
+    <label className="label" htmlFor={ids.input}>
+      {label}
+    </label>
+  );
   const isSmall = size === 'small';
   return (
     <div

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import styles from './Layout.module.css';
 
-type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10;
+type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 8 | 'section';
 
 /** What a box may be; it lies out its children whatever it is. */
 type BoxTag =
@@ -24,14 +24,17 @@ type BoxTag =
 interface BoxProps extends Omit<React.AllHTMLAttributes<HTMLElement>, 'onSubmit'> {
   onSubmit?: React.ComponentProps<'form'>['onSubmit'];
   ref?: React.Ref<HTMLElement>;
-  /** A step of the scale in tokens.css. */
+  /** A step of the scale in tokens.css, or what is between the sections of a screen. */
   gap?: Gap;
   as?: BoxTag;
 }
 
 const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
 
-const withGap = (gap: Gap, style?: React.CSSProperties) => ({ ...style, '--gap': `var(--space-${gap})` });
+const withGap = (gap: Gap, style?: React.CSSProperties) => ({
+  ...style,
+  '--gap': gap === 'section' ? 'var(--gap-section)' : `var(--space-${gap})`,
+});
 
 /** Things under each other, each as wide as there is room. */
 export function Stack({ gap = 4, as: Tag = 'div', style, className, ...rest }: BoxProps) {

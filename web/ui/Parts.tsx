@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { Stack } from './Layout.tsx';
+import { Row, Stack } from './Layout.tsx';
 import styles from './Parts.module.css';
 
 const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
@@ -91,6 +91,16 @@ export function Bullets({ items }: { items: readonly string[] }) {
       ))}
     </ul>
   );
+}
+
+/** What a screen decides; it stays in view at the window's lower edge. */
+export function ActionBar({ className, ...rest }: React.ComponentProps<typeof Row>) {
+  return <Row as="footer" {...rest} data-bottom-bar className={classes(styles.bar, className)} />;
+}
+
+/** A form of one field, its button beside it. */
+export function FieldRow({ className, ...rest }: React.ComponentProps<typeof Row>) {
+  return <Row as="form" align="start" noValidate {...rest} className={classes(styles.fieldRow, className)} />;
 }
 
 /** The fields and tools over a list. */

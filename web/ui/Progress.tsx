@@ -29,6 +29,11 @@ export function Progress({ label, percent, tone, className }: ProgressProps) {
 
 export function Spinner({ label, size = 24 }: { label: string; size?: number }) {
   return (
-    <span className={styles.spinner} style={{ width: size, height: size }} role="progressbar" aria-label={label} />
+    <span
+      className={`turn ${styles.spinner}`}
+      style={{ width: size, height: size }}
+      role="progressbar"
+      aria-label={label}
+    />
   );
 }

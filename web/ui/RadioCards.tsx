@@ -46,7 +46,7 @@ export function RadioCards<V extends string | number>(props: RadioCardsProps<V>)
   const name = useId();
   return (
     <fieldset className={`${styles.group} ${className ?? ''}`} disabled={disabled}>
-      <legend className={isLabelHidden ? 'visually-hidden' : undefined}>{label}</legend>
+      <legend className={isLabelHidden ? 'visually-hidden' : 'label'}>{label}</legend>
       <div className={styles.cards}>
         {options.map((option) => (
           <RadioCard

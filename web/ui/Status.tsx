@@ -1,4 +1,7 @@
+import './tones.css';
 import styles from './Status.module.css';
+
+const tones = { good: 'good', attention: 'amber', bad: 'error', plain: undefined };
 
 interface StatusProps {
   tone: 'good' | 'attention' | 'bad' | 'plain';
@@ -8,7 +11,7 @@ interface StatusProps {
 /** A state in a table: a dot in its colour and the word for it. */
 export function Status({ tone, children }: StatusProps) {
   return (
-    <span className={styles.status} data-tone={tone}>
+    <span className={styles.status} data-tone={tones[tone]}>
       {children}
     </span>
   );

@@ -19,7 +19,7 @@ export function Toasts() {
   return (
     <div ref={place} popover="manual" className={styles.toasts} role="status" aria-live="polite">
       {messages.map(({ id, text, tone, action }) => (
-        <div key={id} className={`float ${styles.toast} ${tone === 'error' ? styles.error : ''}`}>
+        <div key={id} className={`float rise ${styles.toast} ${tone === 'error' ? styles.error : ''}`}>
           <span>{text}</span>
           {action && (
             <Button

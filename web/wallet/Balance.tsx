@@ -22,7 +22,7 @@ export function Balance() {
       skeleton={
         <section className={styles.card}>
           <div className={styles.balance}>
-            <h1>{texts.callsLeft}</h1>
+            <h1 className="label">{texts.callsLeft}</h1>
             <Skeleton width={180} className={styles.number} />
             <Skeleton width={200} height={24} />
           </div>
@@ -33,7 +33,7 @@ export function Balance() {
       {({ calls, low_calls, reserved, rub_balance, days }) => (
         <section className={styles.card}>
           <div className={styles.balance}>
-            <h1>{texts.callsLeft}</h1>
+            <h1 className="label">{texts.callsLeft}</h1>
             <p className={styles.number} data-low={calls <= low_calls || undefined}>
               {formatNumber(language, calls)}
             </p>
@@ -58,7 +58,7 @@ function LastDays({ days }: Pick<CallsSummary, 'days'>) {
     texts.usedOn({ day: index === days.length - 1 ? texts.today : formatDate(language, date), count: used });
   return (
     <figure className={styles.days}>
-      <figcaption>{texts.lastDays}</figcaption>
+      <figcaption className="label">{texts.lastDays}</figcaption>
       <ul className={styles.bars}>
         {days.map((day, index) => (
           <li key={day.date} title={say(day, index)} style={{ '--share': day.used / most }}>

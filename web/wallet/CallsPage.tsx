@@ -3,7 +3,6 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Balance } from './Balance.tsx';
 import { BuyCalls } from './BuyCalls.tsx';
-import styles from './CallsPage.module.css';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 
 // Fetched after the balance and the packs: they lie below what a window shows, or most visits have none of them.
@@ -17,7 +16,7 @@ function CallsPage() {
   const named = useSearchParams()[0].get('topup') ?? '';
   const opened = /^[1-9]\d{0,14}$/.test(named) ? Number(named) : null;
   return (
-    <Stack gap={10} className={styles.page}>
+    <Stack gap="section">
       {opened !== null && <TopUpCard key={opened} id={opened} />}
       <Balance />
       <OpenTopUps except={opened} />

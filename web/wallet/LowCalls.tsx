@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { FieldRow } from '#web/ui/Parts.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Row, Stack } from '#web/ui/Layout.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
 import walletPart from 'messages:wallet';
 import { useChooseLowCalls } from './top-ups.api.ts';
 import { callsSummaryQuery } from './wallet.api.ts';
@@ -34,7 +35,7 @@ function LowCalls() {
   return (
     <Stack as="section">
       <h2>{texts.low}</h2>
-      <Row as="form" align="start" noValidate className={styles.form} onSubmit={save}>
+      <FieldRow className={styles.form} onSubmit={save}>
         <Field
           label={texts.lowNumber}
           hint={texts.lowHint}
@@ -52,7 +53,7 @@ function LowCalls() {
         <Button type="submit" variant="tonal" loading={choose.isPending} disabled={!data}>
           {texts.save}
         </Button>
-      </Row>
+      </FieldRow>
     </Stack>
   );
 }

@@ -3,7 +3,6 @@ import { languages } from '#contract/values/languages.ts';
 import { fieldIn } from '#contract/values/texts.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Link } from '#web/ui/Link.tsx';
-import styles from './Announcements.module.css';
 
 /** An announcement as it went out, in each language that it has. */
 export function ShownAnnouncement({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
@@ -11,7 +10,7 @@ export function ShownAnnouncement({ announcement, onClose }: { announcement: Ann
   const [first, ...others] = languages.filter((language) => announcement[fieldIn('title', language)] !== null);
   if (first === undefined) return null;
   const body = (language: typeof first) => (
-    <p lang={language} className={styles.text}>
+    <p lang={language} style={{ whiteSpace: 'pre-wrap' }}>
       {announcement[fieldIn('body', language)]}
     </p>
   );

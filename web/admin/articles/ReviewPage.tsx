@@ -20,9 +20,10 @@ import { useMessages } from '#web/i18n/messages.ts';
 import adminArticlesPart from 'messages:admin-articles';
 import { LoadState } from '#web/ui/LoadState.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Note, Row, Stack } from '#web/ui/Layout.tsx';
+import { Note, Stack } from '#web/ui/Layout.tsx';
 import { approve, articleKeys, reviewQuery, sendBack } from './articles.api.ts';
 import { Parts } from './Parts.tsx';
+import { ActionBar } from '#web/ui/Parts.tsx';
 import styles from './Articles.module.css';
 
 function ReviewPage() {
@@ -108,7 +109,7 @@ function Decision({ review: { id, title } }: { review: ReviewDetails }) {
   const sendingBack = useAction(sendBack, { ...after, done: texts.sentBack({ title }) });
 
   return (
-    <Row as="footer" align="end" className={styles.decide} data-bottom-bar>
+    <ActionBar align="end" className={styles.decide}>
       <TextArea
         size="small"
         label={texts.note}
@@ -127,7 +128,7 @@ function Decision({ review: { id, title } }: { review: ReviewDetails }) {
       <Button loading={approving.isPending} onClick={() => void approving.run(id)}>
         {texts.approve}
       </Button>
-    </Row>
+    </ActionBar>
   );
 }
 

@@ -27,9 +27,11 @@ export function UnknownWords() {
           </Card>
         ))}
       </Row>
-      <ButtonLink variant="outlined" size="small" to={paths.adminRetrievalLab()}>
-        {texts.toLab}
-      </ButtonLink>
+      <div>
+        <ButtonLink variant="outlined" size="small" to={paths.adminRetrievalLab()}>
+          {texts.toLab}
+        </ButtonLink>
+      </div>
     </Stack>
   );
 }

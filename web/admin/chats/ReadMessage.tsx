@@ -34,7 +34,7 @@ export function ReadMessage({ message, slug, beginsConversation }: ReadMessagePr
         </time>
         {hidden && <Chip>{texts.hidden}</Chip>}
       </Row>
-      {role === 'user' ? <p className={styles.question}>{text}</p> : <Answer message={message} slug={slug} />}
+      {role === 'user' ? <p style={{ whiteSpace: 'pre-wrap' }}>{text}</p> : <Answer message={message} slug={slug} />}
     </li>
   );
 }

@@ -17,6 +17,7 @@ import { DifferentSettings } from './DifferentSettings.tsx';
 import { comparisonQuery, lastEvaluationsQuery } from './evaluations.api.ts';
 import { formatP, formatThree, spreadOf } from './metric-figures.ts';
 import { Rankings } from './Rankings.tsx';
+import '#web/ui/tones.css';
 import styles from './Evaluations.module.css';
 import { Table } from '#web/ui/Table.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
@@ -113,7 +114,7 @@ function Delta({ value }: { value: number }) {
   const word = { good: texts.better, bad: texts.worse, plain: texts.same }[tone];
   const sign = { good: '+', bad: '−', plain: '' }[tone];
   return (
-    <span className={styles.delta} data-tone={tone}>
+    <span className={styles.delta} data-tone={{ good: 'good', bad: 'error', plain: undefined }[tone]}>
       <span className="tabular">{`${sign}${formatNumber(language, Math.abs(rounded))}`}</span>
       <small>{word}</small>
     </span>

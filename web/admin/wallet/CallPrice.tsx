@@ -1,4 +1,5 @@
 import { roublesText, toKopecks, toRoubles } from '#contract/values/money.ts';
+import { FieldRow } from '#web/ui/Parts.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminWalletPart from 'messages:admin-wallet';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,7 +9,6 @@ import { useState } from 'react';
 import { readCredit } from './read-credit.ts';
 import { useSetCallPrice } from './wallet.api.ts';
 import styles from './Packs.module.css';
-import { Row } from '#web/ui/Layout.tsx';
 
 /** What a call costs where no pack has the number that is bought. */
 export function CallPrice({ call_price_rub }: { call_price_rub: number }) {
@@ -28,7 +28,7 @@ export function CallPrice({ call_price_rub }: { call_price_rub: number }) {
   }
 
   return (
-    <Row as="form" align="start" noValidate className={styles.callPrice} onSubmit={save}>
+    <FieldRow className={styles.callPrice} onSubmit={save}>
       <Field
         label={texts.callPrice}
         hint={texts.callPriceHint}
@@ -44,6 +44,6 @@ export function CallPrice({ call_price_rub }: { call_price_rub: number }) {
       <Button type="submit" variant="outlined" loading={set.isPending}>
         {texts.save}
       </Button>
-    </Row>
+    </FieldRow>
   );
 }

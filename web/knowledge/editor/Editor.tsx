@@ -16,8 +16,8 @@ import { Field, Select } from '#web/ui/Field.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
-import { Row, Stack } from '#web/ui/Layout.tsx';
-import { Columns } from '#web/ui/Parts.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import { ActionBar, Columns } from '#web/ui/Parts.tsx';
 import articleEditorPart from 'messages:article-editor';
 import uiPart from 'messages:ui';
 import { deleteArticleDraft } from '../knowledge.api.ts';
@@ -223,7 +223,7 @@ export function Editor({ game, article, saved, initial, draft, left, onDiscard, 
             </Button>
           </div>
           {errors[''] && <Alert>{errors['']}</Alert>}
-          <Row as="footer" className={styles.bar} data-bottom-bar>
+          <ActionBar className={styles.bar}>
             <p role="status" data-hint={drafting.state === 'none' || undefined}>
               {drafting.state === 'none' ? (isAdmin ? texts.adminHint : texts.saveHint) : texts[drafting.state]}{' '}
               {drafting.state === 'keepFailed' && drafting.reason}
@@ -234,7 +234,7 @@ export function Editor({ game, article, saved, initial, draft, left, onDiscard, 
             <Button type="submit" loading={isSaving} icon={<Save size={18} aria-hidden />}>
               {texts.save}
             </Button>
-          </Row>
+          </ActionBar>
         </Stack>
       )}
       <LeaveDialog isDirty={drafting.isDirty} mayLeave={drafting.mayLeave} />
