@@ -9,7 +9,6 @@ import { FieldRow } from '#web/ui/Parts.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import steamPart from 'messages:steam';
 import { useLinkSteam } from './steam.api.ts';
-import styles from './Steam.module.css';
 
 export function LinkForm({ initial }: { initial: string }) {
   const texts = useMessages(steamPart);
