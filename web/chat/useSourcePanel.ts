@@ -22,9 +22,9 @@ function useKeptPlace() {
   const navigate = useNavigate();
   const setPlace = useCallback(
     (source: OpenedSource | null) => {
-      const { pathname, search, hash, state } = location;
-      const kept: unknown = { ...(state as object | null), source };
-      void navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true, state: kept });
+      const { pathname, search, hash } = location;
+      const state = { ...(location.state as object | null), source };
+      void navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true, state });
     },
     [location, navigate],
   );
