@@ -22,11 +22,12 @@ async function drawIcon(name: string, size: number, { isCut }: { isCut: boolean 
   }
   const side = isCut ? size * 1.2 : size;
   context.drawImage(image, (size - side) / 2, (size - side) / 2, side, side);
-  await writeFile(new URL(`icons/${name}.png`, folder), canvas.toBuffer('image/png'));
+  await writeFile(new URL(`${name}.png`, folder), canvas.toBuffer('image/png'));
 }
 
 await mkdir(new URL('icons/', folder), { recursive: true });
-await drawIcon('192', 192, { isCut: false });
-await drawIcon('512', 512, { isCut: false });
-await drawIcon('maskable', 512, { isCut: true });
-await drawIcon('apple', 180, { isCut: true });
+await drawIcon('icons/192', 192, { isCut: false });
+await drawIcon('icons/512', 512, { isCut: false });
+await drawIcon('icons/maskable', 512, { isCut: true });
+// Found by its name: a link to it would cost every page.
+await drawIcon('apple-touch-icon', 180, { isCut: true });
