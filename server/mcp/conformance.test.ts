@@ -14,8 +14,8 @@ const origin = await listen(app);
 const player = await makeUser(deps.db, { calls: 5 });
 const { key } = await makeKey(deps.db, player.id);
 await makeGame(deps.db, {
-  title: 'Quarry of Echoes',
-  articles: [{ title: 'Carts', chunks: [{ section: 'Rails', content: 'An ore cart runs on iron rails.' }] }],
+  title: 'Mine of Whispers',
+  articles: [{ title: 'Lifts', chunks: [{ section: 'Ropes', content: 'A lift hangs on a hemp rope.' }] }],
 });
 
 /** The protocol's own suite cannot send a key, so every request passes through here. */
