@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
+import { CatalogueFileError, catalogueLines } from '#server/games/catalogue-lines.ts';
 import { importCatalogue } from '#server/games/import-catalogue.ts';
 import { clearProgress, showProgress } from './progress-bar.ts';
 import { readArguments } from './read-arguments.ts';
@@ -16,26 +15,6 @@ async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
-}
-
-/** The lines of a file, gzipped or not; a broken file gives a readable error. */
-async function* linesOf(path: string, onBytes: (read: number) => void): AsyncGenerator<string> {
-  const file = createReadStream(path);
-  const text = path.endsWith('.gz') ? file.pipe(createGunzip()) : file;
-  let failure: Error | undefined;
-  const fail = (error: Error): void => {
-    failure ??= error;
-    text.destroy();
-    lines.close();
-  };
-  const lines = createInterface({ input: text, crlfDelay: Infinity });
-  file.on('error', fail);
-  text.on('error', fail);
-  for await (const line of lines) {
-    onBytes(file.bytesRead);
-    yield line;
-  }
-  if (failure !== undefined) throw new CommandError(`${basename(path)} cannot be read to its end: ${failure.message}`);
 }
 
 const [path = ''] = readArguments(
@@ -53,11 +32,16 @@ await runCommand(async () => {
     const started = performance.now();
     const show = showProgress(basename(path));
     let bytes = 0;
-    const lines = linesOf(path, (read) => (bytes = read));
+    const lines = catalogueLines(path, (read) => (bytes = read));
     const result = await importCatalogue(db, lines, {
       content_hash,
       onProgress: (read) => show(file.size === 0 ? 1 : bytes / file.size, `${number.format(read)} lines`),
-    }).finally(clearProgress);
+    })
+      .catch((error: unknown) => {
+        if (!(error instanceof CatalogueFileError)) throw error;
+        throw new CommandError(`${basename(path)} cannot be read to its end: ${error.message}`);
+      })
+      .finally(clearProgress);
     const { added, changed, unchanged, bad, bad_lines, passed_over } = result;
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const counts = [
