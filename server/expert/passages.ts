@@ -1,15 +1,12 @@
 import type { Language } from '#contract/values/languages.ts';
-import { contentTerms } from '#server/retrieval/coverage.ts';
 import type { TaskPart } from './expert.ts';
-import { sourceOf } from './named-source.ts';
-import { readKinds } from './question-kind.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 import { tokenise } from '#server/retrieval/tokenise.ts';
 import { drawPassage, type Passage } from './draw-passage.ts';
 import { namesItself } from './read-table.ts';
 import type { Block, Unit } from './read-units.ts';
-import { asksHow, type ReadChunk, readChunks, type ScoredUnit, scoreUnits } from './score-units.ts';
+import { asksHow, type ReadChunk, readChunks, readQuestion, type ScoredUnit, scoreUnits } from './score-units.ts';
 import { bestRows } from './superlatives.ts';
 
 /** How much is quoted; the default is what players get. */
@@ -63,10 +60,10 @@ export function choosePassages(
     skips = () => false,
   }: { composition?: Composition; skips?: (unit: Unit) => boolean } = {},
 ): Passage[] {
-  const source = readKinds(question).asks_source ? sourceOf(contentTerms(analysis)) : null;
-  const telling = source === null ? [] : further.filter(({ content }) => source.test(content));
-  const chunks = readChunks([...hits.slice(0, chunksRead), ...telling]);
-  const all = scoreUnits(question, chunks, analysis).filter(
+  const read = readQuestion(question, analysis);
+  const withSource = further.filter(({ content }) => read.source?.test(content));
+  const chunks = readChunks([...hits.slice(0, chunksRead), ...withSource]);
+  const all = scoreUnits(read, chunks).filter(
     ({ unit, from }) => isQuotable(unit) && !repeatsHeading(unit, from) && !skips(unit),
   );
   const chosen = chooseUnits(inOneLanguage(all, language), composition);

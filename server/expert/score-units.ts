@@ -1,6 +1,6 @@
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { contentTerms, heldShares } from '#server/retrieval/coverage.ts';
-import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
+import type { QuestionAnalysis, QuestionTerm } from '#server/retrieval/question-analysis.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 import { isStopWord } from '#server/retrieval/stop-words.ts';
 import { tokenise } from '#server/retrieval/tokenise.ts';
@@ -11,47 +11,32 @@ import { type ChunkUnits, readUnits, type Unit } from './read-units.ts';
 
 /**
  * What places count for a question word that stands there, against 1 for the unit itself. A word counts at its best
- * place: a terse answer under the right heading must beat prose that repeats the question.
+ * place: a terse answer under the right heading must beat prose that repeats the question. Chosen on labelled questions
+ * over real games, half of them; the bench prints what they give on either half.
  */
-export interface UnitWeights {
-  label: number;
-  /** The article's title and the chunk's section. */
-  heading: number;
-  /** The units before and after. */
-  neighbours: number;
-  /** Share that the further places of a word still add. */
-  repeated: number;
-  /** For the chunk's score against the best chunk's. */
-  chunk: number;
-  /** For a label that the question names in full: "Mage" beats "Arch Mage" where mages are asked for. */
-  named: number;
-  /** For an item of a list where the question asks how something is done. */
-  steps: number;
-  /** For a number where the question asks for one. */
-  numeric: number;
-  /** For words that an answer to this kind of question is likely to hold. */
-  kind: number;
-  /** For the figure that is asked for, of a thing that the question names. */
-  figure: number;
-  /** For saying where the thing comes from, where that is asked. */
-  source: number;
-  /** For the first sentence under a label that the question names, where it asks what that is. */
-  opening: number;
-}
-
-/** Chosen on labelled questions over real games, half of them; the bench prints what they give on either half. */
-export const defaultWeights: UnitWeights = {
+const weights = {
   label: 0.95,
+  /** The article's title and the chunk's section. */
   heading: 0.6,
+  /** The units before and after. */
   neighbours: 0.3,
+  /** Share that the further places of a word still add. */
   repeated: 0.15,
+  /** For the chunk's score against the best chunk's. */
   chunk: 0.6,
+  /** For a label that the question names in full: "Mage" beats "Arch Mage" where mages are asked for. */
   named: 0.1,
+  /** For an item of a list where the question asks how something is done. */
   steps: 0.15,
+  /** For a number where the question asks for one. */
   numeric: 0.25,
+  /** For words that an answer to this kind of question is likely to hold. */
   kind: 0.1,
+  /** For the figure that is asked for, of a thing that the question names. */
   figure: 0.5,
+  /** For saying where the thing comes from, where that is asked. */
   source: 0.5,
+  /** For the first sentence under a label that the question names, where it asks what that is. */
   opening: 0.1,
 };
 
@@ -138,14 +123,26 @@ function levelled(heading: string): string {
     .trim();
 }
 
+/** A question with what is sought in the units, read once. */
+export interface ReadQuestion {
+  text: string;
+  terms: readonly QuestionTerm[];
+  kinds: ReturnType<typeof readKinds>;
+  /** Finds where the thing comes from, where that is asked. */
+  source: RegExp | null;
+}
+
+export function readQuestion(text: string, analysis: QuestionAnalysis): ReadQuestion {
+  const terms = contentTerms(analysis);
+  const kinds = readKinds(text);
+  return { text, terms, kinds, source: kinds.asks_source ? sourceOf(terms) : null };
+}
+
 /** The units of the best chunks, best first; equal scores in the order of the chunks. */
 export function scoreUnits(
-  question: string,
+  { text: question, terms, kinds: { likely, figure, asks_purpose }, source }: ReadQuestion,
   chunks: readonly ReadChunk[],
-  analysis: QuestionAnalysis,
-  weights: UnitWeights = defaultWeights,
 ): ScoredUnit[] {
-  const terms = contentTerms(analysis);
   const readShares = (text: string): number[] => {
     const held = new Set(tokenise(text).map(stemOf));
     return heldShares(terms, (stem) => held.has(stem));
@@ -157,10 +154,8 @@ export function scoreUnits(
   };
   const asks_how = asksHow.test(question);
   const asks_number = asksForNumber(question);
-  const { likely, figure, asks_purpose, asks_source } = readKinds(question);
   // A chunk found by its meaning alone has no score by words; where all are such ones, none stands out.
   const best_chunk = Math.max(...chunks.map(({ chunk }) => chunk.score)) || 1;
-  const source = asks_source ? sourceOf(terms) : null;
   const scored = chunks.flatMap((from) => {
     const { chunk, units } = from;
     const heading = readShares(`${chunk.article_title}\n${from.section}`);
