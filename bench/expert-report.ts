@@ -1,6 +1,6 @@
 import type { EvidenceFeatures } from '#contract/values/evidence-features.ts';
 import { certaintyOf, type EvidenceDecision } from '#server/retrieval/evidence.ts';
-import { fitDecision } from '#server/retrieval/fit-decision.ts';
+import { fitDecision } from '#server/retrieval-lab/decision-weights.ts';
 import { defaultSettings } from '#server/retrieval/settings.ts';
 import { areaUnderCurve, mean, percentile } from './metrics.ts';
 import type { LabelledQuestion } from './questions.ts';

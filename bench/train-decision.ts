@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { lastHeading } from '#server/expert/score-units.ts';
 import { certaintyOf } from '#server/retrieval/evidence.ts';
 import { type EvidenceFeatures, featureNames } from '#contract/values/evidence-features.ts';
-import { fitDecision, type Example } from '#server/retrieval/fit-decision.ts';
+import { fitDecision, type Example } from '#server/retrieval-lab/decision-weights.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { type Corpus, readCorpus } from './corpus.ts';
 import { areaUnderCurve } from './metrics.ts';

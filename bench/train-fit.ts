@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type FitFeatures, fitNames, fitOf, type FitWeights, readFit } from '#server/expert/answer-fit.ts';
 import { choosePassages } from '#server/expert/passages.ts';
 import { languageOf } from '#server/expert/question-language.ts';
+import { fitWeights } from '#server/retrieval/logistic.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { readCorpus } from './corpus.ts';
 import { areaUnderCurve } from './metrics.ts';
@@ -27,24 +28,14 @@ const sources = 8;
 const further = 32;
 const gameId = 1;
 const steps = 20_000;
-const rate = 0.5;
 /** Keeps weights small where few examples speak for more. */
 const pull = 0.002;
 const worthFrom = 3;
 
 function fit(examples: readonly Example[]): FitWeights {
-  const weights: FitWeights = { base: 0, score: 0, lead_fifth: 0, lead_eighth: 0 };
-  for (let step = 0; step < steps; step++) {
-    const slope: FitWeights = { base: 0, score: 0, lead_fifth: 0, lead_eighth: 0 };
-    for (const { features, fits } of examples) {
-      const error = (Number(fits) - fitOf(features, weights)) / examples.length;
-      slope.base += error;
-      for (const name of fitNames) slope[name] += error * features[name];
-    }
-    weights.base += rate * slope.base;
-    for (const name of fitNames) weights[name] += rate * (slope[name] - pull * weights[name]);
-  }
-  return weights;
+  const share = 1 / examples.length;
+  const counted = examples.map(({ features, fits }) => ({ features, holds: fits, share }));
+  return fitWeights(fitNames, counted, { from: { base: 0, score: 0, lead_fifth: 0, lead_eighth: 0 }, steps, pull });
 }
 
 function areaOf(examples: readonly Example[], weights: FitWeights): string {

@@ -27,7 +27,7 @@ const otherDoors: Record<string, readonly string[]> = {
     'coverage',
     'edit-distance',
     'evidence',
-    'fit-decision',
+    'logistic',
     'growing-array',
     'layout',
     'question-analysis',

@@ -1,4 +1,5 @@
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import { likelihoodOf } from '#server/retrieval/logistic.ts';
 
 /** What tells an answer that fits from one that only shares words with its question. */
 export interface FitFeatures {
@@ -30,8 +31,7 @@ export function readFit(score: number, chunks: readonly RetrievedChunk[]): FitFe
 
 /** How likely an answer fits its question, 0…1. */
 export function fitOf(features: FitFeatures, weights: FitWeights = fitWeights): number {
-  const sum = fitNames.reduce((total, name) => total + weights[name] * features[name], weights.base);
-  return 1 / (1 + Math.exp(-sum));
+  return likelihoodOf(fitNames, features, weights);
 }
 
 /** Whether an answer may be charged. */

@@ -3,6 +3,7 @@ import { type DecisionWeights, type EvidenceFeatures, featureNames } from '#cont
 import { fieldBorder } from './game-index.ts';
 import { holdsStem, type IndexView } from './index-view.ts';
 import { namedShares } from './named-headings.ts';
+import { likelihoodOf } from './logistic.ts';
 import { isProductWord } from './product-words.ts';
 import type { QuestionAnalysis, QuestionTerm } from './question-analysis.ts';
 import type { RankedRow } from './score-sheet.ts';
@@ -104,9 +105,7 @@ function closeCoverage(
   return most;
 }
 
-/** Logistic: each feature pulls by its weight. */
+/** How likely it is that the articles hold the answer, 0…1. */
 export function certaintyOf(features: EvidenceFeatures, weights: DecisionWeights): number {
-  let sum = weights.base;
-  for (const name of featureNames) sum += weights[name] * features[name];
-  return 1 / (1 + Math.exp(-sum));
+  return likelihoodOf(featureNames, features, weights);
 }
