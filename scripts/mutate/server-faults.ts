@@ -58,8 +58,8 @@ export const serverFaults: readonly Fault[] = [
   {
     name: 'a limit lets one more request through',
     file: 'server/http/limits.ts',
-    find: 'row.hits > Math.ceil(limit.hits * factor)',
-    replace: 'row.hits > Math.ceil(limit.hits * factor) + 1',
+    find: 'row.hits > allowedHits(limit, factor)',
+    replace: 'row.hits > allowedHits(limit, factor) + 1',
     tests: ['server/auth/login.test.ts'],
   },
   {

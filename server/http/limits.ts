@@ -11,6 +11,11 @@ export interface Limit {
   seconds: number;
 }
 
+/** How many hits a limit allows where the operator multiplies all of them by `factor`. */
+export function allowedHits({ hits }: Limit, factor: number): number {
+  return Math.ceil(hits * factor);
+}
+
 /** A window that began in the future was begun by a clock that has been set back since: it would close for hours. */
 function isOpenWindow(started_at: RawBuilder<unknown>, { seconds }: Limit) {
   return sql`${started_at} > clock_timestamp() - make_interval(secs => ${seconds})
@@ -33,7 +38,7 @@ export async function countHit(db: Db, limit: Limit, subject: string, factor: nu
       started_at = CASE WHEN ${isOpen} THEN r.started_at ELSE clock_timestamp() END
     RETURNING hits, ceil(extract(epoch FROM started_at + ${window} - clock_timestamp()))::int AS wait`.execute(db);
   const row = rows[0];
-  if (row !== undefined && row.hits > Math.ceil(limit.hits * factor)) {
+  if (row !== undefined && row.hits > allowedHits(limit, factor)) {
     throw new AppError('too_many_requests', { retry_after: row.wait });
   }
 }
@@ -43,7 +48,7 @@ export async function countHitsLeft(db: Db, limit: Limit, subject: string, facto
   const { rows } = await sql<{ hits: number }>`
     SELECT hits FROM rate_limits
     WHERE key = ${`${limit.name}:${subject}`} AND ${isOpenWindow(sql`started_at`, limit)}`.execute(db);
-  return Math.max(0, Math.ceil(limit.hits * factor) - (rows[0]?.hits ?? 0));
+  return Math.max(0, allowedHits(limit, factor) - (rows[0]?.hits ?? 0));
 }
 
 /** Counts one hit of `subject` and refuses nothing. @returns whether the limit is passed */

@@ -7,6 +7,7 @@ import { gatherOwnStatistics } from '#server/db/statistics.ts';
 import { freshDb } from '#server/testing/test-db.ts';
 import { makeGame, makeUser } from '#server/testing/make.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { countNewArticle } from './quotas.ts';
 
 // The limits as they are, on a database whose size nothing else changes.
 const { app, deps, database } = await testApp({ database: await freshDb(), settings: { RATE_LIMIT_FACTOR: '1' } });
@@ -60,6 +61,16 @@ test('forty edits of one section of a long article take little more room than th
   const sum = (texts: { content: string }[]) => texts.reduce((length, { content }) => length + content.length, 0);
   expect(items.find(({ number }: { number: number }) => number === 10).length).toBe(sum(tenth.chunks));
 }, 60_000);
+
+test('where the operator multiplies limits, the refusal names the limit that results', async () => {
+  const { id } = await makeUser(db);
+  const storing = { viewer: { id, role: 'user' } as const, rate_limit_factor: 0.005 };
+  await db.transaction().execute((tx) => countNewArticle(tx, storing));
+  const refused = db.transaction().execute((tx) => countNewArticle(tx, storing));
+  await expect(refused).rejects.toMatchObject({
+    fields: [{ loc: ['body', 'title'], type: 'article_quota', limit: 1 }],
+  });
+});
 
 test('new text is counted by the day; the refusal names the limit in both languages and nothing is stored', async () => {
   const author = await makeUser(db);

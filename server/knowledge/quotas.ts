@@ -1,7 +1,7 @@
 import { limits } from '#contract/values/limits.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError, type WrongField } from '#server/errors.ts';
-import { countHit, countHitsLeft, type Limit } from '#server/http/limits.ts';
+import { allowedHits, countHit, countHitsLeft, type Limit } from '#server/http/limits.ts';
 import { rateLimits } from '#server/http/rate-limits.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -25,14 +25,18 @@ function limitsOf({ role }: Viewer) {
  */
 export async function countSavedText(tx: Tx, storing: Storing, bytes: number): Promise<void> {
   const { text } = limitsOf(storing.viewer);
-  const field = { loc: ['body', 'chunks'], type: 'text_quota', limit: text.hits / kib } as const;
-  await countStored(tx, text, storing, Math.ceil(bytes / kib), field);
+  await countStored(tx, text, storing, Math.ceil(bytes / kib), {
+    loc: ['body', 'chunks'],
+    type: 'text_quota',
+    limit: allowedHits(text, storing.rate_limit_factor) / kib,
+  });
 }
 
 /** @throws AppError `quota_used`, which names the limit */
 export async function countNewArticle(tx: Tx, storing: Storing): Promise<void> {
   const { articles } = limitsOf(storing.viewer);
-  await countStored(tx, articles, storing, 1, { loc: ['body', 'title'], type: 'article_quota', limit: articles.hits });
+  const limit = allowedHits(articles, storing.rate_limit_factor);
+  await countStored(tx, articles, storing, 1, { loc: ['body', 'title'], type: 'article_quota', limit });
 }
 
 /**
@@ -40,9 +44,12 @@ export async function countNewArticle(tx: Tx, storing: Storing): Promise<void> {
  * @throws AppError `quota_used`, which names the limit
  */
 export async function countDraft(tx: Tx, storing: Storing, bytes: number): Promise<void> {
-  const limit = rateLimits.draftText;
-  const field = { loc: ['body', 'content'], type: 'draft_quota', limit: limit.hits / kib } as const;
-  await countStored(tx, limit, storing, Math.ceil(bytes / kib), field);
+  const text = rateLimits.draftText;
+  await countStored(tx, text, storing, Math.ceil(bytes / kib), {
+    loc: ['body', 'content'],
+    type: 'draft_quota',
+    limit: allowedHits(text, storing.rate_limit_factor) / kib,
+  });
 }
 
 async function countStored(
