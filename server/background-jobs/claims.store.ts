@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
-import { clock, secondsFromNow } from '#server/db/moments.ts';
+import { clock, farAhead, secondsFromNow } from '#server/db/moments.ts';
 import type { RunnableKind } from './job-kind.ts';
 
 const leaseSeconds = 45;
 
 const now = clock;
 const leaseFromNow = secondsFromNow(leaseSeconds);
-const farAhead = secondsFromNow(10 * 60);
 
 export interface Claim {
   id: number;

@@ -29,3 +29,6 @@ export function daysAgo(days: number): RawBuilder<string> {
 export function secondsFromNow(seconds: number): RawBuilder<string> {
   return sql`clock_timestamp() + make_interval(secs => ${seconds})`;
 }
+
+/** What should be near and lies beyond was written while the clock was ahead, and the clock has been set back since. */
+export const farAhead: RawBuilder<string> = secondsFromNow(10 * 60);

@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
-import { clock, secondsFromNow, today } from '#server/db/moments.ts';
+import { clock, farAhead, secondsFromNow, today } from '#server/db/moments.ts';
 
 export async function insertReservation(tx: Tx, user_id: number, lease_seconds: number): Promise<number> {
   const row = await tx
@@ -30,8 +30,7 @@ export async function listExpired(db: Db, whole: boolean): Promise<number[]> {
     .where((row) => {
       const conditions: Expression<SqlBool>[] = [row('state', '=', 'held')];
       // Created in the future by a clock that has been set back since: its lease would end as much later.
-      if (!whole)
-        conditions.push(row.or([row('lease_until', '<', clock), row('created_at', '>', secondsFromNow(10 * 60))]));
+      if (!whole) conditions.push(row.or([row('lease_until', '<', clock), row('created_at', '>', farAhead)]));
       return row.and(conditions);
     })
     .orderBy('id')
