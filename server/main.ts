@@ -1,11 +1,10 @@
-import { mkdir } from 'node:fs/promises';
 import { enableCompileCache } from 'node:module';
 import { buildApp } from './app.ts';
 import { demoPlayer, ensureFirstLogins, type FreshLogin } from './auth/first-logins.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { FolderTakenError } from './db/folder-lock.ts';
 import { migrate, MigrationChangedError } from './db/migrate.ts';
-import { FolderUnusableError, listLossySettings, openDatabase } from './db/open.ts';
+import { FolderUnusableError, listLossySettings, makeDataFolder, openDatabase } from './db/open.ts';
 import { createDeps } from './deps.ts';
 import { startWorkers } from './jobs.ts';
 import { returnAbandonedCalls } from './chat/abandoned-answers.ts';
@@ -29,9 +28,7 @@ async function start(): Promise<void> {
     process.exit(1);
   });
 
-  await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-    throw new FolderUnusableError(config.DATA_DIR, error);
-  });
+  await makeDataFolder(config.DATA_DIR);
   const database = await openDatabase(config);
   const lossy = await listLossySettings(database);
   if (lossy.length > 0) {

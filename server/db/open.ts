@@ -76,6 +76,16 @@ export class FolderUnusableError extends Error {
   }
 }
 
+/**
+ * Makes the folder that only the server's user may open.
+ * @throws FolderUnusableError
+ */
+export async function makeDataFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw new FolderUnusableError(folder, error);
+  });
+}
+
 /** Where in its folder the embedded database lies. */
 export function databaseIn(folder: string): string {
   return join(folder, 'database');
@@ -86,11 +96,10 @@ export function databaseIn(folder: string): string {
  * @throws FolderTakenError when another process has it open
  */
 export async function openEmbedded(folder: string): Promise<OpenDatabase> {
-  const unlock = await mkdir(folder, { recursive: true, mode: 0o700 })
-    .then(() => lockFolder(folder))
-    .catch((error: unknown) => {
-      throw error instanceof FolderTakenError ? error : new FolderUnusableError(folder, error);
-    });
+  await makeDataFolder(folder);
+  const unlock = await lockFolder(folder).catch((error: unknown) => {
+    throw error instanceof FolderTakenError ? error : new FolderUnusableError(folder, error);
+  });
   try {
     await makePrivate(databaseIn(folder));
     const opened = fromPglite(await PGlite.create(databaseIn(folder)), 5000);
