@@ -1,7 +1,7 @@
 import type { Language } from '#contract/common.ts';
 import type { Config } from '#server/config.ts';
 import { composeMail } from '#server/mail/mail.ts';
-import { messagesFor } from '#server/messages.ts';
+import { messagesFor, type ServerMessages } from '#server/messages.ts';
 import type { Mail } from '#server/providers/mailer.ts';
 import type { MailToken } from './mail-tokens.ts';
 
@@ -61,20 +61,11 @@ export function accountMail(to: Recipient, from: Sender, subject: string, parts:
   return composeMail({ to: email, language, subject, parts: all });
 }
 
-interface ProofTexts {
-  subject: string;
-  why: string;
-  label: string;
-  orCode: string;
-  valid: (values: { time: string }) => string;
-  notYou: string;
-}
-
 /** A mail with a link and a code; each of them shows that somebody reads the mailbox. */
 export function proofMail(
   to: Recipient,
   from: Sender,
-  texts: ProofTexts,
+  texts: ServerMessages['mails']['verification'],
   { path, code, seconds }: { path: string; code: MailToken['code']; seconds: number },
 ): Mail {
   return accountMail(to, from, texts.subject, [
