@@ -8,10 +8,12 @@ import { isSet } from '#server/db/is-set.ts';
 
 const articleUse = sql<number>`coalesce((SELECT f.used_in FROM article_figures f WHERE f.article_id = a.id), 0)`;
 /** Of the current chunks, else of the newest text. */
-const articleSize = (measure: 'count(*)' | 'sum(length(content))', ofVersion: 'cardinality(v.pieces)' | 'v.length') =>
+const sizeOf = (measure: 'count(*)' | 'sum(length(content))', ofVersion: 'cardinality(v.pieces)' | 'v.length') =>
   sql<number>`coalesce(
   (SELECT nullif(${sql.raw(measure)}, 0) FROM chunks c WHERE c.article_id = a.id AND c.to_rev IS NULL),
   (SELECT ${sql.raw(ofVersion)} FROM article_versions v WHERE v.article_id = a.id AND v.number = a.revision), 0)::int`;
+const sectionCount = sizeOf('count(*)', 'cardinality(v.pieces)');
+const textLength = sizeOf('sum(length(content))', 'v.length');
 
 function listArticles(db: Db, ids: readonly number[]) {
   return db
@@ -32,8 +34,8 @@ function listArticles(db: Db, ids: readonly number[]) {
       isSet('a.reviewed_at').as('reviewed'),
       'a.author_id',
       'author.name as author_name',
-      articleSize('count(*)', 'cardinality(v.pieces)').as('section_count'),
-      articleSize('sum(length(content))', 'v.length').as('length'),
+      sectionCount.as('section_count'),
+      textLength.as('length'),
       'a.revision',
       'a.created_at',
       'a.updated_at',
@@ -58,7 +60,7 @@ export const articles = listStore(
       .where('a.purged_at', 'is', null),
   'a',
   {
-    columns: { length: articleSize('sum(length(content))', 'v.length'), used_in: sql.ref('figures.used_in') },
+    columns: { length: textLength, used_in: sql.ref('figures.used_in') },
     filters: { reviewed: whetherSet('a.reviewed_at'), deleted: whetherSet('a.deleted_at') },
     search: ['a.title', ofGame, ofPerson('a.author_id')],
     listByIds: listArticles,
