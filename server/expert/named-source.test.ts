@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import type { ChunkText } from '#server/retrieval/chunk.ts';
+import type { ChunkText, RetrievedChunk } from '#server/retrieval/chunk.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { writeExtractiveAnswer } from './compose.ts';
+import type { ExpertTask } from './expert.ts';
 
 const article = (id: number, title: string, content: string): ChunkText => ({
   id,
@@ -18,9 +19,12 @@ const chunks = [
   article(3, 'Diving bell', 'A bell for two divers. Capable of collecting amber.'),
 ];
 
-test('what something comes from is quoted before what it is used for', async () => {
+/** The first passage of the answer that is written from all that is found, or from a part of it. */
+async function firstPassage(
+  question: string,
+  part: (hits: readonly RetrievedChunk[]) => Partial<ExpertTask> = () => ({}),
+) {
   const retrieval = openRetrieval(async () => chunks);
-  const question = 'how do i get amber';
   const { hits, analysis } = await retrieval.retrieve({ game: { id: 1, title: 'Islands', kb_revision: 1 }, question });
   const { content } = await writeExtractiveAnswer({
     game_title: 'Islands',
@@ -32,26 +36,23 @@ test('what something comes from is quoted before what it is used for', async () 
     player_progress: null,
     signal: new AbortController().signal,
     emit: () => undefined,
+    ...part(hits),
   });
-  expect(content?.passages[0]).toMatchObject({ heading: 'Diving bell', text: 'Capable of collecting amber.' });
+  return content?.passages[0];
+}
+
+test('what something comes from is quoted before what it is used for', async () => {
+  expect(await firstPassage('how do i get amber')).toMatchObject({
+    heading: 'Diving bell',
+    text: 'Capable of collecting amber.',
+  });
 });
 
 test('what says where a thing comes from is found behind the chunks that an answer is given', async () => {
-  const retrieval = openRetrieval(async () => chunks);
-  const question = 'how do i get amber';
-  const { hits, analysis } = await retrieval.retrieve({ game: { id: 1, title: 'Islands', kb_revision: 1 }, question });
   const isBell = ({ id }: ChunkText) => id === 3;
-  const { content } = await writeExtractiveAnswer({
-    game_title: 'Islands',
-    question,
-    conversation: [],
+  const first = await firstPassage('how do i get amber', (hits) => ({
     chunks: hits.filter((hit) => !isBell(hit)),
     further: hits.filter(isBell),
-    analysis,
-    options: { in_steps: false },
-    player_progress: null,
-    signal: new AbortController().signal,
-    emit: () => undefined,
-  });
-  expect(content?.passages[0]?.heading).toBe('Diving bell');
+  }));
+  expect(first?.heading).toBe('Diving bell');
 });
