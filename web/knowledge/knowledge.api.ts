@@ -1,35 +1,22 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Language } from '#contract/common.ts';
 import type { Hints, ReportReason } from '#contract/knowledge.ts';
 import { fallbacks } from '#web/http/api-error.ts';
 import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
-import type { CallOf } from '#contract/endpoint-types.ts';
+import type { CallOf, QueryOf } from '#contract/endpoint-types.ts';
 
-export type ArticlesSort = 'title' | '-updated_at' | '-created_at' | '-used_in';
-
-/** What narrows and orders a game's articles. */
-export interface ArticlesFilter {
-  game_id: number;
-  language?: Language | undefined;
-  q?: string | undefined;
-  reviewed?: boolean | undefined;
-  author_id?: number | undefined;
-  sort?: ArticlesSort | undefined;
-}
+type ArticlesQuery = QueryOf<'GET /api/knowledge/articles'>;
+export type ArticlesSort = NonNullable<ArticlesQuery['sort']>;
 
 export const articlesPerPage = 20;
 
 /** One page of a game's articles, counted from 1; the page before stays in sight while it loads. */
-export function articlesPageQuery(filter: ArticlesFilter, page: number) {
+export function articlesPageQuery(filter: Omit<ArticlesQuery, 'skip' | 'limit'>, page: number) {
   const query = { ...filter, skip: (page - 1) * articlesPerPage, limit: articlesPerPage };
-  return {
-    ...apiQuery(['articles', query], 'GET /api/knowledge/articles', { query }),
-    placeholderData: keepPreviousData,
-  };
+  return { ...articlesQuery(query), placeholderData: keepPreviousData };
 }
 
-export function articlesQuery(query: { game_id: number; language?: Language; skip: number; limit: number }) {
+export function articlesQuery(query: ArticlesQuery) {
   return apiQuery(['articles', query], 'GET /api/knowledge/articles', { query });
 }
 
