@@ -104,6 +104,10 @@ export function Editor({ game, article, saved, initial, draft, left, onDiscard, 
     return () => window.removeEventListener('keydown', listen);
   }, []);
 
+  const fewLeft = [
+    left.text_kib < fewKib && texts.textLeft({ count: left.text_kib }),
+    !article && left.articles < fewArticles && texts.articlesLeft({ count: left.articles }),
+  ].filter(Boolean);
   const leaveTo = article ? paths.article(game.slug, article.id) : paths.articles(game.slug);
   return (
     <Stack gap={5} className={styles.page}>
@@ -131,12 +135,7 @@ export function Editor({ game, article, saved, initial, draft, left, onDiscard, 
           {article && base !== article.revision && texts.older}
         </Alert>
       )}
-      {(left.text_kib < fewKib || (!article && left.articles < fewArticles)) && (
-        <Alert tone="warning">
-          {left.text_kib < fewKib && texts.textLeft({ count: left.text_kib })}{' '}
-          {!article && left.articles < fewArticles && texts.articlesLeft({ count: left.articles })}
-        </Alert>
-      )}
+      {fewLeft.length > 0 && <Alert tone="warning">{fewLeft.join(' ')}</Alert>}
       {article?.pending?.state === 'returned' && (
         <Alert tone="warning">
           <b>{texts.returned}</b> {article.pending.note}
