@@ -1,7 +1,8 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Message } from '#contract/chat.ts';
 import type { AnswerOf } from '#contract/endpoint-types.ts';
 import type { GiveBackReason } from '#contract/values/kinds.ts';
+import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
 import { mergeMessages } from './answer-stream.ts';
 
@@ -16,13 +17,12 @@ export const historyKey = (game_id: number, conversation_id?: number) =>
 
 /** The latest messages. Asked for at every visit only: in between, the answers' own events keep it right. */
 export function historyQuery(game_id: number, conversation_id?: number) {
-  return queryOptions({
-    queryKey: historyKey(game_id, conversation_id),
-    queryFn: ({ signal }): Promise<History> =>
-      api('GET /api/chat/games/{id}/messages', { params: { id: game_id }, query: { conversation_id } }, { signal }),
-    staleTime: Infinity,
-    refetchOnMount: 'always',
-  });
+  return apiQuery(
+    historyKey(game_id, conversation_id),
+    'GET /api/chat/games/{id}/messages',
+    { params: { id: game_id }, query: { conversation_id } },
+    { staleTime: Infinity, refetchOnMount: 'always' },
+  );
 }
 
 /** Changes what is cached of a conversation, wherever it is: as the current one, and by its own address. */

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
 import { changeHistory } from './chat.api.ts';
 
@@ -6,10 +7,7 @@ const sharesKey = ['shares'] as const;
 
 /** The answers that one shares. */
 export function ownSharesQuery(limit: number) {
-  return queryOptions({
-    queryKey: [...sharesKey, limit],
-    queryFn: ({ signal }) => api('GET /api/shares', { query: { limit } }, { signal }),
-  });
+  return apiQuery([...sharesKey, limit], 'GET /api/shares', { query: { limit } });
 }
 
 /** The share of one answer, where there is one. */
@@ -24,10 +22,7 @@ export function shareOfQuery(message_id: number) {
 
 /** What anybody may read under this name. */
 export function sharedQuery(name: string) {
-  return queryOptions({
-    queryKey: ['shared', name],
-    queryFn: ({ signal }) => api('GET /api/shared/{name}', { params: { name } }, { signal }),
-  });
+  return apiQuery(['shared', name], 'GET /api/shared/{name}', { params: { name } });
 }
 
 /** The messages and lists that say whether an answer is shared. */

@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveEvents } from '#contract/live.ts';
 import type { Notification } from '#contract/notifications.ts';
+import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
 import type { AnswerOf } from '#contract/endpoint-types.ts';
 import { notificationsKey, unreadQuery } from './unread.api.ts';
@@ -14,21 +15,12 @@ const oneKey = [...notificationsKey, 'one'] as const;
 
 /** One page, newest first and counted from 1; the page before stays in sight while it loads. */
 export function notificationsPageQuery(page: number) {
-  return queryOptions({
-    queryKey: [...pagesKey, page],
-    queryFn: ({ signal }): Promise<Page> => {
-      const query = { limit: notificationsPerPage, offset: (page - 1) * notificationsPerPage };
-      return api('GET /api/notifications', { query }, { signal });
-    },
-    placeholderData: keepPreviousData,
-  });
+  const query = { limit: notificationsPerPage, offset: (page - 1) * notificationsPerPage };
+  return apiQuery([...pagesKey, page], 'GET /api/notifications', { query }, { placeholderData: keepPreviousData });
 }
 
 export function notificationQuery(id: number) {
-  return queryOptions({
-    queryKey: [...oneKey, id],
-    queryFn: ({ signal }) => api('GET /api/notifications/{id}', { params: { id } }, { signal }),
-  });
+  return apiQuery([...oneKey, id], 'GET /api/notifications/{id}', { params: { id } });
 }
 
 /** What the live stream tells: the new count, and the notification where there is a new one. */

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '#web/http/api.ts';
+import { apiQuery } from '#web/http/api-query.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
@@ -23,11 +23,7 @@ export function ConnectSection() {
   const texts = useMessages(apiKeysPart).connect;
   const [kind, setKind] = useState<Kind>('openai');
   const [chosen, setChosen] = useState<string | null>(null);
-  const query = useQuery({
-    queryKey: ['experts'],
-    queryFn: ({ signal }) => api('GET /api/v1/models', {}, { signal }),
-    staleTime: 10 * 60_000,
-  });
+  const query = useQuery(apiQuery(['experts'], 'GET /api/v1/models', {}, { staleTime: 10 * 60_000 }));
   const models = query.data?.data ?? [];
   const model = chosen ?? models[0]?.id;
   const settings = { origin: location.origin, model: model ?? '', question: texts.question };

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { TopUp } from '#contract/top-ups.ts';
 import { apiQuery } from '#web/http/api-query.ts';
@@ -17,14 +17,8 @@ export function callPacksQuery() {
 
 /** One page of the ledger, newest first and counted from 1; the page before stays in sight while it loads. */
 export function historyQuery(page: number) {
-  return queryOptions({
-    queryKey: [...historyKey, page],
-    queryFn: ({ signal }) => {
-      const query = { limit: linesPerPage, skip: (page - 1) * linesPerPage };
-      return api('GET /api/wallet/history', { query }, { signal });
-    },
-    placeholderData: keepPreviousData,
-  });
+  const query = { limit: linesPerPage, skip: (page - 1) * linesPerPage };
+  return apiQuery([...historyKey, page], 'GET /api/wallet/history', { query }, { placeholderData: keepPreviousData });
 }
 
 /** The last top-ups, among them those that still wait for something. */

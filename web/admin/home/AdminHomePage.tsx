@@ -1,8 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { AnswerOf } from '#contract/endpoint-types.ts';
 import type { Tile } from '#contract/admin-home.ts';
-import { api } from '#web/http/api.ts';
+import { apiQuery } from '#web/http/api-query.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -17,18 +17,10 @@ import { PageHits } from './PageHits.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Line } from '#web/ui/Line.tsx';
 
-function homeQuery() {
-  return queryOptions({
-    queryKey: ['admin', 'home'],
-    queryFn: ({ signal }) => api('GET /api/admin/home', {}, { signal }),
-    refetchInterval: 60_000,
-  });
-}
-
 /** How the product does: first what somebody should look into, then every figure. */
 function AdminHomePage() {
   const texts = useMessages(adminHomePart);
-  const query = useQuery(homeQuery());
+  const query = useQuery(apiQuery(['admin', 'home'], 'GET /api/admin/home', {}, { refetchInterval: 60_000 }));
   usePageTitle(texts.title);
   return (
     <Stack gap={5}>

@@ -1,6 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { PageHits as Hits } from '#contract/admin-home.ts';
-import { api } from '#web/http/api.ts';
+import { apiQuery } from '#web/http/api-query.ts';
 import { formatDate, formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -12,19 +12,13 @@ import adminHomePart from 'messages:admin-home';
 import styles from './PageHits.module.css';
 import { LoadState } from '#web/ui/LoadState.tsx';
 
-function hitsQuery() {
-  return queryOptions({
-    queryKey: ['admin', 'home', 'hits'],
-    queryFn: ({ signal }) => api('GET /api/admin/analytics/hits', {}, { signal }),
-    staleTime: 5 * 60_000,
-  });
-}
-
 /** Visits as a chart of days, and the pages that got them. */
 export function PageHits() {
   const texts = useMessages(adminHomePart);
   const language = useLanguage();
-  const query = useQuery(hitsQuery());
+  const query = useQuery(
+    apiQuery(['admin', 'home', 'hits'], 'GET /api/admin/analytics/hits', {}, { staleTime: 5 * 60_000 }),
+  );
   const { data } = query;
   const total = data?.days.reduce((sum, { hits }) => sum + hits, 0) ?? 0;
   return (
