@@ -20,7 +20,6 @@ const databaseMayTakeMs = 2000;
 /** `/healthz`: the process lives. `/readyz`: it can do its work. `/metrics`: how it does, for Prometheus. */
 export function installHealth(app: FastifyInstance, parts: HealthParts): void {
   const { config, checkDatabase, isStopping } = parts;
-
   let checking: Promise<void> | undefined;
   const checkOnce = () =>
     (checking ??= checkDatabase().finally(() => {

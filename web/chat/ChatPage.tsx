@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BookOpen, ArrowDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigationType, useParams, useSearchParams } from 'react-router';
+import { useNavigationType, useParams } from 'react-router';
 import type { GameDetails } from '#contract/games.ts';
 import { meQuery } from '#web/auth/auth.api.ts';
 import { gameQuery } from '#web/games/games.api.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useUser } from '#web/http/use-session.ts';
+import { useQueryParams } from '#web/ui/useQueryParams.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { paths } from '#contract/values/paths.ts';
 import { pendingQuestion, questionDraft, saveDraft, takeDraft } from '#web/shell/drafts.ts';
@@ -230,7 +231,7 @@ function usePendingQuestion(slug: string, isReady: boolean, onQuestion: (text: s
 
 /** A link can carry a question, `?q=`: it is written into an empty field, never sent, and leaves the address. */
 function useLinkedQuestion(onQuestion: (text: string) => void) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQueryParams();
   const question = params.get('q');
   const take = useEffectEvent((text: string) => {
     onQuestion(text);

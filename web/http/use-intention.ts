@@ -8,7 +8,7 @@ export function useIntention() {
   const stored = useRef<{ intended: string; key: string } | null>(null);
   return {
     keyOf(intended: string): string {
-      if (stored.current?.intended !== intended) stored.current = { intended: intended, key: crypto.randomUUID() };
+      if (stored.current?.intended !== intended) stored.current = { intended, key: crypto.randomUUID() };
       return stored.current.key;
     },
     end() {
