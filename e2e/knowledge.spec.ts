@@ -67,7 +67,7 @@ test('an article is written, previewed, published, reviewed, cited, corrected an
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await second.getByLabel('Text, with markdown').fill('It burns nineteen drops.');
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('A newer text of yours waits for its review.')).toBeVisible();
+  await expect(page.getByText('Your newer version is waiting for review.')).toBeVisible();
   await expect(page.getByText('seventeen')).toBeVisible();
 
   await office.goto('/admin/articles/review');
@@ -83,15 +83,15 @@ test('an article is written, previewed, published, reviewed, cited, corrected an
   await page.getByRole('button', { name: 'History' }).click();
   await expect(page.getByRole('heading', { name: 'What was different in version 1' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Take this text again' }).click();
-  await expect(page.getByText('The earlier text is taken again')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore this version' }).click();
+  await expect(page.getByText('The earlier version is restored')).toBeVisible();
   await expect(second.getByLabel('Text, with markdown')).toHaveValue(/seventeen/);
 
   await page.goto(address);
   await page.getByRole('button', { name: 'More about this article' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('The article is back')).toBeVisible();
+  await expect(page.getByText('The article is restored')).toBeVisible();
   await page.goto(address);
   await page.getByRole('button', { name: 'More about this article' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

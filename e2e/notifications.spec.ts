@@ -126,7 +126,7 @@ test.describe('when the server refuses', () => {
     await page.goto('/notifications');
     const row = page.getByRole('main').getByRole('link', { name: /You received 2 calls.*Unread/ });
     await row.click();
-    await expect(page.getByText('It could not be marked as read')).toBeVisible();
+    await expect(page.getByText('The notifications could not be marked as read')).toBeVisible();
     await page.goBack();
     await expect(row).toBeVisible();
   });

@@ -46,6 +46,6 @@ test('a player shares an answer, somebody without an account reads it and asks, 
   await shared.getByRole('button', { name: `Stop sharing “${question}”` }).click();
   await expect(shared.getByText('You share no answers.')).toBeVisible();
   await visitor.goto(url);
-  await expect(visitor.getByRole('heading', { name: 'This answer is not shared any more' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'This answer is no longer shared' })).toBeVisible();
   await elsewhere.close();
 });

@@ -82,13 +82,13 @@ test.describe('Steam', () => {
     await page.getByRole('tabpanel').locator('li').last().scrollIntoViewIfNeeded();
     await expect(shown).toHaveCount(0);
     await page.getByRole('button', { name: /Done/ }).click();
-    await expect(page.getByText(/Done on/).first()).toBeVisible();
+    await expect(page.getByText(/Unlocked on/).first()).toBeVisible();
     await expectAccessible(page);
 
     await page.goto('/steam-sync');
     await unlink(page);
     await page.goto('/my-games');
-    await expect(page.getByText('Your shelf is empty')).toBeVisible();
+    await expect(page.getByText('You have no games yet')).toBeVisible();
   });
 
   test('a private profile is explained, and the way to open it shown', async ({ page }) => {
@@ -105,14 +105,14 @@ test.describe('Steam', () => {
   test('a game is added by hand and taken off again', async ({ page }) => {
     await logIn(page, await makePlayer(page, { email: 'shelf-story@example.com', name: 'Steam Player' }));
     await page.goto('/my-games');
-    await expect(page.getByText('Your shelf is empty')).toBeVisible();
+    await expect(page.getByText('You have no games yet')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('combobox', { name: 'Add a game' }).fill('openttd');
     await page.getByRole('option', { name: /OpenTTD/ }).click();
-    await expect(page.getByText('OpenTTD is among your games')).toBeVisible();
+    await expect(page.getByText('OpenTTD was added to your games')).toBeVisible();
     await expect(page.getByText('1 game', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Take OpenTTD off the list' }).click();
-    await expect(page.getByText('Your shelf is empty')).toBeVisible();
+    await expect(page.getByText('You have no games yet')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('1 game', { exact: true })).toBeVisible();
   });

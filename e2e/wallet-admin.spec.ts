@@ -92,7 +92,7 @@ test('a buyer can read the offer, the refund terms and the seller’s details be
   for (const [link, heading] of [
     ['Offer', /offer/i],
     ['Refunds', /refund/i],
-    ['Who sells', /./],
+    ['Seller', /./],
   ] as const) {
     await page.goto('/calls');
     await page.getByRole('navigation', { name: 'Terms' }).getByRole('link', { name: link, exact: true }).click();

@@ -62,7 +62,7 @@ test('invalid numbers of calls are explained under the field', async ({ page, pr
   await page.goto('/calls');
   const number = page.getByLabel('Number of calls');
   await number.fill('2.9');
-  await expect(page.getByText('2 calls; what stands after the point is cut off')).toBeVisible();
+  await expect(page.getByText('2 calls; anything after the decimal point is ignored')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay 29.80' })).toBeVisible();
 
   await number.fill('0.9');
