@@ -107,6 +107,12 @@ test('each path or query is reported once as a page hit, without its hash and wi
   await page.goto('/help?token=secret&from=mail#part');
   await expect.poll(() => hits).toEqual(['/help?from=mail']);
   await page.evaluate(() => (window.location.hash = 'other'));
+  // Another address of the same visit, which differs only in what is not reported.
+  await page.evaluate(() => {
+    for (const token of ['second', 'third']) history.pushState(history.state, '', `/help?token=${token}&from=mail`);
+  });
+  await page.goBack();
+  await expectAddress(page, '/help?token=second&from=mail');
   await page.getByRole('link', { name: 'Log in' }).click();
   await expect.poll(() => hits).toEqual(['/help?from=mail', '/login']);
   await page.goBack();
