@@ -40,6 +40,36 @@ async function holdAccount(page: Page) {
   };
 }
 
+test('two changes of an account are sent one after another, so that the last one stays', async ({ page, product }) => {
+  const login = { email: 'two.changes@example.com', password: 'three calm green owls' };
+  await register(page, product, login, 'First Name');
+  await logIn(page, login);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'First Name' })).toBeVisible();
+  const isStored = Promise.withResolvers<void>();
+  const isReleased = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  await page.route('**/api/auth/me', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback();
+    sent.push(route.request().postData() ?? '');
+    if (sent.length > 1) return route.fallback();
+    const response = await route.fetch();
+    isStored.resolve();
+    await isReleased.promise;
+    return route.fulfill({ response });
+  });
+  const languages = page.getByRole('group', { name: 'Language' });
+  await languages.getByRole('button', { name: 'Русский' }).click();
+  await isStored.promise;
+  await page.getByLabel('Имя', { exact: true }).fill('Second Name');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  expect(sent).toEqual(['{"language":"ru"}']);
+  isReleased.resolve();
+  await expect(page.getByRole('heading', { name: 'Second Name' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Second Name' })).toBeVisible();
+});
+
 test('a player changes name, password and address, and sees where they are logged in', async ({ page, product }) => {
   const login = { email: 'changing.player@example.com', password: 'three calm green owls' };
   await register(page, product, login, 'Changing Player');

@@ -5,6 +5,7 @@ import { endSession, getSession, updateUser } from '#web/http/session.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { setLanguage } from '#web/i18n/language.ts';
 import type { Language } from '#web/i18n/language.ts';
+import type { CallOf } from '#contract/endpoint-types.ts';
 
 export function meQuery() {
   return queryOptions({
@@ -12,9 +13,9 @@ export function meQuery() {
     queryFn: async ({ signal }) => {
       const before = getSession()?.user;
       const user = await api('GET /api/auth/me', {}, { signal });
-      const kept = getSession()?.user;
+      const current = getSession()?.user;
       // What a change answered while this was on its way is newer than this reply.
-      return kept && kept !== before && kept.id === user.id ? kept : user;
+      return current && current !== before && current.id === user.id ? current : user;
     },
   });
 }
@@ -34,10 +35,19 @@ export function logOut() {
   endSession();
 }
 
+let lastChange: Promise<unknown> = Promise.resolve();
+
+/** Changes the account of the session, one change after another: the last one answers last. What is not given stays. */
+export function changeAccount(body: CallOf<'PATCH /api/auth/me'>['body']) {
+  const answer = lastChange.then(() => api('PATCH /api/auth/me', { body }));
+  lastChange = answer.catch(() => undefined);
+  return answer;
+}
+
 /** Changes the language here at once; with an account the choice is kept there too. */
 export function saveLanguage(language: Language) {
   setLanguage(language);
   if (!getSession()) return;
   // The cookie already holds the choice for this browser, so a failure here loses nothing visible.
-  api('PATCH /api/auth/me', { body: { language } }).then(updateUser, () => undefined);
+  changeAccount({ language }).then(updateUser, () => undefined);
 }

@@ -5,7 +5,8 @@ import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import profilePart from 'messages:profile';
-import { changeAccount, useRefreshAddressChange } from './profile.api.ts';
+import { changeAccount } from '#web/auth/auth.api.ts';
+import { useRefreshAddressChange } from './profile.api.ts';
 import styles from './form.module.css';
 
 /** Asks for another address; it holds once its mail is confirmed. */

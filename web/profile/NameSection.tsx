@@ -7,7 +7,7 @@ import { useServerForm } from '#web/ui/form/useServerForm.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import profilePart from 'messages:profile';
-import { changeAccount } from './profile.api.ts';
+import { changeAccount } from '#web/auth/auth.api.ts';
 import styles from './form.module.css';
 import { Card } from '#web/ui/Card.tsx';
 import { Form } from '#web/ui/form/Form.tsx';

@@ -14,7 +14,7 @@ import { Card } from '#web/ui/Card.tsx';
 import profilePart from 'messages:profile';
 import formPart from 'messages:ui-form';
 import laterPart from 'messages:profile-later';
-import { changeAccount } from './profile.api.ts';
+import { changeAccount } from '#web/auth/auth.api.ts';
 import styles from './form.module.css';
 import { Form, FormButtons } from '#web/ui/form/Form.tsx';
 

@@ -2,12 +2,6 @@ import { apiQuery } from '#web/http/api-query.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { saveAsFile } from '#web/ui/save-as-file.ts';
 import { api, send } from '#web/http/api.ts';
-import type { CallOf } from '#contract/endpoint-types.ts';
-
-/** Changes the account of the session; what is not given stays. */
-export function changeAccount(body: CallOf<'PATCH /api/auth/me'>['body']) {
-  return api('PATCH /api/auth/me', { body });
-}
 
 const addressKey = ['email-change'] as const;
 
