@@ -29,10 +29,10 @@ interface Target extends PickOption {
 }
 
 /** Leads to a game, a conversation, an article of the game at hand, or a screen by a few letters of its name. */
-function GoTo({ open, onClose }: { open: boolean; onClose: () => void }) {
+function GoTo({ open, typed, onClose }: { open: boolean; typed: string; onClose: () => void }) {
   const texts = useMessages(goToPart);
   const navigate = useNavigate();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typed);
   const words = useDelayed(text.trim(), searchPauseMs);
   const { groups, isSearching } = useTargets(text.trim(), words, open);
   const isEmpty = groups.every(({ options }) => options.length === 0);

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '#web/ui/Button.tsx';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
@@ -13,17 +13,24 @@ const GoTo = lazyScreen(() => import('./GoTo.tsx'));
 export function GoToButton() {
   const texts = useMessages(shellPart).bar;
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
+  /** What was typed while the dialog was being fetched. */
+  const [typed, setTyped] = useState('');
 
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k')
-        return;
-      event.preventDefault();
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    const isDialogOpen = document.querySelector('dialog[open]') !== null;
+    const isCommand = ctrlKey || metaKey;
+    if (isCommand && !altKey && !shiftKey && key.toLowerCase() === 'k') {
       // Another dialog wants its answer first.
-      if (!document.querySelector('dialog[open]')) setState('open');
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
+      if (!isDialogOpen) setState('open');
+    } else if (state === 'open' && !isDialogOpen && !isCommand && key.length === 1) setTyped((text) => text + key);
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
   }, []);
 
   return (
@@ -38,7 +45,7 @@ export function GoToButton() {
       </IconButton>
       {/* Not inside the page's banner, which holds the button. */}
       {state !== 'never' &&
-        createPortal(<GoTo open={state === 'open'} onClose={() => setState('closed')} />, document.body)}
+        createPortal(<GoTo open={state === 'open'} typed={typed} onClose={() => setState('closed')} />, document.body)}
     </>
   );
 }
