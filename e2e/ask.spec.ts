@@ -11,9 +11,14 @@ async function countCalls(page: Page): Promise<number> {
   return Number(await calls(page).innerText());
 }
 
+const questions = (page: Page) => page.getByRole('article', { name: 'You asked' });
+
+/** Asks, and waits for the question: the last answer is its own from then on. */
 async function ask(page: Page, question: string) {
   await page.getByRole('textbox', { name: /^Ask about/ }).fill(question);
+  const shown = await questions(page).count();
   await page.keyboard.press('Enter');
+  await expect(questions(page)).toHaveCount(shown + 1);
 }
 
 const answers = (page: Page) => page.getByRole('article', { name: 'The expert answered' });
@@ -106,7 +111,7 @@ test('a question that no article answers is refused, and costs nothing', async (
   const suggestion = offered.getByRole('button').first();
   const question = await suggestion.innerText();
   await suggestion.click();
-  await expect(page.getByRole('article', { name: 'You asked' }).last()).toHaveText(question);
+  await expect(questions(page).last()).toHaveText(question);
   // It has an answer; where this player had that answer before, it is free.
   await expect(
     answers(page)
@@ -177,7 +182,7 @@ test.describe('over a bad connection', () => {
     const question = 'What does a healer do at the start of a turn?';
     await page.getByRole('textbox', { name: /^Ask about/ }).fill(question);
     await page.getByRole('button', { name: 'Ask', exact: true }).dblclick();
-    await expect(page.getByRole('article', { name: 'You asked' }).filter({ hasText: question })).toHaveCount(1);
+    await expect(questions(page).filter({ hasText: question })).toHaveCount(1);
     await expect(answers(page).last().getByRole('button', { name: 'Copy the answer' })).toBeVisible();
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
