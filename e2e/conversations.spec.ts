@@ -114,6 +114,54 @@ test('a question is edited; both answers can be read, and home on another device
   await phone.close();
 });
 
+test('a conversation that is open shows what was asked elsewhere while the connection was gone', async ({
+  browser,
+  context,
+  page,
+  product,
+}) => {
+  const player = await makePlayer(page, { email: 'offline@example.com', name: 'Olga' });
+  const isFollowing = page.waitForResponse('**/api/events*');
+  await logIn(page, player);
+  await page.goto('/game/wesnoth/chat');
+  await ask(page, damage);
+  await expect(answers(page)).toHaveCount(1);
+  await isFollowing;
+  await context.setOffline(true);
+
+  const phone = await browser.newContext({ baseURL: product.origin });
+  const there = await phone.newPage();
+  await logIn(there, player);
+  await there.goto('/game/wesnoth/chat');
+  await expect(questions(there)).toHaveCount(1);
+  await ask(there, healer);
+  await phone.close();
+
+  // As if the server no longer knew what it has not sent.
+  await page.route('**/api/events?last_id=*', (route) =>
+    route.continue({ url: route.request().url().replace(/\?.*/, '') }),
+  );
+  await context.setOffline(false);
+  await expect(questions(page).last()).toContainText(healer);
+});
+
+test('letters typed while Ctrl+K opens are searched for', async ({ page, product }) => {
+  await logIn(page, product.player);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Go to (Ctrl+K)' })).toBeVisible();
+  const isReleased = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await isReleased.promise;
+    await route.fallback();
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('wallet');
+  isReleased.resolve();
+  const search = page.getByRole('combobox', { name: 'A game, conversation, article or screen' });
+  await expect(search).toHaveValue('wallet');
+  await expect(page.getByRole('option', { name: 'Wallet' })).toBeVisible();
+});
+
 test('Ctrl+K leads to a game, to what was said in a conversation, and to a screen', async ({ page }) => {
   const player = await makePlayer(page, { email: 'goes@example.com', name: 'Gus' });
   await logIn(page, player);

@@ -9,7 +9,8 @@ import { mergeMessages } from './answer-stream.ts';
 /** The loaded messages of a conversation with what is known about it; `total` counts also those not loaded. */
 export type History = AnswerOf<'GET /api/chat/games/{id}/messages'>;
 
-const allHistories = (game_id: number) => ['chat', 'history', game_id] as const;
+export const historiesKey = ['chat', 'history'] as const;
+const allHistories = (game_id: number) => [...historiesKey, game_id] as const;
 
 /** Without a conversation: of the one that is current. */
 export const historyKey = (game_id: number, conversation_id?: number) =>

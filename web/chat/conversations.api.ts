@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import type { Conversation } from '#contract/conversations.ts';
 import type { LiveEvents } from '#contract/live.ts';
 import { api } from '#web/http/api.ts';
-import { changeHistory, historyKey } from './chat.api.ts';
+import { changeHistory, historiesKey, historyKey } from './chat.api.ts';
 import type { History } from './chat.api.ts';
 import { isAsking } from './asking.ts';
 
@@ -42,6 +42,11 @@ export function refreshConversations(client: QueryClient) {
   void client.invalidateQueries({ queryKey: listsKey });
 }
 
+/** Reads again what is open of conversations; an answer that this tab follows has its own stream. */
+export function refreshHistories(client: QueryClient) {
+  if (!isAsking()) void client.invalidateQueries({ queryKey: historiesKey });
+}
+
 /** Shows the new, empty conversation of a game as the current one. */
 export async function openConversation(client: QueryClient, game_id: number): Promise<void> {
   const conversation = await api('POST /api/chat/games/{id}/conversations', { params: { id: game_id } });
@@ -74,7 +79,7 @@ export function dropConversation(client: QueryClient, game_id: number, conversat
 /** What was asked, renamed or deleted in another tab or on another device. */
 export function takeConversation(client: QueryClient, { conversation_id, conversation }: LiveEvents['conversation']) {
   refreshConversations(client);
-  const cached = client.getQueriesData<History>({ queryKey: ['chat', 'history'] });
+  const cached = client.getQueriesData<History>({ queryKey: historiesKey });
   for (const [queryKey, history] of cached) {
     if (isAsking()) continue;
     if (history === undefined) {

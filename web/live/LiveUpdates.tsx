@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { ServerEvent } from '#web/http/event-parser.ts';
 import { stream } from '#web/http/stream.ts';
@@ -31,6 +31,8 @@ function LiveUpdates({ user_id }: { user_id: number }) {
   // A stream speaks the language it was opened in.
   const language = useLanguage();
 
+  const isFirst = useRef(true);
+
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
@@ -51,7 +53,10 @@ function LiveUpdates({ user_id }: { user_id: number }) {
       user_id,
       signal,
       onEvent,
-      onFresh: () => refreshLiveData(client),
+      onFresh: () => {
+        refreshLiveData(client, isFirst.current);
+        isFirst.current = false;
+      },
       position: knownPosition,
       onPosition: reach,
       lead: (tell) => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveEvents } from '#contract/live.ts';
 import type { Notification } from '#contract/notifications.ts';
-import { refreshConversations, takeConversation } from '#web/chat/conversations.api.ts';
+import { refreshConversations, refreshHistories, takeConversation } from '#web/chat/conversations.api.ts';
 import type { ServerEvent } from '#web/http/event-parser.ts';
 import { refreshJobs, takeJob } from '#web/jobs/jobs.api.ts';
 import { refreshNotifications, takeNotifications } from '#web/notifications/notifications.api.ts';
@@ -50,8 +50,12 @@ export function takeEvent(client: QueryClient, { event, data }: ServerEvent): No
   return takers.get(event)?.(client, data) ?? null;
 }
 
-/** Reads anew what the events keep right, after a time in which some may have been missed. */
-export function refreshLiveData(client: QueryClient): void {
+/**
+ * Reads anew what the events keep right, after a time in which some may have been missed.
+ * @param isFirst the stream begins: a conversation that is open was read a moment ago
+ */
+export function refreshLiveData(client: QueryClient, isFirst: boolean): void {
+  if (!isFirst) refreshHistories(client);
   refreshWallet(client);
   refreshNotifications(client);
   refreshJobs(client);
