@@ -88,9 +88,9 @@ export function reportLeftOut(slugs: readonly string[], outcomes: readonly Outco
       const those = mine.filter(({ question }) => question.answerable === answerable);
       return mean(those.map((one) => Number(certainty(one) >= defaultSettings.answer_coverage)));
     };
-    const caught = 1 - answered(false);
+    const refused = 1 - answered(false);
     console.log(
-      `${slug} by the others: kept ${answered(true).toFixed(2)}, caught ${caught.toFixed(2)}, area ${areaOf(mine, certainty)}`,
+      `${slug} by the others: answered ${answered(true).toFixed(2)}, refused ${refused.toFixed(2)}, area ${areaOf(mine, certainty)}`,
     );
   }
 }

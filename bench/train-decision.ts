@@ -85,7 +85,7 @@ async function main(): Promise<void> {
       scored.map(({ certainty, answerable }) => ({ score: certainty, positive: answerable })),
     );
     console.log(
-      `${name.padEnd(28)} n ${scored.length}  kept ${share(true, 0.48)}  let through ${share(false, 0.48)}  or unsure ${share(true, 0.3)} / ${share(false, 0.3)}  area ${area.toFixed(3)}`,
+      `${name.padEnd(28)} n ${scored.length}  answered ${share(true, 0.48)}  let through ${share(false, 0.48)}  or unsure ${share(true, 0.3)} / ${share(false, 0.3)}  area ${area.toFixed(3)}`,
     );
   };
   const half = (name: string) => examples.filter((one) => one.half === name);

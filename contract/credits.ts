@@ -64,7 +64,7 @@ export const creditsEndpoints = defineEndpoints({
       reserved: z.int(),
       rub_balance: roubles,
       /** None where everything adds up. */
-      differences: z.array(z.object({ what: z.string(), kept: z.int(), summed: z.int() })),
+      differences: z.array(z.object({ what: z.string(), stored: z.int(), summed: z.int() })),
     }),
   },
 });

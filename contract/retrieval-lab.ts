@@ -100,7 +100,7 @@ export const labReport = z.object({
 export type LabReport = z.infer<typeof labReport>;
 
 /** How well the decision to answer fits labelled queries: answered of the answerable, not answered of the others. */
-const decisionShares = z.object({ kept: z.number(), caught: z.number() });
+const decisionShares = z.object({ answered: z.number(), refused: z.number() });
 
 export const decisionFit = z.object({
   /** On how many labelled queries of either sort it rests. */

@@ -95,8 +95,8 @@ async function fillFields(page: Page, adminLogin: Login) {
     audience: 'users',
     user_ids: [user.id],
   });
-  const kept = z.looseObject({ snapshot_version: z.int() });
-  const { snapshot_version } = kept.parse(await admin('POST', `/admin/knowledge/games/${game.id}/snapshots`));
+  const snapshot = z.looseObject({ snapshot_version: z.int() });
+  const { snapshot_version } = snapshot.parse(await admin('POST', `/admin/knowledge/games/${game.id}/snapshots`));
   await admin('POST', '/admin/labels/save', {
     game_id: game.id,
     snapshot_version,

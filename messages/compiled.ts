@@ -18,13 +18,13 @@ export const isList = (compiled: Compiled): compiled is CompiledList => !isMessa
 type Arguments = Record<string, string | number>;
 type Readable = string | ((values: Arguments) => string) | readonly Readable[] | { [key: string]: Readable };
 
-const kept = new Map<string, unknown>();
+const cached = new Map<string, unknown>();
 
 /** `Intl` objects cost some microseconds each time they are made. */
 function keep<T>(key: string, make: () => T): T {
   // Every key begins with the name of the one type that is stored under it.
-  const formatter = (kept.get(key) as T | undefined) ?? make();
-  kept.set(key, formatter);
+  const formatter = (cached.get(key) as T | undefined) ?? make();
+  cached.set(key, formatter);
   return formatter;
 }
 

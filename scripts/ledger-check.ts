@@ -8,7 +8,8 @@ Prints where balances and the ledger differ; exits with 1 if they do.`);
 
 await withDatabase(async ({ db }) => {
   const differences = await listDifferences(db);
-  for (const { what, kept, summed } of differences) console.error(`${what}: kept ${kept}, entries give ${summed}`);
+  for (const { what, stored, summed } of differences)
+    console.error(`${what}: stored ${stored}, entries give ${summed}`);
   console.log(`${differences.length} differences`);
   if (differences.length > 0) process.exitCode = 1;
 });

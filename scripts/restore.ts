@@ -73,7 +73,8 @@ await runCommand(async () => {
     if (migrated.length > 0) console.log(`Brought up to this version: ${migrated.join(', ')}`);
     console.log(`Restored: ${await describeContents(database.pool)}`);
     const differences = await listDifferences(database.db);
-    for (const { what, kept, summed } of differences) console.error(`${what}: kept ${kept}, entries give ${summed}`);
+    for (const { what, stored, summed } of differences)
+      console.error(`${what}: stored ${stored}, entries give ${summed}`);
     console.log(differences.length === 0 ? 'The ledger adds up.' : `${differences.length} differences in the ledger.`);
     if (differences.length > 0) process.exitCode = 1;
   } finally {

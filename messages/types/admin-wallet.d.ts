@@ -158,7 +158,7 @@ readonly "check": string;
 readonly "checkHint": string;
 readonly "adds": (values: { users: number; lines: number }) => string;
 readonly "differs": (values: { count: number }) => string;
-readonly "differsBy": (values: { what: string | number; kept: string | number; summed: string | number }) => string;
+readonly "differsBy": (values: { what: string | number; stored: string | number; summed: string | number }) => string;
 readonly "checkedAt": (values: { moment: string | number }) => string;
 readonly "checkNow": string;
 };

@@ -13,7 +13,7 @@ const current = [chunk(0, 'Roads', 'a'), chunk(1, 'Rails', 'b'), chunk(2, 'Ships
 const keysOf = (pieces: Piece[]) => {
   const plan = planChunks(current, pieces);
   return {
-    kept: plan.kept.map(({ chunk: { chunk_key }, ordinal }) => [chunk_key, ordinal]),
+    unchanged: plan.unchanged.map(({ chunk: { chunk_key }, ordinal }) => [chunk_key, ordinal]),
     changed: plan.changed.map(({ chunk: { chunk_key }, ordinal }) => [chunk_key, ordinal]),
     added: plan.added.map(({ ordinal }) => ordinal),
     ended: plan.ended.map(({ chunk_key }) => chunk_key),
@@ -22,7 +22,7 @@ const keysOf = (pieces: Piece[]) => {
 
 test('the same text changes nothing', () => {
   expect(keysOf([...current])).toEqual({
-    kept: [
+    unchanged: [
       ['key-0', 0],
       ['key-1', 1],
       ['key-2', 2],
@@ -36,7 +36,7 @@ test('the same text changes nothing', () => {
 test('text that moved keeps its row, also behind a new piece', () => {
   const pieces = [{ section: 'New', content: 'n' }, current[2]!, current[0]!, current[1]!];
   expect(keysOf(pieces)).toEqual({
-    kept: [
+    unchanged: [
       ['key-2', 1],
       ['key-0', 2],
       ['key-1', 3],
@@ -54,7 +54,7 @@ test('an edited text and a renamed section keep their key', () => {
       { section: 'Railways', content: 'b' },
     ]),
   ).toEqual({
-    kept: [],
+    unchanged: [],
     changed: [
       ['key-0', 0],
       ['key-1', 1],
@@ -69,7 +69,7 @@ test('an edited text that also moved keeps its key by its section', () => {
     { section: 'New', content: 'n' },
     { section: 'Rails', content: 'edited' },
   ];
-  expect(keysOf(pieces)).toEqual({ kept: [], changed: [['key-1', 1]], added: [0], ended: ['key-0', 'key-2'] });
+  expect(keysOf(pieces)).toEqual({ unchanged: [], changed: [['key-1', 1]], added: [0], ended: ['key-0', 'key-2'] });
 });
 
 test('every piece and every chunk is in the plan exactly once, and the plan makes the wanted text', () => {
@@ -79,7 +79,7 @@ test('every piece and every chunk is in the plan exactly once, and the plan make
       const chunks = before.map(({ section, content }, ordinal) => chunk(ordinal, section, content));
       const plan = planChunks(chunks, pieces);
       const result = [
-        ...plan.kept.map(({ chunk: { section, content }, ordinal }) => ({ ordinal, section, content })),
+        ...plan.unchanged.map(({ chunk: { section, content }, ordinal }) => ({ ordinal, section, content })),
         ...[...plan.changed, ...plan.added].map(({ piece: { section, content }, ordinal }) => ({
           ordinal,
           section,
@@ -87,7 +87,7 @@ test('every piece and every chunk is in the plan exactly once, and the plan make
         })),
       ].sort((a, b) => a.ordinal - b.ordinal);
       expect(result).toEqual(pieces.map(({ section, content }, ordinal) => ({ ordinal, section, content })));
-      const used = [...plan.kept, ...plan.changed].map((entry) => entry.chunk).concat(plan.ended);
+      const used = [...plan.unchanged, ...plan.changed].map((entry) => entry.chunk).concat(plan.ended);
       expect(new Set(used)).toEqual(new Set(chunks));
       expect(used).toHaveLength(chunks.length);
     }),

@@ -17,7 +17,7 @@ export interface CurrentChunk extends Piece {
 /** How the current chunks become the wanted text; every wanted piece and every chunk is in it once. */
 export interface ChunkPlan {
   /** The text stands; its place may be another. */
-  kept: { chunk: CurrentChunk; ordinal: number }[];
+  unchanged: { chunk: CurrentChunk; ordinal: number }[];
   /** A new version under the same key. */
   changed: { chunk: CurrentChunk; piece: Piece; ordinal: number }[];
   added: { piece: Piece; ordinal: number }[];
@@ -53,11 +53,11 @@ export function planChunks(current: readonly CurrentChunk[], pieces: readonly Pi
       chosen.set(ordinal, chunk);
     }
   }
-  const plan: ChunkPlan = { kept: [], changed: [], added: [], ended: [...free] };
+  const plan: ChunkPlan = { unchanged: [], changed: [], added: [], ended: [...free] };
   for (const [ordinal, piece] of pieces.entries()) {
     const chunk = chosen.get(ordinal);
     if (chunk === undefined) plan.added.push({ piece, ordinal });
-    else if (sameText(chunk, piece, ordinal)) plan.kept.push({ chunk, ordinal });
+    else if (sameText(chunk, piece, ordinal)) plan.unchanged.push({ chunk, ordinal });
     else plan.changed.push({ chunk, piece, ordinal });
   }
   return plan;

@@ -57,7 +57,7 @@ async function ask(tx: Tx, n: number): Promise<void> {
 /** Every figure that differs from what a recount gives. */
 async function differences() {
   const { rows } = await sql`
-    SELECT 'user' AS what, f.user_id AS id, f.questions AS kept FROM user_figures f
+    SELECT 'user' AS what, f.user_id AS id, f.questions AS stored FROM user_figures f
       WHERE f.questions <> (SELECT count(*) FROM messages m WHERE m.user_id = f.user_id AND m.role = 'user')
     UNION ALL SELECT 'chunk', f.chunk_id, f.used_in FROM chunk_figures f
       WHERE f.used_in <> (SELECT count(*) FROM message_sources s WHERE s.chunk_id = f.chunk_id AND s.cited)

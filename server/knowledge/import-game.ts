@@ -211,7 +211,7 @@ async function storeArticles(
       from_rev: revision,
     });
     for (const group of changedGroups) result.chunks[group] += plan[group].length;
-    result.chunks.unchanged += plan.kept.length;
+    result.chunks.unchanged += plan.unchanged.length;
     if (before === undefined) continue;
     const { game_version = before.game_version, checked_on = before.checked_on } = article;
     await storeArticleFacts(tx, before, { game_version, checked_on, source: sourceOf(article, source) }, now);
@@ -263,7 +263,7 @@ function addChanges(
     openings.push({ ...fixed, section, content, ...hintColumns(hints), ordinal, chunk_key: crypto.randomUUID() });
   }
   for (const chunk of plan.ended) endings.push(chunk.id);
-  const changes = plan.kept.flatMap(({ chunk, ordinal }) => {
+  const changes = plan.unchanged.flatMap(({ chunk, ordinal }) => {
     if (chunk.ordinal !== ordinal) moves.push({ id: chunk.id, ordinal });
     const hints = pieces[ordinal]?.hints;
     return hints === undefined || sameHints(hints, chunk.hints) ? [] : [{ id: chunk.id, hints }];

@@ -53,7 +53,7 @@ export function keyPieces(current: readonly KeyedPiece[], written: readonly Writ
     .map((piece, ordinal): CurrentChunk => ({ ...piece, id: ordinal, ordinal }));
   const open = pieces.filter((piece) => piece.chunk_key === undefined);
   const plan = planChunks(free, open);
-  for (const { chunk, ordinal } of isNamed ? plan.kept : [...plan.kept, ...plan.changed]) {
+  for (const { chunk, ordinal } of isNamed ? plan.unchanged : [...plan.unchanged, ...plan.changed]) {
     const piece = open[ordinal];
     if (piece !== undefined) piece.chunk_key = chunk.chunk_key;
   }

@@ -33,7 +33,7 @@ export async function createSnapshot(db: Db, game_id: number, actor: Actor & { u
     return kb_revision;
   });
   const stored = (await store.listSnapshots(db, game_id)).find((row) => row.snapshot_version === revision);
-  if (stored === undefined) throw new Error(`the snapshot ${revision} was not kept`);
+  if (stored === undefined) throw new Error(`the snapshot ${revision} was not stored`);
   return asSnapshot(stored, revision);
 }
 

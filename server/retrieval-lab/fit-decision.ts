@@ -56,5 +56,5 @@ function sharesOf(
     const those = examples.filter((one) => one.answerable === answerable);
     return those.filter(is_right).length / those.length;
   };
-  return { kept: share(true), caught: share(false) };
+  return { answered: share(true), refused: share(false) };
 }

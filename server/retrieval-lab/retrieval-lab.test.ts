@@ -104,7 +104,9 @@ test('the decision to answer is fitted to a game’s labelled queries, with thei
     .execute();
   const fitted = (await fit()).json();
   expect(fitted.labels).toEqual({ answerable: 5, unanswerable: 5 });
-  expect(fitted.after.kept + fitted.after.caught).toBeGreaterThanOrEqual(fitted.before.kept + fitted.before.caught);
+  expect(fitted.after.answered + fitted.after.refused).toBeGreaterThanOrEqual(
+    fitted.before.answered + fitted.before.refused,
+  );
   const draft = { decision_weights: fitted.weights };
   const url = `/api/admin/games/${game.id}/settings/draft`;
   expect((await app.inject({ method: 'PUT', url, headers: admin.headers, payload: draft })).json().draft).toEqual(

@@ -33,13 +33,13 @@ export function buildInitials(texts: Iterable<string>): InitialsTable {
       else known.add(headings.size - 1);
     }
   }
-  const kept = [...by_initials].filter(([, ids]) => ids.size <= headingsMax);
-  const start = new Uint32Array(kept.length + 1);
-  for (const [i, [, ids]] of kept.entries()) start[i + 1] = start[i]! + ids.size;
+  const shared = [...by_initials].filter(([, ids]) => ids.size <= headingsMax);
+  const start = new Uint32Array(shared.length + 1);
+  for (const [i, [, ids]] of shared.entries()) start[i + 1] = start[i]! + ids.size;
   return {
-    initials: buildStringTable(kept.map(([letters]) => letters)),
+    initials: buildStringTable(shared.map(([letters]) => letters)),
     start,
-    heading: Uint32Array.from(kept.flatMap(([, ids]) => [...ids])),
+    heading: Uint32Array.from(shared.flatMap(([, ids]) => [...ids])),
     headings: buildStringTable([...headings.keys()]),
   };
 }

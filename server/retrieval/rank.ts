@@ -173,10 +173,10 @@ interface Norms {
 
 const norms_of = new WeakMap<GameIndex, Norms>();
 
-/** The length part of BM25 per row, kept while the same settings ask. */
+/** The length part of BM25 per row, cached while the same settings ask. */
 function normsFor(index: GameIndex, settings: RetrievalSettings): Norms {
-  const kept = norms_of.get(index);
-  if (kept?.settings === settings) return kept;
+  const cached = norms_of.get(index);
+  if (cached?.settings === settings) return cached;
   const norms = {
     settings,
     stems: lengthNorms(index.stem_lengths, settings),

@@ -57,14 +57,14 @@ export function readAliases(
   }
   uses.sort((a, b) => a.handicap - b.handicap || b.alias.words.length - a.alias.words.length || a.from - b.from);
   // Inside a longer alias, a shorter one is not meant.
-  const kept = uses.filter(
+  const meant = uses.filter(
     (use) =>
       !uses.some(
         (other) => other.handicap === 0 && covers(other, use) && other.alias.words.length > use.alias.words.length,
       ),
   );
-  return kept.slice(0, readingsMax).map((use) => {
-    const rest = kept.filter((other) => !overlap(use, other) && other.handicap === 0);
+  return meant.slice(0, readingsMax).map((use) => {
+    const rest = meant.filter((other) => !overlap(use, other) && other.handicap === 0);
     return { words: replaced(words, rest.length > 0 ? [use, rest[0]!] : [use]), handicap: use.handicap };
   });
 }

@@ -204,7 +204,7 @@ function bySurety(
 /** The rows with the best rough scores. */
 function chooseNearest(index: TitleIndex, sheet: Sheet, rows: readonly number[], total: number): number[] {
   const least = leastShare * total;
-  const kept: number[] = [];
+  const best: number[] = [];
   const scores: number[] = [];
   let lowest = -Infinity;
   for (const row of rows) {
@@ -213,16 +213,16 @@ function chooseNearest(index: TitleIndex, sheet: Sheet, rows: readonly number[],
     const length = index.titles.start[row + 1]! - index.titles.start[row]!;
     const rough =
       share + 0.3 * Math.min(1, sheet.words[row]! / length) + 0.8 * index.popularity[row]! * Math.min(1, 1.2 * share);
-    if (kept.length === rescored && rough <= lowest) continue;
-    let at = kept.length;
+    if (best.length === rescored && rough <= lowest) continue;
+    let at = best.length;
     while (at > 0 && scores[at - 1]! < rough) at--;
-    kept.splice(at, 0, row);
+    best.splice(at, 0, row);
     scores.splice(at, 0, rough);
-    if (kept.length > rescored) {
-      kept.pop();
+    if (best.length > rescored) {
+      best.pop();
       scores.pop();
     }
-    if (kept.length === rescored) lowest = scores.at(-1)!;
+    if (best.length === rescored) lowest = scores.at(-1)!;
   }
-  return kept;
+  return best;
 }

@@ -95,7 +95,7 @@ export async function userBalances(db: Db, user_id: number): Promise<Record<User
 
 interface Difference {
   what: string;
-  kept: number;
+  stored: number;
   summed: number;
 }
 
@@ -122,7 +122,7 @@ export async function listDifferences(db: Db): Promise<Difference[]> {
   await inBatches(
     'ledger_accounts',
     (from, to) => sql`
-    SELECT 'user ' || a.user_id || ' ' || a.kind AS what, a.balance AS kept, coalesce(e.total, 0)::bigint AS summed
+    SELECT 'user ' || a.user_id || ' ' || a.kind AS what, a.balance AS stored, coalesce(e.total, 0)::bigint AS summed
     FROM ledger_accounts a
     LEFT JOIN LATERAL (SELECT sum(amount) AS total FROM ledger_entries WHERE account_id = a.id) e ON true
     WHERE a.id BETWEEN ${from} AND ${to} AND a.user_id IS NOT NULL AND a.balance <> coalesce(e.total, 0)
@@ -136,14 +136,14 @@ export async function listDifferences(db: Db): Promise<Difference[]> {
   await inBatches(
     'ledger_transactions',
     (from, to) => sql`
-    SELECT 'entries of transactions ' || ${from}::bigint || ' to ' || ${to}::bigint || ' in unit ' || a.unit AS what, 0 AS kept, sum(e.amount)::bigint AS summed
+    SELECT 'entries of transactions ' || ${from}::bigint || ' to ' || ${to}::bigint || ' in unit ' || a.unit AS what, 0 AS stored, sum(e.amount)::bigint AS summed
     FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id
     WHERE e.transaction_id BETWEEN ${from} AND ${to} GROUP BY a.unit HAVING sum(e.amount) <> 0`,
   );
   await inBatches(
     'top_ups',
     (from, to) => sql`
-    SELECT 'top-up ' || u.id || ' against its ledger line' AS what, u.calls AS kept, coalesce(sum(e.amount), 0)::bigint AS summed
+    SELECT 'top-up ' || u.id || ' against its ledger line' AS what, u.calls AS stored, coalesce(sum(e.amount), 0)::bigint AS summed
     FROM top_ups u LEFT JOIN ledger_transactions t ON t.top_up_id = u.id AND t.kind = 'top_up'
       LEFT JOIN ledger_entries e ON e.transaction_id = t.id
         AND e.account_id = (SELECT a.id FROM ledger_accounts a WHERE a.user_id = u.user_id AND a.kind = 'calls')

@@ -186,7 +186,7 @@ function Chat({ game, history, isReturn }: ChatProps) {
             {refusal && <RefusalNote error={refusal.error} onClose={() => setRefusal(null)} />}
             {game.mine && <ProgressChip slug={game.slug} />}
             {hasObstacle ? (
-              <Obstacle kept={draft.text} unverified={user?.email_verified === false ? user.email : undefined} />
+              <Obstacle question={draft.text} unverified={user?.email_verified === false ? user.email : undefined} />
             ) : (
               <Composer
                 title={game.title}

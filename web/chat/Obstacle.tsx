@@ -9,10 +9,10 @@ import chatPart from 'messages:chat';
 import styles from './Obstacle.module.css';
 
 /** Stands where the composer would while nothing can be asked: the address is not confirmed, or no call is left. What was typed is shown. */
-function Obstacle({ kept, unverified }: { kept: string; unverified: string | undefined }) {
+function Obstacle({ question, unverified }: { question: string; unverified: string | undefined }) {
   return (
     <>
-      {kept !== '' && <blockquote className={styles.kept}>{kept}</blockquote>}
+      {question !== '' && <blockquote className={styles.question}>{question}</blockquote>}
       {unverified === undefined ? <NoCalls /> : <Unverified email={unverified} />}
     </>
   );

@@ -77,7 +77,7 @@ function SnapshotList({
   const language = useLanguage();
   const { mutateAsync: keepNow } = useCreateSnapshot(game_id);
   const create = useAction(() => keepNow(), {
-    done: ({ snapshot_version }) => texts.kept({ revision: formatNumber(language, snapshot_version) }),
+    done: ({ snapshot_version }) => texts.saved({ revision: formatNumber(language, snapshot_version) }),
   });
   const isStored = data.items.some((one) => one.is_current);
   const save = (format: KnowledgeFormat) => void saveKnowledgeAsFile(game_id, format).catch(showError);
@@ -91,7 +91,7 @@ function SnapshotList({
           loading={create.isPending}
           onClick={() => void create.run()}
         >
-          {texts.keep}
+          {texts.save}
         </Button>
         {(['json', 'markdown'] as const).map((format) => (
           <Button

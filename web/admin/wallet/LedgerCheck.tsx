@@ -26,8 +26,8 @@ export function LedgerCheck() {
                 ? texts.adds({ users: data.users, lines: data.transactions })
                 : texts.differs({ count: data.differences.length })}
             </Status>
-            {data.differences.map(({ what, kept, summed }) => (
-              <p key={what}>{texts.differsBy({ what, kept, summed })}</p>
+            {data.differences.map(({ what, stored, summed }) => (
+              <p key={what}>{texts.differsBy({ what, stored, summed })}</p>
             ))}
             <Note>{texts.checkedAt({ moment: formatMoment(language, data.checked_at) })}</Note>
           </>

@@ -225,7 +225,7 @@ export function Editor({ game, article, saved, initial, draft, left, onDiscard, 
           <ActionBar className={styles.bar}>
             <p role="status" data-hint={drafting.state === 'none' || undefined}>
               {drafting.state === 'none' ? (isAdmin ? texts.adminHint : texts.saveHint) : texts[drafting.state]}{' '}
-              {drafting.state === 'keepFailed' && drafting.reason}
+              {drafting.state === 'draftFailed' && drafting.reason}
             </p>
             <ButtonLink variant="outlined" to={leaveTo}>
               {shared.cancel}

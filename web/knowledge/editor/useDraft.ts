@@ -7,7 +7,7 @@ import type { EditedArticle } from './edited-article.ts';
 
 const quietMs = 1500;
 
-type DraftState = 'none' | 'keeping' | 'kept' | 'keepFailed';
+type DraftState = 'none' | 'draftSaving' | 'draftSaved' | 'draftFailed';
 
 /** Keeps on the server what is being written, a moment after the last key. */
 export function useDraft(
@@ -32,34 +32,34 @@ export function useDraft(
   useEffect(() => {
     if (ended.current || isSameText(text, storedDraft.current)) return;
     const timer = setTimeout(() => {
-      setSent({ text, state: 'keeping' });
-      const request = (sending.current ?? Promise.resolve()).then(keep).finally(() => {
+      setSent({ text, state: 'draftSaving' });
+      const request = (sending.current ?? Promise.resolve()).then(save).finally(() => {
         if (sending.current === request) sending.current = null;
       });
       sending.current = request;
     }, quietMs);
-    const keep = async () => {
+    const save = async () => {
       if (ended.current) return;
       try {
         await saveArticleDraft({ game_id, article_id }, { content: contentOf(text), base_revision });
         storedDraft.current = text;
-        if (!ended.current) setSent({ text, state: 'kept' });
+        if (!ended.current) setSent({ text, state: 'draftSaved' });
       } catch (error) {
         setReason(error instanceof ApiError ? error.message : '');
-        setSent({ text, state: 'keepFailed' });
+        setSent({ text, state: 'draftFailed' });
       }
     };
     return () => clearTimeout(timer);
   }, [text, game_id, article_id, base_revision]);
 
   return {
-    // What has been typed since is not kept yet.
-    state: sent.state === 'kept' && !isSameText(text, sent.text) ? 'keeping' : sent.state,
-    /** Why it could not be kept. */
+    // What has been typed since is not saved yet.
+    state: sent.state === 'draftSaved' && !isSameText(text, sent.text) ? 'draftSaving' : sent.state,
+    /** Why it could not be saved. */
     reason,
     isDirty,
     mayLeave,
-    /** It was published or thrown away: nothing is kept any more, and nobody is asked before leaving. */
+    /** It was published or thrown away: nothing is saved any more, and nobody is asked before leaving. */
     end() {
       ended.current = true;
       setEnded(true);

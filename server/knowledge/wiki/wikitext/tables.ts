@@ -207,16 +207,16 @@ function withoutEmpty(grid: readonly GridRow[]): GridRow[] {
   const width = said[0]?.cells.length ?? 0;
   const isData = (line: GridRow) => line.heads < line.cells.length;
   const hasData = said.some(isData);
-  const kept = Array.from({ length: width }, (_none, column) => column).filter((column) =>
+  const filled = Array.from({ length: width }, (_none, column) => column).filter((column) =>
     said.some((line) => (!hasData || isData(line)) && line.cells[column] !== ''),
   );
-  const isWhole = kept.length === width;
+  const isWhole = filled.length === width;
   return said.map((line) =>
     isWhole
       ? line
       : {
-          cells: kept.map((column) => line.cells[column] ?? ''),
-          heads: line.heads === line.cells.length ? kept.length : Math.min(line.heads, kept.length - 1),
+          cells: filled.map((column) => line.cells[column] ?? ''),
+          heads: line.heads === line.cells.length ? filled.length : Math.min(line.heads, filled.length - 1),
         },
   );
 }
