@@ -54,6 +54,8 @@ export const qualityDetails = qualityItem.extend({
   /** What the player did next in this game: at most 3 questions, and whether the history was deleted. */
   next: z.array(z.object({ message_id: id, text: z.string(), state: messageState, created_at: isoTime })),
   history_deleted: z.boolean(),
+  /** What became of the work on it: how many chunks are graded for its question, and when the player was notified. */
+  progress: z.object({ graded: z.int(), better_answer_at: isoTime.nullable() }),
   handling: z.object({ at: isoTime, by: z.string().nullable(), note: z.string().nullable() }).nullable(),
 });
 export type QualityDetails = z.infer<typeof qualityDetails>;
@@ -95,7 +97,7 @@ export const adminQualityEndpoints = defineEndpoints({
   },
   'POST /api/admin/quality/{id}/labelled-query': {
     summary:
-      'Make a labelled query of the question, with the retrieved chunks as candidates; again answers the same one',
+      'Make a labelled query of an answer’s question, rated or not, with the retrieved chunks as candidates; again answers the same one',
     access: 'admin',
     api_key: false,
     params: idParams,

@@ -1,3 +1,4 @@
+import { adminAnswersEndpoints } from './admin-answers.ts';
 import { adminChatEndpoints } from './admin-chat.ts';
 import { adminGamesEndpoints } from './admin-games.ts';
 import { adminHomeEndpoints } from './admin-home.ts';
@@ -75,6 +76,7 @@ export const allEndpoints = {
   ...adminChatEndpoints,
   ...tokenUsageEndpoints,
   ...adminQualityEndpoints,
+  ...adminAnswersEndpoints,
   ...labelsEndpoints,
   ...evaluationsEndpoints,
   ...gameSettingsEndpoints,

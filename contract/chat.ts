@@ -3,7 +3,7 @@ import { id, idParams, idQuery, isoTime, limit, listOf, typedText } from './comm
 import { defineEndpoints } from './endpoint.ts';
 import { conversation, conversationQuery } from './conversations.ts';
 import { callsSummary } from './wallet.ts';
-import { giveBackReasons } from './values/kinds.ts';
+import { answerStates, callOutcomes, giveBackReasons } from './values/kinds.ts';
 import { limits } from './values/limits.ts';
 
 export const citation = z.object({
@@ -34,7 +34,7 @@ export type Citation = z.infer<typeof citation>;
 export const linkedCitation = citation.omit({ text: true }).extend({ url: z.string() });
 export type LinkedCitation = z.infer<typeof linkedCitation>;
 
-export const messageState = z.enum(['running', 'answered', 'unsure', 'refused', 'failed', 'stopped']);
+export const messageState = z.enum(answerStates);
 
 /** An answer in steps: how many of them its text holds by now, the solution being the last. */
 export const answerSteps = z.object({ shown: z.int().min(1), of: z.int().min(2) });
@@ -101,7 +101,7 @@ export const message = z.object({
   /** Those of an answer in steps come with its last step. */
   citations: z.array(citation),
   /** What became of the call that the answer was asked with; null for a question and while the answer runs. */
-  call: z.enum(['charged', 'free', 'given_back']).nullable(),
+  call: z.enum(callOutcomes).nullable(),
   /** Null where the answer comes whole. */
   steps: answerSteps.nullable(),
   rating: z.object({ rating: z.int(), comment: z.string().nullable() }).nullable(),

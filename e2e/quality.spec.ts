@@ -48,7 +48,11 @@ test('a badly rated answer becomes a labelled query, is graded by keyboard and e
   await page.keyboard.press('Enter');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
+  // Back at the answer that the query was made of.
+  await expect(page.getByText(`${count} chunks graded`)).toBeVisible();
+
   // From the typed query to the saved grades, only the keyboard is used.
+  await page.goto(`/admin/labels?game_id=${rated.game_id}`);
   const newQuery = page.getByRole('textbox', { name: 'New query' });
   await newQuery.fill('how loud is a helicopter');
   await page.keyboard.press('Enter');

@@ -27,7 +27,7 @@ const pathValues: readonly (readonly [RegExp, string])[] = [
   [/\{message_id\}/, '160'],
   [/notifications\/\{id\}/, '20'],
   [/jobs\/\{id\}/, '20'],
-  [/quality\/\{id\}/, '14'],
+  [/(quality|answers)\/\{id\}/, '14'],
   [/queries\/\{query_id\}/, '1'],
   [/(reviews|top-ups|api-keys|evaluations|export)\/\{id\}/, '1'],
   [/\{slug\}/, 'game-1'],

@@ -46,6 +46,8 @@ export const notificationRules = {
   article_returned: {},
   /** To those whose question had no answer: an article answers it now. */
   gap_closed: {},
+  /** To whoever asked: an admin has made the answer to their question better. */
+  better_answer: {},
   sync_done: {},
   sync_failed: {},
   announcement: {},
@@ -134,6 +136,13 @@ export type PaymentMode = (typeof paymentModes)[number];
 /** `balance`: a top-up that the rouble balance paid for. */
 export const paymentProviders = ['balance', 'sandbox', ...realProviders] as const;
 export type PaymentProviderName = (typeof paymentProviders)[number];
+
+/** How an answer ends, and what it is until then. A question has the state of its answer. */
+export const answerStates = ['running', 'answered', 'unsure', 'refused', 'failed', 'stopped'] as const;
+
+/** What became of the call of a question: paid, returned or never taken, or taken back by the player. */
+export const callOutcomes = ['charged', 'free', 'given_back'] as const;
+export type CallOutcome = (typeof callOutcomes)[number];
 
 /** Why a player took the call of an answer back. */
 export const giveBackReasons = ['wrong', 'off_topic', 'hard_to_read', 'too_little'] as const;

@@ -74,6 +74,8 @@ export const pages = {
   adminPacks: { path: '/admin/wallet/packs', guard: 'admin', title: 'admin' },
   adminQuality: { path: '/admin/quality', guard: 'admin', title: 'admin' },
   adminQualityItem: { path: '/admin/quality/:id', guard: 'admin', title: 'admin' },
+  adminAnswers: { path: '/admin/answers', guard: 'admin', title: 'admin' },
+  adminAnswer: { path: '/admin/answers/:id', guard: 'admin', title: 'admin' },
   adminApiKeys: { path: '/admin/api-keys', guard: 'admin', title: 'admin' },
   adminLabels: { path: '/admin/labels', guard: 'admin', title: 'admin' },
   adminLabelGames: { path: '/admin/labels/games', guard: 'admin', title: 'admin' },

@@ -10,6 +10,8 @@ test('every address of the app', () => {
     {
       "admin": "/admin",
       "adminAnnouncements": "/admin/announcements",
+      "adminAnswer": "/admin/answers/a%20b%2F%3F",
+      "adminAnswers": "/admin/answers",
       "adminApiKeys": "/admin/api-keys",
       "adminArticles": "/admin/articles",
       "adminAudit": "/admin/audit",

@@ -9,6 +9,7 @@ declare module 'messages:all' {
   export interface AllMessages {
     readonly "admin": import('messages:admin').Messages;
     readonly "admin-announcements": import('messages:admin-announcements').Messages;
+    readonly "admin-answers": import('messages:admin-answers').Messages;
     readonly "admin-api-keys": import('messages:admin-api-keys').Messages;
     readonly "admin-articles": import('messages:admin-articles').Messages;
     readonly "admin-audit": import('messages:admin-audit').Messages;

@@ -75,6 +75,10 @@ readonly "body": (values: { games: string | number; added: string | number; unlo
 readonly "sync_failed": {
 readonly "title": string;
 };
+readonly "better_answer": {
+readonly "title": (values: { game: string | number }) => string;
+readonly "body": (values: { question: string | number }) => string;
+};
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

@@ -37,6 +37,7 @@ readonly "gap_closed": string;
 readonly "sync_done": string;
 readonly "sync_failed": string;
 readonly "announcement": string;
+readonly "better_answer": string;
 };
 };
   const part: import('messages:all').Part<Messages>;

@@ -61,6 +61,7 @@ readonly "gap_closed": string;
 readonly "sync_done": string;
 readonly "sync_failed": string;
 readonly "announcement": string;
+readonly "better_answer": string;
 };
 };
 };

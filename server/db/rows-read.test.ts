@@ -124,7 +124,7 @@ test('a page of rated answers reads that page, and the page of one answer reads 
   const page = await rowsRead(database, (on) => quality.ratedAnswers.listIds(on, { sort: '-rated_at' }, firstPage));
   expect(page).toBeLessThan(50);
   const [id] = await quality.ratedAnswers.listIds(db, { sort: '-rated_at' }, firstPage);
-  expect(await rowsRead(database, (on) => quality.itemFacts(on, id ?? 0))).toBeLessThan(50);
+  expect(await rowsRead(database, (on) => quality.answerFacts(on, id ?? 0))).toBeLessThan(50);
 });
 
 test('the newest lines of a long wallet history are found without the older ones', async () => {

@@ -569,6 +569,8 @@ export interface Tables {
     search_words: GeneratedAlways<string | null>;
     /** Of an answer: it may say what its player has done in the game, so it is never shared */
     tells_progress: Generated<boolean>;
+    /** When an admin notified the player that the question of this answer has a better one now */
+    better_answer_at: string | null;
     /** Search queries that the model wrote for this answer, with what each was for; NULL where it wrote none */
     model_searches: JsonColumn | null;
     /** Questions that the model proposed after its answer and that the articles would answer; NULL where there are none */

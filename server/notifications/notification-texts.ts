@@ -34,6 +34,7 @@ const schemas = {
   article_approved: z.object({ title: z.string(), game: z.string() }),
   article_returned: z.object({ title: z.string(), note: z.string() }),
   gap_closed: z.object({ game: z.string(), title: z.string() }),
+  better_answer: z.object({ game: z.string(), question: z.string() }),
   sync_done: z.object({ games: z.int(), added: z.int(), unlocked: z.int() }),
   sync_failed: z.object({ code: errorCode }),
 } satisfies Record<NotificationKind, z.ZodType>;
@@ -107,6 +108,10 @@ const texts: { [K in NotificationKind]: (all: Messages, data: NotificationData[K
   gap_closed: (all, { game, title }) => ({
     title: all.gap_closed.title({ game }),
     body: all.gap_closed.body({ title }),
+  }),
+  better_answer: (all, { game, question }) => ({
+    title: all.better_answer.title({ game }),
+    body: all.better_answer.body({ question }),
   }),
   sync_done: (all, data) => ({ title: all.sync_done.title, body: all.sync_done.body(data) }),
   sync_failed: (all, { code }, { language }) => ({ title: all.sync_failed.title, body: errorText(code, language) }),

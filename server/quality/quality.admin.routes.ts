@@ -1,6 +1,7 @@
 import { actorOf } from '#server/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
+import { announceBetterAnswer, listAnswers, showAnswer } from './answers.ts';
 import { deleteQuality, listQuality, makeQueryOf, markHandled, restoreQuality, showQuality } from './quality.ts';
 
 export function qualityAdminRoutes(route: Route, { db }: Deps): void {
@@ -15,5 +16,11 @@ export function qualityAdminRoutes(route: Route, { db }: Deps): void {
   );
   route('POST /api/admin/quality/{id}/labelled-query', ({ params, ...request }) =>
     makeQueryOf(db, params.id, actorOf(request)),
+  );
+
+  route('GET /api/admin/answers', (request) => listAnswers(db, request));
+  route('GET /api/admin/answers/{id}', ({ params, ...request }) => showAnswer(db, params.id, actorOf(request)));
+  route('POST /api/admin/answers/{id}/better-answer', ({ params, ...request }) =>
+    announceBetterAnswer(db, params.id, actorOf(request)),
   );
 }

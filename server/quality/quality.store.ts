@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { dollars } from '#server/db/expressions.ts';
 import type { QualityDetails, QualityItem, RetrievedSource } from '#contract/admin-quality.ts';
 import { qualityList } from '#contract/lists/quality.ts';
@@ -12,21 +12,22 @@ const shownLength = 240;
 /** A rating with at most this many stars is bad. */
 const bad = 2;
 
-function rated(db: Db) {
+/** Answers with their question, and their rating where they have one that is on the list. */
+function answersWithRating(db: Db) {
   return db
-    .selectFrom('ratings as r')
-    .innerJoin('messages as answer', 'answer.id', 'r.message_id')
+    .selectFrom('messages as answer')
     .innerJoin('messages as question', 'question.id', 'answer.question_id')
-    .innerJoin('users as u', 'u.id', 'r.user_id')
-    .innerJoin('games as g', 'g.id', 'answer.game_id');
+    .innerJoin('users as u', 'u.id', 'answer.user_id')
+    .innerJoin('games as g', 'g.id', 'answer.game_id')
+    .leftJoin('ratings as r', (join) => join.onRef('r.message_id', '=', 'answer.id').on('r.deleted_at', 'is', null));
 }
 
 const queryOf = sql<number | null>`(
-  SELECT max(l.id) FROM labelled_queries l WHERE l.message_id = r.message_id AND l.deleted_at IS NULL)`;
+  SELECT max(l.id) FROM labelled_queries l WHERE l.message_id = answer.id AND l.deleted_at IS NULL)`;
 
 function items(db: Db) {
-  return rated(db).select([
-    'r.message_id as id',
+  return answersWithRating(db).select([
+    'answer.id',
     'r.rating',
     'r.comment',
     'r.updated_at as rated_at',
@@ -39,6 +40,10 @@ function items(db: Db) {
     queryOf.as('query_id'),
   ]);
 }
+
+/** Those that are rated. */
+const ratedItems = (db: Db) =>
+  items(db).where('r.rating', 'is not', null).$narrowType<{ rating: NotNull; rated_at: NotNull }>();
 
 /** Looks at answers and questions only if a filter needs them. */
 export const ratedAnswers = listStore(
@@ -59,19 +64,24 @@ export const ratedAnswers = listStore(
       (words) => sql`EXISTS (SELECT FROM messages answer JOIN messages question ON question.id = answer.question_id
       WHERE answer.id = r.message_id AND (question.text ILIKE ${anywhere(words)} OR answer.text ILIKE ${anywhere(words)}))`,
     ],
-    listByIds: (db, ids): Promise<QualityItem[]> => items(db).where('r.message_id', 'in', ids).execute(),
+    listByIds: (db, ids): Promise<QualityItem[]> => ratedItems(db).where('answer.id', 'in', ids).execute(),
   },
 );
 
 export function findItem(db: Db, id: number): Promise<QualityItem | undefined> {
-  return items(db).where('r.message_id', '=', id).where('r.deleted_at', 'is', null).executeTakeFirst();
+  return ratedItems(db).where('answer.id', '=', id).executeTakeFirst();
 }
 
-/** The details of one item, without the messages. */
-export async function itemFacts(db: Db, id: number) {
-  const answer = await rated(db)
+/** An answer, rated or not. */
+export function findAnswer(db: Db, id: number) {
+  return items(db).where('answer.id', '=', id).executeTakeFirst();
+}
+
+/** The details of one answer, without the messages. */
+export async function answerFacts(db: Db, id: number) {
+  const answer = await answersWithRating(db)
     .leftJoin('users as handler', 'handler.id', 'r.handled_by')
-    .where('r.message_id', '=', id)
+    .where('answer.id', '=', id)
     .select([
       'answer.question_id',
       'answer.kb_revision as snapshot_version',
@@ -81,6 +91,10 @@ export async function itemFacts(db: Db, id: number) {
       sql<QualityDetails['handling']>`CASE WHEN r.handled_at IS NOT NULL THEN
         jsonb_build_object('at', to_char(r.handled_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'by', handler.name, 'note', r.handled_note) END`.as('handling'),
+      sql<number>`(SELECT count(*) FROM label_grades grade WHERE grade.query_id = ${queryOf} AND grade.grade IS NOT NULL)`.as(
+        'graded',
+      ),
+      'answer.better_answer_at',
     ])
     .executeTakeFirstOrThrow();
   const retrieved = await db
@@ -116,7 +130,8 @@ export async function itemFacts(db: Db, id: number) {
       dollars('cost_micro_usd').as('cost_usd'),
     ])
     .executeTakeFirst();
-  return { ...answer, retrieved, usage: usage ?? null };
+  const { graded, better_answer_at, ...facts } = answer;
+  return { ...facts, progress: { graded, better_answer_at }, retrieved, usage: usage ?? null };
 }
 
 /** The questions that followed in the same conversation. */

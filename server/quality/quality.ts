@@ -1,16 +1,13 @@
 import type { QualityDetails, QualityItem } from '#contract/admin-quality.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
-import { listMessagesBefore, requireExchange } from '#server/chat/history.ts';
 import type { QueryOf } from '#contract/endpoint-types.ts';
 import { qualityList } from '#contract/lists/quality.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
 import { makeQuery } from '#server/labels/labels.ts';
+import { showAnswer } from './answers.ts';
 import * as store from './quality.store.ts';
-
-const messagesBefore = 6;
-const questionsAfter = 3;
 
 export function listQuality(db: Db, request: ListRequest<QueryOf<'GET /api/admin/quality'>>): ListAnswer<QualityItem> {
   return answerAdminList(qualityList, db, request, store.ratedAnswers, {
@@ -23,19 +20,12 @@ export function listQuality(db: Db, request: ListRequest<QueryOf<'GET /api/admin
   });
 }
 
-/** One rated answer with its conversation and sources. Reading it is audited, because it shows what a player wrote. */
+/** One rated answer with its conversation and sources; the reading is audited. @throws AppError `not_found` */
 export async function showQuality(db: Db, id: number, actor: Actor): Promise<QualityDetails> {
-  return db.transaction().execute(async (tx) => {
-    const item = await store.findItem(tx, id);
-    if (item === undefined) throw new AppError('not_found', { object: 'ratedAnswer' });
-    const { question_id, user_id, conversation_id, ...facts } = await store.itemFacts(tx, id);
-    if (question_id === null) throw new Error('a rating of a question');
-    const exchange = await requireExchange(tx, question_id);
-    const conversation = await listMessagesBefore(tx, { conversation_id, message_id: question_id }, messagesBefore);
-    const next = await store.listNext(tx, { conversation_id, after: id }, questionsAfter);
-    await audit(tx, { actor, action: 'read', object: { kind: 'chats', id: user_id } });
-    return { ...item, ...facts, asked: exchange.question, answered: exchange.answer, conversation, next };
-  });
+  await requireItem(db, id);
+  const { rating, rated_at, ...details } = await showAnswer(db, id, actor);
+  if (rating === null || rated_at === null) throw new AppError('not_found', { object: 'ratedAnswer' });
+  return { ...details, rating, rated_at };
 }
 
 /** @throws AppError `not_found` */
@@ -84,7 +74,7 @@ export async function restoreQuality(db: Db, id: number, actor: Actor): Promise<
 }
 
 /**
- * Creates a labelled query from the question, with the chunks that the expert was given as candidates. If a query with
+ * Creates a labelled query from an answer's question, rated or not, with the chunks that the expert was given as candidates. If a query with
  * this text exists, the candidates are added to it.
  */
 export async function makeQueryOf(
@@ -93,8 +83,9 @@ export async function makeQueryOf(
   actor: Actor,
 ): Promise<{ query_id: number; game_id: number; query_text: string }> {
   return db.transaction().execute(async (tx) => {
-    const item = await requireItem(tx, id);
-    const { retrieved } = await store.itemFacts(tx, id);
+    const item = await store.findAnswer(tx, id);
+    if (item === undefined) throw new AppError('not_found', { object: 'message' });
+    const { retrieved } = await store.answerFacts(tx, id);
     const query_text = item.question.trim();
     const query_id = await makeQuery(
       tx,

@@ -4,6 +4,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminPart from 'messages:admin';
+import { CaseBar } from './CaseBar.tsx';
 import { MoreSections } from './MoreSections.tsx';
 import { findSection, sections } from '#web/shell/admin-sections.ts';
 import { useFitting } from './useFitting.ts';
@@ -39,6 +40,7 @@ export function AdminFrame() {
       {/* A boundary of its own for each part: the click is answered at once, also before its files are here. */}
       <Suspense key={here?.id} fallback={<Skeleton height={360} />}>
         <div className={styles.screen}>
+          <CaseBar />
           <Outlet />
         </div>
       </Suspense>

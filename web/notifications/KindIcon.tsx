@@ -31,6 +31,7 @@ const icons = {
   article_approved: FileCheck2,
   article_returned: FilePen,
   gap_closed: FileCheck2,
+  better_answer: FileCheck2,
   sync_done: RefreshCw,
   sync_failed: RefreshCwOff,
   announcement: Megaphone,

@@ -6,6 +6,7 @@ export const sections = [
   { id: 'users', to: paths.adminUsers() },
   { id: 'games', to: paths.adminGames() },
   { id: 'articles', to: paths.adminArticles() },
+  { id: 'answers', to: paths.adminAnswers() },
   { id: 'quality', to: paths.adminQuality() },
   { id: 'labels', to: paths.adminLabels() },
   { id: 'evaluations', to: paths.adminEvaluations() },

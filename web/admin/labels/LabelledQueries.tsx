@@ -37,7 +37,7 @@ export function LabelledQueries({ game_id, title }: { game_id: number; title: st
         state: ({ state }) => <Status tone={tones[state]}>{texts.states[state]}</Status>,
         grades: (query) => <GradeCounts {...query} />,
         answerable: ({ answerable }) => texts.answerableChoices[answerable ? 'true' : 'false'],
-        message_id: ({ message_id: id }) => id !== null && <Link to={paths.adminQualityItem(id)}>{id}</Link>,
+        message_id: ({ message_id: id }) => id !== null && <Link to={paths.adminAnswer(id)}>{id}</Link>,
       }}
       onOpen={({ query_text }) => void navigate(deskAddress(game_id, query_text))}
       renderMenu={(query) => (

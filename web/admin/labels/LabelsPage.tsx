@@ -2,11 +2,13 @@ import { Field } from '#web/ui/Field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck, Tags } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { LabelGame } from '#contract/labels.ts';
 import { limits } from '#contract/values/limits.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { paths } from '#contract/values/paths.ts';
+import { readCase } from '#web/shell/case-address.ts';
 import { usePageTitle } from '#web/shell/page-title.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -62,7 +64,8 @@ function LabelsPage() {
 function GameDesk({ game, query_text }: { game: LabelGame; query_text: string | null }) {
   const texts = useMessages(adminLabelsPart).labels;
   const language = useLanguage();
-  const [, setAddress] = useQueryParams();
+  const [address, setAddress] = useQueryParams();
+  const navigate = useNavigate();
   const { data: open } = useQuery(openQueriesQuery(game.game_id));
   const shown = query_text ?? open?.items[0]?.query_text;
   const [isBegun, setBegun] = useState(false);
@@ -71,6 +74,9 @@ function GameDesk({ game, query_text }: { game: LabelGame; query_text: string | 
   const judged = texts.progress({ judged: number(game.judged), queries: number(game.queries) });
 
   function toNext() {
+    // Whoever came from an answer goes on with it.
+    const answer = readCase(address);
+    if (answer !== undefined) return void navigate(answer);
     // Round the list: what is put off again comes back last.
     const texts_open = open?.items.map((item) => item.query_text) ?? [];
     const here = texts_open.indexOf(shown ?? '');

@@ -42,7 +42,7 @@ export function QueryPanel(props: QueryPanelProps) {
   return (
     <Card className={styles.query} aria-label={texts.query}>
       <p className={styles.queryText}>{query_text}</p>
-      {message_id !== null && <Link to={paths.adminQualityItem(message_id)}>{texts.fromRating}</Link>}
+      {message_id !== null && <Link to={paths.adminAnswer(message_id)}>{texts.fromRating}</Link>}
       <Field
         size="small"
         label={texts.fact}

@@ -1,13 +1,11 @@
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Check, ListPlus, RotateCcw, Trash2 } from 'lucide-react';
+import { Check, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import type { QualityDetails } from '#contract/admin-quality.ts';
+import type { AnswerDetails } from '#contract/admin-answers.ts';
 import { limits } from '#contract/values/limits.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
-import { paths } from '#contract/values/paths.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Row } from '#web/ui/Layout.tsx';
@@ -15,46 +13,30 @@ import { useAction } from '#web/ui/useAction.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import adminQualityPart from 'messages:admin-quality';
-import { deskAddress } from '../labels/labels.api.ts';
-import { useDeleteItem, useHandle, useMakeQuery, useRestoreItem } from './quality.api.ts';
+import { useDeleteItem, useHandle, useRestoreItem } from './quality.api.ts';
 
-/** What an admin does about a rated answer. */
-export function QualityActions({ item }: { item: QualityDetails }) {
-  const { id, game, question } = item;
+interface QualityActionsProps {
+  item: AnswerDetails;
+  /** What follows once it is marked handled, and once it has left the list. */
+  onHandled: () => unknown;
+  onRemoved: () => unknown;
+}
+
+/** How a rated answer leaves the queue. */
+export function QualityActions({ item, onHandled, onRemoved }: QualityActionsProps) {
   const texts = useMessages(adminQualityPart);
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  const make = useMakeQuery();
   const remove = useDeleteItem();
   const restore = useRestoreItem();
-
-  // The query's own words: another admin may have labelled them already.
-  const making = useAction(() => make.mutateAsync(id), {
-    onDone: (made) => navigate(deskAddress(made.game_id, made.query_text)),
-  });
-  const deleting = useAction(() => remove.mutateAsync(id), {
+  const deleting = useAction(() => remove.mutateAsync(item.id), {
     done: texts.deleted,
-    undo: () => restore.mutateAsync(id).then(() => showToast(texts.restored)),
-    onDone: () => navigate(paths.adminQuality() + search),
+    undo: () => restore.mutateAsync(item.id).then(() => showToast(texts.restored)),
+    onDone: onRemoved,
   });
 
   return (
     <Card as="div">
-      <Handling item={item} />
+      <Handling item={item} onHandled={onHandled} />
       <Row gap={2}>
-        {item.query_id === null ? (
-          <Button
-            icon={<ListPlus size={18} aria-hidden />}
-            loading={making.isPending}
-            onClick={() => void making.run()}
-          >
-            {texts.makeQuery}
-          </Button>
-        ) : (
-          <Button variant="outlined" onClick={() => void navigate(deskAddress(game.id, question.trim()))}>
-            {texts.toQuery}
-          </Button>
-        )}
         <Button
           variant="outlined"
           tone="danger"
@@ -69,12 +51,13 @@ export function QualityActions({ item }: { item: QualityDetails }) {
   );
 }
 
-function Handling({ item: { id, handling } }: { item: QualityDetails }) {
+function Handling({ item: { id, handling }, onHandled }: Omit<QualityActionsProps, 'onRemoved'>) {
   const texts = useMessages(adminQualityPart);
   const language = useLanguage();
   const handle = useHandle();
   const marking = useAction(handle.mutateAsync, {
     done: (_answer, { handled }) => (handled ? texts.marked : texts.opened),
+    onDone: (_answer, { handled }) => handled && onHandled(),
   });
   const [note, setNote] = useState('');
 

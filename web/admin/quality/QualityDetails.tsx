@@ -1,4 +1,5 @@
-import type { QualityDetails as Details, RetrievedSource } from '#contract/admin-quality.ts';
+import type { AnswerDetails } from '#contract/admin-answers.ts';
+import type { RetrievedSource } from '#contract/admin-quality.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
@@ -13,12 +14,22 @@ import { Facts, Lines } from '#web/ui/Parts.tsx';
 import { Line } from '#web/ui/Line.tsx';
 import adminQualityPart from 'messages:admin-quality';
 import { formatUsd } from '../money.ts';
+import { CaseSteps } from './CaseSteps.tsx';
 import { QualityActions } from './QualityActions.tsx';
 import { Stars } from './Stars.tsx';
 import styles from './Quality.module.css';
 
+interface QualityDetailsProps {
+  item: AnswerDetails;
+  /** The page of this answer, to which the work on it leads back. */
+  address: string;
+  /** What follows once it is marked handled, and once it has left the list. */
+  onHandled: () => unknown;
+  onRemoved: () => unknown;
+}
+
 /** Question, answer and everything that led to it, as it was. */
-export function QualityDetails({ item }: { item: Details }) {
+export function QualityDetails({ item, address, onHandled, onRemoved }: QualityDetailsProps) {
   const texts = useMessages(adminQualityPart);
   const language = useLanguage();
   const { asked, answered, conversation, retrieved, next, history_deleted, user, game } = item;
@@ -27,16 +38,17 @@ export function QualityDetails({ item }: { item: Details }) {
       <Stack as="header" gap={2}>
         <h1>{item.question}</h1>
         <Row gap={4} className={styles.about}>
-          <Stars rating={item.rating} />
+          {item.rating !== null && <Stars rating={item.rating} />}
           <Link to={paths.adminUser(user.id)}>{user.name}</Link>
           <Link to={paths.game(game.slug)}>{game.title}</Link>
-          <time dateTime={item.rated_at} className="tabular">
-            {formatMoment(language, item.rated_at)}
+          <time dateTime={asked.created_at} className="tabular">
+            {formatMoment(language, asked.created_at)}
           </time>
         </Row>
         {item.comment && <blockquote>{item.comment}</blockquote>}
       </Stack>
-      <QualityActions item={item} />
+      <CaseSteps item={item} address={address} onHandled={onHandled} />
+      {item.rating !== null && <QualityActions item={item} onHandled={onHandled} onRemoved={onRemoved} />}
       {conversation.length > 0 && (
         <Disclosure title={texts.before} note={conversation.length}>
           <Stack gap={3} className={styles.talk}>
@@ -109,7 +121,7 @@ function Chunk({ chunk, slug }: { chunk: RetrievedSource; slug: string }) {
   );
 }
 
-function AnswerFacts({ item }: { item: Details }) {
+function AnswerFacts({ item }: { item: AnswerDetails }) {
   const texts = useMessages(adminQualityPart);
   const language = useLanguage();
   const { usage, snapshot_version, state, answered } = item;

@@ -1,10 +1,5 @@
 import { useChange } from '#web/http/use-change.ts';
-import { apiQuery } from '#web/http/api-query.ts';
 import { api } from '#web/http/api.ts';
-
-export function qualityQuery(id: number) {
-  return apiQuery(['admin', 'quality', id], 'GET /api/admin/quality/{id}', { params: { id } });
-}
 
 /** After any of these everything that the admin shows is read again. */
 const refresh = [['admin']];

@@ -1,7 +1,7 @@
 import { isLanguage, languageNames } from '#contract/values/languages.ts';
 import { History, Plus, Save } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { GameDetails } from '#contract/games.ts';
 import type { ArticleDraft } from '#contract/article-drafts.ts';
 import type { AnswerOf } from '#contract/endpoint-types.ts';
@@ -11,6 +11,7 @@ import { useSession } from '#web/http/use-session.ts';
 import { useLanguage } from '#web/i18n/language.ts';
 import { formatMoment } from '#web/i18n/moments.ts';
 import { paths } from '#contract/values/paths.ts';
+import { readCase, withNewAnswer } from '#web/shell/case-address.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Field, Select } from '#web/ui/Field.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -57,6 +58,7 @@ export function Editor({ game, article, saved, initial, draft, left, onDiscard, 
   const shared = useMessages(uiPart);
   const language = useLanguage();
   const navigate = useNavigate();
+  const [query] = useSearchParams();
   const isAdmin = useSession()?.user.role === 'admin';
   const [text, setText] = useState(initial);
   const [isHistory, setHistory] = useState(false);
@@ -70,7 +72,8 @@ export function Editor({ game, article, saved, initial, draft, left, onDiscard, 
     onSaved: (made) => {
       drafting.end();
       showToast(made.pending || !made.reviewed ? texts.sent : texts.saved);
-      void navigate(paths.article(game.slug, made.id));
+      const answer = readCase(query);
+      void navigate(answer === undefined ? paths.article(game.slug, made.id) : withNewAnswer(answer));
     },
   });
 

@@ -1,0 +1,114 @@
+import { afterAll, expect, test } from 'vitest';
+import { makeGame, makeUser } from '#server/testing/make.ts';
+import { listVersions, makeExchange } from '#server/testing/rated.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const { app, deps } = await testApp();
+afterAll(() => app.close());
+const { db } = deps;
+const admin = await makeUser(db, { role: 'admin', name: 'Answers Admin' });
+
+const call = (method: 'GET' | 'POST', url: string, { headers }: { headers: Record<string, string> } = admin) =>
+  app.inject({ method, url, headers });
+
+const article = { title: 'Sluices', chunks: [{ section: 'Wheel', content: 'Turn the wheel to open the sluice.' }] };
+
+async function place() {
+  const player = await makeUser(db, { name: 'Asking Player', calls: 5 });
+  const game = await makeGame(db, { articles: [article] });
+  return { player, game, of: { user_id: player.id, game_id: game.id } };
+}
+
+async function idsOf(game_id: number, query: string): Promise<number[]> {
+  const answer = await call('GET', `/api/admin/answers?game_id=${game_id}&${query}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json().items.map((item: { id: number }) => item.id);
+}
+
+test('the list holds every answer, newest first, rated or not, with what became of it', async () => {
+  const { player, game, of } = await place();
+  const first = await makeExchange(db, of, { question: 'Where is the sluice?', rating: 2 });
+  const second = await makeExchange(db, of, { answer: 'By the mill. [?] It is deep. [?]' });
+  const page = (await call('GET', `/api/admin/answers?game_id=${game.id}`)).json();
+  expect(page).toMatchObject({
+    total: 2,
+    items: [
+      { id: second.message_id, rating: null, handled: null, unsupported: 2, call: null, model: 'm-1', cost_usd: 0.0025 },
+      { id: first.message_id, rating: 2, handled: false, user: { id: player.id, name: 'Asking Player' } },
+    ],
+  });
+});
+
+test('answers are found by state, stars, player, period, the words of question and answer, and the player’s name', async () => {
+  const { player, game, of } = await place();
+  const bad = await makeExchange(db, of, { question: 'Why is the lantern dark?', answer: 'No oil.', rating: 1 });
+  const good = await makeExchange(db, of, { question: 'How deep is it?', answer: 'Seven fathoms.', rating: 5 });
+  await db.updateTable('messages').set({ state: 'refused' }).where('id', '=', good.message_id).execute();
+  expect(await idsOf(game.id, 'state=refused')).toEqual([good.message_id]);
+  expect(await idsOf(game.id, 'rating=5')).toEqual([good.message_id]);
+  expect(await idsOf(game.id, 'max_rating=2')).toEqual([bad.message_id]);
+  expect(await idsOf(game.id, 'q=lanterns')).toEqual([bad.message_id]);
+  expect(await idsOf(game.id, 'q=fathoms')).toEqual([good.message_id]);
+  expect(await idsOf(game.id, 'q=asking%20player&sort=created_at')).toEqual([bad.message_id, good.message_id]);
+  expect(await idsOf(game.id, `user_id=${player.id}&from=2099-01-01T00:00:00Z`)).toEqual([]);
+  expect(await idsOf(game.id, `user_id=${admin.id}`)).toEqual([]);
+});
+
+test('answers are found by what became of their call', async () => {
+  const { player, game } = await place();
+  const ask = (text: string) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/chat/games/${game.id}/messages`,
+      headers: player.headers,
+      payload: { text },
+    });
+  const charged = (await ask('What opens the sluice?')).json().message;
+  const free = (await ask('Zorgblatt quuxification?')).json().message;
+  expect([charged.call, free.call]).toEqual(['charged', 'free']);
+  expect(await idsOf(game.id, 'call=charged')).toEqual([charged.message_id]);
+  expect(await idsOf(game.id, 'call=free')).toEqual([free.message_id]);
+  const back = await call('POST', `/api/chat/games/${game.id}/messages/${charged.message_id}/give-back`, player);
+  expect(back.statusCode).toBe(200);
+  expect(await idsOf(game.id, 'call=given_back')).toEqual([charged.message_id]);
+  expect(await idsOf(game.id, 'call=charged')).toEqual([]);
+});
+
+test('an answer is shown whether it is rated or not, reading it is audited, and its question can be labelled', async () => {
+  const { player, game, of } = await place();
+  const chunk_ids = (await listVersions(db, game.id)).map(({ id }) => id);
+  const { message_id } = await makeExchange(db, of, { chunk_ids });
+  const shown = await call('GET', `/api/admin/answers/${message_id}`);
+  expect(shown.json()).toMatchObject({
+    id: message_id,
+    rating: null,
+    rated_at: null,
+    query_id: null,
+    progress: { graded: 0, better_answer_at: null },
+    retrieved: [{ text: 'Turn the wheel to open the sluice.' }],
+  });
+  expect((await call('GET', `/api/admin/quality/${message_id}`)).statusCode).toBe(404);
+  const reads = db.selectFrom('audit_log').select('id').where('object_kind', '=', 'chats');
+  expect(await reads.where('object_id', '=', player.id).execute()).toHaveLength(1);
+  const made = (await call('POST', `/api/admin/quality/${message_id}/labelled-query`)).json();
+  expect((await call('GET', `/api/admin/answers/${message_id}`)).json().query_id).toBe(made.query_id);
+  expect((await call('GET', '/api/admin/answers/987654321')).statusCode).toBe(404);
+});
+
+test('the player is notified of a better answer once, even at once from two screens, and the rating is handled', async () => {
+  const { player, game, of } = await place();
+  const { message_id } = await makeExchange(db, of, { question: 'Where is the key?', rating: 1 });
+  const url = `/api/admin/answers/${message_id}/better-answer`;
+  const both = await Promise.all([call('POST', url), call('POST', url)]);
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
+  const { items } = (await call('GET', '/api/notifications', player)).json();
+  expect(items).toMatchObject([
+    { kind: 'better_answer', link: `/game/${game.slug}/chat?q=Where+is+the+key%3F`, body: expect.stringContaining('Where is the key?') },
+  ]);
+  expect((await call('GET', `/api/admin/quality/${message_id}`)).json()).toMatchObject({
+    handled: true,
+    handling: { by: 'Answers Admin' },
+    progress: { better_answer_at: expect.any(String) },
+  });
+  expect((await call('POST', url, player)).statusCode).toBe(403);
+});

@@ -1,0 +1,53 @@
+import { MessagesSquare } from 'lucide-react';
+import { useLocation, useNavigate } from 'react-router';
+import { answersList } from '#contract/lists/answers.ts';
+import { paths } from '#contract/values/paths.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import { useLanguage } from '#web/i18n/language.ts';
+import { Status } from '#web/ui/Status.tsx';
+import adminAnswersPart from 'messages:admin-answers';
+import adminQualityPart from 'messages:admin-quality';
+import { useGameOptions } from '../labels/labels.api.ts';
+import { AdminList } from '../list/AdminList.tsx';
+import { formatUsd } from '../money.ts';
+import { Stars } from '../quality/Stars.tsx';
+
+const tones = {
+  running: 'plain',
+  answered: 'good',
+  unsure: 'attention',
+  refused: 'attention',
+  failed: 'bad',
+  stopped: 'plain',
+} as const;
+
+/** What players asked and what they got, whatever became of it. */
+function AnswersPage() {
+  const texts = useMessages(adminAnswersPart);
+  const quality = useMessages(adminQualityPart);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return (
+    <AdminList
+      list={answersList}
+      texts={texts}
+      icon={MessagesSquare}
+      options={{ state: quality.states, call: texts.calls, stars: quality.starChoices, game_id: useGameOptions() }}
+      cells={{
+        question: ({ question }) => <b>{question}</b>,
+        state: ({ state }) => <Status tone={tones[state]}>{quality.states[state]}</Status>,
+        call: ({ call }) => call !== null && texts.calls[call],
+        rating: ({ rating }) => rating !== null && <Stars rating={rating} />,
+        game: ({ game }) => game.title,
+        player: ({ user }) => user.name,
+        cost: ({ cost_usd }) => formatUsd(language, cost_usd),
+        seconds: ({ seconds }) => seconds !== null && Math.round(seconds * 10) / 10,
+      }}
+      // The filters go along, so that the answer stands beside the list that it was found in.
+      onOpen={({ id }) => void navigate(paths.adminAnswer(id) + search)}
+    />
+  );
+}
+
+export { AnswersPage as Component };

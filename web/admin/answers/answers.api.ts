@@ -1,0 +1,10 @@
+import { apiQuery } from '#web/http/api-query.ts';
+import { api } from '#web/http/api.ts';
+
+export function answerQuery(id: number) {
+  return apiQuery(['admin', 'answers', id], 'GET /api/admin/answers/{id}', { params: { id } });
+}
+
+export function announceBetterAnswer(id: number) {
+  return api('POST /api/admin/answers/{id}/better-answer', { params: { id } });
+}

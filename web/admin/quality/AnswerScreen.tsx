@@ -1,0 +1,137 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import adminQualityPart from 'messages:admin-quality';
+import { useMessages } from '#web/i18n/messages.ts';
+import { usePageTitle } from '#web/shell/page-title.ts';
+import { Note, Row, Stack } from '#web/ui/Layout.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { LoadState } from '#web/ui/LoadState.tsx';
+import { BackLink } from '#web/ui/PageHead.tsx';
+import { Split } from '#web/ui/Parts.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { answerQuery } from '../answers/answers.api.ts';
+import { isTyping, shortcutOf } from '../typing.ts';
+import { QualityDetails } from './QualityDetails.tsx';
+import { Stars } from './Stars.tsx';
+import styles from './Quality.module.css';
+
+/** An answer as its list has it. */
+interface Neighbour {
+  id: number;
+  question: string;
+  game: { title: string };
+  rating: number | null;
+  handled: boolean | null;
+}
+
+interface AnswerScreenProps {
+  id: number;
+  /** What stands on the same page of the list. */
+  neighbours: readonly Neighbour[];
+  addressOf: (id: number) => string;
+  back: { to: string; label: string };
+  /** The name of the list. */
+  list: string;
+}
+
+/** An answer beside its list: why it is as it is, and everything that makes it better. */
+export function AnswerScreen({ id, neighbours, addressOf, back, list }: AnswerScreenProps) {
+  const texts = useMessages(adminQualityPart);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const isId = Number.isSafeInteger(id) && id > 0;
+  const query = useQuery({ ...answerQuery(id), enabled: isId, placeholderData: keepPreviousData });
+  const { data, error } = query;
+  usePageTitle(isId ? texts.name({ id }) : undefined);
+  const shown = data?.id === id || !error ? data : undefined;
+
+  // The queue goes on where it was: with what follows, else with the first that is open.
+  const here = neighbours.findIndex((item) => item.id === id);
+  const open = neighbours.filter((item) => item.id !== id && item.handled === false);
+  const next = open.find((item) => neighbours.indexOf(item) > here) ?? open[0];
+  const addressed = new URLSearchParams(search);
+  addressed.delete('again');
+  const listSearch = addressed.size === 0 ? '' : `?${addressed}`;
+
+  return (
+    <Stack gap={3}>
+      <BackLink to={back.to + listSearch} label={back.label} />
+      <Split side={280}>
+        <Neighbours id={id} items={neighbours} addressOf={addressOf} search={listSearch} label={list} />
+        <div aria-busy={data !== undefined && data.id !== id}>
+          <LoadState
+            query={{ ...query, data: shown }}
+            failed={texts.failed}
+            level="h1"
+            missing={{ isMissing: !isId, title: texts.notFound, hint: texts.notFoundHint }}
+            skeleton={<Skeleton height={480} />}
+          >
+            {(item) => (
+              <QualityDetails
+                key={item.id}
+                item={item}
+                address={addressOf(item.id) + listSearch}
+                onHandled={() => next && navigate(addressOf(next.id) + listSearch)}
+                onRemoved={() => navigate(next ? addressOf(next.id) + listSearch : back.to + listSearch)}
+              />
+            )}
+          </LoadState>
+        </div>
+      </Split>
+    </Stack>
+  );
+}
+
+interface NeighboursProps {
+  id: number;
+  items: readonly Neighbour[];
+  addressOf: (id: number) => string;
+  search: string;
+  label: string;
+}
+
+/** The page of the list; j and k walk through it. */
+function Neighbours({ id, items, addressOf, search, label }: NeighboursProps) {
+  const texts = useMessages(adminQualityPart);
+  const navigate = useNavigate();
+  const list = useRef<HTMLElement>(null);
+
+  const step = useEffectEvent((event: KeyboardEvent) => {
+    const key = shortcutOf(event);
+    if (isTyping(event) || (key !== 'j' && key !== 'k')) return;
+    const here = items.findIndex((item) => item.id === id);
+    const next = items[key === 'j' ? here + 1 : here - 1];
+    if (next) void navigate(addressOf(next.id) + search, { replace: true });
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => step(event);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [id, items.length]);
+
+  return (
+    <nav ref={list} className={`surface ${styles.neighbours}`} aria-label={label}>
+      <Note>{texts.keys}</Note>
+      <ul>
+        {items.map((item) => (
+          <li key={item.id}>
+            <Link to={addressOf(item.id) + search} replace aria-current={item.id === id ? 'page' : undefined}>
+              {item.rating !== null && (
+                <Row isSpread>
+                  <Stars rating={item.rating} />
+                  {item.handled && <small>{texts.handled}</small>}
+                </Row>
+              )}
+              <b className="clamp">{item.question}</b>
+              <small>{item.game.title}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { readCase, withCase, withNewAnswer } from './case-address.ts';
+
+test('an address carries the answer that somebody works on, with the filters of its list', () => {
+  const answer = '/admin/quality/12?handled=false&stars=bad';
+  const address = withCase('/admin/labels?game_id=3', answer);
+  const query = new URLSearchParams(address.split('?')[1]);
+  expect(query.get('game_id')).toBe('3');
+  expect(readCase(query)).toBe(answer);
+  expect(withNewAnswer(answer)).toBe(`${answer}&again=true`);
+});
+
+test.each(['', '//evil.example', '/answers/x', '/answers/1#there', 'https://evil.example/answers/1', '/users/1'])(
+  'nothing else is taken for such an answer: %s',
+  (value) => expect(readCase(new URLSearchParams({ case: value }))).toBeUndefined(),
+);

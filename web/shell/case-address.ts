@@ -1,0 +1,24 @@
+import { pages } from '#contract/values/pages.ts';
+
+const name = 'case';
+/** The page of an answer below the admin, with the filters of the list that it was found in. */
+const form = /^\/(?:quality|answers)\/\d+(?:\?[^#]*)?$/;
+
+/** An address with the answer that somebody works on, so that the work leads back to it. */
+export function withCase(to: string, answer: string): string {
+  const [path = '', hash] = to.split('#');
+  const start = path.includes('?') ? '&' : '?';
+  const below = answer.slice(pages.admin.path.length);
+  return `${path}${start}${name}=${encodeURIComponent(below)}${hash === undefined ? '' : `#${hash}`}`;
+}
+
+/** The address of the answer that somebody works on; nothing else is taken for one. */
+export function readCase(query: URLSearchParams): string | undefined {
+  const below = query.get(name);
+  return below !== null && form.test(below) ? pages.admin.path + below : undefined;
+}
+
+/** The page of the answer, with its question to be answered anew at once. */
+export function withNewAnswer(answer: string): string {
+  return `${answer}${answer.includes('?') ? '&' : '?'}again=true`;
+}
