@@ -34,7 +34,13 @@ test('a bad answer becomes a better one in six clicks, and its question is never
     clicks++;
   };
 
-  await click(page.getByRole('listitem').filter({ hasText: /^Bad ratings to review/ }).getByRole('link').first());
+  await click(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: /^Bad ratings to review/ })
+      .getByRole('link')
+      .first(),
+  );
   await click(page.getByRole('gridcell').getByText(question));
   await expect(page.getByRole('heading', { level: 1, name: question })).toBeVisible();
   await expectAccessible(page);

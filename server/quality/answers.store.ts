@@ -70,7 +70,9 @@ export const answers = listStore(
           'm.failure_code',
           'm.is_rag',
           sql<number>`(length(m.text) - length(replace(m.text, '[?]', ''))) / 3`.as('unsupported'),
-          sql<AnswerItem['call']>`CASE WHEN call.state IS NULL OR call.state = 'held' THEN NULL WHEN call.state <> 'settled' THEN 'free'
+          sql<
+            AnswerItem['call']
+          >`CASE WHEN call.state IS NULL OR call.state = 'held' THEN NULL WHEN call.state <> 'settled' THEN 'free'
             WHEN ${isGivenBack} THEN 'given_back' ELSE 'charged' END`.as('call'),
           'r.rating',
           sql<boolean | null>`CASE WHEN r.rating IS NOT NULL THEN r.handled_at IS NOT NULL END`.as('handled'),

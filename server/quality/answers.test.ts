@@ -33,7 +33,15 @@ test('the list holds every answer, newest first, rated or not, with what became 
   expect(page).toMatchObject({
     total: 2,
     items: [
-      { id: second.message_id, rating: null, handled: null, unsupported: 2, call: null, model: 'm-1', cost_usd: 0.0025 },
+      {
+        id: second.message_id,
+        rating: null,
+        handled: null,
+        unsupported: 2,
+        call: null,
+        model: 'm-1',
+        cost_usd: 0.0025,
+      },
       { id: first.message_id, rating: 2, handled: false, user: { id: player.id, name: 'Asking Player' } },
     ],
   });
@@ -103,7 +111,11 @@ test('the player is notified of a better answer once, even at once from two scre
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
   const { items } = (await call('GET', '/api/notifications', player)).json();
   expect(items).toMatchObject([
-    { kind: 'better_answer', link: `/game/${game.slug}/chat?q=Where+is+the+key%3F`, body: expect.stringContaining('Where is the key?') },
+    {
+      kind: 'better_answer',
+      link: `/game/${game.slug}/chat?q=Where+is+the+key%3F`,
+      body: expect.stringContaining('Where is the key?'),
+    },
   ]);
   expect((await call('GET', `/api/admin/quality/${message_id}`)).json()).toMatchObject({
     handled: true,

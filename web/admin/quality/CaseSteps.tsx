@@ -79,7 +79,11 @@ export function CaseSteps({ item, address, onHandled }: CaseStepsProps) {
                   {all.makeQuery}
                 </Button>
               ) : (
-                <ButtonLink size="small" variant="outlined" to={withCase(deskAddress(game.id, question.trim()), address)}>
+                <ButtonLink
+                  size="small"
+                  variant="outlined"
+                  to={withCase(deskAddress(game.id, question.trim()), address)}
+                >
                   {all.toQuery}
                 </ButtonLink>
               )
@@ -93,10 +97,7 @@ export function CaseSteps({ item, address, onHandled }: CaseStepsProps) {
               <ButtonLink
                 size="small"
                 variant="outlined"
-                to={withCase(
-                  withQuery(paths.adminRetrievalLab(), { game_id: game.id, q: question.trim() }),
-                  address,
-                )}
+                to={withCase(withQuery(paths.adminRetrievalLab(), { game_id: game.id, q: question.trim() }), address)}
               >
                 {texts.toLab}
               </ButtonLink>
@@ -162,9 +163,7 @@ const tones = { answered: 'good', unsure: 'attention', refused: 'bad' } as const
 function AnswerNow({ item: { game, question, answered, state } }: { item: AnswerDetails }) {
   const all = useMessages(adminQualityPart);
   const lab = useMessages(adminRetrievalPart).lab;
-  const query = useQuery(
-    labQuery(game.id, { question: question.trim(), with_answer: true, settings: 'published' }),
-  );
+  const query = useQuery(labQuery(game.id, { question: question.trim(), with_answer: true, settings: 'published' }));
   return (
     <Card title={all.case.compared}>
       <Columns>
