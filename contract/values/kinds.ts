@@ -142,7 +142,6 @@ export const answerStates = ['running', 'answered', 'unsure', 'refused', 'failed
 
 /** What became of the call of a question: paid, returned or never taken, or taken back by the player. */
 export const callOutcomes = ['charged', 'free', 'given_back'] as const;
-export type CallOutcome = (typeof callOutcomes)[number];
 
 /** Why a player took the call of an answer back. */
 export const giveBackReasons = ['wrong', 'off_topic', 'hard_to_read', 'too_little'] as const;
