@@ -72,6 +72,7 @@ async function ask(
       chunks: hits.slice(0, sources),
       further: found.slice(sources),
       analysis,
+      features: evidence.features,
       options: { in_steps: false },
       player_progress: null,
       comparison,

@@ -7,35 +7,55 @@ import { languageOf } from '#server/expert/question-language.ts';
 import { fitWeights } from '#server/retrieval/logistic.ts';
 import { openRetrieval } from '#server/retrieval/retrieval.ts';
 import { readCorpus } from './corpus.ts';
-import { areaUnderCurve } from './metrics.ts';
+import { areaUnderCurve, mean } from './metrics.ts';
 import { holdsFact, readQuestions } from './questions.ts';
 import { readArguments } from '../scripts/read-arguments.ts';
 
 const usage = `npm run bench:fit -- FOLDER
 
-Fits the weights by which an answer is held to fit its question, and prints how well they tell fitting answers from others:
-on half A of the questions in FOLDER/questions-dev.jsonl, which they are fitted to, on half B, on each game by the other,
-and on the answers that people graded. Each question is asked twice, the second time without the chunks that answer it.`;
+Fits the weights by which an answer is held to fit its question, and prints how well they tell fitting answers from others.
+They are fitted to the labelled questions of half A, each asked twice, the second time without the chunks that answer it,
+to the answers that people graded, and to what a game answers to questions about other games. Printed for each game are
+the figures by weights from the others alone, and what charging from each limit on means.`;
 
 interface Example {
   features: FitFeatures;
   fits: boolean;
   game: string;
-  half: string;
+  /** `graded`: by people, and charged; `foreign`: asked of another game than it is about, which would have answered. */
+  kind: 'A' | 'B' | 'graded' | 'free' | 'foreign';
+  /** Labelled, and asked with all chunks in place. */
+  is_answerable: boolean;
+  /** The evidence speaks for an answer. */
+  is_answered: boolean;
+  grade: number | null;
 }
 
+/** What an example of each kind counts. */
+const weightOf: Record<Example['kind'], number> = { A: 1, B: 1, graded: 1.5, free: 0.5, foreign: 0.3 };
 const sources = 8;
 const further = 32;
 const gameId = 1;
 const steps = 20_000;
 /** Keeps weights small where few examples speak for more. */
-const pull = 0.002;
+const pull = 0.0005;
 const worthFrom = 3;
+const limits = [0.26, 0.28, 0.3, 0.32, 0.34, 0.36, 0.38, 0.4, 0.44];
+
+const noWeights: FitWeights = {
+  base: 0,
+  score: 0,
+  lead_fifth: 0,
+  lead_eighth: 0,
+  asked_words: 0,
+  named: 0,
+  coverage_best: 0,
+};
 
 function fit(examples: readonly Example[]): FitWeights {
-  const share = 1 / examples.length;
-  const counted = examples.map(({ features, fits }) => ({ features, holds: fits, share }));
-  return fitWeights(fitNames, counted, { from: { base: 0, score: 0, lead_fifth: 0, lead_eighth: 0 }, steps, pull });
+  const total = examples.reduce((sum, { kind }) => sum + weightOf[kind], 0);
+  const counted = examples.map(({ features, fits, kind }) => ({ features, holds: fits, share: weightOf[kind] / total }));
+  return fitWeights(fitNames, counted, { from: noWeights, steps, pull });
 }
 
 function areaOf(examples: readonly Example[], weights: FitWeights): string {
@@ -52,13 +72,14 @@ function openGames(folder: string, slugs: Iterable<string>) {
       /** What an answer quotes, and how well that fits; null where nothing is answered. */
       const ask = async (question: string, excluded: ReadonlySet<number> = new Set()) => {
         const game = { id: gameId, title: corpus.title, kb_revision: 1 };
-        const { hits, analysis } = await retrieval.retrieve({ game, question, limit: sources + further, excluded });
+        const { hits, analysis, evidence } = await retrieval.retrieve({ game, question, limit: sources + further, excluded });
         const found = { chunks: hits.slice(0, sources), further: hits.slice(sources) };
         const passages = choosePassages({ text: question, analysis, language: languageOf(question) }, found);
         const [first] = passages;
         if (first === undefined) return null;
         const text = passages.map((one) => `${one.heading} ${one.chunk.article_title}\n${one.text}`).join('\n');
-        return { text, features: readFit(first.score, found.chunks) };
+        const is_answered = evidence.decision === 'answer';
+        return { text, is_answered, features: readFit(first.score, found.chunks, evidence.features) };
       };
       return [slug, { chunks: corpus.chunks, ask }] as const;
     }),
@@ -76,40 +97,61 @@ async function main(): Promise<void> {
   const others = conversations.parse(readJson('questions.json'));
   const games = openGames(folder, [...questions.map((one) => one.game_slug), ...others.map(({ game }) => game)]);
   const examples: Example[] = [];
-  for (const { question, game_slug, half, must_contain, places } of questions) {
-    const { ask, chunks } = games.get(game_slug)!;
+  for (const { question, game_slug: game, half, must_contain, places, answerable } of questions) {
+    const { ask, chunks } = games.get(game)!;
     const answering = chunks.filter(({ chunk_key }) => places.includes(chunk_key)).map(({ id }) => id);
     for (const excluded of answering.length > 0 ? [[], answering] : [[]]) {
       const answer = await ask(question, new Set(excluded));
       if (answer === null) continue;
       const fits = must_contain !== null && holdsFact(answer.text, must_contain);
-      examples.push({ features: answer.features, fits, game: game_slug, half });
+      const is_answerable = answerable && excluded.length === 0;
+      examples.push({ ...answer, fits, game, kind: half, is_answerable, grade: null });
     }
   }
-  const halfOf = (name: string) => examples.filter(({ half }) => half === name);
-  const weights = fit(halfOf('A'));
-  console.log(weights);
-  for (const half of ['A', 'B']) console.log(`half ${half}: area ${areaOf(halfOf(half), weights)}`);
-  for (const slug of new Set(questions.map((one) => one.game_slug))) {
-    const by_others = fit(halfOf('A').filter(({ game }) => game !== slug));
-    const mine = examples.filter(({ game }) => game === slug);
-    console.log(`${slug} by the others: area ${areaOf(mine, by_others)}`);
-  }
-  const graded: Example[] = [];
   const known = grades.parse(readJson('grades.json'));
   const single = [
     ...questions.map(({ id, game_slug, question }) => ({ id, game: game_slug, turns: [question] })),
     ...others.filter(({ turns }) => turns.length === 1),
   ];
-  for (const { id, game, turns } of single) {
-    const grade = known[id];
-    const answer = grade?.charged === true ? await games.get(game)!.ask(turns[0]!) : null;
-    if (grade !== undefined && answer !== null)
-      graded.push({ features: answer.features, fits: grade.grade >= worthFrom, game, half: '' });
+  for (const { id, game: own, turns } of single) {
+    for (const [game, { ask }] of games) {
+      const answer = game === own && known[id] === undefined ? null : await ask(turns[0]!);
+      if (answer === null || (game !== own && !answer.is_answered)) continue;
+      const { grade = null, charged = false } = game === own ? known[id]! : {};
+      const kind = game !== own ? 'foreign' : charged ? 'graded' : 'free';
+      examples.push({ ...answer, fits: grade !== null && grade >= worthFrom, game, kind, is_answerable: false, grade });
+    }
   }
-  console.log(`${graded.length} charged answers graded by people: area ${areaOf(graded, weights)}`);
-  for (const [game, those] of Map.groupBy(graded, (one) => one.game))
-    console.log(`  ${game}: ${those.length}, area ${areaOf(those, weights)}`);
+  const fitted = examples.filter(({ kind }) => kind !== 'B');
+  const weights = fit(fitted);
+  console.log(weights);
+  const byOthers = new Map(
+    [...games.keys()].map((slug) => [slug, fit(fitted.filter(({ game }) => game !== slug))] as const),
+  );
+  const certaintyOf = (one: Example) => fitOf(one.features, byOthers.get(one.game)!);
+  for (const kind of ['A', 'B', 'graded'] as const) {
+    const those = examples.filter((one) => one.kind === kind);
+    const scored = those.map((one) => ({ score: certaintyOf(one), positive: one.fits }));
+    console.log(
+      `${kind}: ${those.length}, area ${areaOf(those, weights)}, each game by the others ${areaUnderCurve(scored).toFixed(3)}`,
+    );
+  }
+  for (const [game, those] of Map.groupBy(
+    examples.filter(({ kind }) => kind === 'graded'),
+    (one) => one.game,
+  ))
+    console.log(`  ${game} by the others: ${those.length} graded, area ${areaOf(those, byOthers.get(game)!)}`);
+  for (const limit of limits) {
+    const shareOf = (those: readonly Example[]) =>
+      mean(those.map((one) => Number(one.is_answered && certaintyOf(one) >= limit))).toFixed(2);
+    const charged = examples.filter((one) => one.kind === 'graded' && one.is_answered && certaintyOf(one) >= limit);
+    const worthless = charged.filter(({ grade }) => grade! <= 2).length;
+    console.log(
+      `from ${limit.toFixed(2)}, by the others: answerable ${shareOf(examples.filter((one) => one.is_answerable))}, ` +
+        `about other games ${shareOf(examples.filter(({ kind }) => kind === 'foreign'))}, ` +
+        `graded ${charged.length} charged, of which worthless ${(worthless / charged.length).toFixed(2)}`,
+    );
+  }
 }
 
 await main();

@@ -18,7 +18,13 @@ export function readLock(text: string): Lock {
 }
 
 /** Packages that are used by file name, not by an import. */
-const loadedByPath = ['swagger-ui-dist', '@fontsource-variable/manrope', '@fontsource/unbounded'];
+const loadedByPath = [
+  'swagger-ui-dist',
+  '@fontsource-variable/manrope',
+  '@fontsource/unbounded',
+  'dictionary-en',
+  'dictionary-ru',
+];
 
 /** The folders in node_modules that the sources need, by their imports and what those depend on. */
 export function listShipped({ packages }: Lock, sources: readonly string[]): string[] {
@@ -57,6 +63,7 @@ function locate(packages: Lock['packages'], from: string, name: string): string 
 /** Those under which a product may be sold without its own source; MPL-2.0 while its packages are used as published. */
 const allowedLicences = new Set([
   '(AFL-2.1 OR BSD-3-Clause)',
+  '(MIT AND BSD)',
   '0BSD',
   'Apache-2.0',
   'BSD-2-Clause',

@@ -6,6 +6,7 @@ readonly "refused": (values: { game: string | number }) => string;
 readonly "refusedPart": string;
 readonly "hiddenByGate": (values: { game: string | number }) => string;
 readonly "nothingMore": string;
+readonly "guessed": (values: { word: string | number }) => string;
 readonly "saidBefore": string;
 readonly "compared": (values: { name: string | number; count: number }) => string;
 readonly "nearest": string;

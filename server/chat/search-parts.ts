@@ -30,7 +30,8 @@ export async function searchParts(
 
 export function partOf(text: string, { hits, further, analysis, evidence }: FoundPart): TaskPart {
   const is_none = evidence.decision === 'none';
-  return { text, analysis, chunks: is_none ? [] : hits, further: is_none ? [] : further };
+  const { features } = evidence;
+  return { text, analysis, features, chunks: is_none ? [] : hits, further: is_none ? [] : further };
 }
 
 /** The chunks of all parts, the best of each first, each once. */

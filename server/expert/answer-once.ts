@@ -38,7 +38,7 @@ export async function answerOnce(
   const refused = { state: 'refused', text: '', cited: null } as const;
   if (evidence.decision === 'none') return { ...refused, cost_micro_usd: 0, model: null };
   const expert = await chooseExpert(deps);
-  const answer = await expert.write({ ...taskOf(input, { hits, analysis }), signal });
+  const answer = await expert.write({ ...taskOf(input, { hits, analysis, evidence }), signal });
   const price = { input: deps.config.AI_PRICE_INPUT, output: deps.config.AI_PRICE_OUTPUT };
   const { model } = expert;
   const cost_micro_usd = model === null ? 0 : costInMicroUsd(answer.usage, price);
@@ -50,19 +50,20 @@ export async function answerOnce(
 }
 
 /** What a model would read for it. */
-export function promptOnce(input: OneQuestion, found: Pick<Retrieved, 'hits' | 'analysis'>): Prompt {
+export function promptOnce(input: OneQuestion, found: Pick<Retrieved, 'hits' | 'analysis' | 'evidence'>): Prompt {
   return buildPrompt({ ...taskOf(input, found), signal: AbortSignal.abort() });
 }
 
 function taskOf(
   { chunks_given, ...input }: OneQuestion,
-  { hits, analysis }: Pick<Retrieved, 'hits' | 'analysis'>,
+  { hits, analysis, evidence }: Pick<Retrieved, 'hits' | 'analysis' | 'evidence'>,
 ): Omit<ExpertTask, 'signal'> {
   return {
     ...input,
     conversation: [],
     chunks: hits.slice(0, chunks_given),
     analysis,
+    features: evidence.features,
     options: { in_steps: false },
     player_progress: null,
     emit: () => {},

@@ -41,6 +41,7 @@ test('a superlative is looked up over the figures of several articles, and only 
     conversation: [],
     chunks: found.hits,
     analysis: found.analysis,
+    features: found.evidence.features,
     comparison,
     options: { in_steps: false },
     player_progress: null,

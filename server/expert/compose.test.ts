@@ -45,7 +45,7 @@ let emitted: string[] = [];
 async function ask(question: string, texts: readonly Text[], task: Partial<ExpertTask> = {}): Promise<ExpertAnswer> {
   const chunks = texts.map((text, i) => ({ id: i + 1, chunk_key: `key-${i}`, article_id: i + 1, ...text }));
   const game = { id: 1, title: 'Islands', kb_revision: 1 };
-  const { hits, analysis } = await openRetrieval(async () => chunks).retrieve({ game, question });
+  const { hits, analysis, evidence } = await openRetrieval(async () => chunks).retrieve({ game, question });
   emitted = [];
   return writeExtractiveAnswer({
     game_title: game.title,
@@ -53,6 +53,7 @@ async function ask(question: string, texts: readonly Text[], task: Partial<Exper
     conversation: [],
     chunks: hits,
     analysis,
+    features: evidence.features,
     options: { in_steps: false },
     player_progress: null,
     signal: new AbortController().signal,

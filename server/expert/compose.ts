@@ -3,6 +3,8 @@ import type { AnswerContent } from '#contract/chat.ts';
 import type { Language } from '#contract/values/languages.ts';
 import { messagesFor } from '#server/messages.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import { contentTerms } from '#server/retrieval/coverage.ts';
+import type { QuestionAnalysis, QuestionTerm } from '#server/retrieval/question-analysis.ts';
 import { stemOf } from '#server/retrieval/stem.ts';
 import type { ExpertAnswer, ExpertTask, TaskPart } from './expert.ts';
 import { fits, readFit } from './answer-fit.ts';
@@ -69,6 +71,7 @@ export function composeAnswer(
     | 'chunks'
     | 'further'
     | 'analysis'
+    | 'features'
     | 'player_progress'
     | 'parts'
     | 'quoted_before'
@@ -77,13 +80,13 @@ export function composeAnswer(
   >,
   composition: Composition = defaultComposition,
 ): Composed {
-  const { question, analysis, chunks, further = [], player_progress, quoted_before = '' } = task;
+  const { question, analysis, features, chunks, further = [], player_progress, quoted_before = '' } = task;
   const language = languageOf(analysis?.text ?? question);
   if (task.comparison) return composeComparison(task.comparison, chunks, language);
   const done = isAboutAchievements(question) ? player_progress : null;
   const isDone = ({ label, text }: Unit) => done !== null && namesUnlocked(`${label} ${text}`, done);
   const isRead = ({ text }: Unit) => text.length >= telling && quoted_before.includes(text);
-  const parts = task.parts ?? (analysis === null ? [] : [{ text: '', chunks, further, analysis }]);
+  const parts = task.parts ?? (analysis === null || features === null ? [] : [{ text: '', chunks, further, analysis, features }]);
   const passages_max = Math.max(1, Math.min(composition.passages_max, Math.floor(passagesInAll / parts.length)));
   const choose = (skips: (unit: Unit) => boolean) =>
     parts.flatMap((part) => {
@@ -104,14 +107,21 @@ export function composeAnswer(
   const quoted = distinct.map(({ chunk }) => chunk);
   const texts = messagesFor(language).expert;
   const lead = points_back ? texts.saidBefore : leadOf(distinct, chunks, language);
-  const is_fit = parts.some(({ text, chunks: found }) => {
+  const is_fit = parts.some(({ text, chunks: found, features: evidence }) => {
     const first = distinct.find(({ part }) => part === text);
-    return first !== undefined && fits(readFit(first.score, found.slice(0, chunksWeighed)));
+    return first !== undefined && fits(readFit(first.score, found.slice(0, chunksWeighed), evidence));
   });
-  const doubtful = distinct.length > 0 && !points_back && (fitting.length === 0 || !is_fit);
+  const guess = parts.length === 1 ? guessOf(parts[0]!.analysis) : '';
+  const doubtful = distinct.length > 0 && !points_back && (fitting.length === 0 || !is_fit || guess !== '');
   return {
     content: {
-      lead: [doubtful && task.is_unsure !== true ? texts.unsure : '', lead].filter((line) => line !== '').join('\n\n'),
+      lead: [
+        doubtful && task.is_unsure !== true ? texts.unsure : '',
+        doubtful && guess !== '' ? texts.guessed({ word: asText(guess) }) : '',
+        lead,
+      ]
+        .filter((line) => line !== '')
+        .join('\n\n'),
       passages: distinct.map((passage, i) => numbered(passage, i + 1)),
       close: passages.length === 0 ? '' : closeOf(task, parts, language),
       miss: null,
@@ -120,6 +130,13 @@ export function composeAnswer(
     said_before: points_back,
     doubtful,
   };
+}
+
+/** What a question is taken to mean of which nothing is known as typed; empty where something is. */
+function guessOf(analysis: QuestionAnalysis): string {
+  const terms = contentTerms(analysis);
+  const is_guess = terms.some(({ kind }) => kind === 'repaired') && !terms.some(({ kind }) => stands.has(kind));
+  return is_guess ? terms.flatMap(({ kind, matches }) => (kind === 'repaired' ? matches[0]!.word : [])).join(' ') : '';
 }
 
 /** What has the most or the least of something, with what it was compared to said above. */
@@ -146,6 +163,9 @@ function composeComparison(
     doubtful: false,
   };
 }
+
+/** Words of which somebody wrote articles, in these letters or in others. */
+const stands: ReadonlySet<QuestionTerm['kind']> = new Set(['known', 'expanded', 'cross_script']);
 
 /** Of those found, what an answer's fit is judged by. */
 const chunksWeighed = 8;

@@ -1,5 +1,6 @@
 import type { AnswerContent, QuestionOptions } from '#contract/chat.ts';
 import type { RetrievedChunk } from '#server/retrieval/chunk.ts';
+import type { EvidenceFeatures } from '#contract/values/evidence-features.ts';
 import type { QuestionAnalysis } from '#server/retrieval/question-analysis.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { AnswerUsage, ModelCall } from '#server/usage/usage.ts';
@@ -32,6 +33,7 @@ export interface TaskPart {
   /** The next ones, best first: read where the question asks for something that few chunks say. */
   further: readonly RetrievedChunk[];
   analysis: QuestionAnalysis;
+  features: EvidenceFeatures;
 }
 
 /** Everything an expert may use to write one answer. Source number n is `chunks[n - 1]`. */
@@ -49,6 +51,8 @@ export interface ExpertTask {
   is_widened?: boolean;
   /** What retrieval understood of the question when it found `chunks`; null in general mode. */
   analysis: QuestionAnalysis | null;
+  /** What spoke for an answer when it found them; null in general mode. */
+  features: EvidenceFeatures | null;
   /** The things asked, where there are several; `chunks` holds what was found for all of them. */
   parts?: readonly TaskPart[];
   /** Text that the player has just read, which is not to be quoted again as if it were new. */

@@ -50,6 +50,7 @@ async function ask(script: readonly Scenario[], fields: Partial<ExpertTask> = {}
     conversation: [],
     chunks: chunks,
     analysis: null,
+    features: null,
     options: { in_steps: false },
     player_progress: null,
     signal: new AbortController().signal,

@@ -25,13 +25,15 @@ async function firstPassage(
   part: (hits: readonly RetrievedChunk[]) => Partial<ExpertTask> = () => ({}),
 ) {
   const retrieval = openRetrieval(async () => chunks);
-  const { hits, analysis } = await retrieval.retrieve({ game: { id: 1, title: 'Islands', kb_revision: 1 }, question });
+  const game = { id: 1, title: 'Islands', kb_revision: 1 };
+  const { hits, analysis, evidence } = await retrieval.retrieve({ game, question });
   const { content } = await writeExtractiveAnswer({
     game_title: 'Islands',
     question,
     conversation: [],
     chunks: hits,
     analysis,
+    features: evidence.features,
     options: { in_steps: false },
     player_progress: null,
     signal: new AbortController().signal,

@@ -43,10 +43,17 @@ function entriesOf({ lines, entries }: PhraseTable, stem: string): readonly Entr
   let by_stem = entries.get(beginning);
   if (by_stem === undefined) {
     const read = (lines.get(beginning) ?? []).map(([from, to]) => ({ from: readPhrase(from), to }));
-    by_stem = Map.groupBy(
-      read.filter(({ from }) => !from.words.every(isStopWord)),
-      ({ from }) => from.stems[0]!,
-    );
+    by_stem = new Map<string, Entry[]>();
+    for (const entry of read) {
+      if (entry.from.words.every(isStopWord)) continue;
+      // "Огонь" is found by "огню" too, whose stem lacks a vowel.
+      const [first = ''] = entry.from.stems;
+      for (const one of [first, ...stemsWithoutFleetingVowel(first)]) {
+        const known = by_stem.get(one);
+        if (known === undefined) by_stem.set(one, [entry]);
+        else known.push(entry);
+      }
+    }
     entries.set(beginning, by_stem);
   }
   const stems = [stem, ...stemsWithoutFleetingVowel(stem)];
@@ -70,7 +77,8 @@ export function phrasesAt(table: PhraseTable, stems: readonly string[], at: numb
 }
 
 function isSame(stem: string, typed: string | undefined): boolean {
-  return stem === typed || (typed !== undefined && stemsWithoutFleetingVowel(typed).includes(stem));
+  if (stem === typed) return true;
+  return typed !== undefined && (stemsWithoutFleetingVowel(typed).includes(stem) || stemsWithoutFleetingVowel(stem).includes(typed));
 }
 
 /** Gamers' words for about the same thing, in one language. */

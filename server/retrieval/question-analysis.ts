@@ -3,6 +3,7 @@ import { findKnownStem, idfOf, rowsWithTerm, type IndexView } from './index-view
 import { repairLayout } from './layout-repair.ts';
 import { findInOtherScript, findMisspelt, type Replacement } from './repair.ts';
 import { isQuestionWord } from './question-words.ts';
+import { isRealWord } from './real-words.ts';
 import { stemOf, stemsWithoutFleetingVowel } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
 import { stringAt } from './string-table.ts';
@@ -174,12 +175,16 @@ function toMatch(view: IndexView, { word, stem_id, weight }: Replacement, trust:
   return { word, stem: stringAt(view.index.stems, stem_id), weight, idf, trust, beside: [], is_expansion: false };
 }
 
+/** A word that stands for itself sounds like a name of the other script by chance, unless it is nearly the same. */
+const cognateDistance = 0.34;
+
 function repairWord(view: IndexView, word: string): Pick<QuestionTerm, 'kind' | 'matches'> {
   const { evidence_repaired, evidence_cross_script } = view.settings;
-  const misspelt = findMisspelt(view, word);
+  const is_real = isRealWord(word);
+  const misspelt = is_real ? [] : findMisspelt(view, word);
   if (misspelt.length > 0)
     return { kind: 'repaired', matches: misspelt.map((found) => toMatch(view, found, evidence_repaired)) };
-  const other_script = findInOtherScript(view, word);
+  const other_script = findInOtherScript(view, word, is_real ? cognateDistance : undefined);
   if (other_script.length > 0)
     return { kind: 'cross_script', matches: other_script.map((found) => toMatch(view, found, evidence_cross_script)) };
   const others = wordForms(view, word);

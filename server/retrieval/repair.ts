@@ -49,8 +49,11 @@ export function findMisspelt(view: IndexView, word: string): Replacement[] {
   return chooseReplacements(view, nearest, 1);
 }
 
-/** Words of the other script that sound like this one: same consonants, and vowels not too far off. */
-export function findInOtherScript(view: IndexView, word: string): Replacement[] {
+/**
+ * Words of the other script that sound like this one: same consonants, and vowels not too far off.
+ * @param distance_max as a share of the longer form, where less is allowed than for a name
+ */
+export function findInOtherScript(view: IndexView, word: string, distance_max = 1): Replacement[] {
   const { index, settings } = view;
   const script = scriptOf(word);
   const nearest = new Map<number, Candidate>();
@@ -58,7 +61,8 @@ export function findInOtherScript(view: IndexView, word: string): Replacement[] 
     const key = skeletonOf(form);
     const group = key === null ? -1 : findString(index.skeletons, key);
     if (key === null || group === -1) continue;
-    const share = key.length === 2 ? settings.cross_script_distance_short : settings.cross_script_distance;
+    const usual = key.length === 2 ? settings.cross_script_distance_short : settings.cross_script_distance;
+    const share = Math.min(usual, distance_max);
     for (let i = index.skeleton_start[group]!; i < index.skeleton_start[group + 1]!; i++) {
       const word_id = index.skeleton_word[i]!;
       const other = stringAt(index.words, word_id);

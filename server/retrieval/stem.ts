@@ -31,10 +31,25 @@ export function stemOf(word: string): string {
 function stemAnew(word: string): string {
   const script = scriptOf(word);
   if (script === 'latin') return english.stem(word);
-  return script === 'cyrillic' ? russian.stem(word) : word;
+  return script === 'cyrillic' ? (nounOf(word) ?? russian.stem(word)) : word;
 }
 
-const fleeting = /^(.{2,}[бвгджзйклмнпрстфхцчшщ])([ое])([бвгдзклмнрт])$/u;
+/** Their л is taken for that of a verb in some of their forms: "сигнал" became "сигна", "сигналы" "сигнал". */
+const nounsLikeVerbs = new Set(
+  (
+    'сигнал портал канал кинжал материал вокзал генерал журнал терминал финал арсенал капитал адмирал персонал ' +
+    'потенциал ритуал интервал минерал оригинал квартал капрал скандал идеал сериал мемориал универсал маршал ' +
+    'обвал провал завал подвал привал развал перевал шквал карнавал интеграл пьедестал автовокзал аврал овал ' +
+    'крокодил могил кобыл тротил'
+  ).split(' '),
+);
+
+function nounOf(word: string): string | undefined {
+  const stem = /л[аы]?$/u.test(word) ? word.replace(/[аы]$/u, '') : '';
+  return nounsLikeVerbs.has(stem) ? stem : undefined;
+}
+
+const fleeting = /^(.+[бвгджзйклмнпрстфхцчшщ])([ое])([бвгдзклмнрт])$/u;
 
 /**
  * Other stems of the same Russian word, where its genitive plural has a vowel that its other forms lack and the stemmer
