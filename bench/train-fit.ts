@@ -36,7 +36,7 @@ const weightOf: Record<Example['kind'], number> = { A: 1, B: 1, graded: 1.5, fre
 const sources = 8;
 const further = 32;
 const gameId = 1;
-const steps = 20_000;
+const steps = 8_000;
 /** Keeps weights small where few examples speak for more. */
 const pull = 0.0005;
 const worthFrom = 3;
@@ -54,7 +54,11 @@ const noWeights: FitWeights = {
 
 function fit(examples: readonly Example[]): FitWeights {
   const total = examples.reduce((sum, { kind }) => sum + weightOf[kind], 0);
-  const counted = examples.map(({ features, fits, kind }) => ({ features, holds: fits, share: weightOf[kind] / total }));
+  const counted = examples.map(({ features, fits, kind }) => ({
+    features,
+    holds: fits,
+    share: weightOf[kind] / total,
+  }));
   return fitWeights(fitNames, counted, { from: noWeights, steps, pull });
 }
 
@@ -72,7 +76,12 @@ function openGames(folder: string, slugs: Iterable<string>) {
       /** What an answer quotes, and how well that fits; null where nothing is answered. */
       const ask = async (question: string, excluded: ReadonlySet<number> = new Set()) => {
         const game = { id: gameId, title: corpus.title, kb_revision: 1 };
-        const { hits, analysis, evidence } = await retrieval.retrieve({ game, question, limit: sources + further, excluded });
+        const { hits, analysis, evidence } = await retrieval.retrieve({
+          game,
+          question,
+          limit: sources + further,
+          excluded,
+        });
         const found = { chunks: hits.slice(0, sources), further: hits.slice(sources) };
         const passages = choosePassages({ text: question, analysis, language: languageOf(question) }, found);
         const [first] = passages;

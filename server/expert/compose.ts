@@ -86,7 +86,8 @@ export function composeAnswer(
   const done = isAboutAchievements(question) ? player_progress : null;
   const isDone = ({ label, text }: Unit) => done !== null && namesUnlocked(`${label} ${text}`, done);
   const isRead = ({ text }: Unit) => text.length >= telling && quoted_before.includes(text);
-  const parts = task.parts ?? (analysis === null || features === null ? [] : [{ text: '', chunks, further, analysis, features }]);
+  const parts =
+    task.parts ?? (analysis === null || features === null ? [] : [{ text: '', chunks, further, analysis, features }]);
   const passages_max = Math.max(1, Math.min(composition.passages_max, Math.floor(passagesInAll / parts.length)));
   const choose = (skips: (unit: Unit) => boolean) =>
     parts.flatMap((part) => {

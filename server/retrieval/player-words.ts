@@ -78,7 +78,10 @@ export function phrasesAt(table: PhraseTable, stems: readonly string[], at: numb
 
 function isSame(stem: string, typed: string | undefined): boolean {
   if (stem === typed) return true;
-  return typed !== undefined && (stemsWithoutFleetingVowel(typed).includes(stem) || stemsWithoutFleetingVowel(stem).includes(typed));
+  return (
+    typed !== undefined &&
+    (stemsWithoutFleetingVowel(typed).includes(stem) || stemsWithoutFleetingVowel(stem).includes(typed))
+  );
 }
 
 /** Gamers' words for about the same thing, in one language. */

@@ -71,9 +71,7 @@ function isBaseForm({ words, stretches }: Dictionary, word: string, stem: string
       .split('\n')
       .some(
         (base) =>
-          base.startsWith(prefix) &&
-          base.length <= stem.length + endingMax &&
-          (base === word || stemOf(base) === stem),
+          base.startsWith(prefix) && base.length <= stem.length + endingMax && (base === word || stemOf(base) === stem),
       ),
   );
 }
