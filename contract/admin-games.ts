@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listEndpoint } from './admin-list.ts';
 import { titleAliasesList } from './lists/title-aliases.ts';
 import { gamesList } from './lists/games.ts';
-import { id, idParams, isoDate, isoTime, listOf, typedText } from './common.ts';
+import { id, idParams, isoDate, isoTime, language, listOf, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { game } from './games.ts';
 import { jobStarted } from './jobs.ts';
@@ -88,6 +88,42 @@ export const missedSearch = z.object({
 });
 export type MissedSearch = z.infer<typeof missedSearch>;
 
+const sampleQuestions = z
+  .array(z.object({ language, text: typedText(limits.sampleQuestion) }))
+  .max(limits.sampleQuestions);
+export type SampleQuestions = z.infer<typeof sampleQuestions>;
+
+/** A game with the state of all work on it. */
+export const gameWork = z.object({
+  game: adminGame,
+  knowledge: z.object({
+    revision: z.int(),
+    chunks: z.int(),
+    /** Texts that wait for a review, open reports, and open questions without an answer. */
+    waiting: z.int(),
+    reports: z.int(),
+    gaps: z.int(),
+  }),
+  /** What became of the last answers; of how many. */
+  answers: z.object({
+    of: z.int(),
+    answered: z.int(),
+    unsure: z.int(),
+    refused: z.int(),
+    failed: z.int(),
+    given_back: z.int(),
+    /** Rated with one or two stars, and not handled. */
+    bad: z.int(),
+  }),
+  labels: z.object({ queries: z.int(), judged: z.int() }),
+  /** When it was last evaluated, and when its settings were last published. */
+  evaluated_at: isoTime.nullable(),
+  settings_at: isoTime.nullable(),
+  has_draft: z.boolean(),
+  sample_questions: z.array(z.object({ language: z.string(), text: z.string() })),
+});
+export type GameWork = z.infer<typeof gameWork>;
+
 export const adminGamesEndpoints = defineEndpoints({
   [gamesList.endpoint]: {
     ...listEndpoint(gamesList),
@@ -116,6 +152,21 @@ export const adminGamesEndpoints = defineEndpoints({
     params: idParams,
     body: editableGame,
     response: adminGame,
+  },
+  'GET /api/admin/games/{id}': {
+    summary: 'A game with the state of all work on it',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    response: gameWork,
+  },
+  'PUT /api/admin/games/{id}/sample-questions': {
+    summary: 'Replace the questions that home and the game’s page offer to ask',
+    access: 'admin',
+    api_key: false,
+    params: idParams,
+    body: z.object({ items: sampleQuestions }),
+    status: 204,
   },
   'GET /api/admin/games/{id}/hanging': {
     summary: 'What hangs on a game, to be looked at before it is deleted or merged',

@@ -16,7 +16,7 @@ export const gapsList = defineList({
   },
   csv: ['id', 'game', 'state', 'question', 'wording', 'asked', 'askers', 'first_at', 'last_at', 'article'],
   filters: {
-    game_id: { kind: 'id', address: false },
+    game_id: { kind: 'id' },
     state: { kind: 'choice', of: gapStates },
   },
 });

@@ -14,5 +14,5 @@ export const reportsList = defineList({
     created_at: { kind: 'moment', sortable: true, width: 185 },
   },
   csv: ['id', 'article_id', 'article', 'reason', 'comment', 'user', 'created_at'],
-  filters: { reason: { kind: 'choice', of: reportReasons } },
+  filters: { game_id: { kind: 'id' }, reason: { kind: 'choice', of: reportReasons } },
 });

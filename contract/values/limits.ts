@@ -9,6 +9,11 @@ export const limits = {
   /** Why an admin did something, as the audit and the ledger keep it. */
   reason: 500,
   title: 300,
+  sampleQuestion: 300,
+  /** Of one game, in all languages together. */
+  sampleQuestions: 100,
+  /** The answers of a game that its figures are of. */
+  lastAnswers: 1_000,
   /** What a player calls a conversation; a first question is cut to it. */
   conversationTitle: 100,
   /** What a person, a key or a pack is called. */

@@ -60,6 +60,7 @@ export const pages = {
   adminJobs: { path: '/admin/jobs', guard: 'admin', title: 'admin' },
   adminJob: { path: '/admin/jobs/:jobId', guard: 'admin', title: 'admin' },
   adminGames: { path: '/admin/games', guard: 'admin', title: 'admin' },
+  adminGame: { path: '/admin/games/:gameId', guard: 'admin', title: 'admin' },
   adminGameWiki: { path: '/admin/games/:gameId/wiki', guard: 'admin', title: 'admin' },
   adminGameAliases: { path: '/admin/games/aliases', guard: 'admin', title: 'admin' },
   adminArticles: { path: '/admin/articles', guard: 'admin', title: 'admin' },

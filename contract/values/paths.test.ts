@@ -18,6 +18,7 @@ test('every address of the app', () => {
       "adminChunks": "/admin/articles/chunks",
       "adminEvaluation": "/admin/evaluations/a%20b%2F%3F",
       "adminEvaluations": "/admin/evaluations",
+      "adminGame": "/admin/games/a%20b%2F%3F",
       "adminGameAliases": "/admin/games/aliases",
       "adminGameWiki": "/admin/games/a%20b%2F%3F/wiki",
       "adminGames": "/admin/games",

@@ -79,6 +79,9 @@ readonly "copied": string;
 };
 readonly "close": string;
 readonly "closed": string;
+readonly "filters": {
+readonly "game_id": string;
+};
 };
 readonly "reviews": {
 readonly "title": string;
@@ -198,6 +201,9 @@ readonly "game": string;
 readonly "state": string;
 readonly "asked": string;
 readonly "last_at": string;
+};
+readonly "filters": {
+readonly "game_id": string;
 };
 };
 };

@@ -2,7 +2,6 @@
 declare module 'messages:admin-wiki' {
   export type Messages = {
 readonly "title": string;
-readonly "games": string;
 readonly "hint": string;
 readonly "limits": string;
 readonly "choose": string;
@@ -65,6 +64,7 @@ readonly "conflict": string;
 readonly "waits": string;
 readonly "deleted_here": string;
 };
+readonly "toGame": string;
 };
   const part: import('messages:all').Part<Messages>;
   export default part;

@@ -15,6 +15,7 @@ declare module 'messages:all' {
     readonly "admin-audit": import('messages:admin-audit').Messages;
     readonly "admin-chats": import('messages:admin-chats').Messages;
     readonly "admin-evaluations": import('messages:admin-evaluations').Messages;
+    readonly "admin-game-work": import('messages:admin-game-work').Messages;
     readonly "admin-games": import('messages:admin-games').Messages;
     readonly "admin-home": import('messages:admin-home').Messages;
     readonly "admin-jobs": import('messages:admin-jobs').Messages;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tile } from '#contract/admin-home.ts';
-import { paths } from '#contract/values/paths.ts';
+import { paths, withQuery } from '#contract/values/paths.ts';
 import type { TileSource } from '#server/admin-home/admin-home.ts';
 import { firstMoment, lastDays, weekTile } from '#server/admin-home/tiles.ts';
 
@@ -36,8 +36,10 @@ export const chatTiles: TileSource = async ({ db }) => {
     FROM messages WHERE role = 'expert' AND created_at >= ${firstMoment}`.execute(db);
   const series = (of: Exclude<keyof Day, 'date'>) => days.map((day) => ({ date: day.date, value: day[of] }));
   const [yesterday, today] = days.slice(-2);
-  const questions = weekTile('questions', series('questions'));
-  const failures = weekTile('failures', series('failures'));
+  const questions = weekTile('questions', series('questions'), { link: paths.adminAnswers() });
+  const failures = weekTile('failures', series('failures'), {
+    link: withQuery(paths.adminAnswers(), { state: 'failed' }),
+  });
   return [
     givenBackTile(days),
     {
@@ -48,7 +50,7 @@ export const chatTiles: TileSource = async ({ db }) => {
       series: null,
     },
     questions,
-    weekTile('refusals', series('refusals')),
+    weekTile('refusals', series('refusals'), { link: withQuery(paths.adminAnswers(), { state: 'refused' }) }),
     { ...failures, attention: failures.value > questions.value * failuresWorthALook },
     {
       ...weekTile('active_players', series('players')),
@@ -77,6 +79,6 @@ function givenBackTile(days: readonly Day[]): Tile {
     previous: percentOf(days.slice(0, -weekDays)),
     series: days.map((day) => ({ date: day.date, value: percentOf([day]) })),
     attention: value > givenBackWorthALook,
-    link: paths.adminQuality(),
+    link: withQuery(paths.adminAnswers(), { call: 'given_back' }),
   };
 }

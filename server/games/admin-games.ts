@@ -1,4 +1,4 @@
-import type { AdminGame, EditableGame, GameDependents } from '#contract/admin-games.ts';
+import type { AdminGame, EditableGame, GameDependents, GameWork } from '#contract/admin-games.ts';
 import type { Game } from '#contract/games.ts';
 import { splitTexts } from '#contract/values/texts.ts';
 import { type Actor, audit, theProduct } from '#server/audit/audit.ts';
@@ -8,12 +8,20 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { AppError, wrongField } from '#server/errors.ts';
 import { answerAdminList, type ListAnswer, type ListRequest } from '#server/http/admin-list.ts';
 import * as store from './admin-games.store.ts';
+import { findGameWork } from './game-work.store.ts';
 import { listGamesById, type Viewer } from './games.store.ts';
 import { mergeGame } from './merge-games.store.ts';
 import { slugOf } from './slug.ts';
 
 export function listAdminGames(db: Db, request: ListRequest<QueryOf<'GET /api/admin/games'>>): ListAnswer<AdminGame> {
   return answerAdminList(gamesList, db, request, store.games, { cells: { genres: (game) => game.genres.join(', ') } });
+}
+
+/** A game with the state of all work on it. @throws AppError `not_found` */
+export async function showGameWork(db: Db, id: number): Promise<GameWork> {
+  const work = await findGameWork(db, id);
+  if (work === undefined) throw new AppError('not_found', { object: 'game' });
+  return { game: await requireAdminGame(db, id), ...work };
 }
 
 /** @throws AppError `steam_app_taken` */

@@ -16,6 +16,7 @@ import {
   replaceGame,
   restoreGame,
   showDependents,
+  showGameWork,
 } from './admin-games.ts';
 import { startAppsImport } from './import-apps-job.ts';
 import { listUserGames } from './user-games.ts';
@@ -27,6 +28,7 @@ export function gamesAdminRoutes(route: Route, deps: Deps): void {
   route('POST /api/admin/games/import-from-steam', ({ body, ...request }) =>
     startAppsImport(deps, body.app_ids, actorOf(request)),
   );
+  route('GET /api/admin/games/{id}', ({ params }) => showGameWork(db, params.id));
   route('PUT /api/admin/games/{id}', ({ params, body, ...request }) =>
     replaceGame(db, params.id, body, actorOf(request)),
   );

@@ -59,7 +59,7 @@ const importFile = z.object({
       )
       .refine((all) => new Set(all.map(({ api_name }) => api_name)).size === all.length, 'names one achievement twice')
       .exactOptional(),
-    sample_questions: z.array(z.object({ language, text: text(300) })).exactOptional(),
+    sample_questions: z.array(z.object({ language, text: text(limits.sampleQuestion) })).exactOptional(),
     license: text(300).exactOptional(),
     source: text(1000).exactOptional(),
   }),

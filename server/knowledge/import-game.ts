@@ -1,4 +1,3 @@
-import { languages } from '#contract/values/languages.ts';
 import type { Insertable } from 'kysely';
 import { fieldsOf } from '#contract/values/texts.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -15,6 +14,7 @@ import { importGates } from './import-gates.ts';
 import { noCounts } from './import-outcome.ts';
 import * as store from './import.store.ts';
 import { compareWithWritten } from './import-conflicts.ts';
+import { storeSampleQuestions } from './sample-questions.ts';
 
 export interface ImportResult {
   game_id: number;
@@ -138,20 +138,6 @@ async function storeGame(
   if (sample_questions !== undefined) await storeSampleQuestions(tx, game.id, sample_questions);
   if (achievements !== undefined) await importAchievements(tx, game.id, achievements);
   return game;
-}
-
-async function storeSampleQuestions(
-  tx: Tx,
-  game_id: number,
-  questions: NonNullable<ImportFile['game']['sample_questions']>,
-): Promise<void> {
-  const samples = languages.flatMap((language) =>
-    questions
-      .filter((question) => question.language === language)
-      .map(({ text }, ordinal) => ({ language, ordinal, text })),
-  );
-  const stored = await store.listStoredQuestions(tx, game_id);
-  if (JSON.stringify(stored) !== JSON.stringify(samples)) await store.replaceSampleQuestions(tx, game_id, samples);
 }
 
 type StoredArticle = Awaited<ReturnType<typeof store.listStoredArticles>>[number];

@@ -5,10 +5,14 @@ import { listAdminArticles, listAdminChunks } from './admin-knowledge.ts';
 import { exportGame } from './export-game.ts';
 import { startImport } from './import-job.ts';
 import { approve, closeReport, listReports, listReviews, sendBack, showReview } from './review.ts';
+import { setSampleQuestions } from './sample-questions.ts';
 import { compareSnapshots, createSnapshot, listSnapshots } from './snapshots.ts';
 
 export function knowledgeAdminRoutes(route: Route, { db }: Deps): void {
   route('POST /api/admin/games/import', ({ body, ...request }) => startImport(db, body, actorOf(request)));
+  route('PUT /api/admin/games/{id}/sample-questions', ({ params, body, ...request }) =>
+    setSampleQuestions(db, params.id, body.items, actorOf(request)),
+  );
   route('GET /api/admin/knowledge/articles', (request) => listAdminArticles(db, request));
   route('GET /api/admin/knowledge/chunks', (request) => listAdminChunks(db, request));
   route('GET /api/admin/knowledge/reviews', (request) => listReviews(db, request));

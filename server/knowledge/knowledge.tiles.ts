@@ -9,5 +9,5 @@ export const knowledgeTiles: TileSource = async ({ db }) => {
     SELECT count(*) AS waiting FROM article_versions v JOIN articles a ON a.id = v.article_id
     WHERE v.state = 'waiting' AND a.deleted_at IS NULL`.execute(db);
   const waiting = rows[0]?.waiting ?? 0;
-  return [nowTile('articles_to_review', waiting, { attention: waiting > 0, link: paths.adminArticles() })];
+  return [nowTile('articles_to_review', waiting, { attention: waiting > 0, link: paths.adminReviews() })];
 };

@@ -70,7 +70,7 @@ function listReports(db: Db, ids: readonly number[]) {
 
 export const reports = listStore(reportsList, openReports, 'r', {
   columns: {},
-  filters: {},
+  filters: { game_id: (game_id) => sql`a.game_id = ${game_id}` },
   search: ['a.title', 'r.comment'],
   listByIds: listReports,
 });

@@ -15,6 +15,7 @@ const screens: { readonly [N in PagesOf<'admin'>]: Load } = {
   adminUsers: () => import('./users/UsersPage.tsx'),
   adminUserGame: () => import('./chats/UserGamePage.tsx'),
   adminGames: () => import('./games/GamesPage.tsx'),
+  adminGame: () => import('./games/GameWorkPage.tsx'),
   adminGameWiki: () => import('./games/WikiPage.tsx'),
   adminGameAliases: () => import('./games/AliasesPage.tsx'),
   adminJobs: () => import('./jobs/JobsPage.tsx'),

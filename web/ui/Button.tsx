@@ -64,7 +64,7 @@ export function FileButton({
   className,
   children,
   ...rest
-}: Look & React.ComponentProps<'input'>) {
+}: Look & Omit<React.ComponentProps<'input'>, 'size'>) {
   return (
     <label
       className={classesOf({ variant, tone, size, fullWidth }, className)}

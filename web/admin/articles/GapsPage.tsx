@@ -7,6 +7,7 @@ import { useLanguage } from '#web/i18n/language.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { lazyScreen } from '#web/ui/lazy-screen.tsx';
 import adminArticlesPart from 'messages:admin-articles';
+import { useGameOptions } from '../labels/labels.api.ts';
 import { AdminList } from '../list/AdminList.tsx';
 import { GapMenu } from './GapMenu.tsx';
 import { Parts } from './Parts.tsx';
@@ -26,7 +27,7 @@ function GapsPage() {
         list={gapsList}
         texts={texts}
         icon={CircleHelp}
-        options={{ state: texts.states }}
+        options={{ state: texts.states, game_id: useGameOptions() }}
         cells={{
           wording: ({ wording }) => wording ?? texts.notReleased,
           game: ({ game_title }) => game_title,

@@ -6,6 +6,7 @@ import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
 import { useAction } from '#web/ui/useAction.ts';
 import adminArticlesPart from 'messages:admin-articles';
+import { useGameOptions } from '../labels/labels.api.ts';
 import { AdminList } from '../list/AdminList.tsx';
 import { RowMenu } from '../list/RowMenu.tsx';
 import { articleKeys, closeReport } from './articles.api.ts';
@@ -21,7 +22,7 @@ function ReportsPage() {
         list={reportsList}
         texts={texts}
         icon={Flag}
-        options={{ reason: texts.reasons }}
+        options={{ reason: texts.reasons, game_id: useGameOptions() }}
         cells={{
           article: ({ article_title }) => article_title,
           game: ({ game_title }) => game_title,

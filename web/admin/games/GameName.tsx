@@ -9,11 +9,11 @@ import { Status } from '#web/ui/Status.tsx';
 import adminGamesPart from 'messages:admin-games';
 
 /** A game with its drawn cover and its address. */
-export function GameName({ game: { slug, title, deleted_at } }: { game: AdminGame }) {
+export function GameName({ game: { id, slug, title, deleted_at } }: { game: AdminGame }) {
   return (
     <Row isTight>
       <Cover slug={slug} size={38} />
-      <TwoLines title={deleted_at === null ? <Link to={paths.game(slug)}>{title}</Link> : <b>{title}</b>} note={slug} />
+      <TwoLines title={deleted_at === null ? <Link to={paths.adminGame(id)}>{title}</Link> : <b>{title}</b>} note={slug} />
     </Row>
   );
 }

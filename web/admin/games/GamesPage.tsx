@@ -1,5 +1,6 @@
 import { Gamepad2, Languages, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { gamesList } from '#contract/lists/games.ts';
 import { paths } from '#contract/values/paths.ts';
 import { useMessages } from '#web/i18n/messages.ts';
@@ -17,6 +18,7 @@ const SteamImport = lazyScreen(() => import('./SteamImport.tsx'));
 
 function GamesPage() {
   const texts = useMessages(adminGamesPart).table;
+  const navigate = useNavigate();
   const [opened, setOpened] = useState<OpenedGame | null>(null);
   return (
     <Stack gap={8}>
@@ -31,7 +33,7 @@ function GamesPage() {
           steam_app_id: ({ steam_app_id }) => <span className="tabular">{steam_app_id ?? texts.noSteam}</span>,
           genres: ({ genres }) => genres.join(', '),
         }}
-        onOpen={(game) => game.deleted_at === null && setOpened({ dialog: 'edit', game })}
+        onOpen={({ id, deleted_at }) => deleted_at === null && navigate(paths.adminGame(id))}
         renderMenu={(game) => <GameMenu game={game} onOpen={(dialog) => setOpened({ dialog, game })} />}
         action={
           <>

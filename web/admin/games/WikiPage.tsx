@@ -32,7 +32,7 @@ function WikiPage() {
   usePageTitle(texts.title);
   return (
     <Page gap={4}>
-      <BackLink to={paths.adminGames()} label={texts.games} />
+      <BackLink to={paths.adminGame(gameId)} label={texts.toGame} />
       <PageHead title={texts.title} />
       {look > 0 ? (
         <Preview jobId={look} onAnother={() => setQuery({})} />

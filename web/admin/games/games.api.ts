@@ -20,6 +20,10 @@ export function relatedQuery(id: number) {
   );
 }
 
+export function gameWorkQuery(id: number) {
+  return apiQuery(['admin', 'games', id, 'work'], 'GET /api/admin/games/{id}', { params: { id } });
+}
+
 export type EditableGame = CallOf<'PUT /api/admin/games/{id}'>['body'];
 
 /** After any of these every list that shows the game is read again, players' lists and the audit log included. */
@@ -32,6 +36,12 @@ export function useCreateGame() {
 export function useEditGame() {
   return useChange(refresh, ({ id, ...body }: EditableGame & { id: number }) =>
     api('PUT /api/admin/games/{id}', { params: { id }, body }),
+  );
+}
+
+export function useSetSampleQuestions(id: number) {
+  return useChange(refresh, (items: CallOf<'PUT /api/admin/games/{id}/sample-questions'>['body']['items']) =>
+    api('PUT /api/admin/games/{id}/sample-questions', { params: { id }, body: { items } }),
   );
 }
 

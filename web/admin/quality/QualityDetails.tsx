@@ -40,7 +40,7 @@ export function QualityDetails({ item, address, onHandled, onRemoved }: QualityD
         <Row gap={4} className={styles.about}>
           {item.rating !== null && <Stars rating={item.rating} />}
           <Link to={paths.adminUser(user.id)}>{user.name}</Link>
-          <Link to={paths.game(game.slug)}>{game.title}</Link>
+          <Link to={paths.adminGame(game.id)}>{game.title}</Link>
           <time dateTime={asked.created_at} className="tabular">
             {formatMoment(language, asked.created_at)}
           </time>

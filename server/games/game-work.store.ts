@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { GameWork } from '#contract/admin-games.ts';
+import { limits } from '#contract/values/limits.ts';
+import type { Db } from '#server/db/database.ts';
+
+/** The figures of a game's work; each reads what belongs to this game, and of its answers only the last ones. */
+export async function findGameWork(db: Db, id: number): Promise<Omit<GameWork, 'game'> | undefined> {
+  const { rows } = await sql<Omit<GameWork, 'game'>>`
+    SELECT jsonb_build_object(
+        'revision', g.kb_revision,
+        'chunks', (SELECT count(*) FROM chunks c WHERE c.game_id = g.id AND c.to_rev IS NULL),
+        'waiting', (SELECT count(*) FROM articles a JOIN article_versions v ON v.article_id = a.id AND v.state = 'waiting'
+          WHERE a.game_id = g.id AND a.deleted_at IS NULL),
+        'reports', (SELECT count(*) FROM article_reports r JOIN articles a ON a.id = r.article_id
+          WHERE r.closed_at IS NULL AND a.game_id = g.id AND a.deleted_at IS NULL),
+        'gaps', (SELECT count(*) FROM knowledge_gaps k WHERE k.game_id = g.id AND k.state = 'open')) AS knowledge,
+      (SELECT jsonb_build_object(
+          'of', count(*),
+          'answered', count(*) FILTER (WHERE last.state = 'answered'),
+          'unsure', count(*) FILTER (WHERE last.state = 'unsure'),
+          'refused', count(*) FILTER (WHERE last.state = 'refused'),
+          'failed', count(*) FILTER (WHERE last.state = 'failed'),
+          'given_back', count(back.message_id),
+          'bad', count(r.rating))
+        FROM (SELECT m.id, m.state FROM messages m WHERE m.game_id = g.id AND m.role = 'expert'
+          ORDER BY m.created_at DESC, m.id DESC LIMIT ${limits.lastAnswers}) last
+        LEFT JOIN given_back_calls back ON back.message_id = last.id
+        LEFT JOIN ratings r ON r.message_id = last.id AND r.rating <= 2 AND r.handled_at IS NULL AND r.deleted_at IS NULL
+      ) AS answers,
+      (SELECT jsonb_build_object('queries', count(*), 'judged', count(*) FILTER (WHERE EXISTS (
+          SELECT FROM label_grades one WHERE one.query_id = q.id AND one.grade IS NOT NULL)))
+        FROM labelled_queries q WHERE q.game_id = g.id AND q.deleted_at IS NULL) AS labels,
+      (SELECT to_char(e.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM evaluations e
+        WHERE e.game_id = g.id AND e.deleted_at IS NULL ORDER BY e.id DESC LIMIT 1) AS evaluated_at,
+      (SELECT to_char(s.published_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM game_settings s
+        WHERE s.game_id = g.id) AS settings_at,
+      coalesce((SELECT s.draft IS NOT NULL FROM game_settings s WHERE s.game_id = g.id), false) AS has_draft,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('language', s.language, 'text', s.text) ORDER BY s.language, s.ordinal)
+        FROM sample_questions s WHERE s.game_id = g.id), '[]'::jsonb) AS sample_questions
+    FROM games g WHERE g.id = ${id} AND g.deleted_at IS NULL`.execute(db);
+  return rows[0];
+}

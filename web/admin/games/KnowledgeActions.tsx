@@ -1,0 +1,68 @@
+import { BookDown, FileUp, Hammer, PenLine } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import adminGameWorkPart from 'messages:admin-game-work';
+import actionsPart from 'messages:article-actions';
+import type { AdminGame } from '#contract/admin-games.ts';
+import { paths } from '#contract/values/paths.ts';
+import { useMessages } from '#web/i18n/messages.ts';
+import { startKnowledgeJob } from '#web/knowledge/knowledge.api.ts';
+import { Button, ButtonLink, FileButton } from '#web/ui/Button.tsx';
+import { Row } from '#web/ui/Layout.tsx';
+import { useAction } from '#web/ui/useAction.ts';
+import { useImportGame } from './games.api.ts';
+
+/** How articles come into a game, and how they are cut anew. */
+export function KnowledgeActions({ game: { id, slug, steam_app_id } }: { game: AdminGame }) {
+  const texts = useMessages(adminGameWorkPart).actions;
+  const actions = useMessages(actionsPart);
+  const navigate = useNavigate();
+  const send = useImportGame();
+  const { run: start } = useAction(
+    (name: 'rebuild-by-game' | 'import-from-guides') => startKnowledgeJob(name, id),
+    { done: actions.started },
+  );
+  const importing = useAction((file: File) => send.mutateAsync(file), {
+    onDone: ({ job_id }) => navigate(paths.adminJob(job_id)),
+  });
+  return (
+    <Row gap={2}>
+      <ButtonLink size="small" variant="outlined" icon={<PenLine size={16} aria-hidden />} to={paths.createArticle(slug)}>
+        {texts.write}
+      </ButtonLink>
+      <ButtonLink size="small" variant="outlined" icon={<FileUp size={16} aria-hidden />} to={paths.adminGameWiki(id)}>
+        {texts.wiki}
+      </ButtonLink>
+      <FileButton
+        size="small"
+        icon={<FileUp size={16} aria-hidden />}
+        accept=".json,.md,application/json,text/markdown"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void importing.run(file);
+          // The same file, mended, may be chosen again.
+          target.value = '';
+        }}
+      >
+        {texts.file}
+      </FileButton>
+      {steam_app_id !== null && (
+        <Button
+          size="small"
+          variant="outlined"
+          icon={<BookDown size={16} aria-hidden />}
+          onClick={() => void start('import-from-guides')}
+        >
+          {actions.importGuides}
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="outlined"
+        icon={<Hammer size={16} aria-hidden />}
+        onClick={() => void start('rebuild-by-game')}
+      >
+        {actions.rebuild}
+      </Button>
+    </Row>
+  );
+}
