@@ -24,6 +24,9 @@ test('a game has one page that leads to all work on it, and the game goes along'
   // Back to where one was.
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Battle for Wesnoth' })).toBeVisible();
-  await page.getByRole('link', { name: /^Retrieval lab/ }).last().click();
+  await page
+    .getByRole('link', { name: /^Retrieval lab/ })
+    .last()
+    .click();
   await expect(page.getByRole('combobox', { name: 'Game' })).toHaveValue(game_id ?? '');
 });

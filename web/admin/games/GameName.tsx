@@ -13,7 +13,10 @@ export function GameName({ game: { id, slug, title, deleted_at } }: { game: Admi
   return (
     <Row isTight>
       <Cover slug={slug} size={38} />
-      <TwoLines title={deleted_at === null ? <Link to={paths.adminGame(id)}>{title}</Link> : <b>{title}</b>} note={slug} />
+      <TwoLines
+        title={deleted_at === null ? <Link to={paths.adminGame(id)}>{title}</Link> : <b>{title}</b>}
+        note={slug}
+      />
     </Row>
   );
 }

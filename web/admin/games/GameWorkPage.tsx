@@ -58,11 +58,7 @@ function Work({ work }: { work: GameWork }) {
         note={<GameState game={game} />}
         actions={
           <>
-            <ButtonLink
-              variant="outlined"
-              icon={<ExternalLink size={18} aria-hidden />}
-              to={paths.game(game.slug)}
-            >
+            <ButtonLink variant="outlined" icon={<ExternalLink size={18} aria-hidden />} to={paths.game(game.slug)}>
               {texts.asPlayer}
             </ButtonLink>
             <GameMenu game={game} onOpen={(dialog) => setOpened({ dialog, game })} />
@@ -118,14 +114,21 @@ function Answers({ work: { game, answers } }: { work: GameWork }) {
   const language = useLanguage();
   const listed = (query: Record<string, string>) => withQuery(paths.adminAnswers(), { ...query, game_id: game.id });
   const share = (count: number) =>
-    count === 0 ? undefined : texts.share({ percent: formatPercent(language, Math.round((1000 * count) / answers.of) / 10) });
+    count === 0
+      ? undefined
+      : texts.share({ percent: formatPercent(language, Math.round((1000 * count) / answers.of) / 10) });
   return (
     <Card title={texts.title}>
       <Parts
         parts={[
           { title: texts.all, note: texts.last({ count: answers.of }), to: listed({}) },
           { title: texts.unsure, note: share(answers.unsure), to: listed({ state: 'unsure' }), count: answers.unsure },
-          { title: texts.refused, note: share(answers.refused), to: listed({ state: 'refused' }), count: answers.refused },
+          {
+            title: texts.refused,
+            note: share(answers.refused),
+            to: listed({ state: 'refused' }),
+            count: answers.refused,
+          },
           { title: texts.failed, note: share(answers.failed), to: listed({ state: 'failed' }), count: answers.failed },
           {
             title: texts.givenBack,
@@ -183,7 +186,10 @@ function Search({ work: { game, labels, evaluated_at, settings_at, has_draft } }
           { title: texts.queries, to: paths.adminLabelGame(game.id), count: labels.queries },
           {
             title: texts.evaluations,
-            note: evaluated_at === null ? texts.neverEvaluated : texts.evaluated({ day: formatDay(language, evaluated_at) }),
+            note:
+              evaluated_at === null
+                ? texts.neverEvaluated
+                : texts.evaluated({ day: formatDay(language, evaluated_at) }),
             to: withQuery(paths.adminEvaluations(), of),
           },
           {

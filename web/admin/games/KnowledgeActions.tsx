@@ -17,16 +17,20 @@ export function KnowledgeActions({ game: { id, slug, steam_app_id } }: { game: A
   const actions = useMessages(actionsPart);
   const navigate = useNavigate();
   const send = useImportGame();
-  const { run: start } = useAction(
-    (name: 'rebuild-by-game' | 'import-from-guides') => startKnowledgeJob(name, id),
-    { done: actions.started },
-  );
+  const { run: start } = useAction((name: 'rebuild-by-game' | 'import-from-guides') => startKnowledgeJob(name, id), {
+    done: actions.started,
+  });
   const importing = useAction((file: File) => send.mutateAsync(file), {
     onDone: ({ job_id }) => navigate(paths.adminJob(job_id)),
   });
   return (
     <Row gap={2}>
-      <ButtonLink size="small" variant="outlined" icon={<PenLine size={16} aria-hidden />} to={paths.createArticle(slug)}>
+      <ButtonLink
+        size="small"
+        variant="outlined"
+        icon={<PenLine size={16} aria-hidden />}
+        to={paths.createArticle(slug)}
+      >
         {texts.write}
       </ButtonLink>
       <ButtonLink size="small" variant="outlined" icon={<FileUp size={16} aria-hidden />} to={paths.adminGameWiki(id)}>
