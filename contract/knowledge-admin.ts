@@ -6,7 +6,7 @@ import { articlesList } from './lists/articles.ts';
 import { chunksList } from './lists/chunks.ts';
 import { id, idParams, isoTime, language, listOf, typedText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { articleSummary, articleText, reportReason } from './knowledge.ts';
+import { articleSummary, articleText, chunkParams, gate, reportReason } from './knowledge.ts';
 import { limits } from './values/limits.ts';
 
 export const adminArticle = articleSummary.omit({ found: true }).extend({
@@ -34,6 +34,29 @@ export const adminChunk = z.object({
   used_in: z.int(),
 });
 export type AdminChunk = z.infer<typeof adminChunk>;
+
+export const adminChunkDetails = z.object({
+  chunk: adminChunk,
+  gate: gate.nullable(),
+  /** The number of its article's newest text, for `base_revision`. */
+  revision: z.int(),
+  /** Whether a newer text of its article waits for review: it is changed there, not here. */
+  waits: z.boolean(),
+  /** The last answers that cited any version of it, newest first, at most ten. */
+  cited_in: z.array(z.object({ message_id: id, user: z.object({ id, name: z.string() }), created_at: isoTime })),
+  /** What any version of it was graded, newest first, at most ten. */
+  grades: z.array(
+    z.object({
+      query_text: z.string(),
+      /** 0 not relevant … 3 answers it; null: cannot be judged. */
+      grade: z.int().nullable(),
+      /** Whether the version that was graded is the current one. */
+      is_current: z.boolean(),
+      graded_at: isoTime,
+    }),
+  ),
+});
+export type AdminChunkDetails = z.infer<typeof adminChunkDetails>;
 
 /** A text that waits for its review. */
 export const review = z.object({
@@ -80,6 +103,13 @@ export const knowledgeAdminEndpoints = defineEndpoints({
     ...listEndpoint(chunksList),
     summary: 'The current chunks of all games; as CSV with `Accept: text/csv`',
     response: listOf(adminChunk),
+  },
+  'GET /api/admin/knowledge/chunks/{id}': {
+    summary: 'A chunk by its `chunk_key`, with the answers that cited it and its grades',
+    access: 'admin',
+    api_key: false,
+    params: chunkParams,
+    response: adminChunkDetails,
   },
   [reviewsList.endpoint]: {
     ...listEndpoint(reviewsList),

@@ -133,6 +133,9 @@ export const newArticle = z.object({
   chunks: sections,
 });
 
+/** A chunk by its `chunk_key`, which stays the same over edits. */
+export const chunkParams = z.object({ id: z.string().min(1).max(limits.chunkKey) });
+
 export const reportReason = z.enum(reportReasons);
 export type ReportReason = z.infer<typeof reportReason>;
 
@@ -224,13 +227,16 @@ export const knowledgeEndpoints = defineEndpoints({
     response: article,
   },
   'PATCH /api/knowledge/chunks/{id}': {
-    summary: 'Change one chunk of an article of one’s own, by its `chunk_key`',
+    summary:
+      'Change one chunk of an article of one’s own, by its `chunk_key`; a stale `base_revision` is 409 with the article as it is now',
     access: 'verified',
     api_key: true,
-    params: z.object({ id: z.string().min(1).max(limits.chunkKey) }),
+    params: chunkParams,
     body: z.object({
       section: z.string().trim().max(limits.section).optional(),
       content: typedText(limits.chunk).optional(),
+      gate: gate.nullish(),
+      base_revision: z.int().min(0).nullish(),
     }),
     response: article,
   },

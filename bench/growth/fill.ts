@@ -17,6 +17,8 @@ const ownQuestions = 300;
 /** Asks much more than the others do. */
 export const heavyPlayer = 2;
 export const administrator = 1;
+/** The key of the first chunk of the first article. */
+export const firstChunk = '00000000-0000-4000-8000-000000000001';
 
 export function sizeOf(players: number, questionsOfPlayer: number): Size {
   return { players, questions: players * questionsOfPlayer, articles: Math.max(100, Math.floor(players / 25)) };
@@ -74,7 +76,7 @@ const statements = [
       CASE WHEN n < 200 AND n % 5 = 0 THEN ${heavyPlayer} ELSE 3 + n % (players - 3) END, CASE WHEN n % 20 <> 5 THEN now() END, ${moment('n', 'articles')}, ${moment('n', 'articles')}
     FROM size, generate_series(1, articles) AS n`,
   `INSERT INTO chunks (id, chunk_key, game_id, article_id, ordinal, article_title, language, section, content, from_rev) OVERRIDING SYSTEM VALUE
-    SELECT (a.id - 1) * ${chunksOfArticle} + n + 1, gen_random_uuid(), a.game_id, a.id, n, a.title, a.language, 'Part ' || n,
+    SELECT (a.id - 1) * ${chunksOfArticle} + n + 1, CASE WHEN a.id = 1 AND n = 0 THEN '${firstChunk}' ELSE gen_random_uuid() END, a.game_id, a.id, n, a.title, a.language, 'Part ' || n,
       'The ' || md5((a.id * 31 + n)::text) || ' opens when lever ' || n || ' is pulled near the gate of ' || md5(a.id::text), 1
     FROM articles a, generate_series(0, ${chunksOfArticle - 1}) AS n`,
   `INSERT INTO article_versions (article_id, number, title, language, chunks, cause, state, author_id)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
-import { heavyPlayer, administrator } from './fill.ts';
+import { administrator, firstChunk, heavyPlayer } from './fill.ts';
 
 /** One address of the API as a screen could ask it; on which page is decided when the size of the list is known. */
 export interface Request {
@@ -22,6 +22,7 @@ const pathValues: readonly (readonly [RegExp, string])[] = [
   [/users\/\{id\}/, String(heavyPlayer)],
   [/articles\/\{id\}\/versions/, '5'],
   [/articles\/\{id\}/, '10'],
+  [/chunks\/\{id\}/, firstChunk],
   [/\{number\}/, '2'],
   [/gaps\/\{id\}/, '3'],
   [/\{message_id\}/, '160'],

@@ -5,6 +5,7 @@ import { chunksList } from '#contract/lists/chunks.ts';
 import type { Db } from '#server/db/database.ts';
 import { anywhere, type ListQuery, listStore, ofPerson, whetherSet } from '#server/db/list-store.ts';
 import { isSet } from '#server/db/is-set.ts';
+import { findCurrentChunk } from './articles.store.ts';
 
 const articleUse = sql<number>`coalesce((SELECT f.used_in FROM article_figures f WHERE f.article_id = a.id), 0)`;
 /** Of the current chunks, else of the newest text. */
@@ -108,3 +109,50 @@ export const chunks = listStore(
     listByIds: listChunks,
   },
 );
+
+export async function findChunk(db: Db, chunk_key: string) {
+  const current = await findCurrentChunk(db, chunk_key);
+  if (current === undefined) return undefined;
+  const [chunk] = await listChunks(db, [current.id]);
+  return chunk;
+}
+
+/** The number of an article's newest text, and whether it waits for review. */
+export function findArticleState(db: Db, article_id: number) {
+  return db
+    .selectFrom('articles as a')
+    .where('a.id', '=', article_id)
+    .select(['a.revision', exists`article_versions v WHERE v.article_id = a.id AND v.state = 'waiting'`.as('waits')])
+    .executeTakeFirstOrThrow();
+}
+
+/** The last answers that cited any version of a chunk, newest first. */
+export function listCitingAnswers(db: Db, chunk_key: string, limit: number) {
+  return db
+    .selectFrom('message_sources as s')
+    .innerJoin('chunks as c', 'c.id', 's.chunk_id')
+    .innerJoin('messages as m', 'm.id', 's.message_id')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .where('c.chunk_key', '=', chunk_key)
+    .where('s.cited', '=', true)
+    .select(['m.id as message_id', 'u.id as user_id', 'u.name as user_name', 'm.created_at'])
+    .distinct()
+    .orderBy('message_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** What any version of a chunk was graded, newest first. */
+export function listChunkGrades(db: Db, chunk_key: string, limit: number) {
+  return db
+    .selectFrom('label_grades as l')
+    .innerJoin('chunks as c', 'c.id', 'l.chunk_id')
+    .innerJoin('labelled_queries as q', 'q.id', 'l.query_id')
+    .where('c.chunk_key', '=', chunk_key)
+    .where('q.deleted_at', 'is', null)
+    .select(['q.query_text', 'l.grade', sql<boolean>`c.to_rev IS NULL`.as('is_current'), 'l.graded_at'])
+    .orderBy('l.graded_at', 'desc')
+    .orderBy('l.query_id', 'desc')
+    .limit(limit)
+    .execute();
+}

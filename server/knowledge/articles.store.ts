@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { condition } from '#server/db/expressions.ts';
 import type { Language } from '#contract/common.ts';
@@ -178,13 +179,20 @@ export function listVersions(db: Db, article_id: number) {
 }
 
 /** The article whose newest or current text holds a chunk. */
-export async function findArticleOfChunk(db: Db, chunk_key: string): Promise<number | undefined> {
-  const current = await db
+/** The current version of a chunk; what is no key finds none. */
+export async function findCurrentChunk(db: Db, chunk_key: string) {
+  if (!chunkKey.safeParse(chunk_key).success) return undefined;
+  return db
     .selectFrom('chunks')
-    .select('article_id')
-    .where(sql<string>`chunk_key::text`, '=', chunk_key)
+    .select(['id', 'article_id'])
+    .where('chunk_key', '=', chunk_key)
     .where('to_rev', 'is', null)
     .executeTakeFirst();
+}
+const chunkKey = z.guid();
+
+export async function findArticleOfChunk(db: Db, chunk_key: string): Promise<number | undefined> {
+  const current = await findCurrentChunk(db, chunk_key);
   if (current !== undefined) return current.article_id;
   const written = await db
     .selectFrom('version_pieces as p')

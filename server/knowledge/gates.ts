@@ -1,21 +1,29 @@
 import type { Language } from '#contract/common.ts';
 import type { Spoilers } from '#contract/knowledge.ts';
+import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { AppError, wrongField } from '#server/errors.ts';
 import * as store from './gates.store.ts';
 import type { WrittenPiece } from './key-pieces.ts';
 import { hasGame } from './knowledge.store.ts';
 
+interface ChangedGate {
+  chunk_key: string;
+  from: store.Gate | null;
+  to: store.Gate | null;
+}
+
 /**
  * Sets the gates that an article was written with. A section that says nothing keeps its gate, and so do all the
  * pieces that it is cut into.
+ * @returns the gates that are others now
  * @throws AppError `validation` for an achievement of another game
  */
 export async function storeGates(
   tx: Tx,
   { id: article_id, game_id }: { id: number; game_id: number },
   pieces: readonly WrittenPiece[],
-): Promise<void> {
+): Promise<ChangedGate[]> {
   const before = new Map((await store.listGates(tx, article_id)).map((gate) => [gate.chunk_key, gate]));
   const gates = new Map<string, store.Gate | null>();
   for (const { chunk_key, under, gate } of pieces) {
@@ -32,6 +40,33 @@ export async function storeGates(
     throw wrongField('chunks', 'value_error');
   }
   await store.setGates(tx, { game_id, article_id }, gates);
+  return [...gates].flatMap(([chunk_key, to]) => {
+    const known = before.get(chunk_key);
+    const from =
+      known === undefined ? null : { achievement_id: known.achievement_id, spoiler_level: known.spoiler_level };
+    const isSame = from?.achievement_id === to?.achievement_id && from?.spoiler_level === to?.spoiler_level;
+    return isSame ? [] : [{ chunk_key, from, to }];
+  });
+}
+
+/** Of a chunk that everybody may see. */
+const noGate: store.Gate = { achievement_id: null, spoiler_level: 0 };
+
+/** Records in the audit log which gates of an article an admin changed. */
+export async function auditGates(
+  tx: Tx,
+  actor: Actor,
+  article_id: number,
+  changed: readonly ChangedGate[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  await audit(tx, {
+    actor,
+    action: 'update',
+    object: { kind: 'article', id: article_id },
+    before: { gates: changed.map(({ chunk_key, from }) => ({ chunk_key, ...(from ?? noGate) })) },
+    after: { gates: changed.map(({ chunk_key, to }) => ({ chunk_key, ...(to ?? noGate) })) },
+  });
 }
 
 /** @throws AppError `not_found` for a game that is not there */

@@ -1,7 +1,7 @@
 import { actorOf } from '#server/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Route } from '#server/http/route.ts';
-import { listAdminArticles, listAdminChunks } from './admin-knowledge.ts';
+import { listAdminArticles, listAdminChunks, showAdminChunk } from './admin-knowledge.ts';
 import { exportGame } from './export-game.ts';
 import { startImport } from './import-job.ts';
 import { approve, closeReport, listReports, listReviews, sendBack, showReview } from './review.ts';
@@ -15,6 +15,7 @@ export function knowledgeAdminRoutes(route: Route, { db }: Deps): void {
   );
   route('GET /api/admin/knowledge/articles', (request) => listAdminArticles(db, request));
   route('GET /api/admin/knowledge/chunks', (request) => listAdminChunks(db, request));
+  route('GET /api/admin/knowledge/chunks/{id}', ({ params }) => showAdminChunk(db, params.id));
   route('GET /api/admin/knowledge/reviews', (request) => listReviews(db, request));
   route('GET /api/admin/knowledge/reviews/{id}', ({ params }) => showReview(db, params.id));
   route('POST /api/admin/knowledge/reviews/{id}/approve', ({ params, ...request }) =>

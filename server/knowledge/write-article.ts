@@ -13,9 +13,19 @@ import {
 } from './article-text.ts';
 import * as store from './articles.store.ts';
 import { deleteArticleDraft } from './drafts.store.ts';
-import { storeGates } from './gates.ts';
+import type { Gate } from './gates.store.ts';
+import { auditGates, storeGates } from './gates.ts';
 import { keyPieces, pieceOf, type WrittenPiece, type WrittenSection } from './key-pieces.ts';
 import { showArticle } from './knowledge.ts';
+import {
+  type ArticleChange,
+  type LockedGame,
+  requireAndLockArticle,
+  requireAndLockGame,
+  requireGameIdOfArticle,
+  requireUnchanged,
+  withLockedArticle,
+} from './lock-article.ts';
 import { countNewArticle, countSavedText } from './quotas.ts';
 import { mayEdit, type Viewer } from './viewer.ts';
 
@@ -33,8 +43,6 @@ export interface WrittenArticle {
   checked_on?: string | null | undefined;
   chunks: readonly WrittenSection[];
 }
-
-type LockedGame = Exclude<Awaited<ReturnType<typeof store.lockGame>>, undefined>;
 
 /**
  * Makes an article. An admin's is published at once; another's is readable and waits for its review.
@@ -82,9 +90,7 @@ export async function editArticle(
   writer: Writer,
 ): Promise<Article> {
   return changeAndShow(db, id, writer, async (tx, game, article) => {
-    if (base_revision != null && base_revision !== article.revision) {
-      throw new AppError('article_changed', { current: await showArticle(tx, id, writer.viewer) });
-    }
+    await requireUnchanged(tx, article, base_revision, writer.viewer);
     const before = await newestText(tx, article);
     const { text, pieces } = textOf({ ...before, ...present(changes) }, before.chunks);
     await requireFreeTitle(tx, article.game_id, text, id);
@@ -93,19 +99,28 @@ export async function editArticle(
   });
 }
 
+/** Changes to one chunk; what is absent stays. */
+interface ChunkChanges {
+  section?: string | undefined;
+  content?: string | undefined;
+  gate?: Gate | null | undefined;
+  base_revision?: number | null | undefined;
+}
+
 /**
  * Changes one chunk in the newest text of its article.
- * @throws AppError `not_found`, `forbidden`
+ * @throws AppError `not_found`, `forbidden`; `article_changed` with the article as it is now
  */
 export async function editChunk(
   db: Db,
   chunk_key: string,
-  changes: { section?: string | undefined; content?: string | undefined },
+  { base_revision, ...changes }: ChunkChanges,
   writer: Writer,
 ): Promise<Article> {
   const article_id = await store.findArticleOfChunk(db, chunk_key);
   if (article_id === undefined) throw new AppError('not_found', { object: 'chunk' });
   return changeAndShow(db, article_id, writer, async (tx, game, article) => {
+    await requireUnchanged(tx, article, base_revision, writer.viewer);
     const before = await newestText(tx, article);
     if (!before.chunks.some((chunk) => chunk.chunk_key === chunk_key))
       throw new AppError('not_found', { object: 'chunk' });
@@ -134,7 +149,7 @@ export async function restoreVersion(db: Db, id: number, number: number, writer:
 
 /** @throws AppError `not_found`, also a second time; `forbidden` */
 export async function deleteArticle(db: Db, id: number, writer: Writer): Promise<void> {
-  await withLockedArticle(db, id, writer, async (tx, game, article) => {
+  await withLockedArticle(db, id, writer.viewer, async (tx, game, article) => {
     await storeFirstVersion(tx, article);
     const revision = game.kb_revision + 1;
     if (await unpublishText(tx, id, revision)) await store.setRevision(tx, game.id, revision);
@@ -189,7 +204,8 @@ interface Saving {
 /** Stores a text as the newest version: published if an admin wrote it, else waiting for review. The same text again stores nothing. */
 async function saveText(tx: Tx, { game, article, text, pieces = [], before, cause, writer }: Saving): Promise<void> {
   const isAdmin = writer.viewer.role === 'admin';
-  await storeGates(tx, article, pieces);
+  const gates = await storeGates(tx, article, pieces);
+  if (isAdmin && before !== undefined) await auditGates(tx, writer.actor, article.id, gates);
   if (before !== undefined && JSON.stringify(before) === JSON.stringify(text)) {
     const newest = await store.findVersion(tx, article.id, article.revision);
     // What was sent back or waits may be sent again, or approved by saving it, without a change.
@@ -232,39 +248,9 @@ async function saveText(tx: Tx, { game, article, text, pieces = [], before, caus
   });
 }
 
-type Change = (tx: Tx, game: LockedGame, article: ArticleRow) => Promise<void>;
-
-async function changeAndShow(db: Db, id: number, writer: Writer, change: Change): Promise<Article> {
-  await withLockedArticle(db, id, writer, change);
+async function changeAndShow(db: Db, id: number, writer: Writer, change: ArticleChange): Promise<Article> {
+  await withLockedArticle(db, id, writer.viewer, change);
   return showArticle(db, id, writer.viewer);
-}
-
-/** Works on an article of the writer's with it and its game locked. */
-async function withLockedArticle(db: Db, id: number, { viewer }: Writer, change: Change): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const game = await requireAndLockGame(tx, await requireGameIdOfArticle(tx, id));
-    const article = await requireAndLockArticle(tx, id);
-    if (!mayEdit(viewer, article)) throw new AppError('forbidden');
-    await change(tx, game, article);
-  });
-}
-
-async function requireGameIdOfArticle(tx: Tx, article_id: number): Promise<number> {
-  const game_id = await store.findGameIdOfArticle(tx, article_id);
-  if (game_id === undefined) throw new AppError('not_found', { object: 'article' });
-  return game_id;
-}
-
-async function requireAndLockGame(tx: Tx, id: number): Promise<LockedGame> {
-  const game = await store.lockGame(tx, id);
-  if (game === undefined) throw new AppError('not_found', { object: 'game' });
-  return game;
-}
-
-async function requireAndLockArticle(tx: Tx, id: number): Promise<ArticleRow> {
-  const article = await store.lockArticle(tx, id);
-  if (article === undefined) throw new AppError('not_found', { object: 'article' });
-  return article;
 }
 
 async function requireFreeTitle(
